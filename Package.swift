@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings for every target of ours. Warnings become errors in CI (`.ci/run`), not here, because a package that
+/// depends on `ContractSpecs` builds it with warnings suppressed, and the two flags exclude each other.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "ContractCheck",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "ContractSpecs", targets: ["ContractSpecs"]),
+    .executable(name: "contractcheck", targets: ["ContractCheck"]),
+  ],
+  targets: [
+    .target(name: "ContractSpecs", swiftSettings: strict),
+    .systemLibrary(name: "CCurl"),
+    .executableTarget(
+      name: "ContractCheck", dependencies: ["ContractSpecs", "CCurl"], swiftSettings: strict),
+    .testTarget(
+      name: "ContractCheckTests", dependencies: ["ContractSpecs", "ContractCheck"],
+      exclude: ["Golden", "Cases", "Backends", "Schemas", "python"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

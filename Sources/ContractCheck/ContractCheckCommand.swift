@@ -1,0 +1,6 @@
+@main
+struct ContractCheckCommand {
+  static func main() {
+    print("contractcheck")
+  }
+}

@@ -1,0 +1,10 @@
+/// What a JSON value is, as RFC 8259 section 3 names it; a number without fraction and exponent is an `integer`.
+public enum JSONKind: UInt8, Sendable, CaseIterable {
+  case null
+  case boolean
+  case integer
+  case number
+  case string
+  case array
+  case object
+}
