@@ -17,7 +17,7 @@ public struct Header: Hashable, Sendable {
 extension Sequence<Header> {
   /// The values of all fields of that name, joined as RFC 9110 section 5.3 joins them; `nil` if there is none.
   package func value(of name: String) -> String? {
-    let values = lazy.filter { $0.isNamed(name) }.map(\.value)
+    let values = filter { $0.isNamed(name) }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }

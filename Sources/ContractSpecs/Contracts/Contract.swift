@@ -1,0 +1,85 @@
+/// What one backend promises, and the requests that find out whether it keeps it.
+///
+/// Everything that the file leaves to defaults, names, spreads and `like` is resolved here; later stages see only values.
+public struct Contract: Sendable {
+  public let name: String
+  package var title: String?
+  package var about: String?
+
+  /// The file as the user named it.
+  package var file: String
+  package var backend: Backend
+  package var client: Client
+  package var shapes: ShapeTable
+
+  /// In the order of the file, as are checks and sessions.
+  package var endpoints: [Endpoint]
+  package var checks: [Check]
+  package var sessions: [Session]
+
+  /// The contract's own policy; endpoints and responses carry the one in force for them.
+  package var unexpectedFields: UnexpectedFields
+}
+
+/// What becomes of a field that nobody promised.
+package enum UnexpectedFields: String, Hashable, Sendable, CaseIterable {
+  /// Not even mentioned.
+  case allow
+
+  /// Mentioned; fails nothing.
+  case warn
+
+  /// Breaks the promise.
+  case fail
+}
+
+/// Where the backend is and what every request to it carries.
+package struct Backend: Hashable, Sendable {
+  package var url: Template
+  package var headers: [NamedTemplate]
+
+  /// For one request, from start to last byte.
+  package var timeout: Duration
+  package var keepsCookies: Bool
+  package var location: SpecLocation
+}
+
+/// How the app decodes: the settings of its `JSONDecoder` and its lowest system.
+package struct Client: Hashable, Sendable {
+  package enum Keys: String, Hashable, Sendable, CaseIterable { case asWritten, convertFromSnakeCase }
+  package enum Dates: String, Hashable, Sendable, CaseIterable {
+    case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
+  }
+
+  package var keys: Keys
+
+  /// `nil`: dates are read as strings.
+  package var dates: Dates?
+
+  /// Such as `iOS 17`.
+  package var os: String?
+}
+
+/// A name with a template, where order matters and names may repeat.
+package struct NamedTemplate: Hashable, Sendable {
+  package var name: String
+  package var value: Template
+}
+
+/// Logs in once and survives expiry.
+package struct Session: Hashable, Sendable {
+  package var name: String
+
+  /// The index of the check that logs in.
+  package var login: Int
+
+  /// The index of the check that renews, where there is one.
+  package var renew: Int?
+
+  /// Where both checks' answers hold the access token.
+  package var bearer: JSONPath
+
+  /// Where both checks' answers hold the refresh token.
+  package var refresh: JSONPath?
+  package var location: SpecLocation
+}

@@ -1,0 +1,90 @@
+/// Text with references in it, such as `Bearer ${login.accessToken}`.
+package struct Template: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    case text(String)
+    case reference(Reference)
+  }
+
+  package var parts: [Part]
+  package var location: SpecLocation
+
+  /// The text, where no reference stands in it.
+  package var constant: String? {
+    var text = ""
+    for part in parts {
+      guard case .text(let piece) = part else { return nil }
+      text += piece
+    }
+    return text
+  }
+
+  /// The reference, where the template is nothing else; it then keeps its JSON type.
+  package var soleReference: Reference? {
+    guard parts.count == 1, case .reference(let reference) = parts[0] else { return nil }
+    return reference
+  }
+
+  package var references: [Reference] {
+    parts.compactMap { part in
+      switch part {
+      case .text: nil
+      case .reference(let reference): reference
+      }
+    }
+  }
+}
+
+/// What stands in `${…}`.
+package struct Reference: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
+    /// `env.NAME` or `secret.NAME`, with what stands for it if it is unset or empty.
+    case variable(name: String, isSecret: Bool, fallback: String?)
+
+    /// A value made for this run: the same wherever the same kind and label stand.
+    case unique(UniqueKind, label: String)
+    case now(NowForm)
+
+    /// A value in the answer of an earlier check.
+    case answer(check: Int, path: JSONPath)
+
+    /// A header of the answer of an earlier check.
+    case answerHeader(check: Int, name: String)
+
+    /// A value in the body that an earlier check sent.
+    case sentBody(check: Int, path: JSONPath)
+
+    /// The latest token of a session.
+    case session(Int, SessionToken)
+  }
+
+  package enum UniqueKind: String, Hashable, Sendable, CaseIterable { case email, username, phone, uuid }
+  package enum NowForm: String, Hashable, Sendable, CaseIterable { case iso8601, unix }
+  package enum SessionToken: String, Hashable, Sendable, CaseIterable { case bearer, refresh }
+
+  package var target: Target
+
+  /// As written, without `${` and `}`.
+  package var text: String
+  package var location: SpecLocation
+}
+
+/// A JSON value whose strings are templates.
+package indirect enum JSONTemplate: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var value: JSONTemplate
+  }
+
+  /// `null`, `true`, `false` or a number's own text.
+  case literal(String, SpecLocation)
+  case string(Template)
+  case array([JSONTemplate], SpecLocation)
+  case object([Member], SpecLocation)
+
+  package var location: SpecLocation {
+    switch self {
+    case .literal(_, let location), .array(_, let location), .object(_, let location): location
+    case .string(let template): template.location
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// A path to a value, such as `$.items[3].id`; a pattern has `[*]` for every element.
+package struct JSONPath: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+
+    /// Every element of an array.
+    case each
+
+    /// Into the payload of a JSON Web Token.
+    case jwt
+  }
+
+  package var steps: [Step]
+
+  package init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  package static let root = JSONPath()
+
+  package func appending(_ step: Step) -> JSONPath {
+    JSONPath(steps + [step])
+  }
+
+  package func appending(key name: String) -> JSONPath {
+    appending(.key(name))
+  }
+
+  /// The same path with every index turned into `[*]`.
+  package var pattern: JSONPath {
+    JSONPath(
+      steps.map { step in
+        switch step {
+        case .index: .each
+        case .key, .each, .jwt: step
+        }
+      })
+  }
+
+  package var parent: JSONPath { JSONPath(steps.dropLast()) }
+
+  package func hasPrefix(_ other: JSONPath) -> Bool { steps.starts(with: other.steps) }
+}
+
+extension JSONPath: CustomStringConvertible {
+  package var description: String {
+    steps.reduce(into: "$") { text, step in
+      switch step {
+      case .key(let name) where Self.isPlain(name): text += ".\(name)"
+      case .key(let name): text += "['\(Self.quoted(name))']"
+      case .index(let index): text += "[\(index)]"
+      case .each: text += "[*]"
+      case .jwt: text += ".(jwt)"
+      }
+    }
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x2D, 0x24: true
+      default: false
+      }
+    }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "'" || scalar == "\\" { text.unicodeScalars.append("\\") }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+}

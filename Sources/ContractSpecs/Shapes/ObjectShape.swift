@@ -1,0 +1,34 @@
+/// The members that a JSON object is promised to have.
+package struct ObjectShape: Hashable, Sendable {
+  /// What members beside the named ones may be.
+  package enum Others: Hashable, Sendable {
+    /// Not promised: the policy on unexpected fields speaks.
+    case byPolicy
+
+    /// Anything is welcome (`object`, and the payload of a token).
+    case open
+
+    /// Each of them has this shape (`"*"` in the contract).
+    case each(ShapeID)
+  }
+
+  /// In the order of the contract; names are unique.
+  package var fields: [Field]
+  package var others: Others
+
+  package func field(named name: String) -> Field? {
+    fields.first { $0.name.unicodeScalars.elementsEqual(name.unicodeScalars) }
+  }
+}
+
+/// One promised member of an object.
+package struct Field: Hashable, Sendable {
+  package var name: String
+  package var shape: ShapeID
+
+  /// Whether the member may be absent; whether it may be `null` is its shape's affair.
+  package var isOptional: Bool
+
+  /// Where the contract names the member.
+  package var location: SpecLocation
+}

@@ -1,0 +1,80 @@
+/// What a JSON value must look like. Shapes live in a `ShapeTable` and refer to each other by `ShapeID`.
+package enum Shape: Hashable, Sendable {
+  /// Every value, `null` included.
+  case any
+  case null
+  case boolean
+
+  /// A number without a fractional part, however it is written: `1`, `1.0` and `1e2` are integers.
+  case integer(NumberBounds)
+  case number(NumberBounds)
+
+  /// A string with a number of characters (grapheme clusters) within the bounds.
+  case string(CountBounds)
+  case format(Format)
+
+  /// A JSON Web Token in compact form (RFC 7519), whose payload has the shape of `claims`.
+  case token(claims: ShapeID?)
+
+  /// A point in time as a number, counted from when the answer came.
+  case moment(Moment)
+
+  /// A string that the whole of a regular expression matches, in Swift's syntax.
+  case pattern(String)
+
+  /// Exactly this value.
+  case literal(Literal)
+
+  /// One of two or more literals.
+  case oneOf([Literal])
+  case array(of: ShapeID, CountBounds)
+  case object(ObjectShape)
+
+  /// `null` or the other shape.
+  case nullable(ShapeID)
+
+  /// One of two or more shapes that are not all literals; of alternatives the one with the fewest findings speaks.
+  case choice([ShapeID])
+}
+
+/// A value that a shape names outright.
+package enum Literal: Hashable, Sendable {
+  case string(String)
+
+  /// The number's own text, as the contract writes it.
+  case number(String)
+  case boolean(Bool)
+  case null
+}
+
+/// A number of seconds or milliseconds since 1970-01-01T00:00:00Z that lies within a minute of now plus an offset.
+package struct Moment: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable { case seconds, milliseconds }
+
+  package var unit: Unit
+
+  /// Seconds after (or, negative, before) the time at which the answer came.
+  package var offset: Double
+}
+
+/// The least and the greatest number allowed, both included, as the contract writes them.
+package struct NumberBounds: Hashable, Sendable {
+  package var lower: String?
+  package var upper: String?
+
+  package static let none = NumberBounds()
+  package var isUnbounded: Bool { lower == nil && upper == nil }
+}
+
+/// The least and the greatest count allowed, both included.
+package struct CountBounds: Hashable, Sendable {
+  package var lower: Int?
+  package var upper: Int?
+
+  package static let none = CountBounds()
+  package var isUnbounded: Bool { lower == nil && upper == nil }
+
+  package func contains(_ count: Int) -> Bool {
+    count >= lower ?? 0 && count <= upper ?? .max
+  }
+}

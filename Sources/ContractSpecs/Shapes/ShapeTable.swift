@@ -1,0 +1,32 @@
+/// The number of a shape in its contract's table.
+package struct ShapeID: Hashable, Sendable {
+  package let index: Int
+}
+
+/// One shape with what a report says about it.
+package struct ShapeNode: Hashable, Sendable {
+  package var shape: Shape
+
+  /// Where the contract writes it.
+  package var location: SpecLocation
+
+  /// The contract's name for it, such as `User`.
+  package var name: String?
+}
+
+/// All shapes of one contract in one flat array, so that a shape that holds itself is no more than a number.
+package struct ShapeTable: Hashable, Sendable {
+  package private(set) var nodes: [ShapeNode] = []
+
+  package init() {}
+
+  package subscript(id: ShapeID) -> ShapeNode {
+    get { nodes[id.index] }
+    set { nodes[id.index] = newValue }
+  }
+
+  package mutating func add(_ node: ShapeNode) -> ShapeID {
+    nodes.append(node)
+    return ShapeID(index: nodes.count - 1)
+  }
+}
