@@ -1,0 +1,32 @@
+/// JSON text as it came: its bytes, and one flat array of what stands where.
+///
+/// Nothing is converted: member order, duplicate names and the text of numbers stay what they were.
+public struct JSONDocument: Sendable {
+  public let bytes: [UInt8]
+  package let nodes: [JSONNode]
+
+  /// Reads the one value that `bytes` hold (RFC 8259); `maximumDepth` is how many containers may be nested.
+  public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(JSONSyntaxError) {
+    do {
+      self.nodes = try Self.nodes(of: bytes, maximumDepth: maximumDepth)
+      self.bytes = bytes
+    } catch {
+      let position = TextPosition(ofByte: error.offset, in: bytes)
+      throw JSONSyntaxError(reason: error.reason, offset: error.offset, position: position)
+    }
+  }
+
+  private static func nodes(of bytes: [UInt8], maximumDepth: Int) throws(JSONScanner.Stop) -> [JSONNode] {
+    guard bytes.count < UInt32.max else { throw JSONScanner.Stop(reason: .tooLong, offset: 0) }
+    return try bytes.withUnsafeBufferPointer { buffer throws(JSONScanner.Stop) in
+      guard let base = buffer.baseAddress else {
+        throw JSONScanner.Stop(reason: .emptyText, offset: 0)
+      }
+      var scanner = JSONScanner(base: base, count: buffer.count, maximumDepth: maximumDepth)
+      try scanner.scanDocument()
+      return scanner.nodes
+    }
+  }
+
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
+}

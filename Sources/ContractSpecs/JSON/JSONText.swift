@@ -1,0 +1,70 @@
+/// The text inside the quotes of a JSON string.
+enum JSONText {
+  /// What becomes of half a surrogate pair, which UTF-8 cannot hold.
+  enum Surrogates {
+    /// Three bytes as if it were a scalar (WTF-8): for comparing, so that different halves differ.
+    case kept
+
+    /// U+FFFD: for showing.
+    case replaced
+  }
+
+  /// Resolves the escapes of a string that has been read before, so is known to be well formed.
+  static func unescape(_ content: ArraySlice<UInt8>, surrogates: Surrogates) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(content.count)
+    var rest = content
+    while let byte = rest.popFirst() {
+      guard byte == .backslash, let escaped = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      if escaped == UInt8(ascii: "u") {
+        appendUTF8(of: takeCodePoint(from: &rest), to: &result, surrogates)
+      } else {
+        result.append(character(escapedBy: escaped))
+      }
+    }
+    return result
+  }
+
+  private static func character(escapedBy byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): .lineFeed
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): .tab
+    case _: byte
+    }
+  }
+
+  /// Takes the digits after `\u`, and a second escape if both are a surrogate pair.
+  private static func takeCodePoint(from rest: inout ArraySlice<UInt8>) -> UInt32 {
+    let first = takeUnit(from: &rest)
+    guard 0xD800..<0xDC00 ~= first, rest.starts(with: #"\u"#.utf8) else { return first }
+    var after = rest.dropFirst(2)
+    let second = takeUnit(from: &after)
+    guard 0xDC00..<0xE000 ~= second else { return first }
+    rest = after
+    return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+  }
+
+  private static func takeUnit(from rest: inout ArraySlice<UInt8>) -> UInt32 {
+    defer { rest = rest.dropFirst(4) }
+    return rest.prefix(4).reduce(0) { $0 << 4 | ($1.hexValue ?? 0) }
+  }
+
+  private static func appendUTF8(of codePoint: UInt32, to bytes: inout [UInt8], _ surrogates: Surrogates) {
+    if let scalar = Unicode.Scalar(codePoint) {
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      return
+    }
+    switch surrogates {
+    case .kept:
+      bytes += [0xED, UInt8(0x80 | codePoint >> 6 & 0x3F), UInt8(0x80 | codePoint & 0x3F)]
+    case .replaced:
+      bytes.append(contentsOf: UTF8.encodedReplacementCharacter)
+    }
+  }
+}
