@@ -8,6 +8,9 @@ public struct Contract: Sendable {
 
   /// The file as the user named it.
   package var file: String
+
+  /// The beginning of the contract in its file.
+  package var location: SpecLocation
   package var backend: Backend
   package var client: Client
   package var shapes: ShapeTable

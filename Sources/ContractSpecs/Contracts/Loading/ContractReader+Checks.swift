@@ -1,0 +1,295 @@
+extension ContractReader {
+  mutating func readChecks() -> [Check] {
+    drafts.indices.compactMap { readCheck($0) }
+  }
+
+  private mutating func readCheck(_ index: Int) -> Check? {
+    let draft = drafts[index]
+    let (own, request) = (draft.object, draft.request)
+    let known = diagnostics.count
+    let pathValues = readPathValues(draft, check: index)
+    let query = namedTemplates(request["query"], as: "\"query\"", check: index)
+    let headers = headerTemplates(request["headers"], scope: .check(index))
+    let auth = readAuth(request["auth"], check: index)
+    let body = readBody(draft, check: index)
+    let expectation = readExpectation(draft, check: index)
+    let after = readAfter(own["after"], check: index)
+    let until = readUntil(own["until"], draft: draft, check: index)
+    let retry = readRetry(own["retry"])
+    let isFinal = flag(own["finally"], as: "\"finally\"") ?? false
+    guard let endpoint = draft.endpoint else { return nil }
+    var check = Check(
+      name: draft.name, title: text(own["title"], as: "\"title\""), endpoint: endpoint,
+      pathValues: pathValues,
+      query: query, headers: headers, auth: auth, body: body, expectation: expectation, after: after,
+      dependencies: [], tags: readTags(own["tags"]), timeout: duration(request["timeout"], as: "\"timeout\""),
+      redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
+      skip: text(own["skip"], as: "\"skip\""), until: until, retry: retry, isFinal: isFinal,
+      location: location(draft.member.nameOffset))
+    check.dependencies = dependencies(of: check)
+    if diagnostics.count == known { reportLaterDependencies(of: check, at: index) }
+    return check
+  }
+
+  /// The checks that this one's templates refer to, its session's log-in included.
+  private func dependencies(of check: Check) -> [Int] {
+    var found: Set<Int> = []
+    for reference in check.references {
+      switch reference.target {
+      case .variable, .unique, .now: break
+      case .answer(let other, _), .answerHeader(let other, _), .sentBody(let other, _): found.insert(other)
+      case .session(let session, _): if let login = sessions[session]?.login { found.insert(login) }
+      }
+    }
+    if case .session(let session) = check.auth, let login = sessions[session]?.login { found.insert(login) }
+    return found.sorted()
+  }
+
+  /// A session's log-in must stand before the checks that use it; references are looked at where they are read.
+  private mutating func reportLaterDependencies(of check: Check, at index: Int) {
+    for other in check.dependencies where other >= index {
+      let subject = other == index ? "itself" : "\"\(drafts[other].name)\", which comes later in the file"
+      report("the check \"\(check.name)\" needs \(subject); move what it needs up", at: drafts[index].member)
+    }
+  }
+
+  private mutating func readTags(_ node: SpecNode?) -> [String] {
+    guard let node, let elements = elements(of: node, as: "\"tags\"") else { return [] }
+    return elements.compactMap { text($0, as: "a tag") }
+  }
+
+  private mutating func readAfter(_ node: SpecNode?, check: Int) -> [Int] {
+    guard let node else { return [] }
+    var names = [node]
+    if case .array(let list) = node.content { names = list }
+    return names.compactMap { node in
+      guard let name = text(node, as: "\"after\"") else { return nil }
+      return earlierCheck(name, at: node.offset, length: node.length, check: check)
+    }
+  }
+
+  private mutating func readRetry(_ node: SpecNode?) -> Retry? {
+    guard let node, let object = object(node, as: "\"retry\"", keys: ["times", "unsafe"]) else { return nil }
+    guard let times = count(object["times"], as: "\"times\"", in: 0...10) else {
+      if object["times"] == nil { report("\"retry\" needs \"times\"", at: node) }
+      return nil
+    }
+    return Retry(times: times, includesUnsafe: flag(object["unsafe"], as: "\"unsafe\"") ?? false)
+  }
+
+  private mutating func readUntil(_ node: SpecNode?, draft: CheckDraft, check: Int) -> Until? {
+    let keys = ["values", "within", "every"]
+    guard let node, let object = object(node, as: "\"until\"", keys: keys) else { return nil }
+    if let endpoint = draft.endpoint, !["GET", "HEAD", "OPTIONS"].contains(endpoints[endpoint].method) {
+      report("\"until\" repeats a request, so its method must be safe: GET, HEAD or OPTIONS", at: node)
+    }
+    for name in ["values", "within"] where object[name] == nil {
+      report("\"until\" needs \"\(name)\"", at: node)
+    }
+    let values = object["values"].map { jsonTemplate($0, check: check) }
+    let within = duration(object["within"], as: "\"within\"")
+    let every = duration(object["every"], as: "\"every\"")
+    guard let values, let within else { return nil }
+    return Until(values: values, within: within, every: every ?? .seconds(1), location: location(node.offset))
+  }
+}
+
+extension ContractReader {
+  private mutating func readPathValues(_ draft: CheckDraft, check: Int) -> [NamedTemplate] {
+    let values = namedTemplates(draft.request["path"], as: "\"path\"", check: check)
+    guard let endpoint = draft.endpoint else { return values }
+    let parameters = endpoints[endpoint].path.parameters
+    let request = endpoints[endpoint].request
+    for value in values where !parameters.contains(value.name) {
+      let near = suggestion(for: value.name, among: parameters)
+      report(
+        "\(request) has no parameter \"\(value.name)\"\(near)",
+        at: draft.request["path"] ?? draft.member.value)
+    }
+    for parameter in parameters where !values.contains(where: { $0.name == parameter }) {
+      report(
+        "\"path\" must give \"\(parameter)\" for \(request)",
+        at: draft.request["path"].map(\.offset) ?? draft.member.nameOffset)
+    }
+    return values
+  }
+
+  private mutating func readAuth(_ node: SpecNode?, check: Int) -> Auth {
+    guard let node else { return .none }
+    if case .string(let name) = node.content { return sessionAuth(name, at: node) }
+    guard let object = object(node, as: "\"auth\"", keys: ["bearer", "basic"]) else { return .none }
+    guard object.members.count == 1 else {
+      report(
+        "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\"",
+        at: node)
+      return .none
+    }
+    if let bearer = object["bearer"] {
+      return template(bearer, as: "\"bearer\"", scope: .check(check)).map { .bearer($0) } ?? .none
+    }
+    guard let basic = object["basic"],
+      let pair = self.object(basic, as: "\"basic\"", keys: ["user", "password"])
+    else { return .none }
+    for name in ["user", "password"] where pair[name] == nil {
+      report("\"basic\" needs \"\(name)\"", at: basic)
+    }
+    guard let user = pair["user"].flatMap({ template($0, as: "\"user\"", scope: .check(check)) }),
+      let password = pair["password"].flatMap({ template($0, as: "\"password\"", scope: .check(check)) })
+    else { return .none }
+    return .basic(user: user, password: password)
+  }
+
+  private mutating func sessionAuth(_ name: String, at node: SpecNode) -> Auth {
+    if name == "none" { return .none }
+    guard let session = sessionNames[name] else {
+      let known = Array(sessionNames.keys)
+      report("there is no session \"\(name)\"\(suggestion(for: name, among: known + ["none"]))", at: node)
+      return .none
+    }
+    return .session(session)
+  }
+
+  private mutating func readBody(_ draft: CheckDraft, check: Int) -> BodyTemplate {
+    let given = Self.bodyKeys.filter { draft.request[$0] != nil }
+    if given.count > 1, let second = draft.request.member(given[1]) {
+      report(
+        "a request has one of body, form, raw and multipart, not \(given.joined(separator: " and "))",
+        at: second)
+    }
+    guard let key = given.first, let node = draft.request[key] else { return .none }
+    switch key {
+    case "body": return .json(jsonTemplate(node, check: check))
+    case "form": return .form(namedTemplates(node, as: "\"form\"", check: check))
+    case "raw": return template(node, as: "\"raw\"", scope: .check(check)).map { .raw($0) } ?? .none
+    default: return .multipart(readParts(node, check: check))
+    }
+  }
+
+  private mutating func readParts(_ node: SpecNode, check: Int) -> [PartTemplate] {
+    guard let members = members(of: node, as: "\"multipart\"") else { return [] }
+    return members.compactMap { readPart($0, check: check) }
+  }
+
+  private mutating func readPart(_ member: SpecMember, check: Int) -> PartTemplate? {
+    var part = PartTemplate(name: member.name, content: .bytes([]), location: location(member.nameOffset))
+    guard case .object = member.value.content else {
+      guard let text = scalarTemplate(member.value, as: "a part", scope: .check(check)) else { return nil }
+      part.content = .text(text)
+      return part
+    }
+    let keys = ["base64", "path", "filename", "type"]
+    guard let object = object(member.value, as: "the part \"\(member.name)\"", keys: keys) else { return nil }
+    part.filename = object["filename"].flatMap { template($0, as: "\"filename\"", scope: .check(check)) }
+    part.type = object["type"].flatMap { template($0, as: "\"type\"", scope: .check(check)) }
+    switch (object["base64"], object["path"]) {
+    case (let node?, nil): part.content = .bytes(base64(node) ?? [])
+    case (nil, let node?): part.content = .file(filePath(node) ?? "")
+    case (nil, nil), (_?, _?):
+      report("the part \"\(member.name)\" needs either \"base64\" or \"path\"", at: member)
+    }
+    return part
+  }
+
+  private mutating func base64(_ node: SpecNode) -> [UInt8]? {
+    guard let text = text(node, as: "\"base64\"") else { return nil }
+    guard let bytes = Base64.decode(text) else {
+      report("not base64 (RFC 4648 section 4, padded)", at: node)
+      return nil
+    }
+    return bytes
+  }
+
+  private mutating func filePath(_ node: SpecNode) -> String? {
+    guard let path = text(node, as: "\"path\"") else { return nil }
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+      report(
+        "a part's file lies in the contract's own folder or below it: no \"/\" first and no \"..\"", at: node)
+      return nil
+    }
+    return path
+  }
+}
+
+extension ContractReader {
+  /// `200`, `"4XX"`, a list of these, or an object with `status`, `values` and `differs`.
+  private mutating func readExpectation(_ draft: CheckDraft, check: Int) -> Expectation {
+    let place = location(draft.object["expect"]?.offset ?? draft.member.nameOffset)
+    var expectation = Expectation(
+      statuses: readExpectedStatuses(draft), values: nil, differs: nil, location: place)
+    guard let node = draft.object["expect"], case .object = node.content,
+      let object = object(node, as: "\"expect\"", keys: ["status", "values", "differs"])
+    else { return expectation }
+    expectation.values = object["values"].map { jsonTemplate($0, check: check) }
+    expectation.differs = object["differs"].map { jsonTemplate($0, check: check) }
+    guard let endpoint = draft.endpoint else { return expectation }
+    for mirror in [object["values"], object["differs"]].compactMap(\.self) {
+      reportUnpromised(in: mirror, of: endpoint, statuses: expectation.statuses)
+    }
+    return expectation
+  }
+
+  /// The statuses that a draft expects.
+  mutating func readExpectedStatuses(_ draft: CheckDraft) -> [StatusPattern] {
+    guard let node = draft.object["expect"] else { return defaultStatuses(draft) }
+    guard case .object(let members) = node.content else { return readStatuses(node) }
+    return members.first { $0.name == "status" }.map { readStatuses($0.value) } ?? defaultStatuses(draft)
+  }
+
+  /// Without `expect`: the endpoint's only 2XX entry, else `2XX`.
+  private func defaultStatuses(_ draft: CheckDraft) -> [StatusPattern] {
+    guard let endpoint = draft.endpoint else { return [.range(2)] }
+    let successes = endpoints[endpoint].responses.map(\.status).filter { status in
+      switch status {
+      case .exact(let status): status / 100 == 2
+      case .range(let digit): digit == 2
+      case .other: false
+      }
+    }
+    return successes.count == 1 ? successes : [.range(2)]
+  }
+
+  private mutating func readStatuses(_ node: SpecNode) -> [StatusPattern] {
+    var nodes = [node]
+    if case .array(let list) = node.content { nodes = list }
+    if nodes.isEmpty { report("\"expect\" needs at least one status", at: node) }
+    return nodes.compactMap { node in
+      let text: String? =
+        switch node.content {
+        case .number(let text), .string(let text): text
+        case .null, .boolean, .array, .object: nil
+        }
+      guard let text, let status = statusPattern(text, allowsDefault: false) else {
+        report("a status is 100 to 599 or a class such as \"4XX\"", at: node)
+        return nil
+      }
+      return status
+    }
+  }
+
+  /// Reports what a mirror names although the promised shape cannot have it.
+  private mutating func reportUnpromised(in mirror: SpecNode, of endpoint: Int, statuses: [StatusPattern]) {
+    for (path, member) in Self.leaves(of: mirror) {
+      if let problem = unreachable(path, in: endpoint, statuses: statuses) { report(problem, at: member) }
+    }
+  }
+
+  /// The paths of all named members of a mirror, outermost first.
+  private static func leaves(of node: SpecNode, at path: JSONPath = .root) -> [(JSONPath, SpecMember)] {
+    switch node.content {
+    case .null, .boolean, .number, .string: []
+    case .array(let elements):
+      elements.enumerated().flatMap { leaves(of: $1, at: path.appending(.index($0))) }
+    case .object(let members):
+      members.flatMap { member in
+        if member.name == "$contains" {
+          guard case .array(let elements) = member.value.content else {
+            return [] as [(JSONPath, SpecMember)]
+          }
+          return elements.flatMap { leaves(of: $0, at: path.appending(.index(0))) }
+        }
+        let inner = path.appending(key: member.name)
+        return [(inner, member)] + leaves(of: member.value, at: inner)
+      }
+    }
+  }
+}

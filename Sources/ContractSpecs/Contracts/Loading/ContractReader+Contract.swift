@@ -1,0 +1,149 @@
+extension Contract {
+  /// The largest file that is read as a contract, in bytes.
+  public static let maximumSize = 4 * 1024 * 1024
+
+  /// Reads a contract from the bytes of its file; `file` is the name that errors show.
+  ///
+  /// Throws every error of the file at once, each with its place.
+  public init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
+    var reader = ContractReader(source: SpecSource(file: file, bytes: bytes))
+    guard let contract = reader.read(), reader.diagnostics.isEmpty else {
+      throw InvalidContract(diagnostics: reader.diagnostics.sorted { $0.location < $1.location })
+    }
+    self = contract
+  }
+}
+
+extension SpecLocation: Comparable {
+  public static func < (one: SpecLocation, other: SpecLocation) -> Bool {
+    (one.file, one.line, one.column) < (other.file, other.line, other.column)
+  }
+}
+
+extension ContractReader {
+  static let rootKeys = [
+    "$schema", "contract", "title", "about", "backend", "client", "policy", "shapes", "sessions", "endpoints",
+    "checks",
+  ]
+
+  /// Nested more deeply than any contract needs, and than recursion should follow.
+  static let maximumDepth = 128
+
+  mutating func read() -> Contract? {
+    guard let root = readTree(), let object = object(root, as: "a contract", keys: Self.rootKeys) else {
+      return nil
+    }
+    for name in ["contract", "backend", "endpoints", "checks"] where object[name] == nil {
+      report("a contract needs \"\(name)\"", at: root)
+    }
+    _ = text(object["$schema"], as: "\"$schema\"")
+    let name = readName(object["contract"])
+    let unexpected = readPolicy(object["policy"]) ?? .warn
+    readShapes(object["shapes"])
+    readEndpoints(object["endpoints"], unexpected: unexpected)
+    nameChecks(object["checks"])
+    nameSessions(object["sessions"])
+    let backend = readBackend(object["backend"])
+    let client = readClient(object["client"])
+    readSessions(object["sessions"])
+    let checks = readChecks()
+    let title = text(object["title"], as: "\"title\"")
+    let about = text(object["about"], as: "\"about\"")
+    guard diagnostics.isEmpty, let name, let backend else { return nil }
+    return Contract(
+      name: name, title: title, about: about, file: source.file, location: location(root.offset),
+      backend: backend,
+      client: client, shapes: shapes, endpoints: endpoints, checks: checks,
+      sessions: sessions.compactMap(\.self),
+      unexpectedFields: unexpected)
+  }
+
+  private mutating func readTree() -> SpecNode? {
+    guard source.bytes.count <= Contract.maximumSize else {
+      let size = source.bytes.count / 1_048_576
+      report(
+        "the file has \(size) MiB; a contract has at most \(Contract.maximumSize / 1_048_576) MiB", at: 0)
+      return nil
+    }
+    do {
+      let document = try JSONDocument(parsing: source.bytes, maximumDepth: Self.maximumDepth)
+      var found: [(offset: Int, length: Int, message: String)] = []
+      let root = SpecNode(document.root) { found.append(($0, $1, $2)) }
+      for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
+      return root
+    } catch {
+      report("not JSON: \(error.reason)", at: error.offset)
+      return nil
+    }
+  }
+
+  private mutating func readName(_ node: SpecNode?) -> String? {
+    guard let node, let name = text(node, as: "\"contract\"") else { return nil }
+    guard isName(name) else {
+      report("a contract's name has lower-case letters, digits and hyphens, not \"\(name)\"", at: node)
+      return nil
+    }
+    return name
+  }
+
+  /// `[a-z0-9-]+`
+  func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x61...0x7A, 0x30...0x39, 0x2D: true
+        default: false
+        }
+      }
+  }
+
+  /// The policy on unexpected fields, where the object sets it.
+  mutating func readPolicy(_ node: SpecNode?) -> UnexpectedFields? {
+    guard let node, let object = object(node, as: "\"policy\"", keys: ["unexpectedFields"]) else {
+      return nil
+    }
+    return choice(object["unexpectedFields"], as: "\"unexpectedFields\"", of: UnexpectedFields.self)
+  }
+
+  private mutating func readBackend(_ node: SpecNode?) -> Backend? {
+    let keys = ["url", "headers", "timeout", "cookies"]
+    guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
+    guard let urlNode = object["url"] else {
+      report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
+      return nil
+    }
+    let known = diagnostics.count
+    let url = template(urlNode, as: "\"url\"", scope: .backend)
+    if diagnostics.count == known, let constant = url?.constant, !Self.isBackendURL(constant) {
+      report(
+        "a backend's url begins with http:// or https:// and has no query, not \"\(constant)\"", at: urlNode)
+    }
+    let headers = headerTemplates(object["headers"], scope: .backend)
+    let timeout = duration(object["timeout"], as: "\"timeout\"")
+    let cookies = flag(object["cookies"], as: "\"cookies\"")
+    guard let url else { return nil }
+    return Backend(
+      url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
+      location: location(node.offset))
+  }
+
+  static func isBackendURL(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
+    return text.utf8.count > scheme.utf8.count
+      && text.utf8.allSatisfy {
+        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+      }
+  }
+
+  private mutating func readClient(_ node: SpecNode?) -> Client {
+    var client = Client(keys: .asWritten, dates: nil, os: nil)
+    guard let node, let object = object(node, as: "\"client\"", keys: ["keys", "dates", "os"]) else {
+      return client
+    }
+    client.keys = choice(object["keys"], as: "\"keys\"", of: Client.Keys.self) ?? .asWritten
+    client.dates = choice(object["dates"], as: "\"dates\"", of: Client.Dates.self)
+    client.os = text(object["os"], as: "\"os\"")
+    return client
+  }
+}

@@ -1,0 +1,205 @@
+extension ContractReader {
+  /// Where a template stands, which decides what it can refer to.
+  enum Scope {
+    /// Before anything is sent.
+    case backend
+
+    /// In a check, by its index.
+    case check(Int)
+  }
+
+  /// What `${…}` says; what cannot be meant is reported.
+  mutating func reference(_ text: String, at offset: Int, scope: Scope) -> Reference? {
+    let (head, rest) = Self.split(text)
+    let target: Reference.Target?
+    switch head {
+    case "env", "secret": target = variable(rest, isSecret: head == "secret", at: offset, of: text)
+    case "unique": target = unique(rest, at: offset, of: text)
+    case "now": target = now(rest, at: offset, of: text)
+    default:
+      guard case .check(let check) = scope else {
+        report(
+          "here only env, secret, unique and now can be referred to", at: offset, length: text.utf8.count)
+        return nil
+      }
+      target = answer(head, rest, at: offset, of: text, check: check)
+    }
+    return target.map { Reference(target: $0, text: text, location: location(offset)) }
+  }
+
+  /// `env.NAME:-x` into `env` and `.NAME:-x`.
+  private static func split(_ text: String) -> (head: String, rest: Substring) {
+    let end = text.firstIndex { ".#[".contains($0) } ?? text.endIndex
+    return (String(text[..<end]), text[end...])
+  }
+
+  private mutating func variable(_ rest: Substring, isSecret: Bool, at offset: Int, of text: String)
+    -> Reference.Target?
+  {
+    var name = String(rest.dropFirst())
+    var fallback: String?
+    if let mark = Self.fallbackMark(in: name) {
+      fallback = String(name[mark...].dropFirst(2))
+      name = String(name[..<mark])
+    }
+    let isValid =
+      !name.isEmpty
+      && name.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
+      }
+    guard rest.first == ".", isValid else {
+      report(
+        "a variable is written ${env.NAME} or ${env.NAME:-default}, not ${\(text)}", at: offset,
+        length: text.utf8.count)
+      return nil
+    }
+    return .variable(name: name, isSecret: isSecret, fallback: fallback)
+  }
+
+  private static func fallbackMark(in name: String) -> String.Index? {
+    name.indices.first { name[$0...].hasPrefix(":-") }
+  }
+
+  private mutating func unique(_ rest: Substring, at offset: Int, of text: String) -> Reference.Target? {
+    let words = rest.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let kinds = Reference.UniqueKind.allCases.map(\.rawValue)
+    guard rest.first == ".", (1...2).contains(words.count),
+      let kind = Reference.UniqueKind(rawValue: words[0])
+    else {
+      let near = words.first.map { suggestion(for: $0, among: kinds) } ?? ""
+      report("unique has \(kinds.joined(separator: ", "))\(near)", at: offset, length: text.utf8.count)
+      return nil
+    }
+    return .unique(kind, label: words.count == 2 ? words[1] : "")
+  }
+
+  private mutating func now(_ rest: Substring, at offset: Int, of text: String) -> Reference.Target? {
+    let forms = Reference.NowForm.allCases.map(\.rawValue)
+    guard rest.first == ".", let form = Reference.NowForm(rawValue: String(rest.dropFirst())) else {
+      let near = suggestion(for: String(rest.dropFirst()), among: forms)
+      report("now has \(forms.joined(separator: ", "))\(near)", at: offset, length: text.utf8.count)
+      return nil
+    }
+    return .now(form)
+  }
+
+  /// `login.user.id`, `login#Location`, `login.(request).body.email` or `user.bearer`.
+  private mutating func answer(
+    _ name: String, _ rest: Substring, at offset: Int, of text: String, check: Int
+  ) -> Reference.Target? {
+    if let session = sessionNames[name] { return sessionToken(session, rest, at: offset, of: text) }
+    guard let other = earlierCheck(name, at: offset, length: name.utf8.count, check: check) else {
+      return nil
+    }
+    if rest.first == "#" { return header(other, rest.dropFirst(), at: offset, of: text) }
+    let sent = ".(request).body"
+    if rest.hasPrefix(sent), rest == sent || ".[".contains(rest.dropFirst(sent.count).first ?? " ") {
+      return path(rest.dropFirst(sent.count), at: offset, of: text).map { .sentBody(check: other, path: $0) }
+    }
+    guard let path = path(rest, at: offset, of: text) else { return nil }
+    if let problem = unreachable(path, inAnswerOf: other) {
+      report(problem, at: offset, length: text.utf8.count)
+    }
+    return .answer(check: other, path: path)
+  }
+
+  private mutating func sessionToken(_ session: Int, _ rest: Substring, at offset: Int, of text: String)
+    -> Reference.Target?
+  {
+    let tokens = Reference.SessionToken.allCases.map(\.rawValue)
+    guard rest.first == ".", let token = Reference.SessionToken(rawValue: String(rest.dropFirst())) else {
+      report("a session has \(tokens.joined(separator: " and "))", at: offset, length: text.utf8.count)
+      return nil
+    }
+    if token == .refresh, let known = sessions[session], known.refresh == nil {
+      report("the session \"\(known.name)\" names no \"refresh\"", at: offset, length: text.utf8.count)
+    }
+    return .session(session, token)
+  }
+
+  private mutating func header(_ check: Int, _ name: Substring, at offset: Int, of text: String) -> Reference
+    .Target?
+  {
+    guard isToken(String(name)) else {
+      report("\"\(name)\" cannot be the name of a header", at: offset, length: text.utf8.count)
+      return nil
+    }
+    return .answerHeader(check: check, name: String(name))
+  }
+
+  private mutating func path(_ rest: Substring, at offset: Int, of text: String) -> JSONPath? {
+    guard let path = JSONPath(writtenInReference: rest) else {
+      report(
+        "a path is written login.user.id or login.items[0].id, not \(text)", at: offset,
+        length: text.utf8.count)
+      return nil
+    }
+    return path
+  }
+
+  /// The index of a check that stands before another in the file.
+  mutating func earlierCheck(_ name: String, at offset: Int, length: Int, check: Int) -> Int? {
+    guard let other = checkNames[name] else {
+      let known = drafts.map(\.name) + Array(sessionNames.keys) + Self.reservedNames
+      report(
+        "there is no check \"\(name)\"\(suggestion(for: name, among: known))", at: offset, length: length)
+      return nil
+    }
+    guard other < check else {
+      report(laterCheck(other, from: check), at: offset, length: length)
+      return nil
+    }
+    return other
+  }
+
+  private func laterCheck(_ other: Int, from check: Int) -> String {
+    let (name, otherName) = (drafts[check].name, drafts[other].name)
+    if other == check { return "\"\(name)\" refers to itself" }
+    if mentions(name, in: drafts[other].member.value) {
+      return "\"\(name)\" and \"\(otherName)\" refer to each other: \(name) → \(otherName) → \(name)"
+    }
+    return "\"\(otherName)\" comes later in the file; a check can refer only to checks before it"
+  }
+
+  /// Whether a check's object refers to another check.
+  private func mentions(_ name: String, in node: SpecNode) -> Bool {
+    switch node.content {
+    case .null, .boolean, .number: false
+    case .string(let text): [".", "#", "["].contains { text.contains("${\(name)\($0)") } || text == name
+    case .array(let elements): elements.contains { mentions(name, in: $0) }
+    case .object(let members):
+      members.contains { !["call", "title", "like"].contains($0.name) && mentions(name, in: $0.value) }
+    }
+  }
+}
+
+extension JSONPath {
+  /// Reads `.user.id`, `.items[0]`, `['odd key']` and `.(jwt)`; `nil` where it is not such a path.
+  init?(writtenInReference text: some StringProtocol) {
+    var steps: [Step] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      if rest.hasPrefix(".(jwt)") {
+        steps.append(.jwt)
+        rest = rest.dropFirst(6)
+      } else if rest.hasPrefix("['") {
+        guard let close = rest.dropFirst(2).firstIndex(of: "'"), rest[close...].hasPrefix("']") else {
+          return nil
+        }
+        steps.append(.key(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<close])))
+        rest = rest[close...].dropFirst(2)
+      } else if rest.first == "[" {
+        guard let close = rest.firstIndex(of: "]"), let index = Int(rest[..<close].dropFirst()), index >= 0
+        else { return nil }
+        steps.append(.index(index))
+        rest = rest[rest.index(after: close)...]
+      } else {
+        let name = rest.dropFirst().prefix { !".[".contains($0) }
+        guard rest.first == ".", !name.isEmpty else { return nil }
+        steps.append(.key(String(name)))
+        rest = rest[name.endIndex...]
+      }
+    }
+    self.init(steps)
+  }
+}

@@ -1,0 +1,142 @@
+extension ContractReader {
+  /// The shape of parsed notation.
+  mutating func shape(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> Shape {
+    switch notation {
+    case .literal(.null): return .null
+    case .literal(let literal): return .literal(literal)
+    case .pattern(let text, let offset): return patternShape(text, at: place(of: offset, in: node))
+    case .array(let element, let bounds): return .array(of: add(element, at: node, depth: depth), bounds)
+    case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
+    case .word(let word): return shape(word, at: node, depth: depth)
+    }
+  }
+
+  private mutating func add(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> ShapeID {
+    if case .word(let word) = notation, word.argument == nil,
+      let index = named.firstIndex(where: { $0.name == word.name })
+    {
+      return named[index].id
+    }
+    let shape = shape(notation, at: node, depth: depth)
+    return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
+  }
+
+  private mutating func choiceShape(_ alternatives: [ShapeNotation], at node: SpecNode, depth: Int) -> Shape {
+    let others = alternatives.filter { $0 != .literal(.null) }
+    let literals = others.compactMap { notation -> Literal? in
+      guard case .literal(let literal) = notation else { return nil }
+      return literal
+    }
+    let isNullable = others.count < alternatives.count
+    let inner: Shape? =
+      switch others.count {
+      case 0: Shape.null
+      case 1: nil
+      case literals.count: .oneOf(literals)
+      default: .choice(others.map { add($0, at: node, depth: depth) })
+      }
+    guard isNullable, inner != .null else { return inner ?? shape(others[0], at: node, depth: depth) }
+    guard let inner else { return .nullable(add(others[0], at: node, depth: depth)) }
+    return .nullable(shapes.add(ShapeNode(shape: inner, location: location(node.offset), name: nil)))
+  }
+
+  private mutating func patternShape(_ text: String, at offset: Int) -> Shape {
+    if let hazard = PatternSafety.hazard(in: text) {
+      report(hazard.message, at: offset + 1 + hazard.offset)
+      return .any
+    }
+    do {
+      _ = try Regex(text)
+      return .pattern(text)
+    } catch {
+      report("not a regular expression: \(error)", at: offset, length: text.utf8.count + 2)
+      return .any
+    }
+  }
+
+  private mutating func shape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
+    let offset = place(of: word.offset, in: node)
+    if let first = word.name.utf8.first, (0x41...0x5A).contains(first) {
+      if word.argument != nil {
+        report("\(word.name) takes nothing in parentheses", at: offset, length: word.name.utf8.count)
+      }
+      return resolved(word.name, at: node, offset: offset, depth: depth) ?? .any
+    }
+    if let shape = builtIn(word, at: node, depth: depth) { return shape }
+    let known = Self.plainTypes + Format.allCases.map(\.rawValue) + ["jwt"] + named.map(\.name)
+    report(
+      "there is no type \"\(word.name)\"\(suggestion(for: word.name, among: known))", at: offset,
+      length: word.name.utf8.count)
+    return .any
+  }
+
+  static let plainTypes = ["string", "integer", "number", "boolean", "any", "object", "array"]
+
+  /// The shape of one of the language's own words; `nil` if it is none.
+  private mutating func builtIn(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape? {
+    switch word.name {
+    case "any": return plain(.any, word, at: node)
+    case "boolean": return plain(.boolean, word, at: node)
+    case "object": return plain(.object(ObjectShape(fields: [], others: .open)), word, at: node)
+    case "array":
+      let any = shapes.add(ShapeNode(shape: .any, location: location(node.offset), name: nil))
+      return .array(of: any, counts(word, at: node))
+    case "integer": return .integer(numbers(word, at: node))
+    case "number": return .number(numbers(word, at: node))
+    case "string": return .string(counts(word, at: node))
+    case "jwt": return .token(claims: claims(word, at: node, depth: depth))
+    default: return Format(rawValue: word.name).map { formatShape($0, word, at: node) }
+    }
+  }
+
+  private mutating func plain(_ shape: Shape, _ word: ShapeNotation.Word, at node: SpecNode) -> Shape {
+    if word.argument != nil { reportArgument(word, at: node, wants: "nothing") }
+    return shape
+  }
+
+  private mutating func counts(_ word: ShapeNotation.Word, at node: SpecNode) -> CountBounds {
+    guard let argument = word.argument else { return .none }
+    guard let bounds = CountBounds(argument) else {
+      reportArgument(word, at: node, wants: "a count such as 6 or 1...64")
+      return .none
+    }
+    return bounds
+  }
+
+  private mutating func numbers(_ word: ShapeNotation.Word, at node: SpecNode) -> NumberBounds {
+    guard let argument = word.argument else { return .none }
+    guard case .bounds(let lower, let upper) = argument else {
+      reportArgument(word, at: node, wants: "bounds such as 0...120, 1... or ...1.5")
+      return .none
+    }
+    if let low = lower.flatMap({ JSONNumber($0) }), let high = upper.flatMap({ JSONNumber($0) }), high < low {
+      reportArgument(word, at: node, wants: "a lower bound that is not above the upper one")
+    }
+    return NumberBounds(lower: lower, upper: upper)
+  }
+
+  private mutating func claims(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> ShapeID? {
+    guard let argument = word.argument else { return nil }
+    guard case .shape(let notation) = argument else {
+      reportArgument(word, at: node, wants: "the shape of its payload, such as jwt(Claims)")
+      return nil
+    }
+    return add(notation, at: node, depth: depth)
+  }
+
+  private mutating func formatShape(_ format: Format, _ word: ShapeNotation.Word, at node: SpecNode) -> Shape
+  {
+    switch (format, word.argument) {
+    case (.unixSeconds, .now(let offset)?): return .moment(Moment(unit: .seconds, offset: offset))
+    case (.unixMilliseconds, .now(let offset)?): return .moment(Moment(unit: .milliseconds, offset: offset))
+    case (_, nil): return .format(format)
+    case (_, _?):
+      reportArgument(word, at: node, wants: format.isNumeric ? "a time such as now+30d" : "nothing")
+      return .format(format)
+    }
+  }
+
+  private mutating func reportArgument(_ word: ShapeNotation.Word, at node: SpecNode, wants: String) {
+    report("\(word.name) takes \(wants) in parentheses", at: place(of: word.argumentOffset, in: node))
+  }
+}

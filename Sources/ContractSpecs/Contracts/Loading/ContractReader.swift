@@ -1,0 +1,168 @@
+/// Reads one contract file and collects everything that is wrong with it.
+///
+/// Each `ContractReader+….swift` reads one part of the file. A part that cannot be read is reported and left out, so that
+/// the next part is read all the same; a contract is made only if nothing was reported as an error.
+struct ContractReader {
+  let source: SpecSource
+  var diagnostics: [SpecDiagnostic] = []
+  var shapes = ShapeTable()
+
+  /// The contract's own shapes by name, in the order of the file.
+  var named: [NamedShape] = []
+  var endpoints: [Endpoint] = []
+
+  /// The checks after `like`, before their parts are read.
+  var drafts: [CheckDraft] = []
+  var checkNames: [String: Int] = [:]
+  var sessionNames: [String: Int] = [:]
+  var sessions: [Session?] = []
+
+  init(source: SpecSource) {
+    self.source = source
+  }
+
+  /// The place of an offset in the file.
+  func location(_ offset: Int) -> SpecLocation {
+    source.location(at: offset)
+  }
+
+  /// Notes an error at a place.
+  mutating func report(_ message: String, at offset: Int, length: Int = 1) {
+    diagnostics.append(
+      SpecDiagnostic(
+        severity: .error, location: location(offset), message: message,
+        excerpt: source.excerpt(at: offset, length: length)))
+  }
+
+  mutating func report(_ message: String, at node: SpecNode) {
+    report(message, at: node.offset, length: node.isContainer ? 1 : node.length)
+  }
+
+  mutating func report(_ message: String, at member: SpecMember) {
+    report(message, at: member.nameOffset, length: member.nameLength)
+  }
+}
+
+extension SpecNode {
+  /// Whether a mark under the whole of it would be long.
+  var isContainer: Bool {
+    switch content {
+    case .array, .object: true
+    case .null, .boolean, .number, .string: false
+    }
+  }
+}
+
+/// The members of an object whose names are a closed set.
+struct SpecObject {
+  var members: [SpecMember]
+  var node: SpecNode
+
+  subscript(name: String) -> SpecNode? {
+    members.first { $0.name == name }?.value
+  }
+
+  func member(_ name: String) -> SpecMember? {
+    members.first { $0.name == name }
+  }
+}
+
+extension ContractReader {
+  /// The members of an object, whatever their names; another kind of value is reported.
+  mutating func members(of node: SpecNode, as what: String) -> [SpecMember]? {
+    guard case .object(let members) = node.content else {
+      report("\(what) must be an object, not \(node.kind)", at: node)
+      return nil
+    }
+    return members
+  }
+
+  /// The members of an object that knows only certain names; the others are reported.
+  mutating func object(_ node: SpecNode, as what: String, keys: [String]) -> SpecObject? {
+    guard let members = members(of: node, as: what) else { return nil }
+    for member in members where !keys.contains(member.name) {
+      let near = suggestion(for: member.name, among: keys)
+      let known = near.isEmpty ? "; it can have \(keys.joined(separator: ", "))" : near
+      report("\(what) has no \"\(member.name)\"\(known)", at: member)
+    }
+    return SpecObject(members: members.filter { keys.contains($0.name) }, node: node)
+  }
+
+  mutating func elements(of node: SpecNode, as what: String) -> [SpecNode]? {
+    guard case .array(let elements) = node.content else {
+      report("\(what) must be an array, not \(node.kind)", at: node)
+      return nil
+    }
+    return elements
+  }
+
+  mutating func text(_ node: SpecNode?, as what: String) -> String? {
+    guard let node else { return nil }
+    guard case .string(let text) = node.content else {
+      report("\(what) must be a string, not \(node.kind)", at: node)
+      return nil
+    }
+    return text
+  }
+
+  mutating func flag(_ node: SpecNode?, as what: String) -> Bool? {
+    guard let node else { return nil }
+    guard case .boolean(let flag) = node.content else {
+      report("\(what) must be true or false, not \(node.kind)", at: node)
+      return nil
+    }
+    return flag
+  }
+
+  /// A whole number within a range.
+  mutating func count(_ node: SpecNode?, as what: String, in range: ClosedRange<Int>) -> Int? {
+    guard let node else { return nil }
+    guard case .number(let text) = node.content, let count = Int(text), range.contains(count) else {
+      report("\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound)", at: node)
+      return nil
+    }
+    return count
+  }
+
+  /// One of a closed set of words.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: SpecNode?, as what: String, of type: Choice.Type
+  ) -> Choice? {
+    guard let node, let word = text(node, as: what) else { return nil }
+    guard let choice = Choice(rawValue: word) else {
+      let words = Choice.allCases.map(\.rawValue)
+      let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+      report("\(what) is one of \(list), not \"\(word)\"\(suggestion(for: word, among: words))", at: node)
+      return nil
+    }
+    return choice
+  }
+
+  /// A span such as `30s`, `500ms`, `2m` or `1h`.
+  mutating func duration(_ node: SpecNode?, as what: String) -> Duration? {
+    guard let node, let written = text(node, as: what) else { return nil }
+    guard let duration = Duration(written: written), duration > .zero else {
+      report("\(what) must be a span such as \"30s\", \"500ms\" or \"2m\", not \"\(written)\"", at: node)
+      return nil
+    }
+    return duration
+  }
+}
+
+extension Duration {
+  /// Reads `30s`, `1.5s`, `500ms`, `2m`, `1h`; at most a day.
+  package init?(written text: String) {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard let count = Double(number) else { return nil }
+    let factor: Double
+    switch text.dropFirst(number.count) {
+    case "ms": factor = 0.001
+    case "s": factor = 1
+    case "m": factor = 60
+    case "h": factor = 3_600
+    default: return nil
+    }
+    guard count * factor <= 86_400 else { return nil }
+    self = .milliseconds(Int(count * factor * 1_000 + 0.5))
+  }
+}

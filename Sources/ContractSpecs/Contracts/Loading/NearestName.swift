@@ -1,0 +1,35 @@
+/// The known name that a wrong one most likely stands for: the nearest by edits (insert, delete, replace, swap
+/// neighbours), at most one for three letters; `nil` if none is near or if two are equally near.
+package func nearestName(to name: String, among known: [String]) -> String? {
+  let limit = max(1, name.count / 3)
+  let scored =
+    known
+    .map { (name: $0, edits: $0.lowercased() == name.lowercased() ? 0 : editDistance(name, $0)) }
+    .filter { $0.edits <= limit && $0.name != name }
+    .sorted { $0.edits < $1.edits }
+  guard let best = scored.first, scored.dropFirst().first?.edits != best.edits else { return nil }
+  return best.name
+}
+
+/// `; did you mean "x"?`, or nothing.
+package func suggestion(for name: String, among known: [String]) -> String {
+  nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+/// The optimal string alignment distance; texts beyond 64 characters are never near.
+private func editDistance(_ one: String, _ other: String) -> Int {
+  let (a, b) = (Array(one), Array(other))
+  guard a.count <= 64, b.count <= 64, !a.isEmpty, !b.isEmpty else { return .max }
+  var rows = [Array(0...b.count)]
+  for i in 1...a.count {
+    var row = [i]
+    for j in 1...b.count {
+      let replaced = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+      var cost = min(rows[i - 1][j] + 1, row[j - 1] + 1, replaced)
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { cost = min(cost, rows[i - 2][j - 2] + 1) }
+      row.append(cost)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

@@ -1,0 +1,99 @@
+/// A JSON value of a contract file with its place. `like` mixes nodes of different places, so each keeps its own.
+struct SpecNode {
+  enum Content {
+    case null
+    case boolean(Bool)
+    case number(String)
+    case string(String)
+    case array([SpecNode])
+    case object([SpecMember])
+  }
+
+  var content: Content
+
+  /// The first byte in the file.
+  var offset: Int
+
+  /// How many bytes it takes in the file.
+  var length: Int
+
+  /// With its article, for sentences: `a string`.
+  var kind: String {
+    switch content {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A named value of an object in a contract file.
+struct SpecMember {
+  var name: String
+  var nameOffset: Int
+  var nameLength: Int
+  var value: SpecNode
+}
+
+extension SpecNode {
+  /// The tree under a parsed value; what JSON allows but a contract does not (a name twice, half a surrogate pair) goes
+  /// to `report` with its place.
+  init(_ value: JSONValue, report: (_ offset: Int, _ length: Int, _ message: String) -> Void) {
+    offset = value.byteRange.lowerBound
+    length = value.byteRange.count
+    switch value.kind {
+    case .null: content = .null
+    case .boolean: content = .boolean(value.bool ?? false)
+    case .integer, .number: content = .number(value.source)
+    case .string:
+      if value.hasLoneSurrogate { report(offset, length, "half of a surrogate pair is not text") }
+      content = .string(value.string ?? "")
+    case .array: content = .array(value.elements.map { SpecNode($0, report: report) })
+    case .object: content = .object(Self.members(of: value, report: report))
+    }
+  }
+
+  private static func members(
+    of value: JSONValue, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
+  ) -> [SpecMember] {
+    var seen: Set<[Unicode.Scalar]> = []
+    var members: [SpecMember] = []
+    for member in value.members {
+      let range = member.key.byteRange
+      if seen.insert(Array(member.name.unicodeScalars)).inserted {
+        members.append(
+          SpecMember(
+            name: member.name, nameOffset: range.lowerBound, nameLength: range.count,
+            value: SpecNode(member.value, report: report)))
+      } else {
+        report(range.lowerBound, range.count, "\"\(member.name)\" stands twice in this object")
+      }
+    }
+    return members
+  }
+
+  /// This node changed by a JSON Merge Patch (RFC 7396 section 2): objects are merged, `null` removes, all else replaces.
+  func merged(with patch: SpecNode) -> SpecNode {
+    guard case .object(let changes) = patch.content else { return patch }
+    var members: [SpecMember] = []
+    if case .object(let own) = content { members = own }
+    for change in changes {
+      let place = members.firstIndex { $0.name == change.name }
+      if case .null = change.value.content {
+        if let place { members.remove(at: place) }
+      } else if let place {
+        members[place].value = members[place].value.merged(with: change.value)
+        members[place].nameOffset = change.nameOffset
+      } else {
+        var added = change
+        added.value = SpecNode(content: .null, offset: change.value.offset, length: change.value.length)
+          .merged(with: change.value)
+        members.append(added)
+      }
+    }
+    return SpecNode(content: .object(members), offset: patch.offset, length: patch.length)
+  }
+}

@@ -1,0 +1,98 @@
+/// The exact value of a number's text: no digit is lost, whatever its length.
+///
+/// `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. An exponent of more than 18 digits counts as one of
+/// 18 nines: such numbers are ordered rightly among all others, but not among themselves.
+package struct JSONNumber: Hashable, Sendable {
+  let isNegative: Bool
+
+  /// The value is 0.DIGITS times ten to the power of `point`; the first and the last digit are not 0.
+  private let digits: [UInt8]
+  private let point: Int
+
+  /// Reads a number of RFC 8259 section 6; `nil` for any other text.
+  package init?(_ text: some Sequence<UInt8>) {
+    var parser = DecimalParser(text)
+    guard parser.parse() else { return nil }
+    let significant = parser.digits.drop { $0 == 0 }
+    let trailing = significant.reversed().prefix { $0 == 0 }.count
+    digits = Array(significant.dropLast(trailing))
+    point = digits.isEmpty ? 0 : parser.point - (parser.digits.count - significant.count)
+    isNegative = parser.isNegative && !digits.isEmpty
+  }
+
+  package init?(_ text: String) {
+    self.init(text.utf8)
+  }
+
+  package var isZero: Bool { digits.isEmpty }
+
+  /// Whether the value has no fractional part, however it is written: `1.0` and `1e2` are integers.
+  package var isInteger: Bool { digits.count <= point || isZero }
+
+  /// The value as an `Int64`; `nil` if it has a fractional part or lies outside.
+  package var int64: Int64? {
+    guard isInteger, point <= 19 else { return nil }
+    var value: Int64 = 0
+    for place in 0..<point {
+      let (shifted, overflowsShift) = value.multipliedReportingOverflow(by: 10)
+      let digit = place < digits.count ? Int64(digits[place]) : 0
+      let (sum, overflowsSum) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      guard !overflowsShift, !overflowsSum else { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  /// The nearest `Double`; infinite where the value lies beyond all of them.
+  package var double: Double {
+    let text = digits.map { String($0) }.joined()
+    return Double("\(isNegative ? "-" : "")0.\(text.isEmpty ? "0" : text)e\(point)") ?? .nan
+  }
+
+  /// Whether a client that reads the number as a `Double` can still write what was sent.
+  ///
+  /// `0.1` survives, `9007199254740993` does not: its nearest `Double` is written `9007199254740992`.
+  package var survivesDouble: Bool {
+    JSONNumber("\(double)") == self
+  }
+}
+
+extension JSONNumber: Comparable {
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.isNegative != right.isNegative { return left.isNegative }
+    return left.isNegative ? right.isCloserToZero(than: left) : left.isCloserToZero(than: right)
+  }
+
+  private func isCloserToZero(than other: Self) -> Bool {
+    if isZero || other.isZero { return isZero && !other.isZero }
+    if point != other.point { return point < other.point }
+    return digits.lexicographicallyPrecedes(other.digits)
+  }
+}
+
+extension JSONValue {
+  /// The exact value of a number; `nil` for other kinds.
+  package var number: JSONNumber? { document.number(at: index) }
+}
+
+extension JSONDocument {
+  /// The exact value of a number; `nil` for other kinds.
+  package func number(at index: Int) -> JSONNumber? {
+    switch kind(of: index) {
+    case .integer, .number: JSONNumber(bytes[byteRange(of: index)])
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
+  /// The value of a number that is an integer within `Int64`, without allocation where it is written plainly.
+  package func int64(at index: Int) -> Int64? {
+    let range = byteRange(of: index)
+    guard kind(of: index) == .integer, range.count <= 18 else { return number(at: index)?.int64 }
+    let isNegative = bytes[range.lowerBound] == .minus
+    var value: Int64 = 0
+    for offset in (isNegative ? range.dropFirst() : range[...]) {
+      value = value &* 10 &+ Int64(bytes[offset] &- .zero)
+    }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct ContractReaderTests {
+  @Test func `names, spreads and recursion are resolved`() throws {
+    var text = ContractText()
+    text.shapes =
+      #"{"User": {"id": "uuid", "friends": "User[](...9)"}, "Admin": {"...": "User", "id": "integer", "*": "string"}}"#
+    let contract = try text.load()
+    let user = try #require(contract.shapes.nodes.first { $0.name == "User" })
+    let admin = try #require(contract.shapes.nodes.first { $0.name == "Admin" })
+    guard case .object(let fields) = user.shape, case .object(let more) = admin.shape else {
+      Issue.record("not objects")
+      return
+    }
+    guard case .array(let element, let bounds) = contract.shapes[fields.fields[1].shape].shape else {
+      Issue.record("not an array")
+      return
+    }
+    #expect(contract.shapes[element] == user)
+    #expect(bounds == CountBounds(lower: nil, upper: 9))
+    #expect(more.fields.map(\.name) == ["friends", "id"])
+    #expect(contract.shapes[more.fields[1].shape].shape == .integer(.none))
+    #expect(more.others != .byPolicy)
+  }
+
+  @Test func `like takes what is sent and not what is expected`() throws {
+    var text = ContractText()
+    text.checks = """
+      {"one": {"title": "first", "call": "login", "body": {"name": "ann", "deep": {"a": 1, "b": 2}}, "timeout": "5s", "expect": 200},
+       "two": {"like": "one", "body": {"deep": {"a": null}}, "expect": "4XX"},
+       "three": {"like": "two", "raw": "nothing"}}
+      """
+    let checks = try text.load().checks
+    #expect(checks[1].title == nil)
+    #expect(checks[1].timeout == .seconds(5))
+    #expect(checks[1].expectation.statuses == [.range(4)])
+    guard case .json(.object(let members, _)) = checks[1].body, case .object(let deep, _) = members[1].value
+    else {
+      Issue.record("no object is sent")
+      return
+    }
+    #expect(deep.map(\.name) == ["b"])
+    guard case .raw(let raw) = checks[2].body else {
+      Issue.record("no text is sent")
+      return
+    }
+    #expect(raw.constant == "nothing")
+    #expect(checks[2].expectation.statuses == [.exact(200)])
+  }
+
+  @Test func `references know the checks they need`() throws {
+    var text = ContractText()
+    text.extra = #""sessions": {"user": {"login": "login", "bearer": "token"}}, "#
+    text.checks = """
+      {"login": {"call": "login", "body": {"name": "${unique.username}$${x}"}},
+       "me": {"call": "me", "path": {"id": "${login.user.id}"}, "auth": "user"},
+       "again": {"call": "login", "body": {"name": "${login.(request).body.name}"}, "after": ["me"],
+                 "expect": {"differs": {"token": "${login.token}"}}},
+       "claims": {"call": "open", "headers": {"X-Sub": "${login.token.(jwt).sub}", "X-Exp": "${login.token.(jwt).exp}"}}}
+      """
+    let contract = try text.load()
+    #expect(contract.checks.map(\.dependencies) == [[], [0], [0], [0]])
+    #expect(contract.checks[2].after == [1])
+    #expect(contract.checks[1].auth == .session(0))
+    guard case .json(.object(let members, _)) = contract.checks[0].body,
+      case .string(let name) = members[0].value
+    else {
+      Issue.record("no object is sent")
+      return
+    }
+    #expect(name.parts.last == .text("${x}"))
+  }
+
+  @Test func `all errors of a file come at once, in its order`() throws {
+    let (_, errors, marks) = ContractText.load(
+      """
+      {"contract": ▶"Bob", "backend": {}, "title": ▶3,
+       "endpoints": {"a": {"request": ▶1}}, "checks": {"b": {"call": ▶"x"}}}
+      """.replacingFirst("{}", with: "▶{}"))
+    #expect(errors.count == 5)
+    #expect(zip(errors, marks).allSatisfy { $0.hasPrefix($1) })
+  }
+
+  @Test func `an error shows its line with a caret`() {
+    let text =
+      "{\n  \"contract\": \"a\", \"backend\": {\"url\": \"http://h\"}, \"endpoints\": {\"a\": {\"request\": \"GET /\"}},\n\t\"chekcs\": {}}"
+    let error = #expect(throws: InvalidContract.self) {
+      try Contract(parsing: Array(text.utf8), file: "x.json")
+    }
+    #expect(
+      error?.diagnostics.last?.description == """
+        x.json:3:2: error: a contract has no "chekcs"; did you mean "checks"?
+          \t"chekcs": {}}
+          \t^~~~~~~~
+        """)
+  }
+
+  @Test(arguments: [
+    ("", "1:1: not JSON: "), ("{", "1:2: not JSON: "), ("\u{FEFF}{}", "1:1: not JSON: "),
+    (String(repeating: "[", count: 10_000), "1:129: not JSON: "),
+    ("[]", "1:1: a contract must be an object, not an array"),
+    (#"{"contract": "\ud800"}"#, "1:1: a contract needs"),
+  ])
+  func `what is no contract is refused`(text: String, start: String) {
+    let (contract, errors, _) = ContractText.load(text)
+    #expect(contract == nil)
+    #expect(errors.first?.hasPrefix(start) == true, "\(errors)")
+  }
+
+  @Test func `a file beyond the limit is not parsed`() {
+    let bytes = [UInt8](repeating: 0x20, count: 20 * 1024 * 1024)
+    let error = #expect(throws: InvalidContract.self) { try Contract(parsing: bytes, file: "x.json") }
+    #expect(error?.diagnostics.map(\.message) == ["the file has 20 MiB; a contract has at most 4 MiB"])
+  }
+}

@@ -1,0 +1,236 @@
+import ContractSpecs
+import Testing
+
+@Suite struct WrongContractsTests {
+  struct Example: CustomTestStringConvertible {
+    var testDescription: String
+    var text: ContractText
+    var message: String
+
+    init(_ name: String, _ change: WritableKeyPath<ContractText, String>, _ part: String, _ message: String) {
+      testDescription = name
+      text = ContractText()
+      text[keyPath: change] = part
+      self.message = message
+    }
+  }
+
+  @Test(arguments: shapes + endpoints + checks + references + rest)
+  func `an error is told at its place`(example: Example) {
+    let (contract, errors, marks) = ContractText.load(example.text.text)
+    #expect(contract == nil)
+    #expect(errors == zip(marks, example.message.split(separator: "\n")).map { "\($0): \($1)" })
+  }
+
+  static let shapes: [Example] = [
+    Example(
+      "a type that is not there", \.shapes, #"{"A": {"x": "▶strng"}}"#,
+      #"there is no type "strng"; did you mean "string"?"#),
+    Example(
+      "a shape that is not there", \.shapes, #"{"User": {"x": "▶Usr"}}"#,
+      #"there is no shape "Usr"; did you mean "User"?"#),
+    Example(
+      "a name within notation", \.shapes, #"{"User": {"x": "integer | ▶Usr[]"}}"#,
+      #"there is no shape "Usr"; did you mean "User"?"#),
+    Example(
+      "notation after an escape", \.shapes, #"{"A": {"x": "'\u00e9' | ▶foo"}}"#, #"there is no type "foo""#),
+    Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
+    Example(
+      "nothing after a bar", \.shapes, #"{"A": {"x": "string |▶"}}"#,
+      #"expected a shape after "|" or "(", found the end"#),
+    Example("an open parenthesis", \.shapes, #"{"A": {"x": "▶(string"}}"#, #"expected ")""#),
+    Example("an open quote", \.shapes, #"{"A": {"x": "▶'abc"}}"#, "the quote that opens here is not closed"),
+    Example(
+      "bounds of a boolean", \.shapes, #"{"A": {"x": "boolean(▶1...2)"}}"#,
+      "boolean takes nothing in parentheses"),
+    Example(
+      "a negative count", \.shapes, #"{"A": {"x": "string(▶-1...2)"}}"#,
+      "string takes a count such as 6 or 1...64 in parentheses"),
+    Example(
+      "bounds the wrong way", \.shapes, #"{"A": {"x": "number(▶2...1.5)"}}"#,
+      "number takes a lower bound that is not above the upper one in parentheses"),
+    Example(
+      "bounds without numbers", \.shapes, #"{"A": {"x": "integer(▶...)"}}"#,
+      "bounds need a number on one side"),
+    Example(
+      "an array of two shapes", \.shapes, #"{"A": ▶["string", "integer"]}"#,
+      #"an array's shape names the shape of its elements once, as in ["User"]"#),
+    Example(
+      "a shape in lower case", \.shapes, #"{▶"user": {}}"#,
+      #"a shape's name begins with a capital letter, as in "User", not "user""#),
+    Example(
+      "a shape that is itself", \.shapes, #"{"A": "B", "B": "▶A"}"#,
+      "A is made of itself: nothing could ever fit it"),
+    Example(
+      "a shape that is itself or null", \.shapes, #"{▶"A": "A | null"}"#,
+      "A is made of itself: nothing could ever fit it"),
+    Example(
+      "a spread of no object", \.shapes, #"{"A": "string", "B": {"...": ▶"A"}}"#,
+      #""..." spreads objects in, and A is not an object"#),
+    Example(
+      "a field spread in twice", \.shapes,
+      #"{"A": {"x": "any"}, "B": {"x": "any"}, "C": {"...": ["A", ▶"B"]}}"#,
+      #""x" of B is already spread in by another shape"#),
+    Example(
+      "a field twice", \.shapes, #"{"A": {"x": "any", ▶"x?": "any"}}"#,
+      #"the field "x" stands twice in this object"#),
+    Example(
+      "a repetition in a repeated group", \.shapes, #"{"A": "/▶(a+)+/"}"#,
+      "a repetition inside a repeated group can hang on a hostile answer"),
+    Example(
+      "alternatives in a repeated group", \.shapes, #"{"A": "/x▶(a|a)*/"}"#,
+      "alternatives inside a repeated group can hang on a hostile answer; use a class such as [ab]"),
+    Example("a lookbehind", \.shapes, #"{"A": "/▶(?<=a)b/"}"#, "a lookbehind is not supported"),
+    Example(
+      "a time without unit", \.shapes, #"{"A": "unix-seconds(now+▶30)"}"#,
+      "expected a span such as 30d, 12h, 15m or 90s"),
+  ]
+
+  static let endpoints: [Example] = [
+    Example(
+      "no request", \.endpoints, #"{▶"login": {}}"#,
+      #"the endpoint "login" needs "request", such as "GET /users/{id}""#),
+    Example(
+      "a method in lower case", \.endpoints, #"{"login": {"request": "▶post /login"}}"#,
+      #"there is no method "post"; write it in upper case"#),
+    Example(
+      "a query in the path", \.endpoints, #"{"login": {"request": "POST ▶/login?x=1"}}"#,
+      #"a path begins with "/" and has no query: what follows "?" belongs into "query""#),
+    Example(
+      "an open parameter", \.endpoints, #"{"login": {"request": "POST /a/▶{id"}}"#,
+      "a parameter is written {name}"),
+    Example(
+      "an unknown key", \.endpoints, #"{"login": {"request": "POST /a", ▶"respones": {}}}"#,
+      #"the endpoint "login" has no "respones"; did you mean "responses"?"#),
+    Example(
+      "an unknown key of a response", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {▶"bdy": 1}}}}"#,
+      #"the response "200" has no "bdy"; did you mean "body"?"#),
+    Example(
+      "a status that is none", \.endpoints, #"{"login": {"request": "POST /a", "responses": {▶"2xy": {}}}}"#,
+      #"a response is keyed by a status such as "200", "4XX" or "default", not "2xy""#),
+    Example(
+      "a header's name", \.endpoints, #"{"login": {"request": "POST /a", "headers": {▶"a b": "string"}}}"#,
+      #""a b" cannot be the name of a header"#),
+    Example(
+      "a media type", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {"type": ▶"html"}}}}"#,
+      #"a type is written "text/html", not "html""#),
+    Example(
+      "a policy", \.endpoints, #"{"login": {"request": "POST /a", "policy": {"unexpectedFields": ▶"wran"}}}"#,
+      #""unexpectedFields" is one of "allow", "warn", "fail", not "wran"; did you mean "warn"?"#),
+  ]
+
+  static let checks: [Example] = [
+    Example("no call", \.checks, #"{▶"a": {}}"#, #"the check "a" needs "call", the name of an endpoint"#),
+    Example(
+      "an endpoint that is not there", \.checks, #"{"a": {"call": ▶"logn"}}"#,
+      #"there is no endpoint "logn"; did you mean "login"?"#),
+    Example(
+      "a reserved name", \.checks, #"{▶"env": {"call": "open"}}"#,
+      #"a check's name has lower-case letters, digits and hyphens and is not env, secret, unique or now; "env" is not such a name"#
+    ),
+    Example(
+      "an unknown key", \.checks, #"{"a": {"call": "open", ▶"expct": 200}}"#,
+      #"the check "a" has no "expct"; did you mean "expect"?"#),
+    Example(
+      "like in a circle", \.checks, #"{"a": {"like": ▶"b"}, "b": {"like": ▶"a"}}"#,
+      "\"like\" goes round in a circle: a → b → a\n\"like\" goes round in a circle: b → a → b"),
+    Example(
+      "a parameter that is missing", \.checks, #"{▶"a": {"call": "me"}}"#,
+      #""path" must give "id" for GET /users/{id}"#),
+    Example(
+      "two bodies", \.checks, #"{"a": {"call": "login", "body": {}, ▶"raw": ""}}"#,
+      "a request has one of body, form, raw and multipart, not body and raw"),
+    Example(
+      "base64 that is none", \.checks, #"{"a": {"call": "login", "multipart": {"f": {"base64": ▶"a"}}}}"#,
+      "not base64 (RFC 4648 section 4, padded)"),
+    Example(
+      "a file outside", \.checks, #"{"a": {"call": "login", "multipart": {"f": {"path": ▶"../x"}}}}"#,
+      "a part's file lies in the contract's own folder or below it: no \"/\" first and no \"..\""),
+    Example(
+      "a timeout", \.checks, #"{"a": {"call": "open", "timeout": ▶"30"}}"#,
+      #""timeout" must be a span such as "30s", "500ms" or "2m", not "30""#),
+    Example(
+      "polling an unsafe request", \.checks,
+      #"{"a": {"call": "login", "until": ▶{"values": {}, "within": "1s"}}}"#,
+      #""until" repeats a request, so its method must be safe: GET, HEAD or OPTIONS"#),
+    Example(
+      "a value that is not promised", \.checks,
+      #"{"a": {"call": "login", "expect": {"values": {"user": {▶"nme": 1}}}}}"#,
+      #"$.user is not promised to have "nme"; did you mean "name"?"#),
+    Example(
+      "a status", \.checks, #"{"a": {"call": "open", "expect": ▶20}}"#,
+      #"a status is 100 to 599 or a class such as "4XX""#),
+    Example("no checks", \.checks, "▶{}", "a contract needs at least one check"),
+  ]
+
+  static let references: [Example] = [
+    Example(
+      "forwards", \.checks,
+      #"{"a": {"call": "login", "body": {"name": "${▶b.id}"}}, "b": {"call": "me", "path": {"id": 1}}}"#,
+      #""b" comes later in the file; a check can refer only to checks before it"#),
+    Example(
+      "in a circle", \.checks,
+      #"{"a": {"call": "login", "body": {"name": "${▶b.id}"}}, "b": {"call": "me", "path": {"id": "${a.user.id}"}}}"#,
+      #""a" and "b" refer to each other: a → b → a"#),
+    Example(
+      "to itself", \.checks, #"{"a": {"call": "login", "body": {"name": "x ${▶a.user.id}"}}}"#,
+      #""a" refers to itself"#),
+    Example(
+      "to no check", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶logn.token}"}}}"#,
+      #"there is no check "logn"; did you mean "login"?"#),
+    Example(
+      "to no field", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user.nam}"}}}"#,
+      #"$.user is not promised to have "nam"; did you mean "name"?"#),
+    Example(
+      "into text", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user.id.x}"}}}"#,
+      #"$.user.id has no fields, so it cannot have "x""#),
+    Example(
+      "into no array", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user[0]}"}}}"#,
+      "$.user is not an array"),
+    Example(
+      "not closed", \.checks, #"{"a": {"call": "open", "query": {"q": "▶${env.X"}}}"#,
+      #"the "${" that opens here is not closed; "$${" stands for the characters themselves"#),
+    Example(
+      "to no unique value", \.checks, #"{"a": {"call": "open", "query": {"q": "${▶unique.emial}"}}}"#,
+      #"unique has email, username, phone, uuid; did you mean "email"?"#),
+    Example(
+      "of a backend to a check", \.url, #""${▶login.token}""#,
+      "here only env, secret, unique and now can be referred to"),
+    Example(
+      "after a later check", \.checks,
+      #"{"a": {"call": "open", "after": ▶"b"}, "b": {"call": "open", "after": "a"}}"#,
+      #""a" and "b" refer to each other: a → b → a"#),
+    Example(
+      "to no session", \.checks, #"{"a": {"call": "open", "auth": ▶"user"}}"#, #"there is no session "user""#),
+  ]
+
+  static let rest: [Example] = [
+    Example(
+      "an unknown key at the top", \.extra, #"▶"chekcs": {}, "#,
+      #"a contract has no "chekcs"; did you mean "checks"?"#),
+    Example(
+      "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
+    Example(
+      "a backend's url", \.url, #"▶"localhost:3000""#,
+      #"a backend's url begins with http:// or https:// and has no query, not "localhost:3000""#),
+    Example(
+      "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
+      #"$ is not promised to have "tokn"; did you mean "token"?"#),
+    Example(
+      "a session's check", \.extra, #""sessions": {"user": {"login": ▶"logn", "bearer": "token"}}, "#,
+      #"there is no check "logn"; did you mean "login"?"#),
+    Example(
+      "an unknown key of a session", \.extra,
+      #""sessions": {"user": {"login": "login", "bearer": "token", ▶"refesh": "x"}}, "#,
+      #"the session "user" has no "refesh"; did you mean "refresh"?"#),
+    Example(
+      "an unknown key of a client", \.extra, #""client": {▶"key": "asWritten"}, "#,
+      #""client" has no "key"; did you mean "keys"?"#),
+  ]
+}
