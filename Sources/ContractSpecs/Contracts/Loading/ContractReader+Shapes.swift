@@ -171,8 +171,7 @@ extension ContractReader {
   }
 
   /// The shape that a name stands for, read now if it was not yet.
-  mutating func resolved(_ name: String, at node: SpecNode, offset: Int? = nil, depth: Int) -> Shape?
-  {
+  mutating func resolved(_ name: String, at node: SpecNode, offset: Int? = nil, depth: Int) -> Shape? {
     let place = offset ?? node.offset
     guard let index = named.firstIndex(where: { $0.name == name }) else {
       let known = named.map(\.name)
