@@ -167,12 +167,3 @@ struct BodyExcerpt: Hashable, Sendable {
   var total: Int
   var isCut: Bool { bytes.count < total }
 }
-
-/// When each phase of a transfer ended, counted from its start.
-struct PhaseTimings: Hashable, Sendable {
-  var nameLookup: Duration
-  var connect: Duration
-  var tls: Duration
-  var firstByte: Duration
-  var total: Duration
-}

@@ -1,0 +1,99 @@
+import CCurl
+
+/// The thread's side of a transport: drives all transfers of one multi handle until it is told to end.
+///
+/// Made and used on that one thread; only `queue` is shared.
+final class CurlLoop {
+  private let queue: CurlQueue
+  private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+  private var idle: [EasyHandle] = []
+  private var jars: [CookieJar: UnsafeMutableRawPointer] = [:]
+  private var mustEnd = false
+
+  init(queue: CurlQueue) {
+    self.queue = queue
+    ccurl_multi_set_long(queue.multi, CURLMOPT_MAXCONNECTS, 256)  // kept open between requests
+  }
+
+  func run() {
+    while true {
+      queue.takeAll().forEach(obey)
+      if mustEnd { break }
+      var count: Int32 = 0
+      curl_multi_perform(queue.multi, &count)
+      finishWhatIsDone()
+      queue.wait()
+    }
+    end()
+  }
+
+  private func obey(_ order: CurlQueue.Order) {
+    switch order {
+    case .begin(let transfer): begin(transfer)
+    case .cancel(let transfer): cancel(transfer)
+    case .end: mustEnd = true
+    }
+  }
+
+  private func begin(_ transfer: CurlTransfer) {
+    guard let easy = idle.popLast() ?? EasyHandle() else {
+      return transfer.finish(.failure(.internalError(CURLE_OUT_OF_MEMORY)))
+    }
+    transfer.configure(easy, cookies: transfer.options.cookies.flatMap(share))
+    guard easy.status == CURLE_OK else {
+      let code = easy.status
+      recycle(easy)
+      return transfer.finish(.failure(.internalError(code)))
+    }
+    running[easy.pointer] = transfer
+    curl_multi_add_handle(queue.multi, easy.pointer)
+  }
+
+  /// Ends a transfer that is still running; one that has its outcome keeps it.
+  private func cancel(_ transfer: CurlTransfer) {
+    guard let easy = transfer.easy else { return }
+    remove(easy)
+    transfer.easy = nil
+    recycle(easy)
+    transfer.finish(.failure(.cancelled))
+  }
+
+  private func finishWhatIsDone() {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(queue.multi, &left)?.pointee {
+      guard message.msg == CURLMSG_DONE, let transfer = running[message.easy_handle], let easy = transfer.easy
+      else { continue }
+      remove(easy)
+      let outcome = transfer.outcome(message.data.result, of: easy)
+      transfer.easy = nil
+      recycle(easy)
+      transfer.finish(outcome)
+    }
+  }
+
+  private func remove(_ easy: EasyHandle) {
+    curl_multi_remove_handle(queue.multi, easy.pointer)
+    running[easy.pointer] = nil
+  }
+
+  /// Keeps a handle for the next transfer, with nothing in it that points to the last one.
+  private func recycle(_ easy: EasyHandle) {
+    easy.reset()
+    idle.append(easy)
+  }
+
+  /// The cookies of a jar, which all transfers that name it share; without locks, for they share this thread too.
+  private func share(_ jar: CookieJar) -> UnsafeMutableRawPointer? {
+    if let known = jars[jar] { return known }
+    guard let new = curl_share_init() else { return nil }
+    ccurl_share_cookies(new)
+    jars[jar] = new
+    return new
+  }
+
+  private func end() {
+    for transfer in running.values { cancel(transfer) }
+    idle.removeAll()
+    for jar in jars.values { curl_share_cleanup(jar) }
+  }
+}

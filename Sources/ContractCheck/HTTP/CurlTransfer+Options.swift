@@ -1,0 +1,66 @@
+import CCurl
+import ContractSpecs
+
+extension CurlTransfer {
+  /// Says all of the request to libcurl; what its defaults would add is taken back.
+  ///
+  /// `cookies` is a share handle, or none for a transfer without cookies.
+  func configure(_ easy: EasyHandle, cookies: UnsafeMutableRawPointer?) {
+    easy.reset()
+    setConnection(easy)
+    setLimits(easy)
+    setMessage(easy)
+    receive(from: easy)
+    if let cookies { easy.set(CURLOPT_SHARE, cookies) }
+    self.easy = easy
+  }
+
+  private func setConnection(_ easy: EasyHandle) {
+    easy.note(ccurl_allow_http_only(easy.pointer))
+    easy.set(CURLOPT_NOSIGNAL, 1)
+    easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    if !options.verifiesTLS {
+      easy.set(CURLOPT_SSL_VERIFYPEER, 0)
+      easy.set(CURLOPT_SSL_VERIFYHOST, 0)
+    }
+    if let file = options.certificateAuthorities { easy.set(CURLOPT_CAINFO, text: file) }
+  }
+
+  private func setLimits(_ easy: EasyHandle) {
+    easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.wholeMilliseconds))
+    easy.set(CURLOPT_TIMEOUT_MS, max(1, options.timeout.wholeMilliseconds))
+  }
+
+  private func setMessage(_ easy: EasyHandle) {
+    easy.set(CURLOPT_URL, text: request.url)
+    easy.set(CURLOPT_PATH_AS_IS, 1)
+    easy.set(CURLOPT_ACCEPT_ENCODING, text: "")  // every encoding that this libcurl can decode
+    easy.set(CURLOPT_USERAGENT, text: options.userAgent)
+    if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
+    if let body = request.body { setBody(body, of: easy) }
+    easy.set(CURLOPT_CUSTOMREQUEST, text: request.method)
+    for line in fieldLines { fields = curl_slist_append(fields, line) }
+    easy.set(CURLOPT_HTTPHEADER, fields)
+  }
+
+  private func setBody(_ body: [UInt8], of easy: EasyHandle) {
+    easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+    guard !body.isEmpty else {
+      // The array's own pointer may be null, which would mean no body.
+      return easy.set(CURLOPT_COPYPOSTFIELDS, text: "")
+    }
+    body.withUnsafeBytes { bytes in
+      easy.note(ccurl_set_bytes(easy.pointer, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress))
+    }
+  }
+
+  /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
+  private var fieldLines: [String] {
+    let unasked = ["Accept", "Content-Type", "Expect"].filter { name in
+      !request.headers.contains { $0.isNamed(name) }
+    }
+    return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      + unasked.map { "\($0):" }
+  }
+}

@@ -1,0 +1,71 @@
+import CCurl
+import ContractSpecs
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension CurlTransfer {
+  /// What a transfer that has ended amounts to.
+  func outcome(_ code: CURLcode, of easy: EasyHandle) -> Outcome {
+    if let refusal = reception.refusal { return .failure(refusal) }
+    let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    if code == CURLE_OK {
+      guard reception.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
+      return .success(exchange(.complete, of: easy))
+    }
+    if reception.headHasEnded, isCutOff(code, easy.reason(code)) {
+      return .success(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
+    }
+    return .failure(failure(code, of: easy))
+  }
+
+  /// Whether the connection ended inside a body, rather than bringing something that is not one.
+  private func isCutOff(_ code: CURLcode, _ reason: String) -> Bool {
+    switch code {
+    case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM: true
+    case CURLE_RECV_ERROR: !reason.contains("chunked-encoding")  // an illegal chunk has the same code
+    default: false
+    }
+  }
+
+  private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
+    let status = ccurl_get_long(easy.pointer, CURLINFO_RESPONSE_CODE)
+    let answer = Answer(
+      status: status, headers: reception.headers, body: reception.body, end: end, receivedAt: now())
+    return Exchange(
+      answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
+      redirectTarget: (300..<400).contains(status) ? easy.text(CURLINFO_REDIRECT_URL) : nil,
+      connectionReused: ccurl_get_long(easy.pointer, CURLINFO_NUM_CONNECTS) == 0,
+      sentHead: options.keepsSentHead ? String(decoding: sentHead, as: UTF8.self) : nil)
+  }
+
+  private func timings(of easy: EasyHandle) -> PhaseTimings {
+    let nameLookup = easy.duration(CURLINFO_NAMELOOKUP_TIME_T)
+    let connect = max(nameLookup, easy.duration(CURLINFO_CONNECT_TIME_T))
+    let tls = max(connect, easy.duration(CURLINFO_APPCONNECT_TIME_T))
+    let firstByte = max(tls, easy.duration(CURLINFO_STARTTRANSFER_TIME_T))
+    let total = max(firstByte, easy.duration(CURLINFO_TOTAL_TIME_T))
+    return PhaseTimings(
+      nameLookup: nameLookup, connect: connect, tls: tls, firstByte: firstByte, total: total)
+  }
+
+  private func version(of easy: EasyHandle) -> String {
+    switch ccurl_get_long(easy.pointer, CURLINFO_HTTP_VERSION) {
+    case Int(CURL_HTTP_VERSION_1_0): "1.0"
+    case Int(CURL_HTTP_VERSION_2_0): "2"
+    case Int(CURL_HTTP_VERSION_3): "3"
+    default: "1.1"
+    }
+  }
+
+  private func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

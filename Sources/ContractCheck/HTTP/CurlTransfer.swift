@@ -1,0 +1,71 @@
+import CCurl
+import ContractSpecs
+
+/// One request on its way, from `CurlTransport.send` to the thread of the loop and back.
+///
+/// Unchecked because it changes hands and is never shared: the task that makes it stops touching it when it gives it
+/// to the inbox, whose lock orders the two threads; from then on only the loop's thread does, libcurl's callbacks
+/// included. Other threads hold it as a name for what they want cancelled.
+final class CurlTransfer: @unchecked Sendable {
+  typealias Outcome = Result<Exchange, TransportFailure>
+
+  let request: Request
+  let options: TransferOptions
+  var reception: Reception
+  var sentHead: [UInt8] = []
+  var fields: UnsafeMutablePointer<curl_slist>?
+  var easy: EasyHandle?
+  private var continuation: CheckedContinuation<Outcome, Never>?
+
+  init(_ request: Request, options: TransferOptions) {
+    self.request = request
+    self.options = options
+    reception = Reception(maximumBody: options.maximumBody)
+  }
+
+  deinit {
+    curl_slist_free_all(fields)
+  }
+
+  func whenDone(_ continuation: CheckedContinuation<Outcome, Never>) {
+    self.continuation = continuation
+  }
+
+  func finish(_ outcome: Outcome) {
+    continuation?.resume(returning: outcome)
+    continuation = nil
+  }
+}
+
+extension CurlTransfer {
+  /// Lets libcurl's callbacks find the transfer, which its loop keeps alive as long as they can come.
+  func receive(from easy: EasyHandle) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    easy.set(CURLOPT_HEADERDATA, context)
+    easy.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.at(context)?.reception.take(headerLine: line) == true ? line.count : 0
+    }
+    easy.set(CURLOPT_WRITEDATA, context)
+    easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+      return CurlTransfer.at(context)?.reception.take(body: piece) == true ? piece.count : 0
+    }
+    if options.keepsSentHead { keepSentHead(of: easy, context) }
+  }
+
+  private func keepSentHead(of easy: EasyHandle, _ context: UnsafeMutableRawPointer) {
+    easy.set(CURLOPT_VERBOSE, 1)
+    easy.set(CURLOPT_DEBUGDATA, context)
+    easy.note(
+      ccurl_set_observer(easy.pointer) { _, kind, bytes, count, context in
+        guard kind == CURLINFO_HEADER_OUT else { return 0 }
+        CurlTransfer.at(context)?.sentHead += UnsafeRawBufferPointer(start: bytes, count: count)
+        return 0
+      })
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

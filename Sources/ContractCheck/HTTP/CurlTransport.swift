@@ -1,0 +1,45 @@
+import CCurl
+import ContractSpecs
+
+/// Carries requests with libcurl: any number at a time, on one thread of its own, over connections that it keeps.
+///
+/// The thread and the connections end with the last reference to the transport.
+final class CurlTransport: Transport {
+  private let queue: CurlQueue
+  private let thread: WorkerThread
+
+  init() throws(TransportFailure) {
+    guard Self.libraryStatus == CURLE_OK, let queue = CurlQueue(),
+      let thread = WorkerThread({ CurlLoop(queue: queue).run() })
+    else { throw .internalError(CURLE_FAILED_INIT) }
+    self.queue = queue
+    self.thread = thread
+  }
+
+  deinit {
+    queue.add(.end)
+    thread.join()
+  }
+
+  private static let libraryStatus = curl_global_init(Int(CURL_GLOBAL_ALL))
+
+  func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange {
+    try request.requireSendable()
+    return try await carry(request, options).get()
+  }
+
+  private func carry(_ request: Request, _ options: TransferOptions) async -> CurlTransfer.Outcome {
+    let transfer = CurlTransfer(request, options: options)
+    let queue = queue
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.whenDone(continuation)
+        queue.add(.begin(transfer))
+        // A cancellation from before this line may have reached the loop too early to be obeyed.
+        if Task.isCancelled { queue.add(.cancel(transfer)) }
+      }
+    } onCancel: {
+      queue.add(.cancel(transfer))
+    }
+  }
+}

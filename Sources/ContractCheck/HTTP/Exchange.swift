@@ -1,0 +1,35 @@
+import ContractSpecs
+
+/// What a transfer gave: the answer, and how it came about.
+struct Exchange: Hashable, Sendable {
+  var answer: Answer
+  var timings = PhaseTimings()
+
+  /// The version that was spoken: `1.0`, `1.1`, `2` or `3`.
+  var httpVersion = "1.1"
+
+  /// The address that gave the answer, after the redirects that were followed.
+  var url = ""
+
+  var redirectsFollowed = 0
+
+  /// The absolute address that a 3xx answer points to.
+  var redirectTarget: String?
+
+  /// Whether the request went over a connection that an earlier one had opened.
+  var connectionReused = false
+
+  /// Request line and header fields as they were sent, where `TransferOptions.keepsSentHead` asked for them.
+  var sentHead: String?
+}
+
+/// When each phase of a transfer ended, counted from its start; no time is before the one above it.
+///
+/// Phases that a reused connection did not need end where the one before them ended.
+struct PhaseTimings: Hashable, Sendable {
+  var nameLookup = Duration.zero
+  var connect = Duration.zero
+  var tls = Duration.zero
+  var firstByte = Duration.zero
+  var total = Duration.zero
+}

@@ -1,0 +1,103 @@
+import ContractSpecs
+
+/// The part of an answer that has come so far.
+///
+/// A status line begins anew, so what stays is the final response: nothing of a 1xx before it. Trailer fields, which
+/// come after the body, are counted but not kept.
+struct Reception {
+  /// The most bytes of header lines that are read, of all responses together.
+  static let maximumHead = 256 << 10
+
+  let maximumBody: Int
+  private(set) var headers: [Header] = []
+  private(set) var body: [UInt8] = []
+  private(set) var hasBegun = false
+  private(set) var headHasEnded = false
+
+  /// Why nothing more is taken.
+  private(set) var refusal: TransportFailure?
+
+  private var headBytes = 0
+
+  init(maximumBody: Int) {
+    self.maximumBody = maximumBody
+  }
+
+  /// Takes one line of a head, ending included; false if the transfer must stop.
+  mutating func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
+    headBytes += bytes.count
+    guard headBytes <= Self.maximumHead else { return refuse(.headersTooLarge(limit: Self.maximumHead)) }
+    let line = bytes.trimmingLineEnd
+    if line.isEmpty {
+      headHasEnded = true
+    } else if !hasBegun || line.starts(with: "HTTP/".utf8) {
+      begin()
+    } else if !headHasEnded {
+      return take(field: line)
+    }
+    return true
+  }
+
+  /// Takes a piece of the decoded body; false if the transfer must stop.
+  mutating func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= maximumBody - body.count else { return refuse(.bodyTooLarge(limit: maximumBody)) }
+    body.append(contentsOf: bytes)
+    return true
+  }
+
+  private mutating func begin() {
+    hasBegun = true
+    headHasEnded = false
+    headers.removeAll(keepingCapacity: true)
+    body.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(field line: Slice<UnsafeRawBufferPointer>) -> Bool {
+    if line.first.isBlank, var last = headers.popLast() {
+      last.value += " " + line.trimmingBlanks.headerText  // folded, RFC 9112 section 5.2
+      headers.append(last)
+      return true
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+      return refuse(.protocolBroken(reason: "a header line without a name and a colon"))
+    }
+    let value = line[line.index(after: colon)...]
+    headers.append(Header(line[..<colon].trimmingBlanks.headerText, value.trimmingBlanks.headerText))
+    return true
+  }
+
+  private mutating func refuse(_ failure: TransportFailure) -> Bool {
+    refusal = failure
+    return false
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var trimmingLineEnd: Slice<UnsafeRawBufferPointer> {
+    var line = self[...]
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  fileprivate var trimmingBlanks: Self {
+    var text = self
+    while text.first.isBlank { text.removeFirst() }
+    while text.last.isBlank { text.removeLast() }
+    return text
+  }
+
+  /// The bytes as UTF-8, or as ISO 8859-1 where they are not UTF-8, so that every byte stays visible.
+  fileprivate var headerText: String {
+    if let text = String(validating: self, as: UTF8.self) { return text }
+    return String(String.UnicodeScalarView(map { Unicode.Scalar($0) }))
+  }
+}
+
+extension UInt8? {
+  fileprivate var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
+  }
+}

@@ -1,0 +1,43 @@
+import ContractSpecs
+
+extension Request {
+  /// Throws `.invalidRequest` unless the request stays one request on the wire, with no line break smuggled in.
+  func requireSendable() throws(TransportFailure) {
+    let lowercased = url.prefix(8).lowercased()
+    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
+      throw .invalidRequest(reason: "the address must begin with 'http://' or 'https://'")
+    }
+    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw .invalidRequest(reason: "a blank or a control character in the address must be percent-encoded")
+    }
+    guard method.isToken else { throw .invalidRequest(reason: "the method is not a token") }
+    for header in headers { try header.requireSendable() }
+  }
+}
+
+extension Header {
+  fileprivate func requireSendable() throws(TransportFailure) {
+    guard name.isToken else { throw .invalidRequest(reason: "the name of a header field is not a token") }
+    guard value.utf8.allSatisfy({ $0 != 0 && $0 != 0x0A && $0 != 0x0D }) else {
+      throw .invalidRequest(reason: "the value of header field '\(name)' holds a line break or NUL")
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is a `token` (RFC 9110 section 5.6.2).
+  fileprivate var isToken: Bool {
+    !isEmpty && utf8.allSatisfy(\.isTokenCharacter)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isTokenCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+  }
+}

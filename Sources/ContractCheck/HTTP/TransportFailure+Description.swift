@@ -1,0 +1,52 @@
+extension TransportFailure: CustomStringConvertible {
+  /// One plain sentence without a full stop, free of control characters.
+  var description: String {
+    switch self {
+    case .cannotResolve(let host): "could not resolve host '\(host)'"
+    case .refused(let address): "connection refused by \(address)"
+    case .unreachable(let address, let reason): "could not connect to \(address): \(reason)"
+    case .timedOut(let limit, let phase): "timed out after \(limit.inWords) while \(phase)"
+    case .tls(let reason): "TLS: \(reason)"
+    case .proxy(let reason): "proxy: \(reason)"
+    case .closedEarly(let reason): "connection closed before an answer came: \(reason)"
+    case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"
+    case .headersTooLarge(let limit): "the header fields are larger than \(limit) bytes"
+    case .protocolBroken(let reason): "not a valid HTTP answer: \(reason)"
+    case .tooManyRedirects(let limit): "more than \(limit) redirect\(limit == 1 ? "" : "s")"
+    case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
+    case .cancelled: "cancelled"
+    case .internalError(let code, let reason): "libcurl error \(code): \(reason)"
+    }
+  }
+}
+
+extension TransportFailure.Phase: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .resolving: "looking up the host's name"
+    case .connecting: "connecting"
+    case .handshaking: "agreeing on TLS"
+    case .sending: "sending the request"
+    case .waiting: "waiting for the first byte"
+    case .headers: "reading the header fields"
+    case .body(let received): "reading the body, at byte \(received)"
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds below a second, otherwise in seconds with up to three decimals.
+  var inWords: String {
+    let milliseconds = wholeMilliseconds
+    guard milliseconds >= 1000 else { return "\(milliseconds) ms" }
+    var decimals = String(String(1000 + milliseconds % 1000).dropFirst())
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(milliseconds / 1000)\(decimals.isEmpty ? "" : ".")\(decimals) s"
+  }
+
+  /// The duration in milliseconds, rounded up.
+  var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A thread of the system that runs one function to its end.
+///
+/// `SIGPIPE` is blocked on it, so that writing to a closed connection is an error and never the end of the program.
+struct WorkerThread {
+  private let id: pthread_t
+
+  /// Starts the thread; `nil` if the system has none to give.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let box = Unmanaged.passRetained(Body(run: body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(&thread, nil, { runBody($0) }, box.toOpaque())
+    #else
+      var created = pthread_t()
+      let status = pthread_create(&created, nil, { $0.flatMap(runBody) }, box.toOpaque())
+      let thread = status == 0 ? created : nil
+    #endif
+    guard let thread else {
+      box.release()
+      return nil
+    }
+    id = thread
+  }
+
+  /// Waits until the thread has ended; to be called once.
+  func join() {
+    pthread_join(id, nil)
+  }
+}
+
+private final class Body {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+private func runBody(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+  Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+  return nil
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The few calls of the sockets API that the tests' servers need.
+enum Socket {
+  struct Failure: Error {
+    var code = errno
+  }
+
+  /// A socket that listens on a free port of 127.0.0.1.
+  static func listening() throws -> (socket: Int32, port: UInt16) {
+    #if canImport(Glibc)
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length) == 0 ? getsockname(listener, address, &length) : -1
+      }
+    }
+    guard status == 0, listen(listener, 128) == 0 else { throw Failure() }
+    return (listener, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// The next connection; `nil` once the socket is shut down.
+  static func connection(from listener: Int32) -> Int32? {
+    let connection = accept(listener, nil, nil)
+    return connection < 0 ? nil : connection
+  }
+
+  /// Waits for bytes; `nil` once the other side has closed.
+  static func bytes(from connection: Int32) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+      count = max(0, recv(connection, buffer.baseAddress, buffer.count, 0))
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Sends all bytes; false if the other side has closed.
+  static func send(all bytes: [UInt8], to connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Makes closing the connection send RST.
+  static func resetOnClose(_ connection: Int32) {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+}
