@@ -1,0 +1,232 @@
+"""BobTheBuilder's login and refresh as its API document shows them: a real server, real hashes, real JWTs.
+
+Written from the document, not from the contract, so that the two can disagree. `--drift NAME` (again for
+more) departs from the document on purpose, in every answer that signs somebody in.
+"""
+
+import argparse
+import hashlib
+import os
+import re
+import secrets
+import socket
+import sys
+import threading
+import time
+
+import jwt
+import uvicorn
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
+
+LIFE = 600  # seconds after which this process ends, whatever happens
+ACCESS_LIFE = 900  # seconds, `expiresIn`
+
+hasher = PasswordHasher()
+signing_key = secrets.token_bytes(32)
+
+USER = {
+    "id": "85fa5c14-3e09-4c9f-9764-00c9f02f6b26",
+    "email": "john.doe@example.com",
+    "firstName": "John",
+    "lastName": "Doe",
+    "phoneNumber": "+1234567890",
+    "role": "user",
+    "createdAt": "2025-11-08T15:39:12.642Z",
+    "updatedAt": "2025-11-08T15:39:12.642Z",
+}
+PASSWORD_HASH = hasher.hash("SecurePass123@")
+NOBODYS_HASH = hasher.hash(secrets.token_hex(16))
+
+
+class Unauthorized(Exception):
+    """Wrong credentials or an unknown token; the text is for the client."""
+
+
+class RefreshTokens:
+    """The refresh tokens that are good, by digest; each is good once."""
+
+    def __init__(self):
+        self.subjects = {}
+        self.lock = threading.Lock()
+
+    def issue(self, subject):
+        token = secrets.token_hex(40)
+        with self.lock:
+            self.subjects[self.digest(token)] = subject
+        return token
+
+    def redeem(self, token):
+        with self.lock:
+            return self.subjects.pop(self.digest(token), None)
+
+    @staticmethod
+    def digest(token):
+        return hashlib.sha256(token.encode()).digest()
+
+
+class Credentials(BaseModel):
+    email: str
+    password: str
+
+
+class Renewal(BaseModel):
+    refreshToken: str
+
+
+# What a drift does: most change the body, the others the response that is made of it.
+
+
+def snake(name):
+    return re.sub("([A-Z])", lambda letter: "_" + letter[1].lower(), name)
+
+
+def snake_keys(value):
+    if isinstance(value, dict):
+        return {snake(name): snake_keys(member) for name, member in value.items()}
+    return value
+
+
+def with_user(change):
+    """A change to the user alone; an answer without a user stays as it is."""
+    return lambda body: {**body, "user": change(body["user"])} if "user" in body else body
+
+
+def nested_tokens(body):
+    tokens = {name: value for name, value in body.items() if name != "user"}
+    return {"tokens": tokens} | {name: value for name, value in body.items() if name == "user"}
+
+
+def without(*names):
+    return lambda members: {name: value for name, value in members.items() if name not in names}
+
+
+def no_zone_dates(user):
+    return user | {name: user[name].split(".")[0] for name in ("createdAt", "updatedAt")}
+
+
+BODY_DRIFTS = {
+    "envelope-data": lambda body: {"data": body},
+    "extra-field": lambda body: body | {"sessionId": secrets.token_hex(8)},
+    "lowercase-bearer": lambda body: body | {"tokenType": "bearer"},
+    "missing-role": with_user(without("role")),
+    "nested-tokens": nested_tokens,
+    "no-optional-fields": with_user(without("phoneNumber", "createdAt", "updatedAt")),
+    "no-zone-dates": with_user(no_zone_dates),
+    "null-name": with_user(lambda user: user | {"firstName": None}),
+    "number-id": with_user(lambda user: user | {"id": 1}),
+    "snake-case": snake_keys,
+    "snake-case-user": with_user(snake_keys),
+    "string-expires": lambda body: body | {"expiresIn": str(body["expiresIn"])},
+}
+
+PAGE = "<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><h1>Please sign in</h1></body></html>\n"
+SERVER_ERROR = {"statusCode": 500, "message": "Internal server error"}
+
+RESPONSE_DRIFTS = {
+    "cut-json": lambda made: Response(made.body[: len(made.body) // 2], media_type="application/json"),
+    "empty-body": lambda made: Response(b"", media_type="application/json"),
+    "html": lambda made: Response(PAGE, media_type="text/html"),
+    "server-error": lambda made: JSONResponse(SERVER_ERROR, status_code=500),
+    "status-201": lambda made: Response(made.body, status_code=201, media_type="application/json"),
+}
+
+
+def answer(body, drifts):
+    for name, change in BODY_DRIFTS.items():
+        if name in drifts:
+            body = change(body)
+    made = JSONResponse(body)
+    for name, change in RESPONSE_DRIFTS.items():
+        if name in drifts:
+            made = change(made)
+    return made
+
+
+def application(drifts):
+    app = FastAPI(title="BobTheBuilder")
+    refresh_tokens = RefreshTokens()
+
+    def tokens(subject):
+        now = int(time.time())
+        claims = {"sub": subject, "iat": now, "exp": now + ACCESS_LIFE, "jti": secrets.token_hex(8)}
+        return {
+            "accessToken": jwt.encode(claims, signing_key, algorithm="HS256"),
+            "refreshToken": refresh_tokens.issue(subject),
+            "tokenType": "Bearer",
+            "expiresIn": ACCESS_LIFE,
+        }
+
+    @app.exception_handler(Unauthorized)
+    def unauthorized(request: Request, error: Unauthorized):
+        body = {"message": str(error), "error": "Unauthorized", "statusCode": 401}
+        return JSONResponse(body, status_code=401)
+
+    @app.post("/api/auth/login")
+    def login(credentials: Credentials):
+        known = credentials.email == USER["email"]
+        try:
+            hasher.verify(PASSWORD_HASH if known else NOBODYS_HASH, credentials.password)
+        except VerifyMismatchError:
+            raise Unauthorized("Invalid credentials") from None
+        return answer(tokens(USER["id"]) | {"user": USER}, drifts)
+
+    @app.post("/api/auth/refresh")
+    def refresh(renewal: Renewal):
+        subject = refresh_tokens.redeem(renewal.refreshToken)
+        if subject is None:
+            raise Unauthorized("Invalid refresh token")
+        return answer(tokens(subject), drifts)
+
+    return app
+
+
+class Server(uvicorn.Server):
+    """Says where it listens once it accepts, and ends with its parent or with its time."""
+
+    async def startup(self, sockets=None):
+        await super().startup(sockets=sockets)
+        print("listening on http://127.0.0.1:%d" % sockets[0].getsockname()[1], flush=True)
+
+    def end(self):
+        self.should_exit = True
+        time.sleep(2)
+        os._exit(1)
+
+    def end_with_parent(self):
+        while os.read(sys.stdin.fileno(), 4096):
+            pass
+        self.end()
+
+    def end_with_time(self):
+        time.sleep(LIFE)
+        self.end()
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="BobTheBuilder's login and refresh on a loopback port.")
+    parser.add_argument("--port", type=int, default=0, help="0, the default, takes a free one")
+    parser.add_argument(
+        "--drift", action="append", default=[], metavar="NAME", choices=[*BODY_DRIFTS, *RESPONSE_DRIFTS],
+        help="depart from the document: " + ", ".join(sorted([*BODY_DRIFTS, *RESPONSE_DRIFTS])),
+    )
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", options.port))
+    config = uvicorn.Config(application(set(options.drift)), log_level="warning", access_log=False)
+    server = Server(config)
+    for watch in (server.end_with_parent, server.end_with_time):
+        threading.Thread(target=watch, daemon=True).start()
+    server.run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()
