@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// The program as it is built beside these tests.
+enum ContractCheckBinary {
+  /// Where `contractcheck` lies: in the folder of the test bundle.
+  static func path() throws -> String {
+    #if os(macOS)
+      let bundle = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") })
+      let folder = bundle.bundleURL.deletingLastPathComponent().path
+    #else
+      let folder = Bundle.main.bundlePath
+    #endif
+    let path = folder + "/contractcheck"
+    try #require(FileManager.default.isExecutableFile(atPath: path), "no \(path): run swift build")
+    return path
+  }
+
+  /// A command line of the program, to run or to start.
+  static func command(
+    _ arguments: [String], environment: [String: String] = [:], in directory: String = ProjectFolder.root
+  ) throws -> ShellCommand {
+    ShellCommand(
+      program: try path(), arguments: arguments, environment: environment, directory: directory)
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], in directory: String = ProjectFolder.root,
+    input: RunningProcess.Input = .nothing, within bound: Duration = .seconds(60)
+  ) async throws -> ProcessResult {
+    try await command(arguments, environment: environment, in: directory).run(input: input, within: bound)
+  }
+}

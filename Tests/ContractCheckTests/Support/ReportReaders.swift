@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// A JUnit report as its strictest readers see it; see `python/check_junit.py`.
+struct JUnitReading: Decodable, Sendable {
+  struct Case: Decodable, Sendable {
+    var suite: String?
+    var classname: String?
+    var name: String?
+    /// `passed`, `failure`, `error`, `skipped` or `flaky`.
+    var outcome: String
+    var file: String?
+    var line: Int?
+    var type: String?
+    var message: String?
+    var text: String?
+  }
+
+  var file: String
+  /// Why some reader would refuse or misread the report; empty for a good one.
+  var problems: [String]
+  var suites: [String]
+  var cases: [Case]
+  var tests: Int
+  var failures: Int
+  var errors: Int
+  var skipped: Int
+}
+
+/// A Markdown file as GitHub shows it; see `python/check_markdown.py`.
+struct MarkdownReading: Decodable, Sendable {
+  var file: String
+  var html: String
+  /// How often each HTML element stands outside code.
+  var tags: [String: Int]
+  /// Where links and images lead.
+  var links: [String]
+  /// The texts of code spans and blocks, in order.
+  var code: [String]
+  /// The cells of every table row, in order.
+  var rows: [[String]]
+}
+
+/// What a JSON Schema validator says of one file; see `python/validate_json.py`.
+struct SchemaReading: Decodable, Sendable {
+  struct Violation: Decodable, Equatable, Sendable {
+    var path: String
+    var message: String
+  }
+
+  var file: String
+  var errors: [Violation]
+}
+
+extension Python {
+  static func readJUnit(_ path: String) async throws -> JUnitReading {
+    try #require(try await reading([JUnitReading].self, "python/check_junit.py", [path]).first)
+  }
+
+  static func readMarkdown(_ path: String) async throws -> MarkdownReading {
+    try #require(try await reading([MarkdownReading].self, "python/check_markdown.py", [path]).first)
+  }
+
+  /// One reading a file, in the order of the files.
+  static func validate(_ files: [String], against schema: String) async throws -> [SchemaReading] {
+    try await reading([SchemaReading].self, "python/validate_json.py", [schema] + files)
+  }
+
+  /// Runs a script and decodes what it printed; the exit status only repeats what is printed.
+  private static func reading<Reading: Decodable>(
+    _ type: Reading.Type, _ path: String, _ arguments: [String]
+  ) async throws -> Reading {
+    let result = try await script(path, arguments).run()
+    try #require(!result.outputBytes.isEmpty, "\(path) printed nothing:\n\(result.stderr)")
+    return try JSONDecoder().decode(type, from: Data(result.outputBytes))
+  }
+}

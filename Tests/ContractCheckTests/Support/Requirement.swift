@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Something beside the toolchain that a test needs and `script/setup --test` installs.
+enum Requirement: Sendable {
+  /// The interpreter that has the packages of `python/requirements.txt`.
+  case python
+
+  /// A program in `PATH`.
+  case program(String)
+
+  var isMet: Bool {
+    switch self {
+    case .python: FileManager.default.isExecutableFile(atPath: Python.interpreter)
+    case .program(let name): isInPath(name)
+    }
+  }
+
+  private func isInPath(_ name: String) -> Bool {
+    let folders = (environmentVariable("PATH") ?? "").split(separator: ":")
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+  }
+}
+
+extension Requirement: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .python: "Python with the tests' packages"
+    case .program(let name): name
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves the test out where the requirement is not met; in CI it runs all the same, and fails.
+  static func requires(_ requirement: Requirement) -> Self {
+    .enabled(if: requirement.isMet || isContinuousIntegration, "needs \(requirement): script/setup --test")
+  }
+
+  /// Leaves the test out of the fast set; `script/test --all` runs it.
+  static var slow: Self {
+    .enabled(if: environmentVariable("CONTRACTCHECK_TEST_ALL") == "1", "slow: script/test --all")
+  }
+}
+
+/// Whether nothing may be missing: `CI` is set, as on every CI system.
+let isContinuousIntegration = !(environmentVariable("CI") ?? "").isEmpty
