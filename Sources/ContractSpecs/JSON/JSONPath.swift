@@ -66,10 +66,19 @@ extension JSONPath: CustomStringConvertible {
     }
   }
 
+  /// The escapes of a normalized path (RFC 9535 section 2.7), so that no control character is left.
   private static func quoted(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "'" || scalar == "\\" { text.unicodeScalars.append("\\") }
-      text.unicodeScalars.append(scalar)
+      switch scalar {
+      case "'", "\\": text += "\\\(scalar)"
+      case "\u{8}": text += #"\b"#
+      case "\t": text += #"\t"#
+      case "\n": text += #"\n"#
+      case "\u{C}": text += #"\f"#
+      case "\r": text += #"\r"#
+      case "\u{0}"..."\u{1F}": text += #"\u00\#(UInt8(ascii: scalar).hex.lowercased())"#
+      case _: text.unicodeScalars.append(scalar)
+      }
     }
   }
 }

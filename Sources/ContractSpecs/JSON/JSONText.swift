@@ -1,4 +1,4 @@
-/// The text inside the quotes of a JSON string.
+/// The text of a JSON string, with and without escapes.
 enum JSONText {
   /// What becomes of half a surrogate pair, which UTF-8 cannot hold.
   enum Surrogates {
@@ -65,6 +65,26 @@ enum JSONText {
       bytes += [0xED, UInt8(0x80 | codePoint >> 6 & 0x3F), UInt8(0x80 | codePoint & 0x3F)]
     case .replaced:
       bytes.append(contentsOf: UTF8.encodedReplacementCharacter)
+    }
+  }
+
+  /// The text in quotes, with the escapes that RFC 8259 section 7 demands and no others.
+  static func quoted(_ text: String) -> [UInt8] {
+    var result: [UInt8] = [.quote]
+    result.reserveCapacity(text.utf8.count + 2)
+    for byte in text.utf8 { appendEscaped(byte, to: &result) }
+    result.append(.quote)
+    return result
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to result: inout [UInt8]) {
+    switch byte {
+    case .quote, .backslash: result += [.backslash, byte]
+    case .lineFeed: result += #"\n"#.utf8
+    case .carriageReturn: result += #"\r"#.utf8
+    case .tab: result += #"\t"#.utf8
+    case 0x00...0x1F: result += #"\u00\#(byte.hex)"#.utf8
+    case _: result.append(byte)
     }
   }
 }

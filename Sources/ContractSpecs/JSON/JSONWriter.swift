@@ -1,0 +1,99 @@
+/// Builds JSON text piece by piece; commas, line breaks and escapes come by themselves.
+///
+///     var writer = JSONWriter(.pretty)
+///     writer.object { object in
+///       object.member("name", "Ada")
+///       object.member("tags") { $0.array { $0.value("a") } }
+///     }
+///     writer.text
+package struct JSONWriter {
+  package enum Layout: Sendable {
+    /// No white space at all.
+    case compact
+
+    /// Every member and element on a line of its own, indented by two spaces a level.
+    case pretty
+  }
+
+  /// What has been written so far, as UTF-8.
+  package private(set) var bytes: [UInt8] = []
+  let layout: Layout
+  private var depth = 0
+
+  /// What the next value or key has to be parted from.
+  private enum Neighbour { case none, opening, key, sibling }
+  private var neighbour = Neighbour.none
+
+  package init(_ layout: Layout = .compact) {
+    self.layout = layout
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package mutating func object<E: Error>(_ members: (inout Self) throws(E) -> Void) throws(E) {
+    open(.openBrace)
+    try members(&self)
+    close(.closeBrace)
+  }
+
+  package mutating func array<E: Error>(_ elements: (inout Self) throws(E) -> Void) throws(E) {
+    open(.openBracket)
+    try elements(&self)
+    close(.closeBracket)
+  }
+
+  /// Writes the name of a member; its value must follow.
+  package mutating func key(_ name: String) {
+    rawKey(JSONText.quoted(name))
+  }
+
+  /// Writes a string with the escapes that RFC 8259 section 7 demands.
+  package mutating func value(_ text: String) {
+    raw(JSONText.quoted(text))
+  }
+
+  /// Writes bytes that are a JSON value already, such as a number's own text, as they are.
+  package mutating func raw(_ value: some Sequence<UInt8>) {
+    part()
+    bytes.append(contentsOf: value)
+    neighbour = .sibling
+  }
+
+  mutating func rawKey(_ quoted: some Sequence<UInt8>) {
+    part()
+    bytes.append(contentsOf: quoted)
+    bytes.append(.colon)
+    if layout == .pretty { bytes.append(.space) }
+    neighbour = .key
+  }
+
+  mutating func open(_ bracket: UInt8) {
+    part()
+    bytes.append(bracket)
+    depth += 1
+    neighbour = .opening
+  }
+
+  mutating func close(_ bracket: UInt8) {
+    depth -= 1
+    if neighbour != .opening { breakLine() }
+    bytes.append(bracket)
+    neighbour = .sibling
+  }
+
+  private mutating func part() {
+    switch neighbour {
+    case .none, .key: return
+    case .opening: breakLine()
+    case .sibling:
+      if depth > 0 { bytes.append(.comma) }
+      breakLine()
+    }
+  }
+
+  private mutating func breakLine() {
+    guard layout == .pretty else { return }
+    bytes.append(.lineFeed)
+    bytes.append(contentsOf: repeatElement(.space, count: 2 * depth))
+  }
+}
