@@ -14,6 +14,18 @@ extension Contract {
   }
 }
 
+extension Contract {
+  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment.
+  package static func isBackendURL(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
+    return text.utf8.count > scheme.utf8.count
+      && text.utf8.allSatisfy {
+        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+      }
+  }
+}
+
 extension SpecLocation: Comparable {
   public static func < (one: SpecLocation, other: SpecLocation) -> Bool {
     (one.file, one.line, one.column) < (other.file, other.line, other.column)
@@ -114,7 +126,7 @@ extension ContractReader {
     }
     let known = diagnostics.count
     let url = template(urlNode, as: "\"url\"", scope: .backend)
-    if diagnostics.count == known, let constant = url?.constant, !Self.isBackendURL(constant) {
+    if diagnostics.count == known, let constant = url?.constant, !Contract.isBackendURL(constant) {
       report(
         "a backend's url begins with http:// or https:// and has no query, not \"\(constant)\"", at: urlNode)
     }
@@ -125,15 +137,6 @@ extension ContractReader {
     return Backend(
       url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
       location: location(node.offset))
-  }
-
-  static func isBackendURL(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
-    return text.utf8.count > scheme.utf8.count
-      && text.utf8.allSatisfy {
-        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-      }
   }
 
   private mutating func readClient(_ node: SpecNode?) -> Client {

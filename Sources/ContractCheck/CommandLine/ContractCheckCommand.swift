@@ -1,6 +1,6 @@
 @main
 struct ContractCheckCommand {
-  static func main() {
+  static func main() async {
     print("contractcheck")
   }
 }

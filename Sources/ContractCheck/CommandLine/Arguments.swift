@@ -1,0 +1,48 @@
+import ContractSpecs
+
+/// What the user typed, checked but not yet acted upon.
+struct Arguments: Hashable, Sendable {
+  enum Verbosity: Hashable, Sendable { case quiet, normal, verbose }
+
+  var command: Command
+  var paths: [String] = []
+  var url: String?
+
+  /// Values of `--set`; a later one replaces an earlier one.
+  var variables: [String: String] = [:]
+  var envFiles: [String] = []
+  var reports = "reports"
+
+  /// How many requests may be under way at once to one backend.
+  var jobs = 8
+  var seed: UInt64?
+
+  /// The largest body that is read, in bytes.
+  var maximumBody = 16 * 1024 * 1024
+  var verbosity = Verbosity.normal
+  var stopsAtFirstFailure = false
+  var failsOnNotRun = false
+  var isInsecure = false
+}
+
+/// What the program can be asked to do.
+enum Command: String, Hashable, Sendable, CaseIterable {
+  case run
+  case lint
+  case list
+}
+
+/// What the words of a command line ask for.
+enum Errand: Hashable, Sendable {
+  case help(Command?)
+  case version
+  case work(Arguments)
+}
+
+/// What is wrong with the command line, in one sentence.
+struct UsageError: Error, Hashable, Sendable {
+  var message: String
+
+  /// The command whose help would tell more.
+  var command: Command?
+}

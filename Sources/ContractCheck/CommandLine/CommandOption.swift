@@ -1,0 +1,110 @@
+import ContractSpecs
+
+/// One option of the command line. Parsing, help and "did you mean" all read the one table of these.
+struct CommandOption: Sendable {
+  /// With its dashes: `--url`.
+  var name: String
+  var short: String?
+
+  /// What stands for its value in help; `nil` for a switch.
+  var placeholder: String?
+
+  /// For help: at most 53 characters.
+  var help: String
+  var commands: Set<Command>
+
+  /// Notes the option in the arguments; the text is empty for a switch.
+  var apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
+
+  static func all(for command: Command) -> [CommandOption] {
+    all.filter { $0.commands.contains(command) }
+  }
+}
+
+extension CommandOption {
+  private static let asking: Set<Command> = [.run, .list]
+  private static let running: Set<Command> = [.run]
+
+  static let all: [CommandOption] = [
+    CommandOption(
+      name: "--url", placeholder: "URL", help: "ask this backend; for one contract only", commands: asking,
+      apply: { (arguments, text) throws(UsageError) in arguments.url = try backendURL(text) }),
+    CommandOption(
+      name: "--set", placeholder: "NAME=VALUE", help: "set a variable; stands before all other places",
+      commands: asking, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
+    CommandOption(
+      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
+      commands: asking, apply: { arguments, text in arguments.envFiles.append(text) }),
+    CommandOption(
+      name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
+      commands: running, apply: { arguments, text in arguments.reports = text }),
+    CommandOption(
+      name: "--jobs", placeholder: "N", help: "requests under way at once to a backend (8)",
+      commands: running,
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.jobs = try number(text, of: "--jobs", in: 1...1_024)
+      }),
+    CommandOption(
+      name: "--seed", placeholder: "N", help: "repeat the unique.* values of a run", commands: running,
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.seed = try number(text, of: "--seed", in: 0...UInt64.max)
+      }),
+    CommandOption(
+      name: "--max-body", placeholder: "SIZE", help: "read at most this much of a body (16MiB)",
+      commands: running,
+      apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
+    CommandOption(
+      name: "--fail-fast", help: "start nothing more after the first failure", commands: running,
+      apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
+    CommandOption(
+      name: "--fail-on-not-run", help: "exit with 3 if a check was not run or blocked", commands: running,
+      apply: { arguments, _ in arguments.failsOnNotRun = true }),
+    CommandOption(
+      name: "--insecure", help: "do not verify certificates; every report says so", commands: running,
+      apply: { arguments, _ in arguments.isInsecure = true }),
+    CommandOption(
+      name: "--verbose", short: "-v", help: "show every request and answer", commands: running,
+      apply: { arguments, _ in arguments.verbosity = .verbose }),
+    CommandOption(
+      name: "--quiet", short: "-q", help: "show the verdict only", commands: running,
+      apply: { arguments, _ in arguments.verbosity = .quiet }),
+  ]
+
+  private static func set(_ text: String, in arguments: inout Arguments) throws(UsageError) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw UsageError(message: "--set takes NAME=VALUE, not \"\(text)\"")
+    }
+    arguments.variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+  }
+
+  private static func backendURL(_ text: String) throws(UsageError) -> String {
+    guard Contract.isBackendURL(text) else {
+      throw UsageError(message: "--url begins with http:// or https:// and has no query, not \"\(text)\"")
+    }
+    return text
+  }
+
+  private static func number<Number: FixedWidthInteger>(
+    _ text: String, of option: String, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number {
+    guard let number = Number(text), range.contains(number) else {
+      let bounds = "\(range.lowerBound) to \(range.upperBound)"
+      throw UsageError(message: "\(option) takes a whole number from \(bounds), not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// `1048576`, `512KiB`, `16MiB`, `1GiB`.
+  private static func size(_ text: String) throws(UsageError) -> Int {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units = ["": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30]
+    guard let count = Int(digits), count > 0, count <= 1 << 30,
+      let unit = units[String(text.dropFirst(digits.count))],
+      count * unit <= 1 << 31
+    else {
+      throw UsageError(
+        message: "--max-body takes a size such as 512KiB or 16MiB, at most 2GiB, not \"\(text)\"")
+    }
+    return count * unit
+  }
+}

@@ -1,0 +1,85 @@
+import ContractSpecs
+
+/// The contracts under the paths that a user names, or what is wrong with them.
+struct ContractFiles: Sendable {
+  /// In the order of the paths; the files of a folder by name.
+  private(set) var contracts: [Contract] = []
+
+  /// What was read, for finding other files beside a contract.
+  private(set) var problems: [RunResult.Problem] = []
+
+  /// Reads everything that the paths stand for; without a path, `specs`.
+  init(_ paths: [String]) {
+    for path in paths.isEmpty ? ["specs"] : paths { read(path) }
+    reportRepeatedNames()
+    problems.sort { $0.location < $1.location }
+  }
+
+  private mutating func read(_ path: String) {
+    let files: [String]
+    do {
+      files = try FileSystem.isFolder(path) ? try contractFiles(in: path) : [path]
+    } catch {
+      return report(error.reason + nearby(path), at: path)
+    }
+    for file in files where !contracts.contains(where: { $0.file == file }) { readFile(file) }
+  }
+
+  private mutating func contractFiles(in folder: String) throws(FileError) -> [String] {
+    let names = try FileSystem.names(in: folder).filter {
+      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json")
+    }
+    if names.isEmpty {
+      report("no contract in this folder: a contract is a file whose name ends in .json", at: folder)
+    }
+    return names.sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+  }
+
+  private mutating func readFile(_ file: String) {
+    do {
+      let bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
+      contracts.append(try Contract(parsing: bytes, file: file))
+    } catch let error as InvalidContract {
+      problems += error.diagnostics.map {
+        RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
+      }
+    } catch let error as FileError {
+      report(error.reason, at: file)
+    } catch {
+      report("\(error)", at: file)
+    }
+  }
+
+  /// Reports tell contracts apart by their names.
+  private mutating func reportRepeatedNames() {
+    var files: [String: String] = [:]
+    for contract in contracts {
+      if let first = files[contract.name] {
+        problems.append(
+          RunResult.Problem(
+            location: contract.location,
+            message:
+              "the contract \"\(contract.name)\" is also in \(first); each contract needs its own name",
+            excerpt: nil))
+      }
+      files[contract.name] = contract.file
+    }
+  }
+
+  private mutating func report(_ message: String, at path: String) {
+    problems.append(
+      RunResult.Problem(
+        location: SpecLocation(file: path, line: 1, column: 1), message: message, excerpt: nil))
+  }
+
+  /// `; did you mean "specs/bob.json"?`
+  private func nearby(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let names = try? FileSystem.names(in: folder.isEmpty ? "." : folder),
+      let near = nearestName(to: name, among: names)
+    else { return "" }
+    return "; did you mean \"\(folder)\(near)\"?"
+  }
+}

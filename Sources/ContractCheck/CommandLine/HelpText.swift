@@ -1,0 +1,56 @@
+/// What `--help` prints: at most 80 columns wide.
+enum HelpText {
+  static func text(for command: Command?) -> String {
+    command.map(commandHelp) ?? overview
+  }
+
+  private static let overview = """
+    contractcheck asks a backend what its contract promises and explains every
+    difference.
+
+    usage: contractcheck COMMAND [OPTION...] [PATH...]
+
+      run     issue the requests, judge the answers, write reports
+      lint    say what is wrong with contracts, without sending anything
+      list    show what would be sent, in order, without sending anything
+
+      contractcheck COMMAND --help   the options of a command
+      contractcheck --version        the version
+
+    A PATH is a contract, or a folder that stands for its *.json files (without
+    *.schema.json). Without one, specs/ is taken.
+
+    exit status
+       0  all promises kept
+       1  a promise broken
+       2  could not do its job, or nothing was checked
+       3  no violation found, but some checks have no verdict
+      64  wrong words on the command line
+      70  a mistake of contractcheck itself
+     130, 143  interrupted, terminated
+
+    """
+
+  private static func commandHelp(_ command: Command) -> String {
+    let options = CommandOption.all(for: command)
+    let usage = options.isEmpty ? "[PATH...]" : "[OPTION...] [PATH...]"
+    let head = "\(purpose(of: command))\n\nusage: contractcheck \(command.rawValue) \(usage)\n"
+    guard !options.isEmpty else { return head }
+    return head + "\n" + options.map(line).joined(separator: "\n") + "\n"
+  }
+
+  private static func purpose(of command: Command) -> String {
+    switch command {
+    case .run: "Issues the requests of contracts, judges the answers and writes reports."
+    case .lint: "Says everything that is wrong with contracts. Nothing is sent."
+    case .list: "Shows what run would send, in order, and what is missing for it."
+    }
+  }
+
+  private static func line(_ option: CommandOption) -> String {
+    let short = option.short.map { "\($0), " } ?? "    "
+    let names = short + option.name + (option.placeholder.map { " \($0)" } ?? "")
+    let gap = String(repeating: " ", count: max(2, 24 - names.count))
+    return "  \(names)\(gap)\(option.help)"
+  }
+}

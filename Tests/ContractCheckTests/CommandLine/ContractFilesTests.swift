@@ -1,0 +1,43 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct ContractFilesTests {
+  private static func contract(_ name: String) -> String {
+    var text = ContractText().text
+    text = text.replacingFirst("\"example\"", with: "\"\(name)\"")
+    return text
+  }
+
+  @Test func `a folder stands for its contracts by name`() async throws {
+    try await withTemporaryFolder { folder in
+      for name in ["b", "a"] { try folder.write(Self.contract(name), to: "\(name).json") }
+      try folder.write("{}", to: "contract.schema.json")
+      try folder.write("x", to: "notes.txt")
+      let files = ContractFiles([folder.path, folder.path("a.json")])
+      #expect(files.contracts.map(\.name) == ["a", "b"])
+      #expect(files.problems.isEmpty)
+    }
+  }
+
+  @Test func `what cannot be read is told with the reason, and all at once`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("{", to: "a.json")
+      try folder.write(Self.contract("same"), to: "b.json")
+      try folder.write(Self.contract("same"), to: "c.json")
+      try folder.write([UInt8](repeating: 0x20, count: 5 << 20), to: "d.json")
+      try folder.write("x", to: "empty/notes.txt")
+      let files = ContractFiles([folder.path, folder.path("empty"), folder.path("bb.json")])
+      #expect(
+        files.problems.map { "\($0.location): \($0.message)".replacingFirst(folder.path + "/", with: "") }
+          == [
+            "a.json:1:2: not JSON: the text ends inside an object",
+            "bb.json:1:1: no such file or directory; did you mean \"\(folder.path("b.json"))\"?",
+            "c.json:1:1: the contract \"same\" is also in \(folder.path("b.json")); each contract needs its own name",
+            "d.json:1:1: has 5 MiB or more; at most 4 MiB are read",
+            "empty:1:1: no contract in this folder: a contract is a file whose name ends in .json",
+          ])
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct ErrandTests {
+  @Test func `options and paths may stand in any order`() throws {
+    let words = [
+      "run", "a.json", "--url", "http://h:1", "-v", "--set", "A=1=2", "--set=A=3", "--jobs=2", "b",
+      "--max-body", "2MiB",
+      "--seed", "18446744073709551615", "--fail-fast", "--", "-c.json",
+    ]
+    var expected = Arguments(command: .run)
+    expected.paths = ["a.json", "b", "-c.json"]
+    expected.url = "http://h:1"
+    expected.verbosity = .verbose
+    expected.variables = ["A": "3"]
+    expected.jobs = 2
+    expected.maximumBody = 2 << 20
+    expected.seed = .max
+    expected.stopsAtFirstFailure = true
+    #expect(try Errand(words) == .work(expected))
+  }
+
+  @Test(arguments: [
+    ([], Errand.help(nil)), (["--help"], .help(nil)), (["help", "lint"], .help(.lint)),
+    (["run", "x", "-h"], .help(.run)),
+    (["--version"], .version), (["list", "--version"], .version),
+  ])
+  func `help and version are asked for in the usual ways`(words: [String], errand: Errand) throws {
+    #expect(try Errand(words) == errand)
+  }
+
+  @Test(arguments: [
+    (["rnu"], #"there is no command "rnu"; did you mean "run"?"#),
+    (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),
+    (["run", "-x"], #"there is no option "-x""#),
+    (["lint", "--url", "x"], "lint does not take --url"),
+    (["run", "--url"], "--url needs URL"),
+    (["run", "--quiet=1"], "--quiet takes no value"),
+    (
+      ["run", "--url", "localhost:3000"],
+      #"--url begins with http:// or https:// and has no query, not "localhost:3000""#
+    ),
+    (["run", "--set", "A"], #"--set takes NAME=VALUE, not "A""#),
+    (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),
+    (
+      ["run", "--max-body", "9GiB"],
+      #"--max-body takes a size such as 512KiB or 16MiB, at most 2GiB, not "9GiB""#
+    ),
+  ])
+  func `wrong words are named, with the nearest right one`(words: [String], message: String) {
+    #expect(throws: UsageError.self) { try Errand(words) }
+    do { _ = try Errand(words) } catch { #expect(error.message == message) }
+  }
+
+  @Test(arguments: [nil] + Command.allCases)
+  func `help fits 80 columns and names every option`(command: Command?) throws {
+    let text = HelpText.text(for: command)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    if let command {
+      #expect(CommandOption.all(for: command).allSatisfy { text.contains($0.name) })
+    }
+    try expectGolden(text, named: "help-\(command?.rawValue ?? "overview").txt")
+  }
+}
