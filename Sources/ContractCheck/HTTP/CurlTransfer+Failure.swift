@@ -26,12 +26,17 @@ extension CurlTransfer {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_FAIL_REWIND:
       return brokenConnection(reason)
     case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects(limit: options.redirects)
+    case CURLE_OUT_OF_MEMORY where phase(of: easy) == .headers, Self.tooLarge:
+      return .headersTooLarge(limit: Int(CURL_MAX_HTTP_HEADER))
     default: break
     }
     if Self.tlsCodes.contains(code) { return .tls(reason: reason.withoutPrefix("SSL certificate problem: ")) }
     if Self.protocolCodes.contains(code) { return .protocolBroken(reason: reason) }
     return .internalError(code: Int(code.rawValue), reason: reason)
   }
+
+  /// `CURLE_TOO_LARGE`, which came with 8.6.0; before, a header line over libcurl's limit was out of memory.
+  private static let tooLarge = CURLcode(100)
 
   private static let tlsCodes = [
     CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
@@ -62,7 +67,7 @@ extension CurlTransfer {
 
   private func timeout(of easy: EasyHandle) -> TransportFailure {
     let phase = phase(of: easy)
-    let isTotal = easy.duration(CURLINFO_TOTAL_TIME_T) >= options.timeout
+    let isTotal = spent + easy.duration(CURLINFO_TOTAL_TIME_T) >= options.timeout
     switch phase {
     case .resolving, .connecting, .handshaking:
       return .timedOut(after: isTotal ? options.timeout : options.connectTimeout, phase)
@@ -75,9 +80,10 @@ extension CurlTransfer {
   private func phase(of easy: EasyHandle) -> TransportFailure.Phase {
     if reception.headHasEnded { return .body(received: reception.body.count) }
     if reception.hasBegun { return .headers }
-    if easy.duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero { return .resolving }
-    if easy.duration(CURLINFO_CONNECT_TIME_T) == .zero { return .connecting }
-    if easy.duration(CURLINFO_PRETRANSFER_TIME_T) == .zero { return .handshaking }
+    guard easy.duration(CURLINFO_PRETRANSFER_TIME_T) != .zero else {
+      if easy.duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero { return .resolving }
+      return easy.duration(CURLINFO_CONNECT_TIME_T) == .zero ? .connecting : .handshaking
+    }
     let sent = Int(ccurl_get_size(easy.pointer, CURLINFO_SIZE_UPLOAD_T))
     return sent < request.body?.count ?? 0 ? .sending : .waiting
   }

@@ -11,7 +11,10 @@ extension CurlTransfer {
     setLimits(easy)
     setMessage(easy)
     receive(from: easy)
-    if let cookies { easy.set(CURLOPT_SHARE, cookies) }
+    if let cookies {
+      easy.set(CURLOPT_COOKIEFILE, text: "")  // from no file: this only turns libcurl's cookies on
+      easy.set(CURLOPT_SHARE, cookies)
+    }
     self.easy = easy
   }
 
@@ -29,7 +32,7 @@ extension CurlTransfer {
 
   private func setLimits(_ easy: EasyHandle) {
     easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.wholeMilliseconds))
-    easy.set(CURLOPT_TIMEOUT_MS, max(1, options.timeout.wholeMilliseconds))
+    easy.set(CURLOPT_TIMEOUT_MS, max(1, (options.timeout - spent).wholeMilliseconds))
   }
 
   private func setMessage(_ easy: EasyHandle) {

@@ -11,15 +11,20 @@ final class CurlTransfer: @unchecked Sendable {
 
   let request: Request
   let options: TransferOptions
+
+  /// How much of the time was used up before, by the redirects that led here.
+  let spent: Duration
+
   var reception: Reception
   var sentHead: [UInt8] = []
   var fields: UnsafeMutablePointer<curl_slist>?
   var easy: EasyHandle?
   private var continuation: CheckedContinuation<Outcome, Never>?
 
-  init(_ request: Request, options: TransferOptions) {
+  init(_ request: Request, options: TransferOptions, spent: Duration = .zero) {
     self.request = request
     self.options = options
+    self.spent = spent
     reception = Reception(maximumBody: options.maximumBody)
   }
 

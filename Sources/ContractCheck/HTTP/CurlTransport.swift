@@ -24,12 +24,31 @@ final class CurlTransport: Transport {
   private static let libraryStatus = curl_global_init(Int(CURL_GLOBAL_ALL))
 
   func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange {
-    try request.requireSendable()
-    return try await carry(request, options).get()
+    var (request, followed) = (request, 0)
+    var exchange = try await carry(request, options)
+    while options.redirects > 0, let target = exchange.redirectTarget,
+      let next = request.redirected(status: exchange.answer.status, to: target)
+    {
+      guard followed < options.redirects else { throw .tooManyRedirects(limit: options.redirects) }
+      followed += 1
+      request = next
+      exchange = try await carry(request, options, spent: exchange.timings.total)
+      exchange.redirectsFollowed = followed
+    }
+    return exchange
   }
 
-  private func carry(_ request: Request, _ options: TransferOptions) async -> CurlTransfer.Outcome {
-    let transfer = CurlTransfer(request, options: options)
+  private func carry(
+    _ request: Request, _ options: TransferOptions, spent: Duration = .zero
+  ) async throws(TransportFailure) -> Exchange {
+    try request.requireSendable()
+    let transfer = CurlTransfer(request, options: options, spent: spent)
+    var exchange = try await outcome(of: transfer).get()
+    exchange.timings = exchange.timings.after(spent)
+    return exchange
+  }
+
+  private func outcome(of transfer: CurlTransfer) async -> CurlTransfer.Outcome {
     let queue = queue
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

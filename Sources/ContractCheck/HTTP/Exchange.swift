@@ -32,4 +32,11 @@ struct PhaseTimings: Hashable, Sendable {
   var tls = Duration.zero
   var firstByte = Duration.zero
   var total = Duration.zero
+
+  /// The same phases counted from an earlier start.
+  func after(_ time: Duration) -> PhaseTimings {
+    PhaseTimings(
+      nameLookup: time + nameLookup, connect: time + connect, tls: time + tls, firstByte: time + firstByte,
+      total: time + total)
+  }
 }

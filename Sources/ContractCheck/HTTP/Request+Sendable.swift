@@ -11,6 +11,9 @@ extension Request {
       throw .invalidRequest(reason: "a blank or a control character in the address must be percent-encoded")
     }
     guard method.isToken else { throw .invalidRequest(reason: "the method is not a token") }
+    guard method != "HEAD" || body == nil else {
+      throw .invalidRequest(reason: "HEAD carries no body (RFC 9110 section 9.3.2)")
+    }
     for header in headers { try header.requireSendable() }
   }
 }
@@ -33,11 +36,6 @@ extension String {
 
 extension UInt8 {
   fileprivate var isTokenCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
+    isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self)
   }
 }

@@ -1,0 +1,50 @@
+/// Percent-encoding as RFC 3986 section 2 has it: of UTF-8, with upper-case digits.
+enum PercentEncoding {
+  /// A text as one path segment, or as the name or value of a query parameter: only unreserved characters stay.
+  static func component(_ text: String) -> String {
+    encode(text) { $0.isUnreserved ? nil : escape($0) }
+  }
+
+  /// A path or query as people write it: delimiters and escapes stay what they are, all that an address cannot hold
+  /// is escaped.
+  static func address(_ text: String) -> String {
+    var rest = text.utf8[...]
+    var result = ""
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "%") && rest.prefix(2).filter(\.isHexDigit).count == 2
+      let stays = isEscape || byte.isUnreserved || ":/?#[]@!$&'()*+,;=".utf8.contains(byte)
+      result += stays ? String(Unicode.Scalar(byte)) : escape(byte)
+    }
+    return result
+  }
+
+  static func escape(_ byte: UInt8) -> String {
+    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// The text with each byte of its UTF-8 replaced; `nil` leaves an ASCII character as it is.
+  static func encode(_ text: String, _ replacement: (UInt8) -> String?) -> String {
+    var result = ""
+    for byte in text.utf8 { result += replacement(byte) ?? String(Unicode.Scalar(byte)) }
+    return result
+  }
+}
+
+extension UInt8 {
+  var isAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isUnreserved: Bool {
+    isAlphanumeric || "-._~".utf8.contains(self)
+  }
+
+  fileprivate var isHexDigit: Bool {
+    Character(Unicode.Scalar(self)).isHexDigit
+  }
+}
