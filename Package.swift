@@ -22,6 +22,9 @@ let package = Package(
     .systemLibrary(name: "CCurl"),
     .executableTarget(
       name: "ContractCheck", dependencies: ["ContractSpecs", "CCurl"], swiftSettings: strict),
+    .executableTarget(
+      name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
+      exclude: ["compare.py", "make_body.py", "requirements.in", "requirements.txt"], swiftSettings: strict),
     .testTarget(
       name: "ContractCheckTests", dependencies: ["ContractSpecs", "ContractCheck"],
       exclude: ["Golden", "Cases", "Backends", "Schemas", "python"],
