@@ -1,0 +1,69 @@
+/// Lines for a terminal or a log, as they are put together.
+///
+/// Every text given to it is foreign and is made safe here; each line begins with something that is not blank and not
+/// foreign, so that no line of a body can be a command to a build server.
+struct ConsolePage {
+  var style: ConsoleReport.Style
+  var width: Int?
+  private(set) var text = ""
+
+  init(style: ConsoleReport.Style, width: Int?) {
+    self.style = style
+    self.width = width.map { max(40, $0) }
+  }
+
+  /// An empty line, but never two and none at the top.
+  mutating func gap() {
+    if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
+  }
+
+  /// A word of ours, then foreign text, wrapped below itself.
+  mutating func line(
+    _ word: String, _ ink: Ink = .plain, _ foreign: String, _ foreignInk: Ink = .plain, indent: Int = 0
+  ) {
+    let margin = String(repeating: " ", count: indent)
+    let hang = String(repeating: " ", count: min(word.columns, 12))
+    let room = width.map { $0 - indent - word.columns - 1 }
+    for (index, part) in foreign.consoleLine(limit: 4000).wrapped(to: room).enumerated() {
+      let lead = index == 0 ? paint(word, ink) : paint("|", .faint) + hang.dropFirst()
+      text += margin + lead + (part.isEmpty ? "" : " " + paint(part, foreignInk)) + "\n"
+    }
+  }
+
+  /// A labelled fact behind a bar: `    | promised  string`.
+  mutating func fact(
+    _ label: String, _ foreign: String, mark: String = "|", ink: Ink = .plain, limit: Int = 1000
+  ) {
+    let gap = String(repeating: " ", count: max(1, 10 - label.columns))
+    let room = width.map { $0 - 16 }
+    for (index, part) in foreign.consoleLine(limit: limit).wrapped(to: room).enumerated() {
+      let lead = index == 0 ? label + gap : String(repeating: " ", count: 10)
+      text += "    \(paint(index == 0 ? mark : "|", .faint)) \(paint(lead, .faint))\(paint(part, ink))\n"
+    }
+  }
+
+  /// Foreign lines as they are, each behind a prefix; never wrapped.
+  mutating func lines(_ foreign: String, prefix: String, ink: Ink = .plain, limit: Int = 20_000) {
+    for line in foreign.consoleLines(limit: limit) {
+      text += "    \(paint(prefix, .faint))\(line.isEmpty ? "" : " " + paint(line, ink))\n"
+    }
+  }
+
+  /// A command to copy: it stays whole, folded at its options.
+  mutating func command(_ foreign: String) {
+    let room = width.map { $0 - 4 }
+    let safe = foreign.consoleLine()
+    if safe.hasPrefix("curl ") {
+      for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
+    } else {
+      lines(safe, prefix: "$")
+    }
+  }
+
+  private func paint(_ text: String, _ ink: Ink) -> String {
+    switch style {
+    case .plain: text
+    case .color: ink.painted(text)
+    }
+  }
+}

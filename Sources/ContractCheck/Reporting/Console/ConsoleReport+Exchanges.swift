@@ -1,0 +1,58 @@
+import ContractSpecs
+
+extension CheckResult {
+  /// How to repeat the deciding request; with `-v` every request and every answer.
+  func printExchanges(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    switch verbosity {
+    case .quiet:
+      break
+    case .normal:
+      guard let last = exchanges.last else { return }
+      page.gap()
+      page.command(last.curl)
+    case .verbose:
+      for exchange in exchanges {
+        page.gap()
+        exchange.print(on: &page)
+      }
+    }
+  }
+}
+
+extension ExchangeRecord {
+  /// The exchange as `curl -v` shows one: `>` is sent, `<` is received, `*` is about both.
+  fileprivate func print(on page: inout ConsolePage) {
+    page.command(curl)
+    page.lines("\(method) \(url)", prefix: ">")
+    page.print(requestHeaders, prefix: ">")
+    page.print(requestBody, prefix: ">")
+    guard let status else { return page.lines("no answer", prefix: "<") }
+    page.lines("HTTP \(status)", prefix: "<")
+    page.print(answerHeaders, prefix: "<")
+    page.print(answerBody, prefix: "<")
+    if let timings { page.lines(timings.words, prefix: "*") }
+  }
+}
+
+extension ConsolePage {
+  fileprivate mutating func print(_ headers: [Header], prefix: String) {
+    for header in headers { lines("\(header.name): \(header.value)".visible(.line), prefix: prefix) }
+  }
+
+  fileprivate mutating func print(_ body: BodyExcerpt?, prefix: String) {
+    guard let body, body.total > 0 else { return }
+    lines("", prefix: prefix)
+    lines(body.shown(limit: 20_000), prefix: prefix)
+  }
+}
+
+extension PhaseTimings {
+  /// When each phase had ended; phases that did not happen are left out.
+  fileprivate var words: String {
+    let phases = [
+      ("name found", nameLookup), ("connected", connect), ("TLS", tls), ("first byte", firstByte),
+      ("done", total),
+    ]
+    return phases.filter { $0.1 > .zero }.map { "\($0.0) after \($0.1.spoken)" }.joined(separator: ", ")
+  }
+}

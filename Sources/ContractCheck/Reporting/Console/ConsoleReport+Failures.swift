@@ -1,0 +1,76 @@
+import ContractSpecs
+
+extension RunResult {
+  /// Files that are no contracts, as compilers report them.
+  func printProblems(on page: inout ConsolePage) {
+    for problem in problems {
+      page.gap()
+      page.line("error:", .bad, problem.message, .strong)
+      page.line("  -->", .faint, problem.location.description, .place)
+      if let excerpt = problem.excerpt { page.lines(excerpt, prefix: "|", limit: 2000) }
+    }
+  }
+
+  /// Every failed check; a cause that several checks have is explained once.
+  func printFailures(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    var explained: [RootCause.Key: String] = [:]
+    for contract in contracts {
+      for check in contract.checks where check.outcome == .failed {
+        check.printFailure(in: contract.name, on: &page, verbosity: verbosity, explained: &explained)
+      }
+    }
+  }
+}
+
+extension CheckResult {
+  /// `bob-the-builder/login: POST /api/auth/login`
+  func heading(in contract: String) -> String { "\(contract)/\(name): \(endpoint)" }
+
+  fileprivate func printFailure(
+    in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
+    explained: inout [RootCause.Key: String]
+  ) {
+    let name = "\(contract)/\(self.name)"
+    let shown = verbosity == .verbose ? violations.count : 10
+    page.gap()
+    page.line("FAILED", .bad, heading(in: contract), .strong)
+    if let title { page.line("   it should hold that", .faint, title) }
+    for finding in violations.prefix(shown) {
+      page.gap()
+      finding.print(on: &page, explainedIn: explained[finding.cause])
+      if explained[finding.cause] == nil { explained[finding.cause] = name }
+    }
+    if violations.count > shown {
+      page.gap()
+      page.line("  ...", .faint, "and \(counted(violations.count - shown, "more finding")); -v shows all")
+    }
+    printNotes(on: &page)
+    printExchanges(on: &page, verbosity: verbosity)
+  }
+
+  func printNotes(on page: inout ConsolePage) {
+    for note in notes { page.fact("note", note, mark: "=") }
+  }
+}
+
+extension Mismatch {
+  /// What is wrong, where it is promised, what came, and who can change what.
+  fileprivate func print(on page: inout ConsolePage, explainedIn check: String?) {
+    page.line("  \(kind.rawValue)", .bad, place, .strong)
+    page.line("   -->", .faint, location.description, .place)
+    if let check {
+      page.fact("got", actual)
+      page.fact("as in", check, mark: "=")
+      return
+    }
+    page.fact("cause", kind.words)
+    page.fact("promised", expected, ink: .good)
+    page.fact("got", actual, ink: .bad)
+    if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }
+    if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
+    if let reach { page.fact("elements", reach) }
+    page.fact("the app", severity.words)
+    if !hint.backend.isEmpty { page.fact("backend", hint.backend, mark: "=") }
+    if !hint.client.isEmpty { page.fact("client", hint.client, mark: "=") }
+  }
+}

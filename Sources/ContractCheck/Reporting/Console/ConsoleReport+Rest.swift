@@ -1,0 +1,155 @@
+import ContractSpecs
+
+/// Checks of one contract that have the same outcome for the same reason.
+private struct Standstill {
+  var contract: String
+  var outcome: CheckResult.Outcome
+  var failure: CheckResult.Failure?
+  var checks: [CheckResult]
+}
+
+extension RunResult {
+  /// Checks without an answer to judge, put together by reason: a backend that is down is said once.
+  func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    for outcome in [CheckResult.Outcome.noVerdict, .blocked, .notRun] {
+      for group in standstills(outcome) {
+        page.gap()
+        page.line(outcome.label, outcome.ink, group.heading, .strong)
+        page.fact("why", group.failure?.message ?? "no reason was given")
+        if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
+        for check in group.checks { check.printNotes(on: &page) }
+        guard outcome == .noVerdict else { continue }
+        let shown = verbosity == .verbose ? group.checks : Array(group.checks.prefix(1))
+        for check in shown { check.printExchanges(on: &page, verbosity: verbosity) }
+      }
+    }
+  }
+
+  private func standstills(_ outcome: CheckResult.Outcome) -> [Standstill] {
+    var groups: [Standstill] = []
+    for contract in contracts {
+      for check in contract.checks where check.outcome == outcome {
+        let index = groups.firstIndex { $0.contract == contract.name && $0.failure == check.failure }
+        if let index {
+          groups[index].checks.append(check)
+        } else {
+          groups.append(
+            Standstill(contract: contract.name, outcome: outcome, failure: check.failure, checks: [check]))
+        }
+      }
+    }
+    return groups
+  }
+
+  /// Checks that fail nothing and are yet not simply green; with `-v` the green ones too.
+  func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    for contract in contracts {
+      for check in contract.checks {
+        switch check.outcome {
+        case .waived, .flaky: check.printAside(in: contract.name, on: &page, verbosity: verbosity)
+        case .passed where verbosity == .verbose || !check.notes.isEmpty:
+          check.printAside(in: contract.name, on: &page, verbosity: verbosity)
+        case .passed, .failed, .blocked, .notRun, .noVerdict: break
+        }
+      }
+    }
+  }
+
+  /// What is worth a look and fails nothing, each cause once.
+  func printWarnings(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    let causes = warningCauses
+    let shown = verbosity == .verbose ? causes.count : 10
+    if !causes.isEmpty { page.gap() }
+    for cause in causes.prefix(shown) {
+      let more = cause.checks.count > 1 ? " and \(cause.checks.count - 1) more" : ""
+      page.line("WARNING", .doubtful, "\(cause.finding.kind.rawValue) \(cause.finding.place)")
+      page.line("    -->", .faint, "\(cause.finding.location) by \(cause.checks[0])\(more)", .place)
+    }
+    if causes.count > shown {
+      page.line("    ...", .faint, "and \(counted(causes.count - shown, "more warning")); -v shows all")
+    }
+  }
+
+  /// One line a contract.
+  func printContracts(on page: inout ConsolePage) {
+    page.gap()
+    for contract in contracts {
+      let tally = contract.tally
+      let isBad = tally[.failed] > 0
+      let isGood = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
+      let facts = [
+        tally.summary, contract.url ?? "address not known",
+        "unexpected fields: \(contract.unexpectedFields.rawValue)",
+      ]
+      page.line(
+        isBad ? "BROKEN" : isGood ? "KEPT  " : "OPEN  ", isBad ? .bad : isGood ? .good : .doubtful,
+        "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
+    }
+  }
+
+  /// The last lines: what came out, and what the exit status says.
+  func printVerdict(on page: inout ConsolePage) {
+    page.gap()
+    if isInsecure {
+      page.line(
+        "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
+    }
+    if let stopReason { page.line("STOPPED", .doubtful, stopReason) }
+    page.line("=>", exitStatus.ink, verdict, exitStatus.ink)
+    page.line(
+      "  ", .plain,
+      "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(exitStatus.meaning))",
+      .faint)
+  }
+}
+
+extension Standstill {
+  var heading: String {
+    if checks.count == 1 { return checks[0].heading(in: contract) }
+    return "\(contract): \(counted(checks.count, "check"))"
+  }
+}
+
+extension CheckResult {
+  fileprivate func printAside(
+    in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
+  ) {
+    page.gap()
+    page.line(outcome.label, outcome.ink, "\(heading(in: contract)) (\(duration.spoken))")
+    if outcome == .waived { for finding in violations { page.fact("known", finding.sentence) } }
+    printNotes(on: &page)
+    if verbosity == .verbose { printExchanges(on: &page, verbosity: verbosity) }
+  }
+}
+
+extension CheckResult.Outcome {
+  fileprivate var label: String {
+    switch self {
+    case .passed: "PASSED"
+    case .failed: "FAILED"
+    case .waived: "WAIVED"
+    case .flaky: "FLAKY"
+    case .blocked: "BLOCKED"
+    case .notRun: "NOT RUN"
+    case .noVerdict: "NO VERDICT"
+    }
+  }
+
+  fileprivate var ink: Ink {
+    switch self {
+    case .passed: .good
+    case .failed: .bad
+    case .waived, .flaky, .blocked, .notRun, .noVerdict: .doubtful
+    }
+  }
+}
+
+extension ExitStatus {
+  fileprivate var ink: Ink {
+    switch self {
+    case .kept: .good
+    case .broken, .unusable, .usage, .internalError: .bad
+    case .inconclusive, .interrupted, .terminated: .doubtful
+    }
+  }
+}

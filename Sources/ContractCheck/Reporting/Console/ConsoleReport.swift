@@ -1,0 +1,48 @@
+import ContractSpecs
+
+/// Prints a run for a person at a terminal or in a build's log: what is broken first, the verdict last.
+struct ConsoleReport: Reporter {
+  enum Style: Hashable, Sendable {
+    case plain
+
+    /// With SGR sequences of our own; none that is foreign ever gets through.
+    case color
+  }
+
+  enum Verbosity: Hashable, Sendable {
+    /// Only the verdict.
+    case quiet
+    case normal
+
+    /// Also every check that passed, every request and every answer.
+    case verbose
+  }
+
+  var style = Style.plain
+
+  /// The columns to wrap text at; `nil` wraps nothing, as for a pipe.
+  var width: Int?
+  var verbosity = Verbosity.normal
+
+  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+    var page = ConsolePage(style: style, width: width)
+    if verbosity != .quiet {
+      run.printProblems(on: &page)
+      run.printFailures(on: &page, verbosity: verbosity)
+      run.printUnanswered(on: &page, verbosity: verbosity)
+      run.printAside(on: &page, verbosity: verbosity)
+      run.printWarnings(on: &page, verbosity: verbosity)
+      run.printContracts(on: &page)
+    }
+    run.printVerdict(on: &page)
+    output.write(page.text)
+  }
+}
+
+extension Reporter where Self == ConsoleReport {
+  static func console(
+    style: ConsoleReport.Style = .plain, width: Int? = nil, verbosity: ConsoleReport.Verbosity = .normal
+  ) -> Self {
+    ConsoleReport(style: style, width: width, verbosity: verbosity)
+  }
+}

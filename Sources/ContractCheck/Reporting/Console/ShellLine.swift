@@ -1,0 +1,44 @@
+/// A command of a shell, folded at its options so that it can be read and still be copied.
+struct ShellLine {
+  var text: String
+
+  /// The command in lines that end in a backslash, if it is wider than that.
+  func folded(to width: Int?) -> [String] {
+    guard let width, text.columns > width else { return [text] }
+    var lines: [String] = []
+    for piece in pieces {
+      if let last = lines.last, last.columns + piece.columns + 3 <= width {
+        lines[lines.count - 1] = "\(last) \(piece)"
+      } else {
+        lines.append(lines.isEmpty ? piece : "  \(piece)")
+      }
+    }
+    return lines.enumerated().map { $0 < lines.count - 1 ? "\($1) \\" : $1 }
+  }
+
+  /// The command cut before every option: ` -` outside quotes.
+  private var pieces: [String] {
+    var pieces = [""]
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let startsOption = scalar == " " && index + 1 < scalars.count && scalars[index + 1] == "-"
+      if quote == nil, !isEscaped, startsOption {
+        pieces.append("")
+        continue
+      }
+      pieces[pieces.count - 1].unicodeScalars.append(scalar)
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "'" || scalar == "\"" {
+        quote = scalar
+      }
+    }
+    return pieces
+  }
+}

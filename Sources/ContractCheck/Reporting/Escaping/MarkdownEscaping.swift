@@ -1,0 +1,73 @@
+/// Foreign text in Markdown stands in a code span or in a fence, nowhere else: there GitHub-flavoured Markdown knows no
+/// link, mention, image, HTML, mathematics or heading.
+enum Markdown {
+  /// A code span that holds the text whatever backticks are in it (CommonMark 0.31 section 6.1).
+  static func span(_ text: String, limit: Int = 300) -> String {
+    spanned(text.visible(.line, limit: limit))
+  }
+
+  /// A code span for a table's cell, where a pipe would end the cell even inside code (GFM section 4.10).
+  static func cell(_ text: String, limit: Int = 120) -> String {
+    spanned(text.visible(.line, limit: limit), pipe: "\\|")
+  }
+
+  /// A fenced block that holds the text whatever fences are in it (CommonMark 0.31 section 4.5).
+  static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
+    let shown = text.visible(.block, limit: limit)
+    let mark = String(repeating: "`", count: max(3, longestRun(in: shown) + 1))
+    let end = shown.utf8.last == 0x0A ? "" : "\n"
+    return mark + info.rawValue + "\n" + shown + end + mark
+  }
+
+  /// The word after a fence; a closed set, because renderers put it into an attribute.
+  enum Info: String {
+    case text
+    case json
+    case sh
+  }
+
+  /// Words for raw HTML such as `<summary>`: ASCII that means nothing to HTML, Markdown or GitHub, all else becomes `_`.
+  static func plain(_ text: String, limit: Int = 200) -> String {
+    let kept = text.unicodeScalars.prefix(limit).map { scalar -> Character in
+      isPlain(scalar) ? Character(scalar) : "_"
+    }
+    return String(kept) + (text.unicodeScalars.count > limit ? "..." : "")
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", "-", "_", ".", ",", "/", ":", "$", "{", "}", "(", ")": true
+    default: false
+    }
+  }
+
+  private static func spanned(_ text: String, pipe: String = "|") -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last, scalars.contains(where: { $0 != " " }) else {
+      return "*(empty)*"
+    }
+    let needsPadding = first == "`" || last == "`" || (first == " " && last == " ")
+    let padding = needsPadding ? " " : ""
+    let mark = String(repeating: "`", count: longestRun(in: text) + 1)
+    return mark + padding + text.replacingPipes(by: pipe) + padding + mark
+  }
+
+  /// The length of the longest run of backticks.
+  private static func longestRun(in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == 0x60 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}
+
+extension String {
+  fileprivate func replacingPipes(by pipe: String) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "|" { text += pipe } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension String {
+  /// Bytes as text, where what is not UTF-8 stays visible as `\x{C3}` instead of becoming U+FFFD.
+  init(showing bytes: [UInt8]) {
+    self.init()
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .emptyInput:
+        return
+      case .valid(let encoded):
+        unicodeScalars.append(Unicode.UTF8.decode(encoded))
+        offset += encoded.count
+      case .error(let length):
+        for byte in bytes[offset..<offset + length] { self += byte.escape }
+        offset += length
+      }
+    }
+  }
+
+  /// The beginning of a body as text; a character that the cut went through is left out with the rest.
+  init(showing body: BodyExcerpt) {
+    self.init(showing: Array(body.wholeCharacters))
+  }
+}
+
+extension BodyExcerpt {
+  /// The bytes without the UTF-8 sequence that the cut went through.
+  var wholeCharacters: ArraySlice<UInt8> {
+    isCut ? bytes.dropLast(bytes.openSequence) : bytes[...]
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes at the end begin a UTF-8 sequence that is not finished.
+  fileprivate var openSequence: Int {
+    for length in 1...3 where length <= count {
+      let byte = self[count - length]
+      if byte & 0xC0 == 0x80 { continue }
+      let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return needed > length ? length : 0
+    }
+    return 0
+  }
+}
+
+extension UInt8 {
+  /// `\x{C3}`
+  fileprivate var escape: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return "\\x{" + (digits.count == 1 ? "0" : "") + digits + "}"
+  }
+}

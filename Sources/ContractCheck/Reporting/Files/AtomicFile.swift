@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a report could not be written, with the path and the system's reason.
+struct FileWritingError: Error, Hashable, Sendable {
+  /// What was being done.
+  enum Step: Hashable, Sendable {
+    case createFolder
+    case write
+    case replace
+  }
+
+  var step: Step
+  var path: String
+
+  /// The value of `errno`.
+  var code: Int32
+}
+
+extension FileWritingError: CustomStringConvertible {
+  var description: String {
+    let reason = String(cString: strerror(code))
+    return switch step {
+    case .createFolder: "cannot create the folder \(path): \(reason)"
+    case .write: "cannot write \(path): \(reason)"
+    case .replace: "cannot replace \(path): \(reason)"
+    }
+  }
+}
+
+/// Writes a file so that at its path there is the old one or the whole new one, never a part.
+enum AtomicFile {
+  /// Writes beside the path, flushes to the disk and renames; on failure nothing is left beside.
+  static func replace(_ path: String, with text: String) throws(FileWritingError) {
+    let beside = "\(path).\(getpid()).tmp"
+    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw FileWritingError(step: .write, path: path, code: errno) }
+    let failure = fill(file, with: text)
+    if failure == 0, rename(beside, path) == 0 { return }
+    let code = errno
+    unlink(beside)
+    throw failure == 0
+      ? FileWritingError(step: .replace, path: path, code: code)
+      : FileWritingError(step: .write, path: path, code: failure)
+  }
+
+  /// Writes, flushes and closes; zero, or the value of `errno`.
+  private static func fill(_ file: Int32, with text: String) -> Int32 {
+    var text = text
+    var failure = text.withUTF8 { put(UnsafeRawBufferPointer($0), into: file) }
+    // A pipe or a device cannot be flushed and says EINVAL.
+    if failure == 0, fsync(file) != 0, errno != EINVAL { failure = errno }
+    if close(file) != 0, failure == 0 { failure = errno }
+    return failure
+  }
+
+  private static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,91 @@
+import ContractSpecs
+
+extension JUnitCase {
+  /// The case of one check, within the bounds.
+  init(_ check: CheckResult, suite: String, bounds: JUnitReport.Bounds) {
+    let place = check.outcome == .failed ? check.violations.first?.location ?? check.location : check.location
+    let path = RepositoryPath(place.file)
+    name = JUnitName(check: check, suite: suite)
+    file = path?.text
+    line = path.map { _ in max(1, place.line) }
+    milliseconds = check.duration.milliseconds
+    outcome = Outcome(check, bounds: bounds)
+    output = check.outcome == .failed ? check.transcript(limit: bounds.output) : nil
+  }
+}
+
+extension JUnitCase.Outcome {
+  fileprivate init(_ check: CheckResult, bounds: JUnitReport.Bounds) {
+    let reason = check.failure?.message ?? "no reason was given"
+    switch check.outcome {
+    case .passed:
+      self = .passed
+    case .failed:
+      let type = check.violations.first.map { JUnitType.violation($0.kind) } ?? JUnitType.noVerdict
+      let text = check.explanation(limit: bounds.text)
+      self = .failure(JUnitDetail(type: type, message: check.headline, text: text))
+    case .noVerdict:
+      let type = JUnitType.noVerdict(check.failure?.reason)
+      self = .error(JUnitDetail(type: type, message: "no verdict: \(reason)"))
+    case .waived:
+      self = .skipped(JUnitDetail(type: JUnitType.waived, message: "waived: \(check.headline)"))
+    case .blocked:
+      self = .skipped(JUnitDetail(type: JUnitType.blocked, message: "blocked: \(reason)"))
+    case .notRun:
+      self = .skipped(JUnitDetail(type: JUnitType.notRun, message: "not run: \(reason)"))
+    case .flaky:
+      let text = check.notes.isEmpty ? "passed after a retry" : check.notes.joined(separator: "\n")
+      self = .flaky(JUnitDetail(type: JUnitType.passedOnRetry, message: "passed after a retry", text: text))
+    }
+  }
+}
+
+extension CheckResult {
+  /// All that failed in one line: the first finding, and how many more there are.
+  fileprivate var headline: String {
+    guard let first = violations.first else { return "failed without a finding" }
+    let count = counted(violations.count, "broken promise")
+    let more = violations.count > 1 ? " (+\(violations.count - 1) more)" : ""
+    return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"
+  }
+
+  /// Every finding in full as long as there is room, then how to repeat the request.
+  fileprivate func explanation(limit: Int) -> String {
+    var text = ""
+    for (index, finding) in violations.enumerated() {
+      let next = finding.paragraph
+      if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
+        text += "and \(counted(violations.count - index, "more finding")); all are in contractcheck.json\n"
+        break
+      }
+      text += next
+    }
+    for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
+    if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }
+    return text
+  }
+
+  /// The deciding request and its answer.
+  fileprivate func transcript(limit: Int) -> String? {
+    guard limit > 0, let exchange = exchanges.last else { return nil }
+    return exchange.transcript(limit: limit)
+  }
+}
+
+extension Mismatch {
+  /// The finding over several lines, each foreign word bounded.
+  fileprivate var paragraph: String {
+    let rows: [(String, String?)] = [
+      ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
+      ("found at", foundAt?.description),
+      ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
+      ("affects", reach), ("app", severity.words), ("backend", hint.backend), ("client", hint.client),
+    ]
+    let lines = rows.compactMap { name, value -> String? in
+      guard let value, !value.isEmpty else { return nil }
+      let gap = String(repeating: " ", count: 10 - name.count)
+      return "  \(name)\(gap)\(value.visible(.line, limit: 1000))\n"
+    }
+    return "\(kind.rawValue): \(kind.words)\n" + lines.joined()
+  }
+}

@@ -1,0 +1,71 @@
+/// One `testcase`: who it is, where its promise stands, and what became of it.
+struct JUnitCase: Sendable {
+  enum Outcome: Sendable {
+    case passed
+    case failure(JUnitDetail)
+    case error(JUnitDetail)
+    case skipped(JUnitDetail)
+    case flaky(JUnitDetail)
+  }
+
+  var name: JUnitName
+  var file: String?
+  var line: Int?
+  var milliseconds: Int64
+  var outcome: Outcome
+
+  /// What was sent and what came, for failing cases.
+  var output: String?
+
+  var element: XMLElement {
+    let children = [outcome.element, output.map { XMLElement("system-out", [], .text($0)) }].compactMap { $0 }
+    return XMLElement(
+      "testcase",
+      [
+        ("classname", name.classname), ("name", name.name), ("file", file), ("line", line.map(String.init)),
+        ("time", secondsText(milliseconds: milliseconds)),
+      ], children.isEmpty ? .empty : .children(children))
+  }
+}
+
+/// A message in one line, the type, and the text; both are always there, since some readers see only one of them.
+struct JUnitDetail: Hashable, Sendable {
+  var type: String
+  var message: String
+  var text: String
+
+  /// The message is cut to what annotations can hold; a text that is the message itself stays whole.
+  init(type: String, message: String, text: String? = nil) {
+    self.type = type
+    self.message = message.basicPlane.visible(.line, limit: 500)
+    self.text = text ?? message
+  }
+
+  fileprivate var attributes: [(name: String, value: String?)] { [("message", message), ("type", type)] }
+}
+
+extension JUnitCase.Outcome {
+  fileprivate var element: XMLElement? {
+    switch self {
+    case .passed: nil
+    case .failure(let detail): XMLElement("failure", detail.attributes, .text(detail.text))
+    case .error(let detail): XMLElement("error", detail.attributes, .text(detail.text))
+    case .skipped(let detail): XMLElement("skipped", detail.attributes, .text(detail.text))
+    case .flaky(let detail):
+      XMLElement(
+        "flakyFailure", detail.attributes, .children([XMLElement("stackTrace", [], .text(detail.text))]))
+    }
+  }
+
+  var isFailure: Bool {
+    if case .failure = self { true } else { false }
+  }
+
+  var isError: Bool {
+    if case .error = self { true } else { false }
+  }
+
+  var isSkipped: Bool {
+    if case .skipped = self { true } else { false }
+  }
+}

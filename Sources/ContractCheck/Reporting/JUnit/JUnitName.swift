@@ -1,0 +1,74 @@
+/// The names under which a build server remembers a check; they depend on the contract alone, never on an answer.
+///
+/// A report shows the check under the same name whether it passes or fails, so histories stay whole.
+struct JUnitName: Hashable, Sendable {
+  /// `bob-the-builder.auth`: the suite, a point, and the part of the backend; Jenkins splits at the last point.
+  var classname: String
+
+  /// `POST /api/auth/login 200 - wrong-password`
+  var name: String
+
+  init(check: CheckResult, suite: String) {
+    classname = Self.bounded("\(suite).\(Self.group(of: check.endpoint))")
+    name = Self.bounded(Self.ascii("\(check.endpoint) \(check.expectedStatus) - \(check.name)"))
+  }
+
+  /// For what concerns no check: a file that is not a contract, a run in which nothing was checked.
+  init(run suite: String, name: String) {
+    classname = Self.bounded("\(suite).run")
+    self.name = Self.bounded(Self.ascii(name))
+  }
+
+  /// The first part of the path that names something: neither a prefix that all paths share, nor a template.
+  private static func group(of endpoint: String) -> String {
+    let path = endpoint.split(separator: " ").last ?? ""
+    let segments = path.prefix { $0 != "?" }.split(separator: "/")
+    let naming = segments.first { !$0.utf8.contains(0x7B) && !isPrefix($0) }
+    return naming.map { word(String($0)) } ?? "root"
+  }
+
+  private static func isPrefix(_ segment: Substring) -> Bool {
+    let segment = segment.lowercased()
+    if ["api", "rest"].contains(segment) { return true }
+    return segment.first == "v" && segment.count > 1 && segment.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// A name in which a point cannot be mistaken for a separator.
+  static func word(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Character in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "-": Character(scalar)
+      default: "_"
+      }
+    }
+    return scalars.isEmpty ? "_" : String(scalars)
+  }
+
+  /// Visible ASCII with single spaces.
+  private static func ascii(_ text: String) -> String {
+    let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
+      if scalar.isASCII && scalar.isSeen {
+        shown.unicodeScalars.append(scalar)
+      } else {
+        shown += scalar.escape
+      }
+    }
+    return shown.split(separator: " ").joined(separator: " ")
+  }
+
+  /// At most 255 characters; a longer name loses its middle and carries a hash of the whole, so that it stays unique.
+  static func bounded(_ text: String) -> String {
+    let limit = 255
+    if text.utf8.count <= limit { return text }
+    let mark = "...\(hash(text))..."
+    let rest = limit - mark.utf8.count
+    return String(text.prefix(rest / 2)) + mark + String(text.suffix(rest - rest / 2))
+  }
+
+  /// FNV-1a in 32 bits, in hexadecimal: stable over runs and machines, which `Hasher` is not.
+  private static func hash(_ text: String) -> String {
+    let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,146 @@
+import ContractSpecs
+
+/// One `testsuite`: a contract, a file that is not one, or what happened to the run as a whole.
+struct JUnitSuite: Sendable {
+  var name: String
+  var file: String?
+  var contract: ContractResult?
+  var cases: [JUnitCase]
+
+  func element(of run: RunResult) -> XMLElement {
+    let time = cases.reduce(0) { $0 + $1.milliseconds }
+    return XMLElement(
+      "testsuite",
+      [
+        ("name", name), ("tests", String(cases.count)),
+        ("failures", String(cases.count(where: \.outcome.isFailure))),
+        ("errors", String(cases.count(where: \.outcome.isError))),
+        ("skipped", String(cases.count(where: \.outcome.isSkipped))),
+        ("time", secondsText(milliseconds: time)),
+        ("timestamp", UTCStamp(secondsSince1970: run.startedAt).toSeconds), ("file", file),
+      ], .children([properties(of: run)] + cases.map(\.element)))
+  }
+
+  private func properties(of run: RunResult) -> XMLElement {
+    let values: [(name: String, value: String?)] = [
+      ("tool.version", run.version), ("run.complete", String(run.isComplete)),
+      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.seed", String(run.seed)),
+      ("run.insecure", String(run.isInsecure)), ("target.url", contract?.url),
+      ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),
+    ]
+    return XMLElement(
+      "properties", [],
+      .children(
+        values.compactMap { name, value in
+          value.map { XMLElement("property", [("name", name), ("value", $0.visible(.line, limit: 500))]) }
+        }))
+  }
+}
+
+extension JUnitSuite {
+  /// A suite a contract and a suite a file that is none; one more if the run as a whole went wrong, so that a report
+  /// without a verdict is never green.
+  static func suites(of run: RunResult, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
+    var names = SuiteNames()
+    var suites = run.contracts.map {
+      JUnitSuite($0, name: names.unused($0.name, file: $0.file), bounds: bounds)
+    }
+    var files: [String] = []
+    for problem in run.problems where !files.contains(problem.location.file) {
+      files.append(problem.location.file)
+    }
+    for file in files {
+      let problems = run.problems.filter { $0.location.file == file }
+      suites.append(JUnitSuite(problems, file: file, name: names.unused(stem(of: file), file: file)))
+    }
+    if let detail = run.mishap(isEmpty: suites.allSatisfy(\.cases.isEmpty)) {
+      suites.append(JUnitSuite(detail, name: names.unused("contractcheck", file: "run")))
+    }
+    return suites
+  }
+
+  private init(_ contract: ContractResult, name: String, bounds: JUnitReport.Bounds) {
+    self.name = name
+    self.contract = contract
+    file = RepositoryPath(contract.file)?.text
+    cases = contract.checks.map { JUnitCase($0, suite: name, bounds: bounds) }
+  }
+
+  private init(_ problems: [RunResult.Problem], file: String, name: String) {
+    let path = RepositoryPath(file)
+    let isUnreadable = problems.allSatisfy { $0.excerpt == nil }
+    let first = problems.first.map { "\($0.location): \($0.message)" } ?? file
+    let more = problems.count > 1 ? " (+\(problems.count - 1) more)" : ""
+    let detail = JUnitDetail(
+      type: isUnreadable ? JUnitType.specUnreadable : JUnitType.specInvalid,
+      message: first.visible(.line, limit: 400) + more, text: Self.text(of: problems))
+    self.name = name
+    self.file = path?.text
+    cases = [
+      JUnitCase(
+        name: JUnitName(run: name, name: "load contract"), file: path?.text,
+        line: path.flatMap { _ in problems.first.map { max(1, $0.location.line) } }, milliseconds: 0,
+        outcome: .error(detail))
+    ]
+  }
+
+  private static func text(of problems: [RunResult.Problem]) -> String {
+    let shown = problems.prefix(20).map { problem in
+      let excerpt = problem.excerpt.map { "\n" + $0.visible(.block, limit: 600) } ?? ""
+      return "\(problem.location): error: \(problem.message)".visible(.line, limit: 1000) + excerpt
+    }
+    let rest = problems.count > 20 ? ["and \(counted(problems.count - 20, "more error"))"] : []
+    return (shown + rest).joined(separator: "\n")
+  }
+
+  private init(_ detail: JUnitDetail, name: String) {
+    self.name = name
+    cases = [
+      JUnitCase(
+        name: JUnitName(run: name, name: "check contracts"), milliseconds: 0, outcome: .error(detail))
+    ]
+  }
+
+  /// `specs/bob-the-builder.json` is `bob-the-builder`.
+  private static func stem(of file: String) -> String {
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    return last.hasSuffix(".json") ? String(last.dropLast(5)) : last
+  }
+}
+
+/// Hands out suite names that a build server can tell apart.
+private struct SuiteNames {
+  private var used: Set<String> = []
+
+  /// The name; with its file's where two contracts share it, and with a number where they share that too.
+  mutating func unused(_ name: String, file: String) -> String {
+    let word = JUnitName.bounded(JUnitName.word(name))
+    var candidate = word
+    var number = 2
+    if used.contains(candidate) { candidate = JUnitName.bounded("\(word)_\(JUnitName.word(file))") }
+    let base = candidate
+    while !used.insert(candidate).inserted {
+      candidate = JUnitName.bounded("\(base)_\(number)")
+      number += 1
+    }
+    return candidate
+  }
+}
+
+extension RunResult {
+  /// What went wrong with the run as a whole and shows in no contract.
+  fileprivate func mishap(isEmpty: Bool) -> JUnitDetail? {
+    let message = stopReason ?? exitStatus.meaning
+    return switch exitStatus {
+    case .internalError: JUnitDetail(type: JUnitType.internalError, message: message)
+    case .interrupted, .terminated: JUnitDetail(type: JUnitType.runIncomplete, message: message)
+    case .unusable where tally.total == 0 && problems.isEmpty:
+      JUnitDetail(type: JUnitType.nothingChecked, message: message)
+    case .unusable where stopReason != nil || problems.isEmpty:
+      JUnitDetail(type: JUnitType.runUnusable, message: message)
+    case .kept, .broken, .inconclusive, .unusable, .usage:
+      isEmpty
+        ? JUnitDetail(type: JUnitType.nothingChecked, message: stopReason ?? "nothing was checked") : nil
+    }
+  }
+}

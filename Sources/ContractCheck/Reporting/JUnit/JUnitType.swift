@@ -1,0 +1,43 @@
+import ContractSpecs
+
+/// The words that stand as `type` in a JUnit report: one closed set, which the schema under `Tests/` lists.
+///
+/// Each is `waived`, `flaky` or has a hyphen, because GitLab casts or refuses an element whose type is a Rails type name
+/// such as `integer` or `yaml`.
+enum JUnitType {
+  static let specUnreadable = "spec-unreadable"
+  static let specInvalid = "spec-invalid"
+  static let nothingChecked = "nothing-checked"
+  static let runIncomplete = "run-incomplete"
+  static let runUnusable = "run-unusable"
+  static let internalError = "internal-error"
+  static let waived = "waived"
+  static let blocked = "blocked-by"
+  static let notRun = "not-run"
+  static let noVerdict = "no-verdict"
+  static let passedOnRetry = "passed-on-retry"
+
+  /// What a broken promise is called: the kind of the finding.
+  static func violation(_ kind: Mismatch.Kind) -> String { kind.rawValue }
+
+  /// What a check without verdict is called: the runner's reason where the schema knows it.
+  static func noVerdict(_ reason: String?) -> String {
+    reason.flatMap { reasons.contains($0) ? $0 : nil } ?? noVerdict
+  }
+
+  /// Why a check can have no verdict.
+  static let reasons = [
+    "transport-dns", "transport-refused", "transport-unreachable", "transport-timeout", "transport-tls",
+    "transport-proxy", "transport-closed", "transport-too-large", "transport-protocol", "transport-redirects",
+    "transport-request", "transport-cancelled", "transport-internal", "rate-limited",
+  ]
+
+  /// Every word that a report may hold.
+  static var all: [String] {
+    let own = [
+      specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, waived, blocked,
+      notRun, noVerdict, passedOnRetry,
+    ]
+    return Mismatch.Kind.allCases.map(\.rawValue) + reasons + own
+  }
+}

@@ -1,0 +1,36 @@
+/// An element of a report: its attributes in order, and text or children, never both.
+///
+/// Everything given to it is foreign; it is made safe when it is written, and nowhere else.
+struct XMLElement: Sendable {
+  var name: String
+  var attributes: [(name: String, value: String)]
+  var content: Content
+
+  enum Content: Sendable {
+    case empty
+    case text(String)
+    case children([XMLElement])
+  }
+
+  init(_ name: String, _ attributes: [(name: String, value: String?)], _ content: Content = .empty) {
+    self.name = name
+    self.attributes = attributes.compactMap { attribute in attribute.value.map { (attribute.name, $0) } }
+    self.content = content
+  }
+
+  /// Writes the element, indented, with no blank added inside text.
+  func write(to output: inout some TextOutputStream, indent: String = "") {
+    output.write("\(indent)<\(name)")
+    for (name, value) in attributes { output.write(" \(name)=\"\(value.xmlAttribute())\"") }
+    switch content {
+    case .empty:
+      output.write("/>\n")
+    case .text(let text):
+      output.write(">\(text.xmlText())</\(name)>\n")
+    case .children(let children):
+      output.write(">\n")
+      for child in children { child.write(to: &output, indent: indent + "  ") }
+      output.write("\(indent)</\(name)>\n")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ContractSpecs
+
+extension RunResult {
+  /// Each cause of failures once, however many checks it fails.
+  func causeBlocks(limit: Int) -> [String] {
+    let causes = failureCauses
+    if causes.isEmpty { return [] }
+    let rows = causes.map { cause in
+      let finding = cause.finding
+      return [
+        "`\(finding.kind.rawValue)`", Markdown.cell(finding.place), Markdown.cell(finding.expected),
+        Markdown.cell(finding.actual), Markdown.cell(finding.location.description),
+        "\(counted(cause.checks.count, "check"))",
+      ]
+    }
+    return ["#### Broken promises"]
+      + Markdown.table(
+        ["Cause", "Where", "Promised", "Got", "In the contract", "Affects"], rows, limit: limit)
+  }
+
+  /// Each failed check, with every cause explained where it is met first.
+  func failedBlocks(_ detail: MarkdownReport.Detail) -> [String] {
+    let failed = contracts.flatMap { contract in
+      contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
+    }
+    if failed.isEmpty { return [] }
+    var explained: [RootCause.Key: String] = [:]
+    var blocks = ["#### Failed checks"]
+    for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
+      blocks += check.failedBlocks(
+        in: contract, isOpen: index < 3, excerpt: detail.excerpt, explained: &explained)
+    }
+    if failed.count > detail.checks {
+      blocks.append(Markdown.omission(shown: detail.checks, of: failed.count))
+    }
+    return blocks
+  }
+}
+
+extension CheckResult {
+  fileprivate func failedBlocks(
+    in contract: String, isOpen: Bool, excerpt: Int, explained: inout [RootCause.Key: String]
+  ) -> [String] {
+    let name = "\(contract)/\(self.name)"
+    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + counted(violations.count, "broken promise")
+    var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
+    if let title { blocks.append(Markdown.span(title)) }
+    for finding in violations.prefix(50) {
+      blocks.append(finding.item(explainedIn: explained[finding.cause]))
+      if explained[finding.cause] == nil { explained[finding.cause] = name }
+    }
+    if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
+    blocks += notes.map { "Note: \(Markdown.span($0))" }
+    blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
+    return blocks + ["</details>"]
+  }
+}
+
+extension Mismatch {
+  /// The finding as a list item with its facts below; short where another check has explained its cause.
+  fileprivate func item(explainedIn check: String?) -> String {
+    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(kind.words)"
+    if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
+    var facts: [(String, String?)] = [
+      ("promised", Markdown.span(expected) + " in " + Markdown.span(location.description)),
+      ("got", Markdown.span(actual)),
+      ("found at", foundAt.map { Markdown.span($0.description) }),
+      (
+        "fields",
+        members.isEmpty ? nil : Markdown.span(members.map(\.words).joined(separator: ", "), limit: 1000)
+      ),
+      ("elements", reach.map { Markdown.span($0) }), ("the app", severity.words),
+    ]
+    if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
+    if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
+    let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
+    return ([head] + lines).joined(separator: "\n")
+  }
+}
+
+extension ExchangeRecord {
+  /// How to repeat the request, and what was answered.
+  fileprivate func blocks(excerpt: Int) -> [String] {
+    var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
+    guard let status, excerpt > 0 else { return blocks }
+    blocks.append("Answer: status \(status)")
+    if let answerBody, answerBody.total > 0 {
+      blocks.append(Markdown.fence(answerBody.shown(limit: excerpt), limit: excerpt + 100))
+    }
+    return blocks
+  }
+}

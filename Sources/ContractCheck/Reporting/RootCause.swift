@@ -1,0 +1,48 @@
+import ContractSpecs
+
+/// One reason for failures: the same kind of difference from the same place of a contract, wherever it was seen.
+struct RootCause: Hashable, Sendable {
+  struct Key: Hashable, Sendable {
+    var kind: Mismatch.Kind
+    var location: SpecLocation
+  }
+
+  /// The first finding with this cause; it speaks for the others.
+  var finding: Mismatch
+
+  /// The checks that have it, in the order of the run, as `contract/check`.
+  var checks: [String]
+}
+
+extension Mismatch {
+  /// What findings with one cause have in common.
+  var cause: RootCause.Key { RootCause.Key(kind: kind, location: location) }
+}
+
+extension RunResult {
+  /// The causes of what a choice of findings says, in the order in which they were first seen.
+  func causes(of choice: (CheckResult) -> [Mismatch]) -> [RootCause] {
+    var causes: [RootCause] = []
+    var places: [RootCause.Key: Int] = [:]
+    for contract in contracts {
+      for check in contract.checks {
+        let name = "\(contract.name)/\(check.name)"
+        for finding in choice(check) {
+          if let place = places[finding.cause] {
+            if causes[place].checks.last != name { causes[place].checks.append(name) }
+          } else {
+            places[finding.cause] = causes.count
+            causes.append(RootCause(finding: finding, checks: [name]))
+          }
+        }
+      }
+    }
+    return causes
+  }
+
+  /// Why checks failed.
+  var failureCauses: [RootCause] { causes { $0.outcome == .failed ? $0.violations : [] } }
+
+  /// What is worth a look and fails nothing.
+  var warningCauses: [RootCause] { causes(of: \.warnings) }
+}

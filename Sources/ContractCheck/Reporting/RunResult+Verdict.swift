@@ -1,0 +1,58 @@
+extension RunResult {
+  /// The outcome of the whole run in one line of our own words and numbers only; nothing foreign is in it.
+  var verdict: String {
+    switch exitStatus {
+    case .kept: kept
+    case .broken: "Contract check failed: \(damage)"
+    case .inconclusive: "Contract check without verdict: \(undecided), no promise seen broken"
+    case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
+    case .internalError: withDamage("Contract check stopped by a mistake of its own")
+    case .interrupted, .terminated: withDamage("Contract check interrupted")
+    }
+  }
+
+  private var kept: String {
+    let tally = tally
+    let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
+    let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }
+    let passed = "\(tally[.passed]) of \(counted(tally.total, "check")) passed"
+    return (["All promises kept: \(passed)"] + rest).joined(separator: ", ")
+  }
+
+  private var damage: String {
+    let tally = tally
+    let promises = counted(tally.brokenPromises, "promise")
+    return "\(promises) broken in \(tally[.failed]) of \(counted(tally.total, "check"))"
+  }
+
+  private var undecided: String {
+    let tally = tally
+    let waiting = tally[.noVerdict] > 0 ? tally[.noVerdict] : tally[.notRun] + tally[.blocked]
+    return "\(waiting) of \(counted(tally.total, "check")) gave no answer to judge"
+  }
+
+  private var obstacle: String {
+    if !problems.isEmpty { return "\(counted(problems.count, "error")) in contract files" }
+    return tally.total == 0 ? "nothing was checked" : "see the reason below"
+  }
+
+  private func withDamage(_ text: String) -> String {
+    tally[.failed] > 0 ? "\(text); \(damage)" : text
+  }
+}
+
+extension ExitStatus {
+  /// What the number tells a script, in a few words.
+  var meaning: String {
+    switch self {
+    case .kept: "all promises kept"
+    case .broken: "a promise was broken"
+    case .unusable: "could not do its job"
+    case .inconclusive: "no violation found, but some checks have no verdict"
+    case .usage: "wrong words on the command line"
+    case .internalError: "a mistake in contractcheck itself; please report it"
+    case .interrupted: "interrupted"
+    case .terminated: "terminated"
+    }
+  }
+}

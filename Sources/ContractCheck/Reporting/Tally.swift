@@ -1,0 +1,66 @@
+import ContractSpecs
+
+/// How many checks ended in each way, and how many findings they brought.
+struct Tally: Hashable, Sendable {
+  private var counts: [CheckResult.Outcome: Int] = [:]
+
+  /// Findings that fail their check; those of waived checks are not counted.
+  private(set) var brokenPromises = 0
+
+  /// Findings of severity `info`, which fail nothing.
+  private(set) var warnings = 0
+
+  init(_ checks: some Sequence<CheckResult>) {
+    for check in checks {
+      counts[check.outcome, default: 0] += 1
+      if check.outcome == .failed { brokenPromises += check.violations.count }
+      warnings += check.warnings.count
+    }
+  }
+
+  subscript(outcome: CheckResult.Outcome) -> Int { counts[outcome, default: 0] }
+
+  var total: Int { counts.values.reduce(0, +) }
+
+  /// Each outcome that occurs, such as `2 failed, 1 not run`; an empty text if nothing was planned.
+  var summary: String {
+    let order: [CheckResult.Outcome] = [.failed, .noVerdict, .blocked, .notRun, .waived, .flaky, .passed]
+    return order.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.words)" }.joined(separator: ", ")
+  }
+}
+
+extension RunResult {
+  var tally: Tally { Tally(contracts.lazy.flatMap(\.checks)) }
+}
+
+extension ContractResult {
+  var tally: Tally { Tally(checks) }
+}
+
+extension CheckResult {
+  /// The findings that break the promise, in document order.
+  var violations: [Mismatch] { findings.filter(\.severity.failsRun) }
+
+  /// The findings that a reader should know and that fail nothing.
+  var warnings: [Mismatch] { findings.filter { !$0.severity.failsRun } }
+}
+
+extension CheckResult.Outcome {
+  /// In words, as it stands after a number or before a name.
+  var words: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .waived: "waived"
+    case .flaky: "flaky"
+    case .blocked: "blocked"
+    case .notRun: "not run"
+    case .noVerdict: "without verdict"
+    }
+  }
+}
+
+/// A number with its noun: `1 check`, `3 checks`.
+func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+}

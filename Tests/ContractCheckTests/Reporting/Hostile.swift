@@ -1,0 +1,54 @@
+/// Texts that a backend or a contract could hold and that have broken some report before.
+enum Hostile {
+  static let texts: [String] = markdown + controls + logs + shapes
+
+  /// Against Markdown and HTML.
+  static let markdown = [
+    "plain", "a|b|c", "`", "``` x", "end`", "`start", "<script>alert(1)</script>", "<img src=x onerror=1>",
+    "</details>", "</summary><h1>x", "</code></pre><h1>x</h1>", "[x](javascript:alert(1))",
+    "![i](https://evil.example/p.png)", "@octocat #1 GH-2", "https://evil.example/", "www.evil.example",
+    "mail@evil.example", "a\n```\n# owned\n```\nb", "````\n# owned", "~~~", "\\`", "\\|", "\\", "a\\|b",
+    "a\\\\|b",
+    "$x^2$", "- item", "# h", "> q", "<!-- c", "-->", "&lt;&amp;", "&#64;octocat", "|", "||", "`|`", "a`|`b",
+    "***", "_a_", "~~s~~", "<details><summary>", " ", "", "  both  ", " x", "x ", "1. one", "[^1]", ":smile:",
+    "\n\n# after blank\n\n", "    indented", "---", "===", "| a | b |\n|---|---|\n| 1 | 2 |",
+  ]
+
+  /// Characters that move, hide or reorder what is shown, or that XML cannot hold.
+  static let controls = [
+    "\u{0}", "\u{1B}[31mred\u{1B}[0m", "\u{1B}]8;;http://evil.example\u{7}link\u{1B}]8;;\u{7}",
+    "\u{1B}[2J\u{1B}[H",
+    "\u{9B}31m", "\u{7F}", "\u{B}\u{C}\u{8}", "\r", "a\rb", "a\r\nb", "\t tab", "x\u{85}y", "x\u{2028}y",
+    "x\u{2029}y",
+    "\u{202E}abc\u{2066}", "a\u{200B}b\u{200D}c\u{FEFF}d\u{AD}e", "\u{61C}\u{200E}\u{200F}", "\u{FFFE}",
+    "\u{FFFF}",
+    "\u{1FFFE}", "\u{10FFFF}", noncharacter, "\u{E0041}\u{E007F}", "\u{A0}nbsp", "\u{FE0F}",
+    "\u{115F}\u{3164}",
+    "\u{E000}", "e\u{301}", "\u{301}lone", "\u{1F469}\u{200D}\u{1F680}", "\u{1F600}", "日本語", "שלום",
+    "\u{FFFD}",
+  ]
+
+  /// U+FDD0, which a literal cannot hold.
+  private static let noncharacter = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
+
+  /// Against whoever reads a build's output or a report's text.
+  static let logs = [
+    "::error::x", "::set-output name=a::b", "::add-mask::e", "  ::warning file=a::b", "##[error]x",
+    "a ##[group]x",
+    "##vso[task.setvariable variable=a]b", "##VSO[task.complete]", "##teamcity[testFailed name='a']",
+    "a\n::error::b\n##[error]c", "##[\u{301}error]x", "section_start:1:a\r\u{1B}[0K",
+    "[[ATTACHMENT|/etc/passwd]]",
+    "[[PROPERTY|a=b]]", "[[attachment|\u{301}/etc/passwd]]", "[[[ATTACHMENT|x]]", "]]>", "<![CDATA[x]]>",
+    "<!DOCTYPE x>", "&x;", "\"'<>&", "%0A::error::x",
+  ]
+
+  /// Long, or long in a way that is easily cut wrong.
+  static let shapes = [
+    String(repeating: "x", count: 20_000), String(repeating: "\u{1B}", count: 5000),
+    String(repeating: "\u{1F469}\u{200D}\u{1F680}", count: 3000),
+    "e" + String(repeating: "\u{301}", count: 9000),
+    String(repeating: "`", count: 300), String(repeating: "|", count: 300),
+    String(repeating: "&", count: 9000),
+    String(repeating: "line\n", count: 4000), String(repeating: "word ", count: 4000),
+  ]
+}

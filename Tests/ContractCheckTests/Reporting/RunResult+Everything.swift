@@ -1,0 +1,108 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension RunResult {
+  /// A run in which everything occurs: each outcome, each kind, groups, counts, cut and binary bodies, problems.
+  static var everything: RunResult {
+    RunResult(
+      version: "0.1.0", startedAt: 1_794_976_119, duration: .milliseconds(3412), seed: .max, isInsecure: true,
+      contracts: [everyOutcome, empty], problems: problems, isComplete: false,
+      stopReason: "stopped at the first failure", exitStatus: .unusable)
+  }
+
+  /// A run in which every word that is not ours is the given text.
+  static func holding(_ text: String) -> RunResult {
+    let place = SpecLocation(file: text, line: 3, column: 5)
+    let failed = CheckResult.made(
+      "failed", .failed, endpoint: text, location: place,
+      findings: [
+        .holding(text, at: place), .holding(text, at: place, kind: .fieldUnexpected, severity: .info),
+      ],
+      title: text, notes: [text], exchanges: [.holding(text)], tags: [text])
+    let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
+      CheckResult.made(
+        outcome.rawValue, outcome, endpoint: text, location: place, findings: [.holding(text, at: place)],
+        failure: CheckResult.Failure(reason: text, message: text), title: text, notes: [text],
+        exchanges: [.holding(text)])
+    }
+    let contract = ContractResult(
+      name: text, title: text, file: text, url: text, unexpectedFields: .fail, checks: [failed] + others)
+    return RunResult(
+      version: text, startedAt: 0, duration: .seconds(1), seed: 1, isInsecure: true, contracts: [contract],
+      problems: [Problem(location: place, message: text, excerpt: text)], isComplete: false, stopReason: text,
+      exitStatus: .broken)
+  }
+
+  private static var problems: [Problem] {
+    [
+      Problem(
+        location: SpecLocation(file: "specs/broken.json", line: 12, column: 18),
+        message: "unknown shape 'Uesr'; did you mean 'User'?",
+        excerpt: "    \"user\": \"Uesr\"\n             ^"),
+      Problem(
+        location: SpecLocation(file: "specs/broken.json", line: 14, column: 3),
+        message: "a key stands twice: body",
+        excerpt: "  \"body\": {}\n  ^"),
+      Problem(
+        location: SpecLocation(file: "/abs/unreadable.json", line: 1, column: 1),
+        message: "cannot be read: Permission denied", excerpt: nil),
+    ]
+  }
+
+  private static var empty: ContractResult {
+    ContractResult(
+      name: "every-outcome", title: nil, file: "specs/other/every-outcome.json", url: nil,
+      unexpectedFields: .allow,
+      checks: [])
+  }
+
+  private static var everyOutcome: ContractResult {
+    ContractResult(
+      name: "every-outcome", title: "Every outcome", file: "./specs/every-outcome.json",
+      url: "https://api.example.test/base", unexpectedFields: .fail, checks: checks)
+  }
+
+  private static var checks: [CheckResult] {
+    let refused = CheckResult.Failure(
+      reason: "transport-refused", message: "api.example.test:443 refused the connection")
+    return [
+      .made(
+        "all-kinds", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, title: "every kind at once"),
+      .made(
+        "array", .failed, endpoint: "GET /api/v1/items?page=2", findings: [.inArray, .group, .moved],
+        notes: ["renewed the session of 'user' once"], exchanges: [.binary, .cut]),
+      .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray]),
+      .made("passed", .passed, endpoint: "GET /health"),
+      .made(
+        "drift-followed", .passed, notes: ["took $.accessToken where $.tokens.accessToken was referred to"]),
+      .made("waived", .waived, findings: [.of(.valueNull)]),
+      .made("flaky", .flaky, notes: ["passed on the second try; the first was answered with 503"]),
+      .made("blocked", .blocked, failure: .init(reason: "blocked", message: "login gave no usable answer")),
+      .made("not-run", .notRun, failure: .init(reason: "needs-variable", message: "needs BOB_PASSWORD")),
+      .made("refused-one", .noVerdict, failure: refused, exchanges: [.unanswered]),
+      .made("refused-two", .noVerdict, failure: refused, exchanges: [.unanswered]),
+      .made("unknown", .noVerdict, failure: .init(reason: "sunspots", message: "nobody knows")),
+    ]
+  }
+}
+
+extension CheckResult {
+  static func made(
+    _ name: String, _ outcome: Outcome, endpoint: String = "POST /api/auth/login", status: String = "200",
+    location: SpecLocation = .every(40), findings: [Mismatch] = [], failure: Failure? = nil,
+    title: String? = nil,
+    notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = []
+  ) -> CheckResult {
+    CheckResult(
+      name: name, title: title, endpoint: endpoint, expectedStatus: status, location: location,
+      outcome: outcome,
+      duration: .milliseconds(112), failure: failure, findings: findings, notes: notes, exchanges: exchanges,
+      tags: tags)
+  }
+}
+
+extension SpecLocation {
+  static func every(_ line: Int) -> SpecLocation {
+    SpecLocation(file: "./specs/every-outcome.json", line: line, column: 9)
+  }
+}

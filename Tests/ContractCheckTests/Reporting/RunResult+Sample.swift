@@ -1,0 +1,144 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension RunResult {
+  /// A run as it could be: the backend has changed the casing of the user's fields and of the token's type.
+  ///
+  /// The committed samples under `reports/` are made from it.
+  static var sample: RunResult {
+    RunResult(
+      version: "0.1.0", startedAt: 1_794_976_119.12, duration: .milliseconds(412), seed: 20_261_118,
+      isInsecure: false, contracts: [.bobTheBuilder, .golfSwingAI], problems: [], isComplete: true,
+      stopReason: nil, exitStatus: .broken)
+  }
+}
+
+extension ContractResult {
+  fileprivate static var bobTheBuilder: ContractResult {
+    ContractResult(
+      name: "bob-the-builder", title: "BobTheBuilder", file: "specs/bob-the-builder.json",
+      url: "http://127.0.0.1:3000", unexpectedFields: .warn, checks: [.login, .wrongPassword, .refresh])
+  }
+
+  fileprivate static var golfSwingAI: ContractResult {
+    ContractResult(
+      name: "golf-swing-ai", title: "Golf Swing AI", file: "specs/golf-swing-ai.json", url: nil,
+      unexpectedFields: .warn, checks: [.needingGolfURL("oauth-google", "POST /oauth/{provider}", line: 71)])
+  }
+}
+
+extension CheckResult {
+  fileprivate static var login: CheckResult {
+    CheckResult(
+      name: "login", title: "valid credentials sign the user in", endpoint: "POST /api/auth/login",
+      expectedStatus: "200", location: .bob(31), outcome: .failed, duration: .milliseconds(241), failure: nil,
+      findings: [.bearer, .casing, .unexpectedLastLogin], notes: [],
+      exchanges: [
+        ExchangeRecord(
+          method: "POST", url: "http://127.0.0.1:3000/api/auth/login",
+          requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
+          requestBody: .whole(#"{"email":"john.doe@example.com","password":"***7d1f"}"#), status: 200,
+          answerHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
+          answerBody: .whole(loginAnswer),
+          timings: .example, curl: loginCurl)
+      ], tags: ["auth"])
+  }
+
+  private static let loginAnswer = #"""
+    {"accessToken":"***a91c","refreshToken":"***03be","tokenType":"bearer","expiresIn":900,"user":
+    {"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","email":"john.doe@example.com","first_name":"John",
+    "last_name":"Doe","role":"user","last_login":"2025-11-08T15:39:12.642Z"}}
+    """#
+
+  private static let loginCurl = #"""
+    curl -X POST 'http://127.0.0.1:3000/api/auth/login' -H 'Accept: application/json' \#
+    -H 'Content-Type: application/json' \#
+    --data-raw "{\"email\":\"john.doe@example.com\",\"password\":\"$BOB_PASSWORD\"}"
+    """#
+
+  fileprivate static var wrongPassword: CheckResult {
+    CheckResult(
+      name: "wrong-password", title: nil, endpoint: "POST /api/auth/login", expectedStatus: "4XX",
+      location: .bob(37), outcome: .passed, duration: .milliseconds(96), failure: nil, findings: [],
+      notes: [],
+      exchanges: [], tags: ["auth"])
+  }
+
+  fileprivate static var refresh: CheckResult {
+    CheckResult(
+      name: "refresh", title: nil, endpoint: "POST /api/auth/refresh", expectedStatus: "200",
+      location: .bob(38),
+      outcome: .failed, duration: .milliseconds(68), failure: nil, findings: [.bearer], notes: [],
+      exchanges: [
+        ExchangeRecord(
+          method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
+          requestHeaders: [Header("Content-Type", "application/json")],
+          requestBody: .whole(#"{"refreshToken":"***03be"}"#), status: 200,
+          answerHeaders: [Header("content-type", "application/json")],
+          answerBody: .whole(
+            #"{"accessToken":"***77e0","refreshToken":"***b11d","tokenType":"bearer","expiresIn":900}"#),
+          timings: .example,
+          curl:
+            #"curl -X POST 'http://127.0.0.1:3000/api/auth/refresh' --data-raw "{\"refreshToken\":\"$TOKEN\"}""#
+        )
+      ], tags: [])
+  }
+
+  fileprivate static func needingGolfURL(_ name: String, _ endpoint: String, line: Int) -> CheckResult {
+    CheckResult(
+      name: name, title: nil, endpoint: endpoint, expectedStatus: "200",
+      location: SpecLocation(file: "specs/golf-swing-ai.json", line: line, column: 5), outcome: .notRun,
+      duration: .zero, failure: Failure(reason: "needs-variable", message: "needs GOLF_URL"), findings: [],
+      notes: [], exchanges: [], tags: [])
+  }
+}
+
+extension Mismatch {
+  fileprivate static var bearer: Mismatch {
+    Mismatch(
+      kind: .valueLiteral, severity: .silent, path: JSONPath([.key("tokenType")]), expected: "'Bearer'",
+      actual: "\"bearer\"", count: nil, location: .bob(16, 91), position: TextPosition(line: 1, column: 72),
+      hint: Hint(
+        backend: "send \"Bearer\" as promised", client: "compare the token's type without regard to case"))
+  }
+
+  fileprivate static var casing: Mismatch {
+    Mismatch(
+      kind: .fieldCasing, severity: .breaks, path: JSONPath([.key("user")]), foundAt: nil,
+      members: [
+        Member(expected: "firstName", found: "first_name"), Member(expected: "lastName", found: "last_name"),
+      ], expected: "camelCase names", actual: "snake_case names", count: nil, location: .bob(12, 7),
+      position: TextPosition(line: 2, column: 76),
+      hint: Hint(
+        backend: "send the names as promised: firstName, lastName",
+        client: "decode with keyDecodingStrategy = .convertFromSnakeCase, or give the model CodingKeys"))
+  }
+
+  fileprivate static var unexpectedLastLogin: Mismatch {
+    Mismatch(
+      kind: .fieldUnexpected, severity: .info, path: JSONPath([.key("user"), .key("last_login")]),
+      expected: "nothing", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil, location: .bob(11, 13),
+      position: TextPosition(line: 3, column: 38),
+      hint: Hint(backend: "document the field or leave it out", client: "nothing to do"))
+  }
+}
+
+extension SpecLocation {
+  fileprivate static func bob(_ line: Int, _ column: Int = 5) -> SpecLocation {
+    SpecLocation(file: "specs/bob-the-builder.json", line: line, column: column)
+  }
+}
+
+extension BodyExcerpt {
+  static func whole(_ text: String) -> BodyExcerpt {
+    BodyExcerpt(bytes: Array(text.utf8), total: text.utf8.count)
+  }
+}
+
+extension PhaseTimings {
+  static var example: PhaseTimings {
+    PhaseTimings(
+      nameLookup: .milliseconds(1), connect: .milliseconds(2), tls: .zero, firstByte: .milliseconds(239),
+      total: .milliseconds(241))
+  }
+}
