@@ -1,0 +1,42 @@
+extension AnswerJudge {
+  /// Holds the body against the check's own values; what the promise has already said about a place is not said again.
+  func judgeValues(into judgement: inout Judgement) {
+    guard let expected, expected.values != nil || expected.differs != nil else { return }
+    guard let body = judgement.body else {
+      if judgement.findings.isEmpty { judgement.findings.append(nothingToCompare(expected)) }
+      return
+    }
+    let known = judgement.findings
+    for (mirror, wantsEqual) in [(expected.values, true), (expected.differs, false)] {
+      guard let mirror else { continue }
+      var comparison = ValueMirror(
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location)
+      comparison.hold(mirror)
+      judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
+    }
+  }
+
+  private func nothingToCompare(_ expected: ExpectedAnswer) -> Mismatch {
+    finding(
+      answer.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: "JSON with the expected values",
+      actual: answer.body.isEmpty ? "an empty body" : BodyNature(of: answer.body).description,
+      at: expected.location)
+  }
+
+  /// Whether a finding of the walk is about the same value, or one above it that is not there or not what it should be.
+  private func isSaid(_ value: Mismatch, by known: [Mismatch]) -> Bool {
+    guard let path = value.path else { return false }
+    return known.contains { finding in
+      guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
+      switch finding.kind {
+      case .fieldMissing, .valueType, .valueNull:
+        return finding.count.map { path.description.hasPrefix($0.first) } ?? true
+      case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+        return finding.count.map { $0.first == path.description } ?? (place == path.pattern)
+      case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+        .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Holds one answer against its promise, from the status line to the last value.
+struct AnswerJudge {
+  let contract: Contract
+  let answer: Answer
+  let endpoint: Endpoint
+  let method: String
+  let expected: ExpectedAnswer?
+
+  func judgement() -> Judgement {
+    let status = statusFinding()
+    let promise = promise(isExpected: status == nil)
+    var judgement = Judgement(findings: status.map { [$0] } ?? [], promise: promise)
+    if let promise { judgement.findings += headerFindings(promise) }
+    guard hasBody else { return judgement }
+    judgeBody(by: promise, statusIsExpected: status == nil, into: &judgement)
+    judgeValues(into: &judgement)
+    return judgement
+  }
+
+  /// RFC 9110 sections 6.4.1, 9.3.2 and 15: these answers end with their headers.
+  var hasBody: Bool {
+    !(method == "HEAD" || answer.status < 200 || answer.status == 204 || answer.status == 304)
+  }
+
+  func setting(policy: UnexpectedFields) -> Walk.Setting {
+    Walk.Setting(client: contract.client, policy: policy, receivedAt: answer.receivedAt)
+  }
+
+  /// A finding about the answer as a whole.
+  func finding(
+    _ kind: Mismatch.Kind, expected: String, actual: String, at location: SpecLocation
+  ) -> Mismatch {
+    Mismatch(
+      kind: kind, severity: .breaks, expected: expected, actual: actual, location: location,
+      hint: kind.hint)
+  }
+}

@@ -1,0 +1,102 @@
+/// What a body is that is not the promised JSON, as far as its bytes tell.
+struct BodyNature: CustomStringConvertible {
+  let description: String
+
+  init(of body: [UInt8], error: JSONSyntaxError? = nil) {
+    let text = body.drop(while: \.isJSONSpace)
+    description =
+      Self.binary(body) ?? Self.markup(text) ?? Self.wrapped(text) ?? Self.broken(body, error)
+      ?? "\(body.count) bytes: \(Self.excerpt(text))"
+  }
+
+  private static func binary(_ body: [UInt8]) -> String? {
+    if body.starts(with: [0x1F, 0x8B]) { return "gzip bytes without Content-Encoding: gzip" }
+    if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) { return "UTF-16 text" }
+    if body.starts(with: Array("%PDF".utf8)) { return "a PDF file" }
+    if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG image" }
+    if body.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG image" }
+    return nil
+  }
+
+  private static func markup(_ text: ArraySlice<UInt8>) -> String? {
+    guard text.first == UInt8(ascii: "<") else { return nil }
+    let head = String(decoding: text.prefix(4096), as: UTF8.self)
+    let lower = head.lowercased()
+    if lower.hasPrefix("<?xml") { return "XML: \(excerpt(text))" }
+    let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
+    guard isPage else { return "markup: \(excerpt(text))" }
+    return title(in: head).map { "an HTML page titled \(Quoted.key($0))" } ?? "an HTML page: \(excerpt(text))"
+  }
+
+  /// What stands in the first `title` element.
+  private static func title(in head: String) -> String? {
+    let bytes = Array(head.utf8)
+    let lower = bytes.map { $0.isUpperCase ? $0 | 0x20 : $0 }
+    guard let open = index(of: "<title", in: lower, from: 0),
+      let start = lower[open...].firstIndex(of: UInt8(ascii: ">")),
+      let end = index(of: "</title", in: lower, from: start)
+    else { return nil }
+    let words = bytes[(start + 1)..<end].split(whereSeparator: \.isJSONSpace)
+    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+
+  private static func index(of word: String, in text: [UInt8], from start: Int) -> Int? {
+    let word = Array(word.utf8)
+    guard text.count - start >= word.count else { return nil }
+    return (start...(text.count - word.count)).first { text[$0..<$0 + word.count].elementsEqual(word) }
+  }
+
+  private static func wrapped(_ text: ArraySlice<UInt8>) -> String? {
+    if text.starts(with: ")]}'".utf8) || text.starts(with: "while(1);".utf8)
+      || text.starts(with: "for(;;);".utf8)
+    {
+      return "JSON behind a prefix against script inclusion: \(excerpt(text))"
+    }
+    let name = text.prefix {
+      $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".")
+    }
+    guard !name.isEmpty, name.count < 128, text.dropFirst(name.count).first == UInt8(ascii: "(") else {
+      return nil
+    }
+    let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
+    return end == UInt8(ascii: ")")
+      ? "JSONP, a call of \(Quoted.key(String(decoding: name, as: UTF8.self)))" : nil
+  }
+
+  private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> String? {
+    guard let error else { return nil }
+    let name = Self.name(of: error, in: body)
+    return "\(name) at line \(error.position.line), column \(error.position.column): \(error.reason), "
+      + "near \(excerpt(around: error.offset, in: body))"
+  }
+
+  private static func name(of error: JSONSyntaxError, in body: [UInt8]) -> String {
+    let text = body.drop(while: \.isJSONSpace)
+    let isStructured = text.first == .openBrace || text.first == .openBracket || text.first == .quote
+    switch error.reason {
+    case .endOfText: return isStructured ? "JSON that is cut off" : "text"
+    case .trailingText where isStructured: return "more than one JSON value"
+    case .unknownWord where isStructured: return "JSON with a foreign word"
+    case .invalidUTF8: return "text that is not UTF-8"
+    case .expectedValue, .expectedKey, .expectedCommaOrEnd, .expectedColon:
+      guard isStructured, error.offset < body.count else { return isStructured ? "broken JSON" : "text" }
+      if body[error.offset] == UInt8(ascii: "/") { return "JSON with a comment" }
+      return body[error.offset] == UInt8(ascii: "'") ? "JSON with single quotes" : "broken JSON"
+    case .emptyText, .tooLong, .byteOrderMark, .tooDeep, .trailingComma, .controlCharacter, .unknownEscape,
+      .incompleteUnicodeEscape, .badNumber, .trailingText, .unknownWord:
+      return isStructured ? "broken JSON" : "text"
+    }
+  }
+
+  private static func excerpt(_ text: some Collection<UInt8>) -> String {
+    Quoted.key(String(decoding: text.prefix(4 * 60), as: UTF8.self))
+  }
+
+  /// Some bytes before a place and some after, whole characters only.
+  private static func excerpt(around offset: Int, in body: [UInt8]) -> String {
+    var start = max(0, min(offset, body.count) - 20)
+    while start > 0, start < body.count, body[start].isUTF8Continuation { start -= 1 }
+    let text = String(decoding: body[start..<min(body.count, offset + 80)], as: UTF8.self)
+    return "\"\(start > 0 ? "…" : "")\(Quoted.cut(text, to: 40))\""
+  }
+}

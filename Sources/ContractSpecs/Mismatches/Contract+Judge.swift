@@ -1,0 +1,33 @@
+extension Contract {
+  /// Holds an answer against what an endpoint promises, and against what a check expects of it.
+  ///
+  /// Without an expectation, every status that the endpoint documents will do. `method` is the one that was sent:
+  /// an answer to HEAD has no body to judge.
+  package func judge(
+    _ answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil
+  ) -> Judgement {
+    AnswerJudge(
+      contract: self, answer: answer, endpoint: endpoint, method: method, expected: expected
+    ).judgement()
+  }
+
+  /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.
+  public func mismatches(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Mismatch] {
+    guard let known = endpoints.first(where: { $0.name == endpoint }) else {
+      throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
+    }
+    return judge(answer, of: known, method: known.method).findings
+  }
+}
+
+/// A name that no endpoint of a contract has.
+public struct UnknownEndpoint: Error, Hashable, Sendable, CustomStringConvertible {
+  public var name: String
+
+  /// The names there are, in the order of the contract.
+  public var known: [String]
+
+  public var description: String {
+    "unknown endpoint '\(name)'; known endpoints are \(known.joined(separator: ", "))"
+  }
+}

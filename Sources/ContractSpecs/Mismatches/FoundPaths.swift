@@ -1,0 +1,97 @@
+/// Where in an answer the values stand that the contract promises elsewhere.
+///
+/// Both sides are pattern paths. A value that stands where it is promised has no entry.
+package struct FoundPaths: Hashable, Sendable {
+  private var found: [JSONPath: [JSONPath]] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { found.isEmpty }
+
+  /// The promised paths that have an entry.
+  package var promised: some Collection<JSONPath> { found.keys }
+
+  /// Where a promised path was found: for elements of arrays there can be several places.
+  package subscript(promised: JSONPath) -> [JSONPath] { found[promised] ?? [] }
+
+  package mutating func add(_ promised: JSONPath, foundAt path: JSONPath) {
+    if self[promised].contains(path) { return }
+    found[promised, default: []].append(path)
+  }
+
+  /// Takes over the paths of a token's payload, which start where the token stands.
+  mutating func add(_ others: FoundPaths, below promised: JSONPath, foundAt path: JSONPath) {
+    for (inner, places) in others.found {
+      for place in places {
+        add(
+          JSONPath(promised.steps + inner.steps), foundAt: JSONPath(path.steps + place.steps))
+      }
+    }
+  }
+}
+
+/// A value that a path led to, and whether it stands elsewhere than promised.
+package struct Lookup: Sendable {
+  /// `nil`: nothing is there.
+  package var value: JSONValue?
+
+  /// The pattern path at which it stands, if the contract promises it elsewhere.
+  package var relocatedTo: JSONPath?
+}
+
+extension FoundPaths {
+  /// Follows a promised path into an answer, and where that ends, to where its value was found instead.
+  package func lookUp(_ path: JSONPath, in root: JSONValue) -> Lookup {
+    var here = Lookup(value: root)
+    if let moved = relocated(.root, from: root) { here = moved }
+    for length in path.steps.indices {
+      here = step(along: path, to: length + 1, from: here, root: root)
+    }
+    return here
+  }
+
+  /// One more step of a promised path: where it is promised, else under another name there, else anywhere.
+  package func step(along path: JSONPath, to length: Int, from here: Lookup, root: JSONValue) -> Lookup {
+    let prefix = JSONPath(Array(path.steps[..<length]))
+    if let value = here.value?.child(path.steps[length - 1]) {
+      return Lookup(value: value, relocatedTo: here.relocatedTo)
+    }
+    if isEmpty { return Lookup(value: nil, relocatedTo: nil) }
+    for place in self[prefix.pattern] {
+      if let name = place.steps.last, let value = here.value?.child(name) {
+        return Lookup(value: value, relocatedTo: place)
+      }
+    }
+    return relocated(prefix, from: root) ?? Lookup(value: nil, relocatedTo: nil)
+  }
+
+  /// Looks a promised path up where it was found, its indices in place of the `[*]` there.
+  private func relocated(_ promised: JSONPath, from root: JSONValue) -> Lookup? {
+    for place in self[promised.pattern] {
+      var indices = promised.steps.filter { if case .index = $0 { true } else { false } }[...]
+      var value: JSONValue? = root
+      for step in place.steps {
+        value = value?.child(step == .each ? indices.popFirst() ?? step : step)
+      }
+      if let value { return Lookup(value: value, relocatedTo: place) }
+    }
+    return nil
+  }
+}
+
+extension JSONValue {
+  /// The value one step further: the first member of that name, an element, or a token's payload.
+  func child(_ step: JSONPath.Step) -> JSONValue? {
+    switch step {
+    case .key(let name): self[name]
+    case .index(let index): element(at: index)
+    case .each: nil
+    case .jwt: kind == .string ? WebToken(document.text(at: self.index))?.payload.root : nil
+    }
+  }
+
+  private func element(at wanted: Int) -> JSONValue? {
+    guard kind == .array, wanted >= 0 else { return nil }
+    return elements.dropFirst(wanted).first { _ in true }
+  }
+}

@@ -1,0 +1,102 @@
+/// What a finished walk has to say: its table told as findings, in document order, and where values were found.
+struct MatchReport {
+  var findings: [Mismatch]
+  var found: FoundPaths
+
+  init(of walk: Walk) {
+    let teller = TableTeller(walk)
+    findings = teller.findings()
+    found = teller.foundPaths()
+  }
+}
+
+/// Turns a table into findings.
+struct TableTeller {
+  /// A finding without what only one pass over the body can tell: the first place.
+  struct Draft {
+    var finding: Mismatch
+
+    /// The node at which it was seen first.
+    var node: Int
+
+    /// What the first path has after the node's own.
+    var below: [JSONPath.Step] = []
+
+    /// How often it was seen.
+    var affected: Int
+
+    /// The place that tells out of how many.
+    var place: Int
+  }
+
+  let table: MatchTable
+  let document: JSONDocument
+  let shapes: PreparedShapes
+  let setting: Walk.Setting
+
+  /// More missing or unpromised members than this in one object are told in one finding.
+  static let mostSingles = 12
+
+  init(_ walk: Walk) {
+    table = walk.table
+    document = walk.document
+    shapes = walk.shapes
+    setting = walk.setting
+  }
+
+  func findings() -> [Mismatch] {
+    let drafts = table.places.indices.flatMap(drafts(at:))
+    guard !drafts.isEmpty else { return [] }
+    let paths = NodePaths(of: drafts.map(\.node), in: document)
+    let lines = LineTable(document.bytes)
+    let order = drafts.indices.sorted { (drafts[$0].node, $0) < (drafts[$1].node, $1) }
+    return order.map { finished(drafts[$0], paths, lines) }
+  }
+
+  private func drafts(at place: Int) -> [Draft] {
+    casing(at: place) + missing(at: place) + unexpected(at: place) + differences(at: place)
+      + claims(at: place)
+  }
+
+  private func finished(_ draft: Draft, _ paths: NodePaths, _ lines: LineTable) -> Mismatch {
+    var finding = draft.finding
+    finding.position = lines.position(ofByte: document.byteRange(of: draft.node).lowerBound)
+    guard let elements = table.places[draft.place].elements else { return finding }
+    let first = JSONPath(paths[draft.node].steps + draft.below)
+    let total = max(table.places[elements].visits, draft.affected)
+    finding.count = Mismatch.Count(affected: draft.affected, total: total, first: first.description)
+    return finding
+  }
+
+  /// From each promised path to where it was found, for every place that has another name.
+  func foundPaths() -> FoundPaths {
+    var found = FoundPaths()
+    for place in table.places.indices {
+      for other in table.places[place].otherNames {
+        let parent = table.places[place].parent.map(table.foundPath(of:)) ?? .root
+        found.add(table.path(of: place), foundAt: parent.appending(key: other.name))
+      }
+      if let claims = table.places[place].claims {
+        found.add(
+          claims.found, below: table.path(of: place).appending(.jwt),
+          foundAt: table.foundPath(of: place).appending(.jwt))
+      }
+    }
+    return found
+  }
+
+  /// The path where it was found, if that is not where it is promised.
+  func foundAt(_ place: Int) -> JSONPath? {
+    let found = table.foundPath(of: place)
+    return found == table.path(of: place) ? nil : found
+  }
+
+  func location(ofShape index: Int) -> SpecLocation { shapes.table.nodes[index].location }
+
+  /// The promised members of a place that has an object's shape.
+  func fields(of place: Int) -> [Field] {
+    let source = shapes[table.places[place].shape].source
+    guard case .object(let object) = shapes.table.nodes[source].shape else { return [] }
+    return object.fields
+  }
+}

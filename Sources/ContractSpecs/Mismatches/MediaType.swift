@@ -1,0 +1,38 @@
+/// The value of a `Content-Type` header (RFC 9110 section 8.3).
+struct MediaType: Hashable {
+  /// Type and subtype in lower case.
+  var essence: String
+
+  /// The `charset` parameter in lower case, without quotes.
+  var charset: String?
+
+  init(_ text: String) {
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+    essence = (parts.first ?? "").lowercased()
+    charset = parts.dropFirst().lazy.compactMap(Self.charset).first
+  }
+
+  private static func charset(in parameter: String) -> String? {
+    let halves = parameter.split(separator: "=", maxSplits: 1).map(trimmed)
+    guard halves.count == 2, halves[0].lowercased() == "charset" else { return nil }
+    return halves[1].filter { $0 != "\"" }.lowercased()
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    let front = text.drop { $0 == " " || $0 == "\t" }
+    return String(String(front.reversed()).drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// `application/json`, or a type built on it (RFC 6839 section 3.1).
+  var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") }
+
+  /// Whether the bytes are UTF-8 as far as the header knows (RFC 8259 section 8.1 allows nothing else).
+  var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }
+
+  /// Whether this type is the promised one; `image/*` promises all of a kind.
+  func fits(_ promised: MediaType) -> Bool {
+    if promised.essence == "*/*" { return true }
+    if promised.essence.hasSuffix("/*") { return essence.hasPrefix(promised.essence.dropLast()) }
+    return essence == promised.essence
+  }
+}

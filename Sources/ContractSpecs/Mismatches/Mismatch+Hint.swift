@@ -1,0 +1,72 @@
+extension Mismatch.Kind {
+  /// What can be done about it on either side, where nothing more is known than the kind.
+  var hint: Mismatch.Hint {
+    switch self {
+    case .responseStatus:
+      Mismatch.Hint(
+        backend: "Answer with the promised status, or document this one.",
+        client: "Look at the status before the body is decoded.")
+    case .responseHeader:
+      Mismatch.Hint(
+        backend: "Send the header as promised.", client: "Do without the header, or read it leniently.")
+    case .responseMediaType:
+      Mismatch.Hint(
+        backend: "Send the Content-Type that the body has.",
+        client: "Decode only what says that it is JSON.")
+    case .bodyEmpty:
+      Mismatch.Hint(
+        backend: "Send the promised body, or answer 204.",
+        client: "Decode nothing where nothing comes.")
+    case .bodyUnexpected:
+      Mismatch.Hint(
+        backend: "Send no body here, or document it.", client: "The body is not read; nothing to do.")
+    case .bodyNotJSON:
+      Mismatch.Hint(
+        backend: "Find out who answered: a proxy, a login page or an error page in place of the endpoint.",
+        client: "Look at status and Content-Type before the body is decoded.")
+    case .bodyTruncated:
+      Mismatch.Hint(
+        backend: "Find out who ends the connection early: a timeout or a wrong Content-Length.",
+        client: "Treat it as a failed transfer and try again.")
+    case .fieldCasing:
+      Mismatch.Hint(
+        backend: "Write the keys as promised: the serializer's naming setting decides it.",
+        client: "Name the keys in CodingKeys, or set keyDecodingStrategy.")
+    case .fieldMissing:
+      Mismatch.Hint(
+        backend: "Always send the member.", client: "Make the property Optional if it may be absent.")
+    case .fieldUnexpected:
+      Mismatch.Hint(
+        backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do.")
+    case .valueType:
+      Mismatch.Hint(
+        backend: "Send the promised JSON type.", client: "Decode the type that is sent.")
+    case .valueNull:
+      Mismatch.Hint(
+        backend: "Send a value; leaving the member out breaks the promise as well unless it is optional.",
+        client: "Make the property Optional if it may be null.")
+    case .valueFormat:
+      Mismatch.Hint(
+        backend: "Send the value in the promised form.",
+        client: "Decode a String and check its form before use.")
+    case .valueChoice:
+      Mismatch.Hint(
+        backend: "Send one of the promised values, or document the new one.",
+        client: "Give the enum a case for it, or one for everything unknown.")
+    case .valueRange:
+      Mismatch.Hint(
+        backend: "Keep the value within its promised bounds.", client: "Check the bounds before use.")
+    case .valueLiteral:
+      Mismatch.Hint(
+        backend: "Send the very value that is promised.", client: "Compare with what is sent.")
+    case .keyDuplicated:
+      Mismatch.Hint(
+        backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
+        client: "Which of the values is read depends on the reader; none is safe.")
+    case .numberPrecision:
+      Mismatch.Hint(
+        backend: "Send numbers that Int64 or a double can hold, or send them as strings.",
+        client: "Decode a String or a Decimal; JSONDecoder may say that the data is \"not valid JSON\".")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import _StringProcessing
+
+/// A shape made ready for a walk: `null` taken out of choices, names as bytes, numbers read, expressions compiled.
+struct PreparedShape {
+  var test: Test
+
+  /// Whether `null` fits, whatever else does.
+  var acceptsNull: Bool
+
+  /// The index of the shape itself, where this one is it or null.
+  var source: Int
+
+  enum Test {
+    case any
+    case null
+    case boolean
+    case integer(PreparedBounds)
+    case number(PreparedBounds)
+    case string(CountBounds)
+    case format(Format)
+
+    /// The index of the payload's shape.
+    case token(claims: Int?)
+    case moment(Moment)
+
+    /// `nil`: an expression that does not compile, which nothing fits.
+    case pattern(Regex<AnyRegexOutput>?)
+    case literals([PreparedLiteral])
+    case array(of: Int, CountBounds)
+    case object(PreparedObject)
+
+    /// Indices of two or more shapes, none of them a choice.
+    case choice([Int])
+  }
+
+  /// Whether a value of this kind may fit, whatever is in it.
+  func admits(_ kind: JSONKind) -> Bool {
+    switch test {
+    case .any: true
+    case .null: kind == .null
+    case .boolean: kind == .boolean
+    case .integer, .number, .moment: kind.isNumeric
+    case .string, .token, .pattern: kind == .string
+    case .format(let format): format.isNumeric ? kind.isNumeric : kind == .string
+    case .literals(let literals): literals.contains { $0.literal.admits(kind) }
+    case .array: kind == .array
+    case .object: kind == .object
+    case .choice: true
+    }
+  }
+
+  /// Whether something stands inside a value that fits.
+  var isContainer: Bool {
+    switch test {
+    case .array, .object: true
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
+      .choice:
+      false
+    }
+  }
+}
+
+/// A literal with what comparing needs.
+struct PreparedLiteral {
+  var literal: Literal
+  var text: [UInt8]
+  var number: JSONNumber?
+
+  init(_ literal: Literal) {
+    self.literal = literal
+    switch literal {
+    case .string(let string): (text, number) = (Array(string.utf8), nil)
+    case .number(let source): (text, number) = ([], JSONNumber(source))
+    case .boolean, .null: (text, number) = ([], nil)
+    }
+  }
+
+  /// Whether the value at `index` is this one: strings scalar by scalar, numbers by their value.
+  func fits(_ index: Int, in document: JSONDocument) -> Bool {
+    switch (literal, document.kind(of: index)) {
+    case (.string, .string): document.stringEquals(index, text)
+    case (.number, .integer), (.number, .number): document.number(at: index) == number
+    case (.boolean(let value), .boolean): document.isTrue(index) == value
+    case (.null, .null): true
+    case (.string, _), (.number, _), (.boolean, _), (.null, _): false
+    }
+  }
+}
+
+/// Number bounds, read once.
+struct PreparedBounds {
+  var lower: JSONNumber?
+  var upper: JSONNumber?
+
+  /// The bounds as integers, where plain comparison will do.
+  var integers: ClosedRange<Int64>?
+  var isUnbounded: Bool { lower == nil && upper == nil }
+
+  init(_ bounds: NumberBounds) {
+    lower = bounds.lower.flatMap { JSONNumber($0) }
+    upper = bounds.upper.flatMap { JSONNumber($0) }
+    let least = lower.map(\.int64) ?? .some(.min)
+    let greatest = upper.map(\.int64) ?? .some(.max)
+    if let least, let greatest, least <= greatest { integers = least...greatest }
+  }
+
+  func contains(_ number: JSONNumber) -> Bool {
+    if let lower, number < lower { return false }
+    if let upper, upper < number { return false }
+    return true
+  }
+}
+
+extension JSONKind {
+  var isNumeric: Bool { self == .integer || self == .number }
+}
+
+extension Literal {
+  func admits(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .string: kind == .string
+    case .number: kind.isNumeric
+    case .boolean: kind == .boolean
+    case .null: kind == .null
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import _StringProcessing
+
+/// The shapes of a contract that can be reached from some of them, ready for a walk, under their own numbers.
+struct PreparedShapes {
+  let table: ShapeTable
+  private(set) var shapes: [PreparedShape]
+  private var isReady: [Bool]
+
+  init(_ table: ShapeTable) {
+    self.table = table
+    shapes = Array(
+      repeating: PreparedShape(test: .any, acceptsNull: true, source: 0), count: table.nodes.count)
+    isReady = Array(repeating: false, count: table.nodes.count)
+  }
+
+  subscript(index: Int) -> PreparedShape { shapes[index] }
+
+  /// Makes a shape ready and all that it refers to.
+  mutating func prepare(_ root: ShapeID) {
+    var pending = [root.index]
+    while let index = pending.popLast() {
+      guard !isReady[index] else { continue }
+      isReady[index] = true
+      shapes[index] = prepared(index)
+      pending += references(of: index)
+    }
+  }
+
+  private func references(of index: Int) -> [Int] {
+    switch shapes[index].test {
+    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
+    case .token(let claims): claims.map { [$0] } ?? []
+    case .array(let element, _): [element]
+    case .choice(let alternatives): alternatives
+    case .object(let object):
+      object.members.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
+    }
+  }
+
+  private func prepared(_ index: Int) -> PreparedShape {
+    var acceptsNull = false
+    var seen: Set<Int> = []
+    var alternatives: [Int] = []
+    collect(index, into: &alternatives, &seen, &acceptsNull)
+    if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: index) }
+    if alternatives.count > 1 {
+      return PreparedShape(test: .choice(alternatives), acceptsNull: acceptsNull, source: index)
+    }
+    let test = test(of: table.nodes[alternatives[0]].shape)
+    return PreparedShape(
+      test: test, acceptsNull: acceptsNull || test.acceptsNull, source: alternatives[0])
+  }
+
+  /// The shapes that a shape chooses among, itself if it is no choice; `null` is noted, not collected.
+  private func collect(
+    _ index: Int, into alternatives: inout [Int], _ seen: inout Set<Int>, _ acceptsNull: inout Bool
+  ) {
+    guard seen.insert(index).inserted else { return }
+    switch table.nodes[index].shape {
+    case .null, .literal(.null): acceptsNull = true
+    case .nullable(let inner):
+      acceptsNull = true
+      collect(inner.index, into: &alternatives, &seen, &acceptsNull)
+    case .choice(let shapes):
+      for shape in shapes { collect(shape.index, into: &alternatives, &seen, &acceptsNull) }
+    case .any, .oneOf:
+      acceptsNull = acceptsNull || test(of: table.nodes[index].shape).acceptsNull
+      alternatives.append(index)
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .array, .object:
+      alternatives.append(index)
+    }
+  }
+
+  private func test(of shape: Shape) -> PreparedShape.Test {
+    switch shape {
+    case .any, .nullable, .choice: .any
+    case .null: .null
+    case .boolean: .boolean
+    case .integer(let bounds): .integer(PreparedBounds(bounds))
+    case .number(let bounds): .number(PreparedBounds(bounds))
+    case .string(let bounds): .string(bounds)
+    case .format(let format): .format(format)
+    case .token(let claims): .token(claims: claims?.index)
+    case .moment(let moment): .moment(moment)
+    case .pattern(let source): .pattern(try? Regex(source))
+    case .literal(let literal): .literals([PreparedLiteral(literal)])
+    case .oneOf(let literals): .literals(literals.map(PreparedLiteral.init))
+    case .array(let element, let bounds): .array(of: element.index, bounds)
+    case .object(let object): .object(PreparedObject(object))
+    }
+  }
+}
+
+extension PreparedShape.Test {
+  fileprivate var acceptsNull: Bool {
+    switch self {
+    case .any, .null: true
+    case .literals(let literals): literals.contains { $0.literal == .null }
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object, .choice:
+      false
+    }
+  }
+}
+
+extension PreparedObject.Others {
+  var shape: Int? {
+    switch self {
+    case .byPolicy, .open: nil
+    case .each(let shape): shape
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Members that were not there, and those that nobody promised.
+extension TableTeller {
+  func missing(at place: Int) -> [Draft] {
+    let misses = table.places[place].misses
+    let fields = fields(of: place)
+    let required = zip(fields, misses).filter { !$0.isOptional && $1.seen.count > 0 }
+    guard required.count > Self.mostSingles else {
+      return required.map { missingField($0, $1, at: place) }
+    }
+    return [missingGroup(required, at: place)]
+  }
+
+  private func missingField(_ field: Field, _ miss: MatchTable.Miss, at place: Int) -> Draft {
+    let object = table.foundPath(of: place)
+    let path = table.path(of: place).appending(key: field.name)
+    return Draft(
+      finding: Mismatch(
+        kind: .fieldMissing, severity: miss.severity, path: path, foundAt: nil,
+        expected: shapes.table.summary(of: field.shape), actual: "no \(Quoted.key(field.name)) in \(object)",
+        location: field.location, hint: Mismatch.Kind.fieldMissing.hint),
+      node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count, place: place)
+  }
+
+  private func missingGroup(_ required: [(Field, MatchTable.Miss)], at place: Int) -> Draft {
+    let first = required.map(\.1.seen.first).min() ?? 0
+    return Draft(
+      finding: Mismatch(
+        kind: .fieldMissing, severity: worst(required.map(\.1.severity)), path: table.path(of: place),
+        foundAt: foundAt(place), members: required.map { .init(expected: $0.0.name, found: nil) },
+        expected: "\(required.count) more members", actual: ValueText.of(first, in: document),
+        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.fieldMissing.hint),
+      node: first, affected: required.map(\.1.seen.count).max() ?? 1, place: place)
+  }
+
+  func unexpected(at place: Int) -> [Draft] {
+    let extras = table.places[place].extras
+    let repeated = extras.filter { $0.duplicates.count > 0 }.prefix(Self.mostSingles)
+    let duplicates = repeated.map { duplicate($0, at: place) }
+    guard !isOpen(place), let severity = setting.policy.severity, !extras.isEmpty else { return duplicates }
+    let uncounted = table.places[place].uncountedExtras
+    guard extras.count + uncounted > Self.mostSingles else {
+      return duplicates + extras.map { unexpectedField($0, severity, at: place) }
+    }
+    return duplicates + [unexpectedGroup(extras, uncounted, severity, at: place)]
+  }
+
+  private func isOpen(_ place: Int) -> Bool {
+    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
+    return object.others != .byPolicy
+  }
+
+  private func unexpectedField(
+    _ extra: MatchTable.Extra, _ severity: Mismatch.Severity, at place: Int
+  ) -> Draft {
+    Draft(
+      finding: Mismatch(
+        kind: .fieldUnexpected, severity: severity, path: table.path(of: place).appending(key: extra.key),
+        foundAt: foundAt(place)?.appending(key: extra.key), expected: "no such member",
+        actual: ValueText.of(extra.seen.first + 1, in: document),
+        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.fieldUnexpected.hint),
+      node: extra.seen.first, affected: extra.seen.count, place: place)
+  }
+
+  private func unexpectedGroup(
+    _ extras: [MatchTable.Extra], _ uncounted: Int, _ severity: Mismatch.Severity, at place: Int
+  ) -> Draft {
+    let names = extras.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
+    let number = uncounted > 0 ? "more than \(extras.count)" : "\(extras.count)"
+    return Draft(
+      finding: Mismatch(
+        kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
+        members: extras.prefix(50).map { .init(expected: "", found: $0.key) },
+        expected: "no other members", actual: "\(number) unpromised members: \(names), …",
+        location: location(ofShape: table.places[place].shape), hint: Self.dictionaryHint),
+      node: extras[0].seen.first - 1, affected: extras.map(\.seen.count).max() ?? 1, place: place)
+  }
+
+  private static let dictionaryHint = Mismatch.Hint(
+    backend: "Send only promised members, or document the object as a dictionary.",
+    client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
+
+  private func duplicate(_ extra: MatchTable.Extra, at place: Int) -> Draft {
+    Draft(
+      finding: Mismatch(
+        kind: .keyDuplicated, severity: .silent, path: table.path(of: place).appending(key: extra.key),
+        foundAt: foundAt(place)?.appending(key: extra.key), expected: "each key once",
+        actual: duplicateText(extra.duplicates.first),
+        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.keyDuplicated.hint),
+      node: extra.duplicates.first, affected: extra.duplicates.count, place: place)
+  }
+
+  func worst(_ severities: [Mismatch.Severity]) -> Mismatch.Severity {
+    severities.reduce(.info) { $0.worse($1) }
+  }
+}
+
+extension UnexpectedFields {
+  /// `nil`: an unpromised member is not worth a finding.
+  fileprivate var severity: Mismatch.Severity? {
+    switch self {
+    case .allow: nil
+    case .warn: .info
+    case .fail: .silent
+    }
+  }
+}

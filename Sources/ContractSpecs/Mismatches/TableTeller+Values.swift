@@ -1,0 +1,126 @@
+/// Values that are not what was promised.
+extension TableTeller {
+  func differences(at place: Int) -> [Draft] {
+    table.places[place].differences.map { difference in
+      let shape = table.places[place].shape
+      let node = difference.seen.first
+      return Draft(
+        finding: Mismatch(
+          kind: difference.kind, severity: difference.severity, path: table.path(of: place),
+          foundAt: foundAt(place), expected: expected(difference.kind, shape),
+          actual: actual(difference.kind, node, shape), location: location(ofShape: shape),
+          hint: hint(difference.kind, node, shape)),
+        node: node, affected: difference.seen.count, place: place)
+    }
+  }
+
+  private func expected(_ kind: Mismatch.Kind, _ shape: Int) -> String {
+    kind == .keyDuplicated ? "each key once" : shapes.table.summary(of: ShapeID(index: shape))
+  }
+
+  private func actual(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int) -> String {
+    let text = ValueText.of(node, in: document)
+    switch kind {
+    case .keyDuplicated: return duplicateText(node)
+    case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
+    case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueChoice,
+      .valueLiteral, .numberPrecision:
+      return text
+    }
+  }
+
+  /// What the second of two members of one name holds.
+  func duplicateText(_ key: Int) -> String {
+    "\(Quoted.key(document.string(at: key))) again, now \(ValueText.of(key + 1, in: document))"
+  }
+
+  /// What a text is, where it is not what it should be.
+  private func formNote(_ node: Int, _ shape: Int) -> String? {
+    if document.flags(of: node).contains(.hasLoneSurrogate) {
+      return "half a surrogate pair, not Unicode text"
+    }
+    switch shapes[shape].test {
+    case .pattern where document.contentRange(of: node).count > Walk.longestMatched:
+      return "longer than \(Walk.longestMatched) bytes, not given to the expression"
+    case .format(let format) where format.isNumeric:
+      return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
+    case .format, .token, .pattern:
+      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
+    case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
+      return nil
+    }
+  }
+
+  private func sizeNote(_ node: Int, _ shape: Int) -> String? {
+    switch shapes[shape].test {
+    case .string:
+      let count = JSONValue(document: document, index: node).string?.count ?? 0
+      return count == 1 ? "1 character" : "\(count) characters"
+    case .moment(let moment):
+      guard let number = document.number(at: node) else { return nil }
+      return distanceNote(number.double / moment.unit.perSecond - setting.receivedAt - moment.offset)
+    case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
+      .choice:
+      return nil
+    }
+  }
+
+  private func distanceNote(_ seconds: Double) -> String {
+    let size = abs(seconds).rounded()
+    let text = size < 1e15 ? "\(Int(size)) s" : "ages"
+    return seconds > 0 ? "\(text) too late" : "\(text) too early"
+  }
+
+  private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int) -> Mismatch.Hint {
+    switch kind {
+    case .valueType:
+      Coercion(of: node, in: document, to: shapes[shape].test)?.hint ?? kind.hint
+    case .valueFormat where isDate(shape):
+      TextForm(of: document.text(at: node).span)?.dateHint ?? kind.hint
+    case .valueChoice:
+      choiceHint(node, shape) ?? kind.hint
+    case .valueFormat, .valueNull, .valueRange, .valueLiteral, .numberPrecision, .keyDuplicated,
+      .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected:
+      kind.hint
+    }
+  }
+
+  private func isDate(_ shape: Int) -> Bool {
+    guard case .format(let format) = shapes[shape].test else { return false }
+    return format == .dateTime || format == .localDateTime || format == .date || format == .time
+  }
+
+  /// Says so if only the casing differs from one of the choices.
+  private func choiceHint(_ node: Int, _ shape: Int) -> Mismatch.Hint? {
+    guard case .literals(let literals) = shapes[shape].test else { return nil }
+    let words = CanonicalKey.bytes(of: document.text(at: node))
+    let alike = literals.first { !$0.text.isEmpty && CanonicalKey.bytes(of: $0.text) == words }
+    guard let alike else { return nil }
+    let text = String(decoding: alike.text, as: UTF8.self)
+    return Mismatch.Hint(
+      backend: "Send \(Quoted.key(text)): only the casing differs.",
+      client: "Raw values of an enum compare with their casing; give the case the raw value that is sent.")
+  }
+
+  /// What tokens hold, with paths from the body's root.
+  func claims(at place: Int) -> [Draft] {
+    (table.places[place].claims?.entries ?? []).map { entry in
+      var finding = entry.finding
+      let inner = finding.path ?? .root
+      let start = table.path(of: place).appending(.jwt)
+      finding.path = JSONPath(start.steps + inner.steps)
+      let foundStart = foundAt(place)?.appending(.jwt)
+      if finding.foundAt != nil || foundStart != nil {
+        let steps = (finding.foundAt ?? inner).steps
+        finding.foundAt = JSONPath((foundStart ?? start).steps + steps)
+      }
+      finding.count = nil
+      return Draft(
+        finding: finding, node: entry.tokens.first, below: [.jwt] + inner.steps,
+        affected: entry.tokens.count, place: place)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A value of an answer in a few words: `string "22"`, `array of 3`.
+enum ValueText {
+  static func of(_ node: Int, in document: JSONDocument) -> String {
+    switch document.kind(of: node) {
+    case .null: "null"
+    case .boolean: "boolean \(document.isTrue(node))"
+    case .integer: "integer \(Quoted.cut(prefix(of: node, in: document)))"
+    case .number: "number \(Quoted.cut(prefix(of: node, in: document)))"
+    case .string: "string \(Quoted.key(string(node, in: document)))"
+    case .array: array(document.count(of: node))
+    case .object: object(node, in: document)
+    }
+  }
+
+  private static func array(_ count: Int) -> String {
+    count == 0 ? "empty array" : "array of \(count)"
+  }
+
+  private static func object(_ node: Int, in document: JSONDocument) -> String {
+    let value = JSONValue(document: document, index: node)
+    let names = value.members.prefix(6).map { Quoted.cut($0.name, to: 24) }
+    if names.isEmpty { return "empty object" }
+    return "object {\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")}"
+  }
+
+  /// The text, no more of it than is shown, however long it is.
+  private static func string(_ node: Int, in document: JSONDocument) -> String {
+    let content = document.bytes[document.contentRange(of: node)]
+    if document.flags(of: node).contains(.hasEscapes) || content.count <= 4 * Quoted.longest {
+      return document.string(at: node)
+    }
+    return String(decoding: content.prefix(4 * Quoted.longest + 4), as: UTF8.self)
+  }
+
+  private static func prefix(of node: Int, in document: JSONDocument) -> String {
+    String(decoding: document.bytes[document.byteRange(of: node)].prefix(Quoted.longest + 4), as: UTF8.self)
+  }
+}

@@ -1,0 +1,81 @@
+/// A promised member and the key in other casing under which it was found.
+struct RecasedMember {
+  var member: Int
+  var key: Int
+}
+
+extension Walk {
+  /// Pairs missing members with keys that are the same words, where both are the only ones with these words.
+  func recased(_ missing: [Int], _ extras: [Int], of object: PreparedObject) -> [RecasedMember] {
+    var byWords: [[UInt8]: (member: Int?, isAmbiguous: Bool)] = [:]
+    for member in missing {
+      let words = object.members[member].canonical
+      byWords[words] = (member, isAmbiguous: byWords[words] != nil || words.isEmpty)
+    }
+    var keys: [Int: Int?] = [:]
+    for key in extras {
+      guard let found = byWords[words(of: key)], let member = found.member, !found.isAmbiguous else {
+        continue
+      }
+      keys[member] = .some(keys[member] == nil ? key : nil)
+    }
+    return missing.compactMap { member in
+      guard let found = keys[member], let key = found, isOtherCasing(key, of: object.members[member])
+      else { return nil }
+      return RecasedMember(member: member, key: key)
+    }
+  }
+
+  private func words(of key: Int) -> [UInt8] {
+    document.flags(of: key).contains(.hasEscapes)
+      ? CanonicalKey.bytes(of: document.text(at: key))
+      : CanonicalKey.bytes(of: document.bytes[document.contentRange(of: key)])
+  }
+
+  private func isOtherCasing(_ key: Int, of member: PreparedObject.Member) -> Bool {
+    CanonicalKey.differInCasing(document.text(at: key), member.name)
+  }
+
+  /// Walks over a value that stands under its name in other casing.
+  mutating func checkRecased(
+    _ pair: RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
+  ) {
+    let member = object.members[pair.member]
+    score += Self.problem
+    let below = place < 0 ? -1 : memberPlace(pair.member, of: object, in: place)
+    let wasHidden = isHidden
+    if below >= 0 {
+      let isRead = clientReads(pair.key, as: member)
+      let severity = felt(isRead ? .silent : absence(of: member))
+      table.addOtherName(key: pair.key, severity: severity, in: document, at: below)
+      isHidden = isHidden || !isRead
+    }
+    if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
+    check(pair.key + 1, against: member.shape, at: below)
+    isHidden = wasHidden
+  }
+
+  /// Whether `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes both keys the same.
+  private func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
+    switch setting.client.keys {
+    case .asWritten: false
+    case .convertFromSnakeCase:
+      SnakeCase.converted(document.string(at: key))
+        == SnakeCase.converted(String(decoding: member.name, as: UTF8.self))
+    }
+  }
+}
+
+/// What Foundation's `convertFromSnakeCase` makes of a key.
+enum SnakeCase {
+  /// Underscores at either end stay; the words between them are joined, all but the first with only its first letter upper case.
+  static func converted(_ key: String) -> String {
+    let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
+    let words = String(core).split(separator: "_")
+    guard let first = words.first, words.count > 1 else { return key }
+    let leading = key.prefix { $0 == "_" }
+    let trailing = key.reversed().prefix { $0 == "_" }
+    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    return leading + first.lowercased() + others.joined() + trailing
+  }
+}

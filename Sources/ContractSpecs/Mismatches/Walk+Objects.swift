@@ -1,0 +1,157 @@
+extension Walk {
+  /// Which members of a shape an object has: without allocation for up to 64 of them.
+  private struct MemberSet {
+    private var low: UInt64 = 0
+    private var high: Set<Int> = []
+    private(set) var count = 0
+
+    /// Whether the member was not in it before.
+    mutating func insert(_ member: Int) -> Bool {
+      let isNew: Bool
+      if member < 64 {
+        isNew = low & 1 << UInt64(member) == 0
+        low |= 1 << UInt64(member)
+      } else {
+        isNew = high.insert(member).inserted
+      }
+      if isNew { count += 1 }
+      return isNew
+    }
+
+    func contains(_ member: Int) -> Bool {
+      member < 64 ? low & 1 << UInt64(member) != 0 : high.contains(member)
+    }
+  }
+
+  mutating func checkObject(_ node: Int, against object: PreparedObject, at place: Int) {
+    let end = document.next(after: node)
+    var key = document.firstChild(of: node)
+    var expected = 0
+    var seen = MemberSet()
+    var leftovers: [Int] = []
+    while key < end {
+      if let member = object.member(named: key, in: document, expecting: expected) {
+        expected = member + 1
+        if seen.insert(member) {
+          checkMember(key + 1, number: member, of: object, at: place)
+        } else {
+          noteDuplicate(key, ofMember: member, of: object, at: place)
+        }
+      } else {
+        leftovers.append(key)
+      }
+      key = document.next(after: key + 1)
+    }
+    if place >= 0 { table.places[place].visits += table.places[place].step == .each ? 0 : 1 }
+    if seen.count == object.members.count, leftovers.isEmpty { return }
+    var missing: [Int] = []
+    for member in object.members.indices where !seen.contains(member) { missing.append(member) }
+    settle(node, missing: missing, leftovers: leftovers, of: object, at: place)
+  }
+
+  @inline(__always)
+  private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
+    let below = place < 0 ? -1 : memberPlace(number, of: object, in: place)
+    check(value, against: object.members[number].shape, at: below)
+  }
+
+  func pathStep(_ member: PreparedObject.Member) -> JSONPath.Step {
+    .key(String(decoding: member.name, as: UTF8.self))
+  }
+
+  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
+    let member = object.members[number]
+    return table.place(
+      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
+      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
+  }
+
+  @inline(never)
+  private mutating func noteDuplicate(
+    _ key: Int, ofMember member: Int, of object: PreparedObject, at place: Int
+  ) {
+    let below = place < 0 ? -1 : memberPlace(member, of: object, in: place)
+    note(.keyDuplicated, key, against: object.members[member].shape, at: below)
+  }
+
+  /// What becomes of the members that were not there and the keys that nobody promised.
+  @inline(never)
+  private mutating func settle(
+    _ node: Int, missing: [Int], leftovers: [Int], of object: PreparedObject, at place: Int
+  ) {
+    var second: [Int: Int] = [:]
+    var extras = leftovers.count > 1 ? withoutDuplicates(leftovers, &second) : leftovers
+    var missing = missing
+    if let shape = object.others.shape {
+      checkOthers(extras, second, against: shape, of: object, at: place)
+      extras = []
+    } else if !missing.isEmpty, !extras.isEmpty {
+      let pairs = recased(missing, extras, of: object)
+      missing.removeAll { member in pairs.contains { $0.member == member } }
+      let used = Set(pairs.map(\.key))
+      if !used.isEmpty { extras.removeAll(where: used.contains) }
+      for pair in pairs { checkRecased(pair, second[pair.key], of: object, at: place) }
+      if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
+    }
+    for member in missing { noteMiss(member, of: object, in: node, at: place) }
+    noteExtras(extras, second, others: object.others, at: place)
+  }
+
+  /// The first of all keys that are alike; the node of the next one goes to `second`, by the first.
+  private func withoutDuplicates(_ keys: [Int], _ second: inout [Int: Int]) -> [Int] {
+    var firsts: [Int: Int] = [:]
+    firsts.reserveCapacity(keys.count)
+    return keys.filter { key in
+      let first = firsts[KeyHash.of(key, in: document)]
+      if let first {
+        if second[first] == nil { second[first] = key }
+      } else {
+        firsts[KeyHash.of(key, in: document)] = key
+      }
+      return first == nil
+    }
+  }
+
+  /// Members of a dictionary: each has one shape, whatever its key.
+  private mutating func checkOthers(
+    _ keys: [Int], _ second: [Int: Int], against shape: Int, of object: PreparedObject, at place: Int
+  ) {
+    let below =
+      place < 0
+      ? -1
+      : table.place(
+        in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
+        isOptional: true, step: .each)
+    for key in keys {
+      check(key + 1, against: shape, at: below)
+      if let repeated = second[key] { note(.keyDuplicated, repeated, against: shape, at: below) }
+    }
+    if below >= 0 { table.places[below].visits += keys.count }
+  }
+
+  private mutating func noteMiss(
+    _ number: Int, of object: PreparedObject, in node: Int, at place: Int
+  ) {
+    let member = object.members[number]
+    if !member.isOptional { score += Self.problem }
+    guard place >= 0 else { return }
+    let severity = member.isOptional ? .info : felt(absence(of: member))
+    table.addMiss(
+      of: number, among: object.members.count, in: node, severity: severity, at: place)
+  }
+
+  /// What the client feels where a promised member is not under its name.
+  func absence(of member: PreparedObject.Member) -> Mismatch.Severity {
+    member.isOptional || shapes[member.shape].acceptsNull ? .silent : .breaks
+  }
+
+  private mutating func noteExtras(
+    _ keys: [Int], _ second: [Int: Int], others: PreparedObject.Others, at place: Int
+  ) {
+    if others == .byPolicy, setting.policy != .allow { score += keys.count }
+    for key in keys {
+      if second[key] != nil { score += Self.problem }
+      if place >= 0 { table.addExtra(key: key, second: second[key], in: document, at: place) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Goes over a body and a shape together and writes down where they differ.
+///
+/// A trial only counts: its places are -1, nothing is written. Recursion is as deep as the body, which the parser
+/// bounds, so frames are kept small: what a fitting value does not need stands in functions of its own.
+struct Walk {
+  /// What the walk has to know besides body and shape.
+  struct Setting {
+    var client: Client
+
+    /// Whether unpromised members matter when alternatives of a choice are weighed.
+    var policy: UnexpectedFields
+
+    /// When the answer came, in seconds since 1970.
+    var receivedAt: Double
+
+    /// How many tokens the body stands in.
+    var tokenDepth = 0
+  }
+
+  /// Which alternative of a choice speaks for a value, and what is wrong with it.
+  struct Winner {
+    var alternative: Int
+    var score: Int
+  }
+
+  /// A choice and a value.
+  struct ChoiceKey: Hashable {
+    var shape: UInt32
+    var node: UInt32
+  }
+
+  let document: JSONDocument
+  let shapes: PreparedShapes
+  let setting: Setting
+  var table: MatchTable
+
+  /// What was wrong so far: differences weigh more than any number of unpromised members.
+  var score = 0
+
+  /// Whether the client cannot see the value yet, because it stands under a name that it does not read.
+  var isHidden = false
+
+  /// What choices have been decided, so that nested ones are weighed once.
+  var winners: [ChoiceKey: Winner] = [:]
+
+  static let problem = 1 << 20
+  static let otherKind = 1 << 50
+
+  init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
+    self.document = document
+    self.shapes = shapes
+    self.setting = setting
+    table = MatchTable(root: root.index)
+  }
+
+  /// Walks over the whole body.
+  mutating func run() {
+    check(0, against: table.places[0].shape, at: 0)
+  }
+
+  mutating func check(_ node: Int, against shape: Int, at place: Int) {
+    let kind = document.kind(of: node)
+    if kind == .null {
+      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: place) }
+      return
+    }
+    switch shapes[shape].test {
+    case .any:
+      return
+    case .object(let object) where kind == .object:
+      checkObject(node, against: object, at: place)
+    case .array(let element, let bounds) where kind == .array:
+      checkArray(node, of: element, bounds, shape: shape, at: place)
+    case .choice(let alternatives):
+      checkChoice(node, among: alternatives, shape: shape, at: place)
+    case .token(let claims) where kind == .string:
+      checkToken(node, claims: claims, shape: shape, at: place)
+    case .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .array, .object,
+      .token:
+      if let difference = scalarDifference(node, of: kind, shape: shape) {
+        note(difference, node, against: shape, at: place)
+      }
+    }
+  }
+
+  private mutating func checkArray(
+    _ node: Int, of element: Int, _ bounds: CountBounds, shape: Int, at place: Int
+  ) {
+    let below = place < 0 ? -1 : elementPlace(of: place, shape: element)
+    let end = document.next(after: node)
+    var child = document.firstChild(of: node)
+    var count = 0
+    while child < end {
+      check(child, against: element, at: below)
+      child = document.next(after: child)
+      count += 1
+    }
+    if below >= 0 { table.places[below].visits += count }
+    if !bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
+  }
+
+  private mutating func elementPlace(of place: Int, shape: Int) -> Int {
+    table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
+  }
+
+  /// Writes a difference down, or in a trial counts it.
+  @inline(never)
+  mutating func note(_ kind: Mismatch.Kind, _ node: Int, against shape: Int, at place: Int) {
+    score += Self.problem
+    guard place >= 0 else { return }
+    let severity = felt(
+      severity(of: kind, node, against: shape, isOptional: table.places[place].isOptional))
+    table.addDifference(
+      kind, found: document.kind(of: node), node: node, severity: severity, at: place)
+  }
+}

@@ -1,0 +1,101 @@
+/// Dates and times as text (RFC 3339 section 5.6).
+package enum DateText {
+  /// A time of day: where its text ends, and what the rule on leap seconds needs.
+  struct Clock {
+    var hour: Int
+    var minute: Int
+    var second: Int
+    var end: Int
+
+    /// A leap second is the sixtieth of the last minute of a UTC day (section 5.7).
+    func isPossible(minutesEast: Int) -> Bool {
+      second < 60 || (hour * 60 + minute - minutesEast + 2880) % 1440 == 1439
+    }
+  }
+
+  /// `full-date`, with the days that its month has.
+  static func isDate(_ text: Span<UInt8>) -> Bool {
+    text.count == 10 && hasDate(text, at: 0)
+  }
+
+  /// `partial-time` or `full-time`. Without a zone, 60 is a second wherever a zone could make it one.
+  static func isTime(_ text: Span<UInt8>) -> Bool {
+    guard let clock = clock(in: text, at: 0) else { return false }
+    return clock.end == text.count
+      ? clock.second < 60 || clock.minute % 15 == 14 : isZoned(clock, in: text)
+  }
+
+  /// `date-time`; its `T` and `Z` may be lower case (the note in section 5.6), but a space is no `T`.
+  ///
+  /// Not `zoned`, it has no zone, so that 60 is a second wherever a zone could make it one.
+  static func isDateTime(_ text: Span<UInt8>, zoned: Bool) -> Bool {
+    guard text.count >= 19, hasDate(text, at: 0), text[10] | 0x20 == UInt8(ascii: "t"),
+      let clock = clock(in: text, at: 11)
+    else { return false }
+    guard !zoned else { return isZoned(clock, in: text) }
+    return clock.end == text.count && (clock.second < 60 || clock.minute % 15 == 14)
+  }
+
+  private static func isZoned(_ clock: Clock, in text: Span<UInt8>) -> Bool {
+    guard let minutesEast = offset(in: text, at: clock.end) else { return false }
+    return clock.isPossible(minutesEast: minutesEast)
+  }
+
+  /// Whether ten bytes from `start` on are a `full-date`.
+  static func hasDate(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard text.count >= start + 10, text[start + 4] == .minus, text[start + 7] == .minus,
+      let year = number(in: text, at: start, digits: 4),
+      let month = number(in: text, at: start + 5, digits: 2), 1...12 ~= month,
+      let day = number(in: text, at: start + 8, digits: 2)
+    else { return false }
+    return day >= 1 && day <= days(inMonth: month, of: year)
+  }
+
+  /// Section 5.7 and appendix C: the Gregorian calendar, before its time too.
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    case _: 31
+    }
+  }
+
+  /// `partial-time`: hours to seconds and a fraction of any length.
+  static func clock(in text: Span<UInt8>, at start: Int) -> Clock? {
+    guard text.count >= start + 8, text[start + 2] == .colon, text[start + 5] == .colon,
+      let hour = number(in: text, at: start, digits: 2), hour < 24,
+      let minute = number(in: text, at: start + 3, digits: 2), minute < 60,
+      let second = number(in: text, at: start + 6, digits: 2), second <= 60
+    else { return nil }
+    var end = start + 8
+    if end < text.count, text[end] == UInt8(ascii: ".") {
+      let digits = Format.countDigits(in: text, from: end + 1)
+      guard digits > 0 else { return nil }
+      end += 1 + digits
+    }
+    return Clock(hour: hour, minute: minute, second: second, end: end)
+  }
+
+  /// `time-offset` up to the end of the text, in minutes east of UTC.
+  private static func offset(in text: Span<UInt8>, at start: Int) -> Int? {
+    if text.count == start + 1, text[start] | 0x20 == UInt8(ascii: "z") { return 0 }
+    guard text.count == start + 6, text[start + 3] == .colon,
+      let hours = number(in: text, at: start + 1, digits: 2), hours < 24,
+      let minutes = number(in: text, at: start + 4, digits: 2), minutes < 60
+    else { return nil }
+    switch text[start] {
+    case UInt8(ascii: "+"): return hours * 60 + minutes
+    case .minus: return -(hours * 60 + minutes)
+    case _: return nil
+    }
+  }
+
+  private static func number(in text: Span<UInt8>, at start: Int, digits: Int) -> Int? {
+    var value = 0
+    for index in start..<start + digits {
+      guard text[index].isDigit else { return nil }
+      value = value * 10 + Int(text[index] - .zero)
+    }
+    return value
+  }
+}

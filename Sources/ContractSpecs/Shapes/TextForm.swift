@@ -1,0 +1,76 @@
+/// What a text is that was promised to be something else.
+package enum TextForm: String, Hashable, Sendable, CaseIterable {
+  case empty = "empty"
+  case dateTime = "a date and time with its zone"
+  case fractionalDateTime = "a date and time with fraction and zone"
+  case dateTimeWithoutZone = "a date and time without a zone"
+  case dateTimeWithoutColon = "a date and time with a zone without colon"
+  case dateTimeWithSpace = "a date and time with a space in place of T"
+  case date = "a date alone"
+  case time = "a time alone"
+  case rfc1123 = "a date as HTTP headers have it (RFC 1123)"
+  case unixSeconds = "a Unix time in seconds, quoted"
+  case unixMilliseconds = "a Unix time in milliseconds, quoted"
+  case uuid = "a UUID"
+  case uuidWithoutHyphens = "a UUID without hyphens"
+  case number = "a number, quoted"
+  case email = "an e-mail address"
+  case url = "a URL"
+  case relativeURL = "a URL without its scheme"
+  case base64url = "base64url"
+
+  /// The first that applies; `nil` if it is nothing known.
+  package init?(of text: Span<UInt8>) {
+    if text.isEmpty {
+      self = .empty
+    } else if let date = Self.date(text) ?? Self.number(text) ?? Self.name(text) {
+      self = date
+    } else {
+      return nil
+    }
+  }
+
+  private static func date(_ text: Span<UInt8>) -> Self? {
+    if DateText.isDateTime(text, zoned: true) {
+      return text[19] == UInt8(ascii: ".") ? .fractionalDateTime : .dateTime
+    }
+    if DateText.isDateTime(text, zoned: false) { return .dateTimeWithoutZone }
+    if DateText.isDate(text) { return .date }
+    if DateText.isTime(text) { return .time }
+    if isRFC1123(text) { return .rfc1123 }
+    guard text.count >= 19, DateText.hasDate(text, at: 0), let clock = DateText.clock(in: text, at: 11) else {
+      return nil
+    }
+    if text[10] == .space { return .dateTimeWithSpace }
+    let sign = clock.end < text.count ? text[clock.end] : 0
+    return text.count == clock.end + 5 && (sign == .minus || sign == UInt8(ascii: "+"))
+      ? .dateTimeWithoutColon : nil
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7), by its frame.
+  private static func isRFC1123(_ text: Span<UInt8>) -> Bool {
+    text.count == 29 && text[3] == .comma && text[4] == .space && text[7] == .space && text[11] == .space
+      && text[16] == .space && DateText.clock(in: text, at: 17)?.end == 25
+  }
+
+  private static func number(_ text: Span<UInt8>) -> Self? {
+    let digits = Format.countDigits(in: text, from: 0)
+    if digits == text.count, digits == 10 { return .unixSeconds }
+    if digits == text.count, digits == 13 { return .unixMilliseconds }
+    return Format.isDecimal(text) ? .number : nil
+  }
+
+  private static func name(_ text: Span<UInt8>) -> Self? {
+    if Format.isUUID(text) { return .uuid }
+    if text.count == 32, areHexDigits(text) { return .uuidWithoutHyphens }
+    if Format.isEmail(text) { return .email }
+    if Format.isURL(text) { return .url }
+    if text[0] == UInt8(ascii: "/") { return .relativeURL }
+    return nil
+  }
+
+  private static func areHexDigits(_ text: Span<UInt8>) -> Bool {
+    for index in 0..<text.count where !text[index].isHexDigit { return false }
+    return true
+  }
+}

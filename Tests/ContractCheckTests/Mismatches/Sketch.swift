@@ -1,0 +1,141 @@
+@testable import ContractSpecs
+
+/// A shape written down in a test: names ending in `?` are optional, as in a contract.
+indirect enum Sketch: Sendable {
+  case any, null, boolean, integer, number, string
+  case integerWithin(String?, String?)
+  case numberWithin(String?, String?)
+  case stringOf(CountBounds)
+  case format(Format)
+  case token(Sketch?)
+  case moment(Moment)
+  case pattern(String)
+  case literal(Literal)
+  case oneOf([String])
+  case array(Sketch, CountBounds = .none)
+  case object(KeyValuePairs<String, Sketch>, others: Others = .byPolicy)
+  case nullable(Sketch)
+  case choice([Sketch])
+
+  /// A shape of this name, defined here or above.
+  case named(String, Sketch)
+  case reference(String)
+
+  enum Others: Sendable { case byPolicy, open, each(Sketch) }
+
+  static let uuid = Self.format(.uuid)
+  static let email = Self.format(.email)
+  static let dateTime = Self.format(.dateTime)
+}
+
+/// Collects sketches in a table.
+struct SketchBook {
+  var table = ShapeTable()
+  private var names: [String: ShapeID] = [:]
+
+  mutating func add(_ sketch: Sketch) -> ShapeID {
+    switch sketch {
+    case .any: node(.any)
+    case .null: node(.null)
+    case .boolean: node(.boolean)
+    case .integer: node(.integer(.none))
+    case .number: node(.number(.none))
+    case .string: node(.string(.none))
+    case .integerWithin(let lower, let upper): node(.integer(NumberBounds(lower: lower, upper: upper)))
+    case .numberWithin(let lower, let upper): node(.number(NumberBounds(lower: lower, upper: upper)))
+    case .stringOf(let bounds): node(.string(bounds))
+    case .format(let format): node(.format(format))
+    case .token(let claims): node(.token(claims: claims.map { add($0) }))
+    case .moment(let moment): node(.moment(moment))
+    case .pattern(let source): node(.pattern(source))
+    case .literal(let literal): node(.literal(literal))
+    case .oneOf(let texts): node(.oneOf(texts.map { .string($0) }))
+    case .array(let element, let bounds): node(.array(of: add(element), bounds))
+    case .object(let fields, let others): node(.object(object(fields, others)))
+    case .nullable(let inner): node(.nullable(add(inner)))
+    case .choice(let alternatives): node(.choice(alternatives.map { add($0) }))
+    case .named(let name, let inner): named(name, inner)
+    case .reference(let name): names[name] ?? node(.any)
+    }
+  }
+
+  private mutating func node(_ shape: Shape) -> ShapeID {
+    table.add(ShapeNode(shape: shape, location: here(table.nodes.count), name: nil))
+  }
+
+  private func here(_ line: Int) -> SpecLocation {
+    SpecLocation(file: "specs/test.json", line: line + 1, column: 1)
+  }
+
+  private mutating func named(_ name: String, _ inner: Sketch) -> ShapeID {
+    let id = node(.any)
+    names[name] = id
+    let defined = add(inner)
+    table[id] = ShapeNode(shape: table[defined].shape, location: table[defined].location, name: name)
+    return id
+  }
+
+  private mutating func object(
+    _ fields: KeyValuePairs<String, Sketch>, _ others: Sketch.Others
+  ) -> ObjectShape {
+    var shape = ObjectShape(fields: [], others: .byPolicy)
+    for (name, sketch) in fields {
+      let isOptional = name.hasSuffix("?")
+      shape.fields.append(
+        Field(
+          name: isOptional ? String(name.dropLast()) : name, shape: add(sketch), isOptional: isOptional,
+          location: here(table.nodes.count)))
+    }
+    switch others {
+    case .byPolicy: shape.others = .byPolicy
+    case .open: shape.others = .open
+    case .each(let each): shape.others = .each(add(each))
+    }
+    return shape
+  }
+}
+
+/// A promise and how it is judged, ready for a body.
+struct Promise {
+  var shapes: PreparedShapes
+  var root: ShapeID
+  var client = Client(keys: .asWritten, dates: nil, os: nil)
+  var policy = UnexpectedFields.warn
+  var receivedAt = 1_700_000_000.0
+
+  init(_ sketch: Sketch, policy: UnexpectedFields = .warn) {
+    var book = SketchBook()
+    root = book.add(sketch)
+    shapes = PreparedShapes(book.table)
+    shapes.prepare(root)
+    self.policy = policy
+  }
+
+  func walk(_ body: String) throws -> Walk {
+    try walk(Array(body.utf8))
+  }
+
+  func walk(_ body: [UInt8]) throws -> Walk {
+    let setting = Walk.Setting(client: client, policy: policy, receivedAt: receivedAt)
+    var walk = Walk(try JSONDocument(parsing: body), against: root, of: shapes, setting: setting)
+    walk.run()
+    return walk
+  }
+
+  func findings(_ body: String) throws -> [Mismatch] {
+    MatchReport(of: try walk(body)).findings
+  }
+
+  /// One line a finding: severity, kind, path, expected, actual, count.
+  func lines(_ body: String) throws -> [String] {
+    try findings(body).map(\.line)
+  }
+}
+
+extension Mismatch {
+  var line: String {
+    let place = (path.map { " \($0)" } ?? "") + (foundAt.map { " at \($0)" } ?? "")
+    let times = count.map { " [\($0.affected)/\($0.total) \($0.first)]" } ?? ""
+    return "\(severity.rawValue) \(kind.rawValue)\(place): \(expected) <> \(actual)\(times)"
+  }
+}
