@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -42,17 +41,24 @@ import Testing
   }
 
   /// A seed that stands in the output of a failure makes the same texts again.
-  @Test(.enabled(if: Python.isThere, "needs Python: script/setup --test"), arguments: [20_250_108])
-  func `the verdict on 20,000 mutants is Python's`(seed: UInt64) throws {
+  @Test(.requires(.python), arguments: [20_250_108])
+  func `the verdict on 20,000 mutants is Python's`(seed: UInt64) async throws {
     var random = SplitMix(state: seed)
     let texts = (0..<20_000).map { _ in Self.mutant(&random) }
-    let theirs = try Python.verdicts(on: texts)
+    let theirs = try await Self.pythonAccepts(texts)
     try #require(theirs.count == texts.count)
     for (text, isAccepted) in zip(texts, theirs) where isAccepted != Self.accepts(text) {
       Issue.record("Python says \(isAccepted): \(String(decoding: text, as: UTF8.self).debugDescription)")
     }
     // Both verdicts have to be tried.
     #expect((3_000...17_000).contains(theirs.count { $0 }))
+  }
+
+  private static func pythonAccepts(_ texts: [[UInt8]]) async throws -> [Bool] {
+    let packed = texts.flatMap { withUnsafeBytes(of: UInt32($0.count).bigEndian, Array.init) + $0 }
+    let result = try await Python.script("python/judge_json.py").run(input: .bytes(packed))
+    try #require(result.ending == .exited(0), "\(result)")
+    return result.outputBytes.filter { $0 != UInt8(ascii: "\n") }.map { $0 == UInt8(ascii: "1") }
   }
 
   /// What is accepted is understood: written anew, it means the same.
@@ -79,34 +85,4 @@ private struct SplitMix {
   }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-}
-
-private enum Python {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../..").standardizedFileURL
-  private static let interpreter = root.appendingPathComponent(".build/test-venv/bin/python3")
-  private static let script = root.appendingPathComponent("Tests/ContractCheckTests/python/judge_json.py")
-
-  static let isThere =
-    FileManager.default.isExecutableFile(atPath: interpreter.path)
-    || !(ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty
-
-  static func verdicts(on texts: [[UInt8]]) throws -> [Bool] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let packed = texts.flatMap { text in
-      withUnsafeBytes(of: UInt32(text.count).bigEndian, Array.init) + text
-    }
-    try Data(packed).write(to: file)
-
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = interpreter
-    process.arguments = [script.path, file.path]
-    process.standardOutput = output
-    try process.run()
-    let answer = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return answer.filter { $0 != UInt8(ascii: "\n") }.map { $0 == UInt8(ascii: "1") }
-  }
 }

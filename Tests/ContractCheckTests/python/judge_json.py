@@ -1,6 +1,6 @@
-"""Says of each text in a file whether Python's own parser takes it: one character each, 1 or 0.
+"""Says of each text on standard input whether Python's own parser takes it: one character each, 1 or 0.
 
-The file holds, for each text, its length in four bytes (big endian), then its bytes. Python's parser is made as
+The input holds, for each text, its length in four bytes (big endian), then its bytes. Python's parser is made as
 strict as RFC 8259: UTF-8 without byte order mark, no NaN and no Infinity.
 """
 
@@ -30,5 +30,4 @@ def texts(data: bytes):
         start += length
 
 
-with open(sys.argv[1], "rb") as file:
-    print("".join("01"[accepts(text)] for text in texts(file.read())))
+print("".join("01"[accepts(text)] for text in texts(sys.stdin.buffer.read())))
