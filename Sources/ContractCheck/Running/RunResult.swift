@@ -165,5 +165,13 @@ struct BodyExcerpt: Hashable, Sendable {
 
   /// How many bytes the whole body had.
   var total: Int
-  var isCut: Bool { bytes.count < total }
+
+  /// Whether the body goes on; masked values make the excerpt longer or shorter, so its length does not say.
+  var isCut: Bool
+
+  init(bytes: [UInt8], total: Int, isCut: Bool? = nil) {
+    self.bytes = bytes
+    self.total = total
+    self.isCut = isCut ?? (bytes.count < total)
+  }
 }

@@ -1,0 +1,78 @@
+import ContractSpecs
+
+/// A `curl` command that repeats a request from a POSIX shell.
+///
+/// Every argument is quoted. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
+/// `‹masked 3›`: with these variables set the command sends what was sent.
+enum CurlLine {
+  /// The most bytes of a body that the command holds.
+  private static let bodyLimit = 4 << 10
+
+  static func text(for request: Request, _ names: SensitiveNames, _ masker: inout Masker) -> String {
+    var words = ["curl"]
+    switch request.method {
+    case "GET" where request.body == nil: break
+    case "HEAD": words.append("--head")
+    case _: words += ["-X", quoted(request.method)]
+    }
+    for header in request.headers { words += argument(for: header, names, &masker) }
+    if let body = request.body { words += argument(forBody: body, names, &masker) }
+    words.append(quoted(masker.masked(Array(request.url.utf8), names), masker))
+    return words.joined(separator: " ")
+  }
+
+  private static func argument(
+    for header: Header, _ names: SensitiveNames, _ masker: inout Masker
+  ) -> [String] {
+    if header.isNamed("Authorization"), let pair = basicPair(header.value, names, &masker) {
+      return ["-u", pair]
+    }
+    // An empty field is written with a semicolon; with a colon curl would remove the field.
+    let name = header.value.isEmpty ? "\(header.name);" : "\(header.name): "
+    var text = masker.masked(header, names)
+    text.pieces.insert(.plain(Array(name.utf8)), at: 0)
+    return ["-H", quoted(text, masker)]
+  }
+
+  /// User and password of `Basic` credentials (RFC 7617), the password masked.
+  private static func basicPair(
+    _ value: String, _ names: SensitiveNames, _ masker: inout Masker
+  ) -> String? {
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "basic", let pair = Base64.decode(String(words[1])),
+      let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    var text = masker.masked(Array(pair[...colon]), names)
+    let password = pair[(colon + 1)...]
+    if !password.isEmpty { text.pieces.append(.masked(masker.catalog.learn(password))) }
+    return quoted(text, masker)
+  }
+
+  private static func argument(
+    forBody body: [UInt8], _ names: SensitiveNames, _ masker: inout Masker
+  ) -> [String] {
+    let isText = body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
+    guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
+    // Without a leading `@`, which would name a file.
+    let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"
+    return [flag, quoted(masker.masked(body, names), masker)]
+  }
+
+  private static func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }
+
+  /// Between single quotes nothing is special but the single quote itself, which is written as `'\''`.
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    "'" + String(decoding: bytes, as: UTF8.self).replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private static func quoted(_ text: MaskedText, _ masker: Masker) -> String {
+    let pieces = text.pieces.map { piece in
+      switch piece {
+      case .plain(let bytes): quoted(bytes)
+      case .masked(.secret(let name)): "\"$\(name)\""
+      case .masked(.seen(let number)): "\"$MASKED_\(masker.mark)\(number)_\""
+      }
+    }
+    return pieces.isEmpty ? "''" : pieces.joined()
+  }
+}

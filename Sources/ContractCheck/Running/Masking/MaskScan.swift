@@ -1,0 +1,114 @@
+/// Finds what must not be shown in some bytes: JSON, forms, addresses and plain text alike, whole or broken off.
+struct MaskScan {
+  /// A range of the bytes, and what stands there.
+  struct Found: Hashable, Sendable {
+    enum Cause: Hashable, Sendable {
+      /// A form of a value that is known.
+      case known(SecretCatalog.Label)
+
+      /// The place tells that the value is not to be shown.
+      case place
+    }
+
+    var range: Range<Int>
+    var cause: Cause
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let names: SensitiveNames
+  var found: [Found] = []
+
+  /// How far to look back for the beginning of a name.
+  static let longestName = 128
+
+  /// Lists what is found in the order in which it stands, without overlaps.
+  static func scan(
+    _ bytes: [UInt8], names: SensitiveNames, catalog: SecretCatalog
+  ) -> [Found] {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scan = MaskScan(bytes: buffer, names: names)
+      scan.findPlaces()
+      scan.findKnown(catalog)
+      return scan.merged()
+    }
+  }
+
+  /// Looks at the bytes that can begin or end something telling.
+  private mutating func findPlaces() {
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: ":"): findMember(before: index)
+      case UInt8(ascii: "="): findPair(before: index)
+      case UInt8(ascii: "/"): findUserInfo(at: index)
+      case UInt8(ascii: "e"): findToken(at: index)
+      case UInt8(ascii: "B"), UInt8(ascii: "b"): findCredentials(at: index)
+      case _: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func findKnown(_ catalog: SecretCatalog) {
+    var index = 0
+    while index < bytes.count {
+      if let form = catalog.form(at: index, of: bytes) {
+        add(index..<index + form.bytes.count, .known(form.label))
+        index += form.bytes.count
+      } else {
+        index += 1
+      }
+    }
+    for short in catalog.shortValues { findShort(short) }
+  }
+
+  /// A value too short to be looked for anywhere is masked as a whole string of JSON or value of a form.
+  private mutating func findShort(_ form: SecretCatalog.Form) {
+    guard let first = form.bytes.first else { return }
+    for start in bytes.indices where bytes[start] == first && starts(with: form.bytes, at: start) {
+      let end = start + form.bytes.count
+      let (before, after) = (byte(at: start - 1), byte(at: end))
+      let isQuoted = before == UInt8(ascii: "\"") && after == before
+      let isPaired = before == UInt8(ascii: "=") && (after == nil || after == UInt8(ascii: "&"))
+      if isQuoted || isPaired || (before == nil && after == nil) { add(start..<end, .known(form.label)) }
+    }
+  }
+
+  mutating func add(_ range: Range<Int>, _ cause: Found.Cause) {
+    if !range.isEmpty { found.append(Found(range: range, cause: cause)) }
+  }
+
+  func byte(at index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
+
+  func starts(with text: some Collection<UInt8>, at index: Int) -> Bool {
+    index >= 0 && index + text.count <= bytes.count
+      && text.elementsEqual(bytes[index..<index + text.count])
+  }
+
+  /// The end of the run of bytes from an index on that are like this.
+  func end(from start: Int, while isLike: (UInt8) -> Bool) -> Int {
+    var end = start
+    while end < bytes.count, isLike(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// Sorts what was found; of two that overlap, the first takes over what the second covers beyond it.
+  private func merged() -> [Found] {
+    let sorted = found.sorted {
+      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
+    }
+    var result: [Found] = []
+    for next in sorted {
+      guard let last = result.last, next.range.lowerBound < last.range.upperBound else {
+        result.append(next)
+        continue
+      }
+      if next.range == last.range, last.cause == .place {
+        result[result.count - 1].cause = next.cause
+      } else if next.range.upperBound > last.range.upperBound {
+        result[result.count - 1].range = last.range.lowerBound..<next.range.upperBound
+      }
+    }
+    return result
+  }
+}

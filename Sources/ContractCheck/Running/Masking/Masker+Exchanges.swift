@@ -1,0 +1,32 @@
+import ContractSpecs
+
+extension Masker {
+  /// How much more of a body than is kept is searched, so that a value at the cut is found whole.
+  private static let overhang = 4 << 10
+
+  /// One exchange as reports may show it; bodies are masked before they are cut.
+  mutating func mask(_ sent: SentExchange, _ names: SensitiveNames, keepsBodies: Bool) -> ExchangeRecord {
+    let (request, answer) = (sent.request, sent.answer)
+    return ExchangeRecord(
+      method: request.method, url: mask(request.url, names),
+      requestHeaders: request.headers.map { mask($0, names) },
+      requestBody: keepsBodies ? request.body.map { excerpt($0, names) } : nil,
+      status: answer?.status, answerHeaders: (answer?.headers ?? []).map { mask($0, names) },
+      answerBody: keepsBodies ? answer.map { excerpt($0.body, names) } : nil,
+      timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, names, &self))
+  }
+
+  private mutating func excerpt(_ body: [UInt8], _ names: SensitiveNames) -> BodyExcerpt {
+    let window = Array(body.prefix(Self.excerptLimit + Self.overhang + catalog.longest))
+    let text = masked(window, names, limit: Self.excerptLimit)
+    return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
+  }
+
+  /// An address without user and password (RFC 3986 section 3.2.1).
+  static func withoutUserInfo(_ url: String) -> String {
+    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[1].isEmpty, let at = parts[2].lastIndex(of: "@") else { return url }
+    let host = parts[2][parts[2].index(after: at)...]
+    return ([parts[0], parts[1], host] + parts.dropFirst(3)).joined(separator: "/")
+  }
+}

@@ -1,0 +1,102 @@
+import ContractSpecs
+
+/// The one step from what was sent and answered to what reports may show.
+///
+/// A masked value is shown as `‹masked 3›`: the third distinct one in the order of the files, so that the same value can
+/// be recognised and nothing be guessed from it. While a run is under way the order is not known, so the tags carry
+/// marks that no backend can know, and `numbered` replaces them at the end.
+struct Masker: Sendable {
+  /// How many bytes of a body are kept.
+  static let excerptLimit = 16 << 10
+
+  /// How much of a body is searched for values that must be masked elsewhere too.
+  private static let searchLimit = 1 << 20
+
+  /// How many values one exchange may make known: the bound on what a hostile answer can make us remember.
+  private static let mostValues = 1000
+
+  private let names: [SensitiveNames]
+  let mark: String
+  var catalog = SecretCatalog.empty
+
+  init(contracts: [Contract], seed: UInt64) {
+    names = contracts.map { SensitiveNames(promised: $0.tokenNames) }
+    var system = SystemRandomNumberGenerator()
+    var generator = SplitMix64(state: system.next() ^ seed)
+    mark = generator.letters(16)
+  }
+
+  mutating func learn(_ secrets: [String: String]) {
+    for (name, value) in secrets.sorted(by: { $0.key < $1.key }) { catalog.learn(secret: value, named: name) }
+  }
+
+  /// Learns what a check shows, then masks all of it.
+  mutating func mask(_ record: CheckRecord) -> CheckResult {
+    learn(record.ending.prepared?.secrets ?? [:])
+    let names = names[record.contract]
+    for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, names) }
+    let (check, sent) = (record.check, record.ending.sent)
+    let notes = (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
+    return CheckResult(
+      name: check.name, title: check.title, endpoint: record.endpoint.request,
+      expectedStatus: check.expectation.statuses.map(\.description).joined(separator: ", "),
+      location: check.location, outcome: record.ending.outcome,
+      duration: sent.map { $0.ended - $0.started } ?? .zero,
+      failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
+      findings: record.ending.findings.map { mask($0, names) },
+      notes: notes.map { mask($0, names) },
+      exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsBodies: record.keepsBodies) },
+      tags: check.tags)
+  }
+
+  private mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
+    for header in exchange.request.headers + (exchange.answer?.headers ?? []) { _ = mask(header, names) }
+    let bodies = [exchange.request.body, exchange.answer?.body].compactMap(\.self)
+    for bytes in [Array(exchange.request.url.utf8)] + bodies {
+      let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes
+      for item in MaskScan.scan(start, names: names, catalog: .empty).prefix(Self.mostValues) {
+        _ = catalog.learn(start[item.range])
+      }
+    }
+  }
+
+  /// Replaces what must not be shown in some bytes.
+  mutating func masked(_ bytes: [UInt8], _ names: SensitiveNames, limit: Int = .max) -> MaskedText {
+    let found = MaskScan.scan(bytes, names: names, catalog: catalog)
+    return MaskedText(bytes, found, limit: limit) { range, cause in
+      switch cause {
+      case .known(let label): label
+      case .place: catalog.learn(bytes[range])
+      }
+    }
+  }
+
+  mutating func mask(_ text: String, _ names: SensitiveNames) -> String {
+    String(decoding: render(masked(Array(text.utf8), names)), as: UTF8.self)
+  }
+
+  /// The pieces with tags in place of what is masked.
+  func render(_ text: MaskedText) -> [UInt8] {
+    text.pieces.reduce(into: []) { bytes, piece in
+      switch piece {
+      case .plain(let plain): bytes += plain
+      case .masked(let label): bytes += Array(tag(label).utf8)
+      }
+    }
+  }
+
+  func tag(_ label: SecretCatalog.Label) -> String {
+    switch label {
+    case .secret(let name): "‹secret.\(name)›"
+    case .seen(let number): "‹masked \(mark)\(number)›"
+    }
+  }
+}
+
+extension Ending {
+  /// What the judge found.
+  fileprivate var findings: [Mismatch] {
+    guard let sent, case .judged(_, let judgement) = sent.end else { return [] }
+    return judgement.findings
+  }
+}

@@ -1,0 +1,105 @@
+/// Every value that is not to be shown, in every form in which it may appear.
+struct SecretCatalog: Sendable {
+  /// What is shown in place of a value.
+  enum Label: Hashable, Sendable {
+    /// The value of `${secret.NAME}`.
+    case secret(String)
+
+    /// A value that was seen, numbered in the order in which it was learnt.
+    case seen(Int)
+  }
+
+  /// A form of a value, and the value that it stands for.
+  struct Form: Hashable, Sendable {
+    var bytes: [UInt8]
+    var label: Label
+  }
+
+  /// The least length of a value that is looked for inside other text; shorter ones are masked where they are a
+  /// whole field.
+  static let leastLength = 4
+
+  /// Knows nothing.
+  static let empty = SecretCatalog()
+
+  private var labels: [[UInt8]: Label] = [:]
+  private var forms: [UInt32: [Form]] = [:]
+
+  /// Whether any form begins with these two bytes.
+  private var beginnings = [Bool](repeating: false, count: 1 << 16)
+  private(set) var shortValues: [Form] = []
+  private(set) var longest = 0
+  private var seenCount = 0
+
+  /// Takes in the value of a `${secret.NAME}`, wherever it may turn up.
+  mutating func learn(secret value: String, named name: String) {
+    let bytes = Array(value.utf8)
+    guard !bytes.isEmpty, labels[bytes] == nil else { return }
+    labels[bytes] = .secret(name)
+    if bytes.count < Self.leastLength {
+      shortValues.append(Form(bytes: bytes, label: .secret(name)))
+    } else {
+      add(bytes, .secret(name))
+    }
+  }
+
+  /// The label of a value that stood in a telling place; if it looks like a token, it is masked elsewhere too.
+  mutating func learn(_ value: some Collection<UInt8>) -> Label {
+    let bytes = Array(value)
+    if let known = labels[bytes] { return known }
+    let label = Label.seen(seenCount)
+    seenCount += 1
+    labels[bytes] = label
+    if Self.isTelling(bytes) { add(bytes, label) }
+    return label
+  }
+
+  /// The label of a value, or of a form of one.
+  func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
+
+  /// The longest form that begins at an index of some bytes.
+  func form(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Form? {
+    guard index + Self.leastLength <= bytes.count,
+      beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])]
+    else { return nil }
+    let candidates = forms[Self.key(bytes[index..<index + Self.leastLength])] ?? []
+    return candidates.first { form in
+      index + form.bytes.count <= bytes.count
+        && form.bytes.elementsEqual(bytes[index..<index + form.bytes.count])
+    }
+  }
+
+  /// The value of which `text` ends in a beginning of at least four bytes, and how long that beginning is.
+  func beginning(atEndOf text: ArraySlice<UInt8>) -> (label: Label, length: Int)? {
+    var start = max(text.startIndex, text.endIndex - longest)
+    while start + Self.leastLength <= text.endIndex {
+      let rest = text[start...]
+      let match = forms[Self.key(rest.prefix(Self.leastLength))]?.first { $0.bytes.starts(with: rest) }
+      if let match { return (match.label, rest.count) }
+      start += 1
+    }
+    return nil
+  }
+
+  private mutating func add(_ bytes: [UInt8], _ label: Label) {
+    for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
+      if labels[form] == nil { labels[form] = label }
+      let key = Self.key(form[..<Self.leastLength])
+      forms[key, default: []].append(Form(bytes: form, label: label))
+      forms[key]?.sort { $0.bytes.count > $1.bytes.count }
+      beginnings[Int(form[0]) << 8 | Int(form[1])] = true
+      longest = max(longest, form.count)
+    }
+  }
+
+  private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Whether a value is so peculiar that the same bytes elsewhere can only be the same value.
+  static func isTelling(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 8 else { return false }
+    return bytes.count >= 16
+      || bytes.contains { !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20) && $0 != UInt8(ascii: "_") }
+  }
+}

@@ -1,0 +1,83 @@
+import ContractSpecs
+
+/// The forms in which a value may stand in a message.
+enum SecretForms {
+  /// As it is, percent- and form-encoded, escaped in JSON and HTML, and in the middle of base64; each once.
+  static func all(of value: [UInt8]) -> Set<[UInt8]> {
+    var forms: Set<[UInt8]> = [value]
+    for middle in base64Middles(of: value) { forms.insert(middle) }
+    guard let text = String(validating: value, as: UTF8.self) else { return forms }
+    let percent = PercentEncoding.component(text)
+    let form = formEncoded(text)
+    let json = jsonEscaped(text)
+    for text in [percent, lowerEscapes(percent), form, lowerEscapes(form)] { forms.insert(Array(text.utf8)) }
+    for text in [json, json.replacing("/", with: #"\/"#), asciiOnly(json), htmlEscaped(text)] {
+      forms.insert(Array(text.utf8))
+    }
+    return forms
+  }
+
+  private static func formEncoded(_ text: String) -> String {
+    let field = FormBody(fields: [FormBody.Field(name: "", value: text)])
+    return String(decoding: field.bytes.dropFirst(), as: UTF8.self)
+  }
+
+  private static func jsonEscaped(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.value(text)
+    return String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  /// All but ASCII as `\u` escapes, as many encoders write it.
+  private static func asciiOnly(_ text: String) -> String {
+    text.utf16.reduce(into: "") { result, unit in
+      if unit < 0x80, let scalar = Unicode.Scalar(unit) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+
+  private static func htmlEscaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+  }
+
+  /// `%2F` as `%2f`.
+  private static func lowerEscapes(_ text: String) -> String {
+    var digits = 0
+    return String(
+      text.map { character in
+        if character == "%" {
+          digits = 2
+        } else if digits > 0 {
+          digits -= 1
+          return Character(character.lowercased())
+        }
+        return character
+      })
+  }
+
+  /// What base64 makes of the value at each of the three places it can have in a longer text, without the digits at
+  /// both ends that depend on what stands beside it.
+  private static func base64Middles(of value: [UInt8]) -> [[UInt8]] {
+    (0..<3).flatMap { offset -> [[UInt8]] in
+      let encoded = Array(Base64.encode(Array(repeating: 0, count: offset) + value).utf8)
+      let first = (offset * 8 + 5) / 6
+      let last = (offset + value.count) * 8 / 6
+      guard last - first >= 6 else { return [] }
+      let standard = Array(encoded[first..<last])
+      return [standard, standard.map(urlSafe)]
+    }
+  }
+
+  private static func urlSafe(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "+"): UInt8(ascii: "-")
+    case UInt8(ascii: "/"): UInt8(ascii: "_")
+    case _: byte
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ContractSpecs
+
+/// Which names of fields and headers say that their values are nobody else's business.
+struct SensitiveNames: Hashable, Sendable {
+  /// Last words that give a field away, whatever stands before them.
+  private static let lastWords: Set<String> = [
+    "password", "secret", "token", "code", "key", "passwd", "pwd", "passphrase", "passcode", "apikey", "jwt",
+    "accesstoken", "refreshtoken", "idtoken", "authtoken", "sessiontoken", "csrftoken", "xsrftoken",
+    "clientsecret", "accesskey", "secretkey", "privatekey", "otp", "pin",
+  ]
+
+  /// Names that end alike, yet hold what every answer shows anyway.
+  private static let harmless: Set<String> = ["statuscode", "httpcode", "httpstatuscode", "responsecode"]
+
+  /// Names of fields that a contract promises to be tokens, in lower case letters and digits only.
+  private var promised: Set<String> = []
+
+  init(promised names: some Sequence<String> = []) {
+    promised = Set(names.map { Self.words(of: $0).joined() })
+  }
+
+  /// Whether a field of that name, in whatever casing, is masked.
+  func contains(_ name: String) -> Bool {
+    var words = Self.words(of: name)
+    while words.count > 1, words.last?.allSatisfy(\.isNumber) == true { words.removeLast() }
+    let whole = words.joined()
+    if promised.contains(whole) { return true }
+    return words.last.map(Self.lastWords.contains) == true && !Self.harmless.contains(whole)
+  }
+
+  /// The words of a name in lower case: `access_token`, `accessToken` and `Access-Token` have the same two.
+  static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var current = ""
+    var previous: Character = " "
+    let characters = Array(name.prefix(128))
+    for (index, character) in characters.enumerated() {
+      let isNext = index + 1 < characters.count && characters[index + 1].isLowercase
+      if !(character.isLetter || character.isNumber) || startsWord(character, after: previous, beforeLower: isNext) {
+        if !current.isEmpty { words.append(current.lowercased()) }
+        current = ""
+      }
+      if character.isLetter || character.isNumber { current.append(character) }
+      previous = character
+    }
+    return current.isEmpty ? words : words + [current.lowercased()]
+  }
+
+  /// `aB` parts before `B`, `ABc` before `Bc`, and a digit from a letter.
+  private static func startsWord(_ character: Character, after previous: Character, beforeLower: Bool) -> Bool {
+    if character.isNumber != previous.isNumber, previous.isLetter || previous.isNumber { return true }
+    guard character.isUppercase else { return false }
+    return previous.isLowercase || (previous.isUppercase && beforeLower)
+  }
+}
+
+extension Contract {
+  /// The names of the fields that any shape of the contract promises to be JSON Web Tokens.
+  var tokenNames: Set<String> {
+    var names: Set<String> = []
+    for node in shapes.nodes {
+      guard case .object(let object) = node.shape else { continue }
+      for field in object.fields where isToken(field.shape) { names.insert(field.name) }
+    }
+    let headers = endpoints.flatMap { $0.headers + $0.responses.flatMap(\.headers) }
+    return names.union(headers.filter { isToken($0.shape) }.map(\.name))
+  }
+
+  private func isToken(_ id: ShapeID) -> Bool {
+    var open = [id]
+    var seen: Set<ShapeID> = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      switch shapes[next].shape {
+      case .token: return true
+      case .nullable(let inner), .array(of: let inner, _): open.append(inner)
+      case .choice(let alternatives): open += alternatives
+      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf, .object:
+        continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import ContractSpecs
+
+/// Which checks are sent, and what each must wait for: the whole order of a run, before anything is sent.
+struct Plan: Hashable, Sendable {
+  /// One check of one contract; its number is its index in `steps`.
+  struct Step: Hashable, Sendable {
+    /// The index of the contract.
+    var contract: Int
+
+    /// The index of the check in its contract.
+    var check: Int
+
+    /// Runs after all others of its contract, also when the run was stopped.
+    var isFinal: Bool
+
+    /// How many steps must end before it starts.
+    var waitsFor = 0
+
+    /// The steps that wait for this one.
+    var successors: [Int] = []
+
+    /// The steps whose answers or sent bodies this one refers to.
+    var dependencies: [Int] = []
+  }
+
+  /// In the order of the files.
+  private(set) var steps: [Step] = []
+
+  /// Plans all checks that are selected, and those whose answers they need.
+  init(_ contracts: [Contract], isSelected: (Contract, Check) -> Bool = { _, _ in true }) {
+    for (index, contract) in contracts.enumerated() {
+      let isPlanned = contract.selection(isSelected)
+      var numbers: [Int?] = Array(repeating: nil, count: contract.checks.count)
+      for (number, check) in contract.checks.enumerated() where isPlanned[number] {
+        numbers[number] = steps.count
+        steps.append(Step(contract: index, check: number, isFinal: check.isFinal))
+      }
+      connect(contract, numbers)
+    }
+  }
+
+  /// Adds the edges of one contract; `numbers` are the steps of its checks, `nil` where one is not planned.
+  private mutating func connect(_ contract: Contract, _ numbers: [Int?]) {
+    var barrier = MethodBarrier()
+    var isOrdered = Array(repeating: false, count: contract.checks.count)
+    for index in contract.executionOrder {
+      guard let step = numbers[index] else { continue }
+      let check = contract.checks[index]
+      let earlier = check.prerequisites.filter { isOrdered[$0] }.compactMap { numbers[$0] }
+      let waits = Set(earlier + barrier.predecessors(ofStep: step, kind: contract.kind(of: check)))
+      for other in waits.sorted() { steps[other].successors.append(step) }
+      steps[step].waitsFor = waits.count
+      steps[step].dependencies = Set(check.dependencies).sorted().compactMap { numbers[$0] }
+      isOrdered[index] = true
+    }
+  }
+}
+
+extension Check {
+  /// The checks that must have ended before this one starts, whatever their methods.
+  var prerequisites: [Int] { after + dependencies }
+}

@@ -1,0 +1,34 @@
+import ContractSpecs
+
+extension RequestBuilder {
+  /// The backend's fields, those of the check in place of others of their name, who it is from, and what the body is.
+  func headers(for content: RequestContent?, _ resolver: inout Resolver) -> [Header] {
+    let own = check.headers.map { Header($0.name, resolver.text($0.value)) }
+    var headers = contract.backend.headers.filter { field in !own.contains { $0.isNamed(field.name) } }
+      .map { Header($0.name, resolver.text($0.value)) }
+    if let authorization = authorization(&resolver), own.value(of: "Authorization") == nil {
+      headers.removeAll { $0.isNamed("Authorization") }
+      headers.append(Header("Authorization", authorization))
+    }
+    headers += own
+    if let type = content?.type, headers.value(of: "Content-Type") == nil {
+      headers.append(Header("Content-Type", type))
+    }
+    return headers
+  }
+
+  /// RFC 6750 section 2.1 and RFC 7617.
+  private func authorization(_ resolver: inout Resolver) -> String? {
+    switch check.auth {
+    case .none:
+      return nil
+    case .bearer(let token):
+      return "Bearer \(resolver.text(token))"
+    case .basic(let user, let password):
+      let pair = "\(resolver.text(user)):\(resolver.text(password))"
+      return "Basic \(Base64.encode(pair.utf8))"
+    case .session(let index):
+      return "Bearer \(resolver.bearer(ofSession: index))"
+    }
+  }
+}

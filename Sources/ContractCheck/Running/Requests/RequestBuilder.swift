@@ -1,0 +1,72 @@
+import ContractSpecs
+
+/// Turns a check into a request: everything resolved, nothing left to decide.
+struct RequestBuilder {
+  let contract: Contract
+  let check: Check
+
+  /// In place of the contract's own address.
+  var url: String?
+
+  /// Where parts of multipart bodies are read from.
+  var files: AttachedFiles
+
+  /// What the boundary of a multipart body is made from.
+  var seed: UInt64
+
+  func prepare(_ sources: Resolver.Sources) -> Preparation {
+    var resolver = Resolver(contract, sources)
+    do throws(UnsendableRequest) {
+      let prepared = try prepare(&resolver)
+      if let obstacle = resolver.obstacle { return obstacle }
+      return .ready(prepared)
+    } catch {
+      let failure = CheckResult.Failure(
+        reason: TransportFailure.Name.request.rawValue, message: "the request cannot be sent: \(error.reason)")
+      return resolver.obstacle ?? .impossible(.noVerdict, failure, root: nil)
+    }
+  }
+
+  private func prepare(_ resolver: inout Resolver) throws(UnsendableRequest) -> PreparedRequest {
+    let address = address(&resolver)
+    let content = try content(&resolver)
+    let headers = headers(for: content, &resolver)
+    let request = Request(
+      method: contract.method(of: check), url: address, headers: headers, body: content?.bytes)
+    return PreparedRequest(
+      request: request, sentBody: content?.json,
+      values: document(check.expectation.values, &resolver),
+      differs: document(check.expectation.differs, &resolver),
+      untilValues: document(check.until?.values, &resolver),
+      sessionGeneration: sessionGeneration(resolver.sources),
+      secrets: resolver.secrets, notes: resolver.notes)
+  }
+
+  private func sessionGeneration(_ sources: Resolver.Sources) -> Int? {
+    guard case .session(let index) = check.auth else { return nil }
+    return sources.sessions[index].generation
+  }
+
+  private func document(_ template: JSONTemplate?, _ resolver: inout Resolver) -> JSONDocument? {
+    guard let template else { return nil }
+    return try? JSONDocument(parsing: resolver.json(template), maximumDepth: .max)
+  }
+}
+
+/// Why a request cannot be made from a check whose references all have values.
+struct UnsendableRequest: Error, Hashable {
+  var reason: String
+}
+
+extension Resolver {
+  /// What keeps the check from being sent, if anything does: missing variables first, since they come from outside.
+  var obstacle: Preparation? {
+    if !missing.isEmpty {
+      let message = "needs \(missing.joined(separator: ", "))"
+      return .impossible(.notRun, .init(reason: "needs-variable", message: message), root: nil)
+    }
+    guard let first = obstacles.first else { return nil }
+    let message = "blocked by \(first.root): \(first.message)"
+    return .impossible(.blocked, .init(reason: "blocked-by-check", message: message), root: first.root)
+  }
+}

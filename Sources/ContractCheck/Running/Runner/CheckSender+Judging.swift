@@ -1,0 +1,29 @@
+import ContractSpecs
+
+extension CheckSender.Job {
+  /// Holds an answer against what the endpoint promises and the check expects.
+  func judge(_ answer: Answer) -> Judgement {
+    let expected = ExpectedAnswer(
+      statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
+      location: check.expectation.location)
+    return judge(answer, expecting: expected)
+  }
+
+  /// Whether the last answer holds all that `until` waits for; what gave no answer is not asked again.
+  func isSettled(_ sent: SentCheck, by until: Until, _ values: JSONDocument) -> Bool {
+    guard case .judged(_, let judgement) = sent.end else { return true }
+    return judgement.differences(from: values, location: until.location)?.isEmpty == true
+  }
+
+  /// What is to be said of an answer that never came to hold what `until` waits for.
+  func findings(_ answer: Answer, missing until: Until, _ values: JSONDocument) -> [Mismatch] {
+    let expected = ExpectedAnswer(
+      statuses: check.expectation.statuses, values: values, location: until.location)
+    return judge(answer, expecting: expected).findings
+  }
+
+  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> Judgement {
+    contract.judge(
+      answer, of: contract.endpoints[check.endpoint], method: prepared.request.method, expecting: expected)
+  }
+}

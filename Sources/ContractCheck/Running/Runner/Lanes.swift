@@ -1,0 +1,43 @@
+import ContractSpecs
+
+/// Which contracts share a backend, and so its bound on what is under way.
+struct Lanes: Hashable, Sendable {
+  /// The lane of each contract.
+  private(set) var numbers: [Int] = []
+
+  init(_ contracts: [Contract], variables: Variables, url: String?) {
+    var known: [String: Int] = [:]
+    for (index, contract) in contracts.enumerated() {
+      let address = url ?? contract.address(variables) ?? "contract \(index)"
+      let origin = Self.origin(of: address)
+      let lane = known[origin] ?? known.count
+      known[origin] = lane
+      numbers.append(lane)
+    }
+  }
+
+  /// Scheme, host and port in lower case.
+  private static func origin(of address: String) -> String {
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    let authority = parts.count > 2 ? parts[2].split(separator: "@").last ?? "" : ""
+    return "\(parts[0])//\(authority)".lowercased()
+  }
+}
+
+extension Contract {
+  /// The backend's address; `nil` if a variable in it has no value.
+  func address(_ variables: Variables) -> String? {
+    var address = ""
+    for part in backend.url.parts {
+      switch part {
+      case .text(let text): address += text
+      case .reference(let reference):
+        guard case .variable(let name, _, let fallback) = reference.target,
+          let value = variables[name] ?? fallback
+        else { return nil }
+        address += value
+      }
+    }
+    return address
+  }
+}

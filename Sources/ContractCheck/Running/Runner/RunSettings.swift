@@ -1,0 +1,49 @@
+import ContractSpecs
+
+/// What the user decides about a run, beside the contracts.
+struct RunSettings: Sendable {
+  var version: String
+  var variables = Variables()
+
+  /// What `unique.*` values are made from.
+  var seed: UInt64
+
+  /// How many requests may be under way at once to one backend.
+  var jobs = 8
+
+  /// In place of the address in the contract.
+  var url: String?
+
+  /// Whether no check is started after the first that failed.
+  var stopsAtFirstFailure = false
+
+  /// Whether checks that did not run leave the run without a full verdict.
+  var failsOnNotRun = false
+
+  /// Whether also checks that passed keep the beginnings of their bodies.
+  var keepsAllBodies = false
+
+  /// What holds for every transfer; timeout, redirects and cookies come from the contract.
+  var transfer = TransferOptions()
+
+  /// How long final checks may take after the run was interrupted.
+  var finalChecksLimit = Duration.seconds(10)
+
+  /// Which checks are run; those whose answers they need come along.
+  var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
+}
+
+/// Something that happened during a run, for a live line.
+struct RunProgress: Hashable, Sendable {
+  /// How many checks have ended, out of how many.
+  var ended: Int
+  var total: Int
+
+  /// How many of them failed.
+  var failed: Int
+
+  /// The check that ended last: its contract and its own name.
+  var contract: String
+  var check: String
+  var outcome: CheckResult.Outcome
+}

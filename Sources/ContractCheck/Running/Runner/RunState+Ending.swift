@@ -1,0 +1,114 @@
+import ContractSpecs
+
+extension RunState {
+  /// Takes in what came of sending a check.
+  mutating func take(_ sent: SentCheck, ofStep step: Int, now: Double) -> [Work] {
+    guard let sending = inFlight[step] else { return [] }
+    if let work = renewal(for: step, sent, sending, now: now) { return work }
+    finish(step, sent)
+    return []
+  }
+
+  /// Ends a check that was sent.
+  mutating func finish(_ step: Int, _ sent: SentCheck) {
+    guard let sending = inFlight.removeValue(forKey: step) else { return }
+    var whole = sending.before ?? sent
+    if sending.before != nil { whole.add(sent) }
+    end(step, Self.ending(of: whole, sending.prepared))
+  }
+
+  private static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
+    var ending = Ending(outcome: .noVerdict, sent: sent, prepared: prepared)
+    switch sent.end {
+    case .judged(_, let judgement):
+      ending.outcome = judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
+    case .refused(let refusal):
+      let message = "answered \(refusal.status) with Retry-After: \(refusal.field)"
+      ending.failure = .init(reason: refusal.reason, message: message)
+    case .failed(.cancelled):
+      ending.failure = .interrupted("the run was interrupted before an answer came")
+    case .failed(let failure):
+      ending.failure = .init(reason: failure.name.rawValue, message: failure.description)
+    }
+    return ending
+  }
+
+  /// Ends a step that is running, and the others too if this is the failure that stops the run.
+  mutating func end(_ step: Int, _ ending: Ending) {
+    schedule.end(step)
+    record(step, ending)
+    if ending.outcome == .failed, settings.stopsAtFirstFailure {
+      let failure = CheckResult.Failure(
+        reason: "fail-fast", message: "not started, because \(check(of: step).name) failed")
+      isStoppedEarly = true
+      drop(schedule.stop(), failure)
+    }
+  }
+
+  /// Stops starting checks; with `includingFinals` not even those that run last.
+  mutating func interrupt(includingFinals: Bool = false) {
+    isInterrupted = true
+    drop(
+      schedule.stop(includingFinals: includingFinals),
+      .interrupted("not started, because the run was interrupted"))
+  }
+
+  private mutating func drop(_ steps: [Int], _ failure: CheckResult.Failure) {
+    for step in steps { record(step, Ending(outcome: .notRun, failure: failure)) }
+  }
+
+  private mutating func record(_ step: Int, _ ending: Ending) {
+    let check = check(of: step)
+    remember(step, ending, check)
+    let record = CheckRecord(
+      contract: plan.steps[step].contract, check: check, endpoint: contract(of: step).endpoints[check.endpoint],
+      ending: ending, keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
+    results[step] = masker.mask(record)
+    if ending.outcome == .failed { failedCount += 1 }
+    latest = RunProgress(
+      ended: schedule.endedCount, total: plan.steps.count, failed: failedCount,
+      contract: contract(of: step).name, check: check.name, outcome: ending.outcome)
+  }
+
+  /// Keeps what later checks may refer to, and drops what no check will any more.
+  private mutating func remember(_ step: Int, _ ending: Ending, _ check: Check) {
+    let (contract, index) = (plan.steps[step].contract, plan.steps[step].check)
+    if let answer = ending.answer {
+      takeTokens(from: answer, of: index, in: contract)
+      if readers[step] > 0 || isRead(index, byRenewalsOf: contract) {
+        memories[contract][index] = .answered(answer)
+      }
+    } else {
+      memories[contract][index] = .unanswered(root: ending.root ?? check.name)
+    }
+    for dependency in plan.steps[step].dependencies {
+      readers[dependency] -= 1
+      forget(dependency)
+    }
+  }
+
+  private mutating func forget(_ step: Int) {
+    let (contract, index) = (plan.steps[step].contract, plan.steps[step].check)
+    guard readers[step] == 0, !isRead(index, byRenewalsOf: contract) else { return }
+    memories[contract][index] = nil
+  }
+
+  /// Whether a session may be renewed at any time by a check that refers to this one.
+  private func isRead(_ index: Int, byRenewalsOf contract: Int) -> Bool {
+    contracts[contract].sessions.contains { session in
+      session.renew.map { contracts[contract].checks[$0].dependencies.contains(index) } ?? false
+    }
+  }
+}
+
+extension Ending {
+  /// What later checks can refer to, if there was an answer.
+  var answer: KeptAnswer? {
+    guard let sent, case .judged(let answer, let judgement) = sent.end else { return nil }
+    return KeptAnswer(headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
+  }
+}
+
+extension CheckResult.Failure {
+  static func interrupted(_ message: String) -> Self { Self(reason: "interrupted", message: message) }
+}

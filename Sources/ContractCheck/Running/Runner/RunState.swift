@@ -1,0 +1,124 @@
+import ContractSpecs
+
+/// Where a run stands: it says what to send next and takes in what came of it. No task, no socket, no clock of its own.
+struct RunState: Sendable {
+  /// What is to be done by the one who talks to the network.
+  enum Work: Sendable {
+    case send(step: Int, CheckSender.Job)
+    case renew(SessionKey, CheckSender.Job)
+  }
+
+  let contracts: [Contract]
+  let plan: Plan
+  let settings: RunSettings
+  let unique: UniqueValues
+
+  var schedule: Schedule
+  var memories: [[Int: CheckMemory]]
+  var sessions: [[SessionState]]
+  var renewals: [SessionKey: [Waiter]] = [:]
+  var inFlight: [Int: Sending] = [:]
+  var masker: Masker
+  var results: [CheckResult?]
+
+  /// How many planned steps that have not ended may still need each step's answer.
+  var readers: [Int]
+  var failedCount = 0
+  var isInterrupted = false
+
+  /// Whether checks were dropped after a failure.
+  var isStoppedEarly = false
+  var latest: RunProgress?
+
+  init(_ contracts: [Contract], settings: RunSettings) {
+    self.contracts = contracts
+    self.settings = settings
+    plan = Plan(contracts, isSelected: settings.isSelected)
+    unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
+    memories = contracts.map { _ in [:] }
+    sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
+    masker = Masker(contracts: contracts, seed: settings.seed)
+    results = Array(repeating: nil, count: plan.steps.count)
+    readers = Array(repeating: 0, count: plan.steps.count)
+    let lanes = Lanes(contracts, variables: settings.variables, url: settings.url)
+    schedule = Schedule(plan, lanes: lanes.numbers, jobs: settings.jobs)
+    for step in plan.steps {
+      for dependency in step.dependencies { readers[dependency] += 1 }
+    }
+  }
+
+  /// Whether all that is left is what runs last.
+  var isRunningFinals: Bool { !schedule.holdsFinals }
+
+  /// What can be sent now; checks that need not be sent end on the way.
+  mutating func nextWork(now: Double) -> [Work] {
+    var work: [Work] = []
+    while let step = schedule.next() {
+      switch begin(step, now: now) {
+      case .ready(let prepared):
+        inFlight[step] = Sending(prepared: prepared)
+        work.append(.send(step: step, job(for: check(of: step), of: contract(of: step), prepared)))
+      case .impossible(let outcome, let failure, let root):
+        end(step, Ending(outcome: outcome, failure: failure, root: root))
+      }
+    }
+    return work
+  }
+
+  func contract(of step: Int) -> Contract { contracts[plan.steps[step].contract] }
+  func check(of step: Int) -> Check { contract(of: step).checks[plan.steps[step].check] }
+
+  private func begin(_ step: Int, now: Double) -> Preparation {
+    if let reason = check(of: step).skip {
+      return .impossible(.notRun, .init(reason: "skipped", message: reason), root: nil)
+    }
+    return prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now)
+  }
+
+  func prepare(_ check: Int, of index: Int, now: Double) -> Preparation {
+    let contract = contracts[index]
+    let builder = RequestBuilder(
+      contract: contract, check: contract.checks[check], url: settings.url,
+      files: AttachedFiles(besideContract: contract.file), seed: settings.seed &+ UInt64(check))
+    return builder.prepare(
+      Resolver.Sources(
+        variables: settings.variables, unique: unique, now: now, memories: memories[index],
+        sessions: sessions[index]))
+  }
+
+  func job(for check: Check, of contract: Contract, _ prepared: PreparedRequest) -> CheckSender.Job {
+    var options = settings.transfer
+    options.timeout = check.timeout ?? contract.backend.timeout
+    options.redirects = check.redirects
+    options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
+    return CheckSender.Job(contract: contract, check: check, prepared: prepared, options: options)
+  }
+}
+
+/// A check whose request is under way.
+struct Sending: Sendable {
+  var prepared: PreparedRequest
+
+  /// What came of it before its session was renewed.
+  var before: SentCheck?
+}
+
+/// How a check ended.
+struct Ending: Sendable {
+  var outcome: CheckResult.Outcome
+  var failure: CheckResult.Failure?
+
+  /// The check at the root of it, if that is another.
+  var root: String?
+  var sent: SentCheck?
+  var prepared: PreparedRequest?
+}
+
+extension Contract {
+  fileprivate var phoneLabels: [String] {
+    references.compactMap { reference in
+      guard case .unique(.phone, let label) = reference.target else { return nil }
+      return label
+    }
+  }
+}

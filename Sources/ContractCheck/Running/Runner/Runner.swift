@@ -1,0 +1,88 @@
+import ContractSpecs
+
+/// Runs checks: the one place that starts tasks and talks to the network, as a `RunState` tells it.
+struct Runner: Sendable {
+  let settings: RunSettings
+  let sender: CheckSender
+
+  init(
+    settings: RunSettings, transport: any Transport, clock: any RunClock = SystemClock()
+  ) {
+    self.settings = settings
+    sender = CheckSender(transport: transport, clock: clock)
+  }
+
+  private enum Event: Sendable {
+    case sent(step: Int, SentCheck)
+    case renewed(SessionKey, SentCheck)
+  }
+
+  /// Runs all selected checks of the contracts and returns what came of them, in the order of the files.
+  ///
+  /// Cancelling the task stops the run: what is under way is cut off, and only final checks still run, for at most
+  /// `finalChecksLimit`.
+  func run(
+    _ contracts: [Contract], problems: [RunResult.Problem] = [],
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+  ) async -> RunResult {
+    let (startedAt, started) = (sender.clock.now, sender.clock.elapsed)
+    var state = await drive(RunState(contracts, settings: settings), progress)
+    state.schedule.releaseFinals()
+    state = await driveFinals(state, progress)
+    return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
+  }
+
+  /// Runs in a task of its own, which an interruption of the run does not cancel, only bounds in time.
+  private func driveFinals(
+    _ state: RunState, _ progress: @escaping @Sendable (RunProgress) -> Void
+  ) async -> RunState {
+    guard !state.schedule.isFinished else { return state }
+    let finals = Task { await drive(state, progress) }
+    return await withTaskCancellationHandler {
+      await finals.value
+    } onCancel: {
+      Task {
+        try? await sender.clock.sleep(for: settings.finalChecksLimit)
+        finals.cancel()
+      }
+    }
+  }
+
+  /// Does what the state says until nothing is under way and nothing can be started.
+  private func drive(
+    _ state: RunState, _ progress: @Sendable (RunProgress) -> Void
+  ) async -> RunState {
+    var state = state
+    await withTaskGroup(of: Event.self) { group in
+      start(state.nextWork(now: sender.clock.now), in: &group)
+      while let event = await group.next() {
+        if Task.isCancelled { state.interrupt(includingFinals: state.isRunningFinals) }
+        start(take(event, into: &state), in: &group)
+        start(state.nextWork(now: sender.clock.now), in: &group)
+        if let latest = state.latest { progress(latest) }
+      }
+    }
+    if Task.isCancelled, !state.schedule.isFinished {
+      state.interrupt(includingFinals: state.isRunningFinals)
+    }
+    return state
+  }
+
+  private func take(_ event: Event, into state: inout RunState) -> [RunState.Work] {
+    switch event {
+    case .sent(let step, let sent): state.take(sent, ofStep: step, now: sender.clock.now)
+    case .renewed(let key, let sent): state.take(sent, ofSession: key, now: sender.clock.now)
+    }
+  }
+
+  private func start(_ work: [RunState.Work], in group: inout TaskGroup<Event>) {
+    for item in work {
+      group.addTask {
+        switch item {
+        case .send(let step, let job): .sent(step: step, await sender.send(job))
+        case .renew(let key, let job): .renewed(key, await sender.send(job))
+        }
+      }
+    }
+  }
+}

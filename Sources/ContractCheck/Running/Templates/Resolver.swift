@@ -1,0 +1,212 @@
+import ContractSpecs
+
+/// Puts values in the place of templates, and gathers all that is in the way instead of stopping at the first.
+struct Resolver {
+  /// What the references of one contract can be resolved from at one moment.
+  struct Sources: Sendable {
+    var variables: Variables
+    var unique: UniqueValues
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    var now: Double
+
+    /// By the index of the check in its contract; `nil` if it has not ended or is not planned.
+    var memories: [Int: CheckMemory] = [:]
+
+    /// By the index of the session.
+    var sessions: [SessionState] = []
+  }
+
+  /// Why a reference has no value, for people.
+  struct Obstacle: Hashable, Sendable {
+    /// The check at the root of it.
+    var root: String
+    var message: String
+  }
+
+  let contract: Contract
+  let sources: Sources
+
+  /// Variables without a value, in the order in which they stand, each once.
+  private(set) var missing: [String] = []
+  private(set) var obstacles: [Obstacle] = []
+  private(set) var notes: [String] = []
+
+  /// The values of all `secret.NAME` that were used, by name.
+  private(set) var secrets: [String: String] = [:]
+
+  init(_ contract: Contract, _ sources: Sources) {
+    self.contract = contract
+    self.sources = sources
+  }
+
+  /// The template as text; what has no value leaves nothing there, and its trace in `missing` or `obstacles`.
+  mutating func text(_ template: Template) -> String {
+    template.parts.reduce(into: "") { text, part in
+      switch part {
+      case .text(let piece): text += piece
+      case .reference(let reference): text += textValue(of: reference) ?? ""
+      }
+    }
+  }
+
+  /// The template as JSON text: a sole reference keeps the type that its value has.
+  mutating func json(_ template: JSONTemplate) -> [UInt8] {
+    var writer = JSONWriter()
+    write(template, to: &writer)
+    return writer.bytes
+  }
+
+  private mutating func write(_ template: JSONTemplate, to writer: inout JSONWriter) {
+    switch template {
+    case .literal(let text, _):
+      writer.raw(text.utf8)
+    case .string(let template):
+      if let reference = template.soleReference {
+        writer.raw(value(of: reference)?.json ?? Array("null".utf8))
+      } else {
+        writer.value(text(template))
+      }
+    case .array(let elements, _):
+      writer.array { writer in
+        for element in elements { write(element, to: &writer) }
+      }
+    case .object(let members, _):
+      writer.object { writer in
+        for member in members {
+          writer.key(member.name)
+          write(member.value, to: &writer)
+        }
+      }
+    }
+  }
+
+  /// The latest access token of a session, as text.
+  mutating func bearer(ofSession index: Int) -> String {
+    sessionToken(index, .bearer)?.text ?? ""
+  }
+
+  private mutating func textValue(of reference: Reference) -> String? {
+    guard let value = value(of: reference) else { return nil }
+    if value.text == nil { block(by: owner(of: reference), "\(reference.text) is null there") }
+    return value.text
+  }
+
+  mutating func value(of reference: Reference) -> ResolvedValue? {
+    switch reference.target {
+    case .variable(let name, let isSecret, let fallback):
+      variable(name, isSecret: isSecret, fallback: fallback)
+    case .unique(let kind, let label):
+      ResolvedValue(text: sources.unique.value(kind, label: label))
+    case .now(.iso8601):
+      ResolvedValue(text: CalendarTime(unix: sources.now).iso8601)
+    case .now(.unix):
+      ResolvedValue(number: Int(sources.now.rounded(.down)))
+    case .answer(let check, let path):
+      answered(check, path)
+    case .answerHeader(let check, let name):
+      header(name, of: check)
+    case .sentBody(let check, let path):
+      sent(check, path)
+    case .session(let session, let token):
+      sessionToken(session, token)
+    }
+  }
+
+  private mutating func variable(_ name: String, isSecret: Bool, fallback: String?) -> ResolvedValue? {
+    guard let value = sources.variables[name] ?? fallback else {
+      if !missing.contains(name) { missing.append(name) }
+      return nil
+    }
+    if isSecret { secrets[name] = value }
+    return ResolvedValue(text: value)
+  }
+
+  private mutating func answered(_ check: Int, _ path: JSONPath) -> ResolvedValue? {
+    guard let answer = answer(of: check) else { return nil }
+    let found = answer.judgement.lookUp(path)
+    guard let value = found.value else {
+      block(by: contract.checks[check].name, "its answer has no \(path)")
+      return nil
+    }
+    noteMove(of: path, to: found.relocatedTo, inAnswerOf: check)
+    return ResolvedValue(value)
+  }
+
+  private mutating func noteMove(of path: JSONPath, to found: JSONPath?, inAnswerOf check: Int) {
+    guard let found else { return }
+    let name = contract.checks[check].name
+    note("\(path.lastName) taken from \(found), where the answer of \(name) has it")
+  }
+
+  private mutating func note(_ text: String) {
+    if !notes.contains(text) { notes.append(text) }
+  }
+
+  private mutating func header(_ name: String, of check: Int) -> ResolvedValue? {
+    guard let answer = answer(of: check) else { return nil }
+    guard let value = answer.headers.value(of: name) else {
+      block(by: contract.checks[check].name, "its answer has no header \(name)")
+      return nil
+    }
+    return ResolvedValue(text: value)
+  }
+
+  private mutating func sent(_ check: Int, _ path: JSONPath) -> ResolvedValue? {
+    guard let answer = answer(of: check) else { return nil }
+    guard let value = answer.sentBody.flatMap({ FoundPaths().lookUp(path, in: $0.root).value }) else {
+      block(by: contract.checks[check].name, "its request has no \(path)")
+      return nil
+    }
+    return ResolvedValue(value)
+  }
+
+  private mutating func answer(of check: Int) -> KeptAnswer? {
+    switch sources.memories[check] {
+    case .answered(let answer): return answer
+    case .unanswered(let root): block(by: root, "it gave no answer to take a value from")
+    case nil: block(by: contract.checks[check].name, "it did not run before")
+    }
+    return nil
+  }
+
+  private mutating func sessionToken(_ index: Int, _ token: Reference.SessionToken) -> ResolvedValue? {
+    let session = contract.sessions[index]
+    guard let path = token == .bearer ? session.bearer : session.refresh else {
+      block(by: contract.checks[session.login].name, "session \(session.name) names no \(token.rawValue) token")
+      return nil
+    }
+    if let found = sources.sessions[index].tokens[token] {
+      noteMove(of: path, to: found.relocatedTo, inAnswerOf: found.check)
+      return found.value
+    }
+    // The answer of the login says best what is missing.
+    _ = answered(session.login, path)
+    if obstacles.isEmpty { block(by: contract.checks[session.login].name, "its answer has no \(path)") }
+    return nil
+  }
+
+  private mutating func block(by root: String, _ message: String) {
+    let obstacle = Obstacle(root: root, message: message)
+    if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+  }
+
+  private func owner(of reference: Reference) -> String {
+    switch reference.target {
+    case .answer(let check, _), .answerHeader(let check, _), .sentBody(let check, _):
+      contract.checks[check].name
+    case .session(let session, _): contract.checks[contract.sessions[session].login].name
+    case .variable, .unique, .now: reference.text
+    }
+  }
+}
+
+extension JSONPath {
+  /// The name of the last member on the path, or the whole path if there is none.
+  var lastName: String {
+    for step in steps.reversed() {
+      if case .key(let name) = step { return name }
+    }
+    return description
+  }
+}

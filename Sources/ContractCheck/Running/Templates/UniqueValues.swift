@@ -1,0 +1,80 @@
+import ContractSpecs
+
+/// The values of `unique.*`: made from the seed alone, the same for the same kind and label, different for others.
+struct UniqueValues: Sendable {
+  let seed: UInt64
+  private let phones: [String: Int]
+
+  /// Seven digits, the first of which is 2 to 9, as in every local number of the North American plan.
+  private static let phoneNumbers = 2_000_000...9_999_999
+
+  /// `labels` are all that `unique.phone` has anywhere in the run: seven digits are too few to leave to chance.
+  init(seed: UInt64, phoneLabels labels: some Sequence<String>) {
+    self.seed = seed
+    var taken: Set<Int> = []
+    var phones: [String: Int] = [:]
+    for label in Set(labels).sorted() {
+      var number = Self.phoneNumber(for: Self.bits(seed, .phone, label))
+      while taken.contains(number), taken.count < Self.phoneNumbers.count {
+        number = number == Self.phoneNumbers.upperBound ? Self.phoneNumbers.lowerBound : number + 1
+      }
+      taken.insert(number)
+      phones[label] = number
+    }
+    self.phones = phones
+  }
+
+  func value(_ kind: Reference.UniqueKind, label: String) -> String {
+    var generator = SplitMix64(state: Self.bits(seed, kind, label))
+    switch kind {
+    case .email: return "user-\(generator.letters(16))@example.com"
+    case .username: return "u\(generator.letters(15))"
+    case .phone: return "+1555\(phones[label] ?? Self.phoneNumber(for: generator.next()))"
+    case .uuid: return generator.uuid()
+    }
+  }
+
+  private static func phoneNumber(for bits: UInt64) -> Int {
+    phoneNumbers.lowerBound + Int(bits % UInt64(phoneNumbers.count))
+  }
+
+  /// FNV-1a over kind and label, begun with the seed.
+  private static func bits(_ seed: UInt64, _ kind: Reference.UniqueKind, _ label: String) -> UInt64 {
+    var mixer = SplitMix64(state: seed)
+    return "\(kind.rawValue).\(label)".utf8.reduce(mixer.next()) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+  }
+}
+
+/// Steele, Lea and Flood's generator: 64 bits of state, the same sequence on every machine.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// That many lower case letters and digits.
+  mutating func letters(_ count: Int) -> String {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    return String((0..<count).map { _ in alphabet[Int(next() % UInt64(alphabet.count))] })
+  }
+
+  /// A version 4 UUID (RFC 9562 section 5.4) in lower case.
+  mutating func uuid() -> String {
+    let high = next() & ~0xF000 | 0x4000
+    let low = next() & ~(3 << 62) | (2 << 62)
+    let digits = [high, low].map { bits in
+      let text = String(bits, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { range in
+      String(Array(digits)[range])
+    }.joined(separator: "-")
+  }
+}

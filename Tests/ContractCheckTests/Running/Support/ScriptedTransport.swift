@@ -1,0 +1,72 @@
+import ContractSpecs
+import Synchronization
+
+@testable import ContractCheck
+
+/// Answers requests from a function, and keeps them.
+final class ScriptedTransport: Transport {
+  typealias Script = @Sendable (Request, Int) async -> Result<Answer, TransportFailure>
+
+  private let script: Script
+  private let state = Mutex(State())
+
+  struct State {
+    var requests: [Request] = []
+    var options: [TransferOptions] = []
+    var running = 0
+    var mostRunning = 0
+  }
+
+  /// `script` is given the request and how many of the same method and address came before it.
+  init(_ script: @escaping Script) { self.script = script }
+
+  /// Answers by method and path; several answers of one key come one after another, the last again and again.
+  convenience init(_ answers: [String: [Result<Answer, TransportFailure>]]) {
+    self.init { request, earlier in
+      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3)
+      let key = "\(request.method) /\(path.joined())"
+      guard let list = answers[key], let last = list.last else { return .success(Answer(status: 404)) }
+      return earlier < list.count ? list[earlier] : last
+    }
+  }
+
+  var requests: [Request] { state.withLock(\.requests) }
+  var options: [TransferOptions] { state.withLock(\.options) }
+  var mostRunning: Int { state.withLock(\.mostRunning) }
+
+  /// `GET /a` of every request, in the order in which they came.
+  var lines: [String] {
+    requests.map { request in
+      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3)
+      return "\(request.method) /\(path.joined())"
+    }
+  }
+
+  func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange {
+    let earlier = state.withLock { state in
+      defer {
+        state.requests.append(request)
+        state.options.append(options)
+        state.running += 1
+        state.mostRunning = max(state.mostRunning, state.running)
+      }
+      return state.requests.count { $0.method == request.method && $0.url == request.url }
+    }
+    let result = await script(request, earlier)
+    state.withLock { $0.running -= 1 }
+    return Exchange(answer: try result.get(), url: request.url)
+  }
+}
+
+extension Result<Answer, TransportFailure> {
+  static func status(_ status: Int, _ headers: [Header] = []) -> Self {
+    .success(Answer(status: status, headers: headers))
+  }
+
+  static func json(_ text: String, status: Int = 200, _ headers: [Header] = []) -> Self {
+    .success(
+      Answer(
+        status: status, headers: [Header("Content-Type", "application/json")] + headers,
+        body: Array(text.utf8)))
+  }
+}
