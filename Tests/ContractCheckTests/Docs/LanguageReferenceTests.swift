@@ -1,0 +1,105 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct LanguageReferenceTests {
+  static let page = Result { try DocumentedExamples(file: "docs/contract-language.md") }
+  static var contracts: [DocumentedExamples.WholeContract] { (try? page.get().contracts) ?? [] }
+  static var shapes: [DocumentedExamples.ShapeExample] { (try? page.get().shapes) ?? [] }
+
+  @Test func `the page can be read`() throws {
+    let page = try Self.page.get()
+    #expect(page.contracts.count > 20)
+    #expect(page.shapes.count > 50)
+    #expect(page.shapes.allSatisfy { !$0.values.isEmpty })
+  }
+
+  @Test(arguments: contracts)
+  func `every contract loads, or is refused as the page says`(example: DocumentedExamples.WholeContract) {
+    let (_, errors, _) = ContractText.load(example.text)
+    let messages = errors.map { String($0.drop { $0 != " " }.dropFirst()) }
+    #expect(messages == (example.error.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: shapes)
+  func `every shape loads`(example: DocumentedExamples.ShapeExample) throws {
+    _ = try contract(promising: example)
+  }
+
+  /// A contract with one endpoint, whose answer has the shape.
+  private func contract(promising example: DocumentedExamples.ShapeExample) throws -> Contract {
+    let base = try #require(Self.contracts.first)
+    let shapes = example.names.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+    let part = """
+      {
+        "shapes": {\(shapes)},
+        "endpoints": {"example": {"request": "GET /", "responses": {"200": {"body": \(example.shape)}}}}
+      }
+      """
+    return try Contract(parsing: Array(layered(part, over: base.text).utf8), file: "example.json")
+  }
+
+  // MARK: Completeness
+
+  @Test(arguments: [
+    ContractReader.rootKeys, ContractReader.endpointKeys, ContractReader.sentKeys, ContractReader.ownKeys,
+    ["url", "headers", "timeout", "cookies", "keys", "dates", "os", "unexpectedFields"],
+    ["about", "type", "headers", "body", "policy"], ["login", "renew", "bearer", "refresh"],
+    ["status", "values", "differs", "$contains"], ["values", "within", "every"], ["times", "unsafe"],
+    ["bearer", "basic", "user", "password"], ["base64", "path", "filename", "type"],
+  ])
+  func `every key has an example`(keys: [String]) {
+    let text = Self.contracts.map(\.text).joined()
+    #expect(keys.filter { !text.contains("\"\($0)\":") } == [])
+  }
+
+  @Test func `every type and format has values that fit and that do not`() {
+    let words = ContractReader.plainTypes + ["null", "jwt"] + Format.allCases.map(\.rawValue)
+    for word in words {
+      let example = Self.shapes.first { $0.shape == "\"\(word)\"" }
+      #expect(example?.values.contains { $0.kinds == nil } == true, "\(word)")
+      #expect(example?.values.contains { $0.kinds != nil } == true || word == "any", "\(word)")
+    }
+  }
+
+  @Test func `every form of reference has an example`() throws {
+    let contracts = try Self.contracts.filter { $0.error == nil }.map {
+      try Contract(parsing: Array($0.text.utf8), file: "example.json")
+    }
+    let references = contracts.flatMap(\.checks).flatMap(\.references)
+    let forms = Set(references.map { ReferenceForm($0.target) })
+    #expect(Set(ReferenceForm.all).subtracting(forms) == [])
+  }
+}
+
+/// What sort of reference a target is, kinds and labels told apart.
+private enum ReferenceForm: Hashable {
+  case variable(isSecret: Bool, hasFallback: Bool)
+  case unique(Reference.UniqueKind)
+  case labelled
+  case now(Reference.NowForm)
+  case answer
+  case claim
+  case header
+  case sentBody
+  case session(Reference.SessionToken)
+
+  init(_ target: Reference.Target) {
+    switch target {
+    case .variable(_, let isSecret, let fallback):
+      self = .variable(isSecret: isSecret, hasFallback: fallback != nil)
+    case .unique(let kind, let label): self = label.isEmpty ? .unique(kind) : .labelled
+    case .now(let form): self = .now(form)
+    case .answer(_, let path): self = path.steps.contains(.jwt) ? .claim : .answer
+    case .answerHeader: self = .header
+    case .sentBody: self = .sentBody
+    case .session(_, let token): self = .session(token)
+    }
+  }
+
+  static let all: [Self] =
+    [true, false].flatMap { secret in
+      [true, false].map { .variable(isSecret: secret, hasFallback: $0) }
+    } + Reference.UniqueKind.allCases.map { .unique($0) } + Reference.NowForm.allCases.map { .now($0) }
+    + Reference.SessionToken.allCases.map { .session($0) } + [.labelled, .answer, .claim, .header, .sentBody]
+}
