@@ -73,3 +73,10 @@ enum Environment {
     return variables
   }
 }
+
+extension ConsoleReport {
+  /// How errors are shown to whoever looks at standard error.
+  static var forErrors: ConsoleReport {
+    .console(style: Terminal.errors.takesColor ? .color : .plain, width: Terminal.errors.width)
+  }
+}

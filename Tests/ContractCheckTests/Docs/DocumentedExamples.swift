@@ -80,7 +80,9 @@ struct DocumentedExamples: Sendable {
 
   private mutating func addRow(_ cells: [String], at line: Int) {
     if cells.first == "Shape" { isShapeTable = cells == ["Shape", "Fits", "Does not fit"] }
-    guard isShapeTable, cells.count >= 2, let shape = MarkdownPage.codeSpans(in: cells[0]).first else { return }
+    guard isShapeTable, cells.count >= 2, let shape = MarkdownPage.codeSpans(in: cells[0]).first else {
+      return
+    }
     let fits = MarkdownPage.codeSpans(in: cells[1]).map { Value(text: $0) }
     let differs = cells.dropFirst(2).flatMap(MarkdownPage.codeSpans).map { Value(text: $0, kinds: []) }
     shapes.append(ShapeExample(line: line, shape: shape, names: names, values: fits + differs))

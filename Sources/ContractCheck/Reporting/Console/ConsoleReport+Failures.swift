@@ -1,16 +1,24 @@
 import ContractSpecs
 
-extension RunResult {
-  /// Files that are no contracts, as compilers report them.
-  func printProblems(on page: inout ConsolePage) {
-    for problem in problems {
-      page.gap()
-      page.line("error:", .bad, problem.message, .strong)
-      page.line("  -->", .faint, problem.location.description, .place)
+extension ConsoleReport {
+  /// Files that are no contracts, as compilers report them: `specs/x.json:12:18: error: …`, the line and a caret.
+  func text(of problems: [RunResult.Problem]) -> String {
+    var page = ConsolePage(style: style, width: width)
+    problems.print(on: &page)
+    return page.text
+  }
+}
+
+extension [RunResult.Problem] {
+  func print(on page: inout ConsolePage) {
+    for problem in self {
+      page.line("\(problem.location.description.consoleLine()): error:", .bad, problem.message, .strong)
       if let excerpt = problem.excerpt { page.lines(excerpt, prefix: "|", limit: 2000) }
     }
   }
+}
 
+extension RunResult {
   /// Every failed check; a cause that several checks have is explained once.
   func printFailures(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     var explained: [RootCause.Key: String] = [:]

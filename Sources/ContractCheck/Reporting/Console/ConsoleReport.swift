@@ -27,7 +27,7 @@ struct ConsoleReport: Reporter {
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     var page = ConsolePage(style: style, width: width)
     if verbosity != .quiet {
-      run.printProblems(on: &page)
+      run.problems.print(on: &page)
       run.printFailures(on: &page, verbosity: verbosity)
       run.printUnanswered(on: &page, verbosity: verbosity)
       run.printAside(on: &page, verbosity: verbosity)

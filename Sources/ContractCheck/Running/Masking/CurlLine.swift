@@ -51,7 +51,8 @@ enum CurlLine {
   private static func argument(
     forBody body: [UInt8], _ names: SensitiveNames, _ masker: inout Masker
   ) -> [String] {
-    let isText = body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
+    let isText =
+      body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
     guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
     // Without a leading `@`, which would name a file.
     let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"

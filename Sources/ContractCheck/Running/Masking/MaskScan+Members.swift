@@ -67,7 +67,8 @@ extension MaskScan {
     let end = end(from: start) { byte in
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.eE".utf8.contains(byte)
     }
-    if byte(at: start).map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }) == true {
+    if byte(at: start).map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }) == true
+    {
       add(start..<end, .place)
     }
     return max(end, start + 1)

@@ -34,7 +34,10 @@ extension MaskScan {
       names.contains(String(decoding: bytes[range].prefix(Self.longestName), as: UTF8.self))
     else { return }
     let blank = Array("\r\n\r\n".utf8)
-    guard let head = (range.upperBound..<min(range.upperBound + 512, bytes.count)).first(where: { starts(with: blank, at: $0) })
+    guard
+      let head = (range.upperBound..<min(range.upperBound + 512, bytes.count)).first(where: {
+        starts(with: blank, at: $0)
+      })
     else { return }
     var end = head + blank.count
     while end < bytes.count, !starts(with: "\r\n--".utf8, at: end) { end += 1 }

@@ -8,7 +8,8 @@ extension Masker {
     }
     var masked = finding
     masked.actual = maskCut(finding.actual, names, isSensitive: isSensitive)
-    masked.expected = maskCut(finding.expected, names, isSensitive: isSensitive && finding.kind == .valueLiteral)
+    masked.expected = maskCut(
+      finding.expected, names, isSensitive: isSensitive && finding.kind == .valueLiteral)
     masked.hint.backend = mask(finding.hint.backend, names)
     masked.hint.client = mask(finding.hint.client, names)
     masked.count?.first = mask(finding.count?.first ?? "", names)

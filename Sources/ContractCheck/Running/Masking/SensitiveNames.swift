@@ -36,7 +36,9 @@ struct SensitiveNames: Hashable, Sendable {
     let characters = Array(name.prefix(128))
     for (index, character) in characters.enumerated() {
       let isNext = index + 1 < characters.count && characters[index + 1].isLowercase
-      if !(character.isLetter || character.isNumber) || startsWord(character, after: previous, beforeLower: isNext) {
+      if !(character.isLetter || character.isNumber)
+        || startsWord(character, after: previous, beforeLower: isNext)
+      {
         if !current.isEmpty { words.append(current.lowercased()) }
         current = ""
       }
@@ -47,7 +49,8 @@ struct SensitiveNames: Hashable, Sendable {
   }
 
   /// `aB` parts before `B`, `ABc` before `Bc`, and a digit from a letter.
-  private static func startsWord(_ character: Character, after previous: Character, beforeLower: Bool) -> Bool {
+  private static func startsWord(_ character: Character, after previous: Character, beforeLower: Bool) -> Bool
+  {
     if character.isNumber != previous.isNumber, previous.isLetter || previous.isNumber { return true }
     guard character.isUppercase else { return false }
     return previous.isLowercase || (previous.isUppercase && beforeLower)
@@ -75,7 +78,8 @@ extension Contract {
       case .token: return true
       case .nullable(let inner), .array(of: let inner, _): open.append(inner)
       case .choice(let alternatives): open += alternatives
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf, .object:
+      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf,
+        .object:
         continue
       }
     }

@@ -56,7 +56,9 @@ private struct OrderWalk {
     }
   }
 
-  private mutating func entry(_ index: Int, neededBy other: Int? = nil) -> (check: Int, rest: ArraySlice<Int>)? {
+  private mutating func entry(_ index: Int, neededBy other: Int? = nil) -> (
+    check: Int, rest: ArraySlice<Int>
+  )? {
     let waitsForFinal = other.map { checks[index].isFinal && !checks[$0].isFinal } ?? false
     guard !isSeen[index], !waitsForFinal else { return nil }
     isSeen[index] = true

@@ -22,7 +22,8 @@ struct RequestBuilder {
       return .ready(prepared)
     } catch {
       let failure = CheckResult.Failure(
-        reason: TransportFailure.Name.request.rawValue, message: "the request cannot be sent: \(error.reason)")
+        reason: TransportFailure.Name.request.rawValue, message: "the request cannot be sent: \(error.reason)"
+      )
       return resolver.obstacle ?? .impossible(.noVerdict, failure, root: nil)
     }
   }

@@ -24,7 +24,8 @@ struct CheckSender: Sendable {
   func send(_ job: Job) async -> SentCheck {
     let started = clock.elapsed
     var sent = await attempt(job)
-    guard let until = job.check.until, let values = job.prepared.untilValues, job.prepared.request.isSafe else {
+    guard let until = job.check.until, let values = job.prepared.untilValues, job.prepared.request.isSafe
+    else {
       return sent
     }
     var polls = 1

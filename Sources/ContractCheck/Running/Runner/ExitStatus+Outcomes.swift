@@ -4,7 +4,8 @@ extension RunResult {
   mutating func conclude(isInterrupted: Bool = false, failsOnNotRun: Bool = false) {
     let outcomes = Set(contracts.lazy.flatMap(\.checks).map(\.outcome))
     (exitStatus, stopReason) = Self.conclusion(
-      of: outcomes, hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, failsOnNotRun: failsOnNotRun)
+      of: outcomes, hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, failsOnNotRun: failsOnNotRun
+    )
   }
 
   static func conclusion(

@@ -30,7 +30,8 @@ enum RetryAfter {
 
   private static func secondOfDay(_ word: String) -> Int? {
     let parts = word.split(separator: ":").compactMap { Int($0) }
-    guard parts.count == 3, (0...23).contains(parts[0]), (0...59).contains(parts[1]), (0...60).contains(parts[2])
+    guard parts.count == 3, (0...23).contains(parts[0]), (0...59).contains(parts[1]),
+      (0...60).contains(parts[2])
     else { return nil }
     return parts[0] * 3600 + parts[1] * 60 + parts[2]
   }

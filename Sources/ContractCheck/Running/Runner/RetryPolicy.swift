@@ -41,7 +41,8 @@ struct RetryPolicy: Hashable, Sendable {
 
   /// What an answer is that says to come back later, where that is not what is expected.
   func refusal(_ answer: Answer, now: Double) -> Refusal? {
-    guard answer.status == 429 || answer.status == 503, !expected.contains(where: { $0.contains(answer.status) }),
+    guard answer.status == 429 || answer.status == 503,
+      !expected.contains(where: { $0.contains(answer.status) }),
       let field = answer.headers.value(of: "Retry-After"), let wait = RetryAfter.delay(field, now: now)
     else { return nil }
     return Refusal(status: answer.status, wait: wait, field: field)
@@ -64,7 +65,8 @@ extension TransportFailure {
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .protocolBroken: true
-    case .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled, .internalError: false
+    case .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled, .internalError:
+      false
     }
   }
 }

@@ -21,7 +21,8 @@ extension RunState {
     var ending = Ending(outcome: .noVerdict, sent: sent, prepared: prepared)
     switch sent.end {
     case .judged(_, let judgement):
-      ending.outcome = judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
+      ending.outcome =
+        judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
     case .refused(let refusal):
       let message = "answered \(refusal.status) with Retry-After: \(refusal.field)"
       ending.failure = .init(reason: refusal.reason, message: message)
@@ -61,7 +62,8 @@ extension RunState {
     let check = check(of: step)
     remember(step, ending, check)
     let record = CheckRecord(
-      contract: plan.steps[step].contract, check: check, endpoint: contract(of: step).endpoints[check.endpoint],
+      contract: plan.steps[step].contract, check: check,
+      endpoint: contract(of: step).endpoints[check.endpoint],
       ending: ending, keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
     results[step] = masker.mask(record)
     if ending.outcome == .failed { failedCount += 1 }

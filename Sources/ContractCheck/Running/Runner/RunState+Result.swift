@@ -8,7 +8,8 @@ extension RunState {
       version: settings.version, startedAt: startedAt, duration: duration, seed: settings.seed,
       isInsecure: !settings.transfer.verifiesTLS, contracts: contractResults(checks),
       problems: problems.sorted { $0.location.order < $1.location.order },
-      isComplete: !isInterrupted && !isStoppedEarly && checks.count == plan.steps.count, stopReason: nil, exitStatus: .kept)
+      isComplete: !isInterrupted && !isStoppedEarly && checks.count == plan.steps.count, stopReason: nil,
+      exitStatus: .kept)
     result.conclude(isInterrupted: isInterrupted, failsOnNotRun: settings.failsOnNotRun)
     return result
   }

@@ -25,7 +25,8 @@ extension RunState {
     let own = plan.steps[step].check
     guard let renew = session.renew, own != renew, own != session.login else { return nil }
     if let generation = sending.prepared.sessionGeneration, generation < state.generation {
-      return replay(Waiter(step: step, sent: sent), "answered 401, and session \(session.name) was new", now: now)
+      return replay(
+        Waiter(step: step, sent: sent), "answered 401, and session \(session.name) was new", now: now)
     }
     guard !state.hasFailedToRenew else { return nil }
     if renewals[key] != nil {

@@ -173,7 +173,8 @@ struct Resolver {
   private mutating func sessionToken(_ index: Int, _ token: Reference.SessionToken) -> ResolvedValue? {
     let session = contract.sessions[index]
     guard let path = token == .bearer ? session.bearer : session.refresh else {
-      block(by: contract.checks[session.login].name, "session \(session.name) names no \(token.rawValue) token")
+      block(
+        by: contract.checks[session.login].name, "session \(session.name) names no \(token.rawValue) token")
       return nil
     }
     if let found = sources.sessions[index].tokens[token] {

@@ -1,10 +1,10 @@
 /// The text of one contract file, for places and excerpts.
-struct SpecSource {
+package struct SpecSource {
   let file: String
   let bytes: [UInt8]
   private let lines: LineTable
 
-  init(file: String, bytes: [UInt8]) {
+  package init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
     self.lines = LineTable(bytes)
@@ -27,6 +27,18 @@ struct SpecSource {
     let gap = String(shownBefore.map { $0 == "\t" ? "\t" : " " })
     let marks = max(1, min(length, shownAfter.count))
     return "  \(shownBefore)\(shownAfter)\n  \(gap)^\(String(repeating: "~", count: marks - 1))"
+  }
+
+  /// The line that holds a place and a caret under it.
+  package func excerpt(at place: SpecLocation) -> String {
+    var line = bytes[...]
+    for _ in 1..<max(1, place.line) {
+      guard let end = line.firstIndex(of: 0x0A) else { break }
+      line = line[(end + 1)...]
+    }
+    let text = line.prefix { $0 != 0x0A }
+    let before = String(decoding: text, as: UTF8.self).unicodeScalars.prefix(max(0, place.column - 1))
+    return excerpt(at: text.startIndex + String(before).utf8.count, length: 1)
   }
 
   private static let widthBefore = 60

@@ -42,7 +42,8 @@ extension RunResult {
   /// `name outcome reason` of every check.
   var summary: [String] {
     checks.map { check in
-      ([check.name, check.outcome.rawValue] + [check.failure?.reason].compactMap(\.self)).joined(separator: " ")
+      ([check.name, check.outcome.rawValue] + [check.failure?.reason].compactMap(\.self)).joined(
+        separator: " ")
     }
   }
 

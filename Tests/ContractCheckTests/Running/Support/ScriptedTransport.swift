@@ -23,7 +23,8 @@ final class ScriptedTransport: Transport {
   /// Answers by method and path; several answers of one key come one after another, the last again and again.
   convenience init(_ answers: [String: [Result<Answer, TransportFailure>]]) {
     self.init { request, earlier in
-      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3)
+      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
+        3)
       let key = "\(request.method) /\(path.joined())"
       guard let list = answers[key], let last = list.last else { return .success(Answer(status: 404)) }
       return earlier < list.count ? list[earlier] : last
@@ -37,7 +38,8 @@ final class ScriptedTransport: Transport {
   /// `GET /a` of every request, in the order in which they came.
   var lines: [String] {
     requests.map { request in
-      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3)
+      let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
+        3)
       return "\(request.method) /\(path.joined())"
     }
   }

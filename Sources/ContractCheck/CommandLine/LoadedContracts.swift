@@ -1,11 +1,11 @@
 import ContractSpecs
 
 /// The contracts under the paths that a user names, or what is wrong with them.
-struct ContractFiles: Sendable {
+struct LoadedContracts: Sendable {
   /// In the order of the paths; the files of a folder by name.
   private(set) var contracts: [Contract] = []
 
-  /// What was read, for finding other files beside a contract.
+  /// Sorted by place.
   private(set) var problems: [RunResult.Problem] = []
 
   /// Reads everything that the paths stand for; without a path, `specs`.
@@ -38,7 +38,13 @@ struct ContractFiles: Sendable {
   private mutating func readFile(_ file: String) {
     do {
       let bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
-      contracts.append(try Contract(parsing: bytes, file: file))
+      let contract = try Contract(parsing: bytes, file: file)
+      let source = SpecSource(file: file, bytes: bytes)
+      problems += contract.requestFaults().map {
+        RunResult.Problem(
+          location: $0.location, message: $0.message, excerpt: source.excerpt(at: $0.location))
+      }
+      contracts.append(contract)
     } catch let error as InvalidContract {
       problems += error.diagnostics.map {
         RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-@Suite struct ContractFilesTests {
+@Suite struct LoadedContractsTests {
   private static func contract(_ name: String) -> String {
     var text = ContractText().text
     text = text.replacingFirst("\"example\"", with: "\"\(name)\"")
@@ -15,7 +15,7 @@ import Testing
       for name in ["b", "a"] { try folder.write(Self.contract(name), to: "\(name).json") }
       try folder.write("{}", to: "contract.schema.json")
       try folder.write("x", to: "notes.txt")
-      let files = ContractFiles([folder.path, folder.path("a.json")])
+      let files = LoadedContracts([folder.path, folder.path("a.json")])
       #expect(files.contracts.map(\.name) == ["a", "b"])
       #expect(files.problems.isEmpty)
     }
@@ -28,7 +28,7 @@ import Testing
       try folder.write(Self.contract("same"), to: "c.json")
       try folder.write([UInt8](repeating: 0x20, count: 5 << 20), to: "d.json")
       try folder.write("x", to: "empty/notes.txt")
-      let files = ContractFiles([folder.path, folder.path("empty"), folder.path("bb.json")])
+      let files = LoadedContracts([folder.path, folder.path("empty"), folder.path("bb.json")])
       #expect(
         files.problems.map { "\($0.location): \($0.message)".replacingFirst(folder.path + "/", with: "") }
           == [

@@ -1,0 +1,44 @@
+extension RunResult {
+  /// A run that could not begin through a fault of this program or its libraries.
+  static func failed(_ settings: RunSettings, because reason: String) -> RunResult {
+    RunResult(
+      version: settings.version, startedAt: SystemClock().now, duration: .zero, seed: settings.seed,
+      isInsecure: !settings.transfer.verifiesTLS, contracts: [], problems: [], isComplete: false,
+      stopReason: reason,
+      exitStatus: .internalError)
+  }
+
+  /// The same run, ended by a signal.
+  func ended(by signal: Int32) -> RunResult {
+    guard let status = ExitStatus(rawValue: 128 + signal) else { return self }
+    var result = self
+    result.exitStatus = status
+    result.isComplete = false
+    result.stopReason = status == .interrupted ? "interrupted" : "terminated"
+    return result
+  }
+
+  /// The same run, with reports that could not be written.
+  func lacking(_ reports: [FileWritingError]) -> RunResult {
+    guard !reports.isEmpty else { return self }
+    var result = self
+    result.stopReason = reports.map(\.description).joined(separator: "; ")
+    if result.exitStatus.rank < ExitStatus.unusable.rank { result.exitStatus = .unusable }
+    return result
+  }
+}
+
+extension ExitStatus {
+  /// Of two reasons to end, the one with the higher rank is told.
+  fileprivate var rank: Int {
+    switch self {
+    case .kept: 0
+    case .inconclusive: 1
+    case .broken: 2
+    case .unusable: 3
+    case .usage: 4
+    case .internalError: 5
+    case .interrupted, .terminated: 6
+    }
+  }
+}
