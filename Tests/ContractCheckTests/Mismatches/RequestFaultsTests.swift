@@ -17,7 +17,7 @@ import Testing
     (#""body": {"email": "${env.MAIL:-a@example.com}", "age": 3}"#, ""),
     (
       #""body": {"email": "${env.MAIL:-nobody}", "age": 3}"#,
-      #"sends $.email against its endpoint: promised email, sent "nobody""#
+      #"sends $.email against its endpoint: promised email, sent string "nobody""#
     ),
     (
       #""body": {"email": "a@example.com", "age": "${env.AGE}"}"#,
@@ -25,7 +25,7 @@ import Testing
     ),
     (
       #""body": {"email": "a@example.com"}"#,
-      "sends $.age against its endpoint: promised integer, sent nothing"
+      "sends $.age against its endpoint: promised integer, sent no \"age\" in $"
     ),
     (#""form": {"email": "a@example.com", "age": "x"}"#, #"sends "x" as the field "age", promised integer"#),
   ])
