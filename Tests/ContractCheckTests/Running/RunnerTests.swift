@@ -16,7 +16,7 @@ import Testing
     }
     let result = await run(contract, transport: transport)
     #expect(result.summary == ["slow passed", "fast passed", "write passed", "last passed"])
-    #expect(Set(transport.lines.prefix(2)) == ["GET /items1", "GET /get"])
+    #expect(Set(transport.lines.prefix(2)) == ["GET /items/1", "GET /get"])
     #expect(transport.lines.suffix(2) == ["POST /post", "GET /get"])
     #expect(result.exitStatus == .kept && result.isComplete)
   }
