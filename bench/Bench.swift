@@ -55,10 +55,55 @@ private enum Stage: String {
   /// From bytes to a document.
   case parse
 
+  /// From an answer's bytes to the list of what differs from the promise: none.
+  case check
+
   /// Runs the stage and returns a number above 0 that depends on its result, 0 if the body was refused.
   func run(over body: [UInt8]) -> Int {
     switch self {
     case .parse: (try? JSONDocument(parsing: body))?.nodes.count ?? 0
+    case .check: Self.promise.map { $0.differences(in: body) == 0 ? 1 : 0 } ?? 0
     }
   }
+
+  private static let promise = Promise()
+}
+
+/// What `jsonschema-rs` is given as a schema, as a contract.
+private struct Promise {
+  let contract: Contract
+
+  init?() {
+    guard let contract = try? Contract(parsing: Array(Self.text.utf8), file: "bench.json") else { return nil }
+    self.contract = contract
+  }
+
+  func differences(in body: [UInt8]) -> Int? {
+    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    return try? contract.mismatches(in: answer, of: "users").count
+  }
+
+  private static let text = """
+    {
+      "contract": "bench",
+      "backend": {"url": "http://localhost"},
+      "policy": {"unexpectedFields": "fail"},
+      "shapes": {
+        "User": {
+          "id": "uuid", "email": "email", "firstName": "string", "lastName": "string",
+          "phoneNumber": "string | null", "role": "'user' | 'admin' | 'editor'", "active": "boolean",
+          "age": "integer(0...150)", "balance": "number", "tags": ["string"],
+          "address": {"street": "string", "city": "string", "zip": "string"},
+          "createdAt": "date-time", "updatedAt": "date-time"
+        }
+      },
+      "endpoints": {
+        "users": {
+          "request": "GET /users",
+          "responses": {"200": {"body": {"users": ["User"], "total": "integer"}}}
+        }
+      },
+      "checks": {"users": {"call": "users", "expect": 200}}
+    }
+    """
 }

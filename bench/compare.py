@@ -11,16 +11,60 @@ import subprocess
 import sys
 import time
 
+import jsonschema_rs
 import msgspec
 import orjson
 
 ROUNDS = 31
+
+STRING = {"type": "string"}
+USER = {
+    "id": {"type": "string", "format": "uuid"},
+    "email": {"type": "string", "format": "email"},
+    "firstName": STRING,
+    "lastName": STRING,
+    "phoneNumber": {"type": ["string", "null"]},
+    "role": {"enum": ["user", "admin", "editor"]},
+    "active": {"type": "boolean"},
+    "age": {"type": "integer", "minimum": 0, "maximum": 150},
+    "balance": {"type": "number"},
+    "tags": {"type": "array", "items": STRING},
+    "address": None,
+    "createdAt": {"type": "string", "format": "date-time"},
+    "updatedAt": {"type": "string", "format": "date-time"},
+}
+
+
+def closed(properties: dict) -> dict:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+USER["address"] = closed({"street": STRING, "city": STRING, "zip": STRING})
+
+# The same promise as in Bench.swift; `is_valid` is what jsonschema-rs does fastest: no list of differences.
+VALIDATOR = jsonschema_rs.Draft202012Validator(
+    closed({"users": {"type": "array", "items": closed(USER)}, "total": {"type": "integer"}}),
+    validate_formats=True,
+)
+
+
+def check(body: bytes) -> bool:
+    valid = VALIDATOR.is_valid(orjson.loads(body))
+    assert valid
+    return valid
+
 
 # Our stage, what it is held against, and that work on the body.
 PAIRS = [
     ("parse", "orjson.loads", orjson.loads),
     ("parse", "msgspec.json.decode", msgspec.json.decode),
     ("parse", "json.loads", json.loads),
+    ("check", "orjson, jsonschema-rs", check),
 ]
 
 
