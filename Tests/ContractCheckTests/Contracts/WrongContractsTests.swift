@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test(arguments: shapes + endpoints + checks + references + rest)
+  static let all = shapes + endpoints + checks + references + rest
+
+  @Test(arguments: all)
   func `an error is told at its place`(example: Example) {
     let (contract, errors, marks) = ContractText.load(example.text.text)
     #expect(contract == nil)
@@ -163,6 +165,34 @@ import Testing
       "a status", \.checks, #"{"a": {"call": "open", "expect": ▶20}}"#,
       #"a status is 100 to 599 or a class such as "4XX""#),
     Example("no checks", \.checks, "▶{}", "a contract needs at least one check"),
+    Example(
+      "a call taken away", \.checks, #"{"a": {"call": "open"}, ▶"b": {"like": "a", "call": null}}"#,
+      #"the check "b" needs "call", the name of an endpoint"#),
+    Example(
+      "a list in the path", \.checks, #"{"a": {"call": "me", "path": {"id": ▶["1", "2"]}}}"#,
+      #""id" stands once in the path, so it has one value and not a list"#),
+    Example(
+      "a class in lower case", \.checks, #"{"a": {"call": "open", "expect": ▶"4xx"}}"#,
+      #"a status is 100 to 599 or a class such as "4XX""#),
+    Example(
+      "a value below one that is not promised", \.checks,
+      #"{"a": {"call": "login", "expect": {"values": {▶"usr": {"name": 1}}}}}"#,
+      #"$ is not promised to have "usr"; did you mean "user"?"#),
+    Example(
+      "a list where none is promised", \.checks,
+      #"{"a": {"call": "login", "expect": {"differs": {"user": ▶[]}}}}"#, "$.user is not an array"),
+    Example(
+      "a value to wait for that is not promised", \.checks,
+      #"{"a": {"call": "me", "path": {"id": 1}, "until": {"values": {▶"nme": 1}, "within": "1s"}}}"#,
+      #"$ is not promised to have "nme"; did you mean "name"?"#),
+    Example(
+      "no list that contains", \.checks,
+      #"{"a": {"call": "login", "expect": {"values": {"user": {▶"$contains": 1}}}}}"#,
+      #""$contains" stands alone in its object and has a list"#),
+    Example(
+      "after a check that runs last", \.checks,
+      #"{"a": {"call": "open", "finally": true}, "b": {"call": "open", "after": ▶"a"}}"#,
+      #""a" runs last ("finally"), so only a check that does too can refer to it"#),
   ]
 
   static let references: [Example] = [
@@ -199,6 +229,14 @@ import Testing
     Example(
       "to no unique value", \.checks, #"{"a": {"call": "open", "query": {"q": "${▶unique.emial}"}}}"#,
       #"unique has email, username, phone, uuid; did you mean "email"?"#),
+    Example(
+      "to a unique value without its label", \.checks,
+      #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
+      "a second value is written ${unique.email.second}, with a label of your choice"),
+    Example(
+      "to a check that runs last", \.checks,
+      #"{"login": {"call": "login", "finally": true}, "a": {"call": "open", "query": {"q": "${▶login.token}"}}}"#,
+      #""login" runs last ("finally"), so only a check that does too can refer to it"#),
     Example(
       "of a backend to a check", \.url, #""${▶login.token}""#,
       "here only env, secret, unique and now can be referred to"),

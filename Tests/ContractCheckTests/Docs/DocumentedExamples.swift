@@ -101,7 +101,7 @@ func layered(_ part: String, over base: String) throws -> String {
   var members = try JSONMembers(base)
   for (name, value) in try JSONMembers(part).values {
     var value = value
-    if merged.contains(name), let known = members[name] {
+    if merged.contains(name), value.hasPrefix("{"), let known = members[name] {
       var inner = try JSONMembers(known)
       for (name, value) in try JSONMembers(value).values { inner[name] = value }
       value = inner.text

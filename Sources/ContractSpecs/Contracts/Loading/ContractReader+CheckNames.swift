@@ -97,7 +97,7 @@ extension ContractReader {
 
   private mutating func calledEndpoint(_ draft: CheckDraft) -> Int? {
     guard let node = draft.request["call"] else {
-      if draft.object["like"] == nil {
+      if draft.object["like"] == nil || draft.object["call"] != nil {
         report("the check \"\(draft.name)\" needs \"call\", the name of an endpoint", at: draft.member)
       }
       return nil

@@ -87,6 +87,9 @@ extension ContractReader {
       report("\"until\" needs \"\(name)\"", at: node)
     }
     let values = object["values"].map { jsonTemplate($0, check: check) }
+    if let endpoint = draft.endpoint, let mirror = object["values"] {
+      reportUnpromised(in: mirror, of: endpoint, statuses: readExpectedStatuses(draft))
+    }
     let within = duration(object["within"], as: "\"within\"")
     let every = duration(object["every"], as: "\"every\"")
     guard let values, let within else { return nil }
@@ -96,6 +99,7 @@ extension ContractReader {
 
 extension ContractReader {
   private mutating func readPathValues(_ draft: CheckDraft, check: Int) -> [NamedTemplate] {
+    reportListsInPath(draft.request["path"])
     let values = namedTemplates(draft.request["path"], as: "\"path\"", check: check)
     guard let endpoint = draft.endpoint else { return values }
     let parameters = endpoints[endpoint].path.parameters
@@ -112,6 +116,17 @@ extension ContractReader {
         at: draft.request["path"].map(\.offset) ?? draft.member.nameOffset)
     }
     return values
+  }
+
+  /// A parameter of a path has one value, unlike a field of a query.
+  private mutating func reportListsInPath(_ node: SpecNode?) {
+    guard case .object(let members)? = node?.content else { return }
+    for member in members {
+      if case .array = member.value.content {
+        report(
+          "\"\(member.name)\" stands once in the path, so it has one value and not a list", at: member.value)
+      }
+    }
   }
 
   private mutating func readAuth(_ node: SpecNode?, check: Int) -> Auth {
@@ -263,33 +278,6 @@ extension ContractReader {
         return nil
       }
       return status
-    }
-  }
-
-  /// Reports what a mirror names although the promised shape cannot have it.
-  private mutating func reportUnpromised(in mirror: SpecNode, of endpoint: Int, statuses: [StatusPattern]) {
-    for (path, member) in Self.leaves(of: mirror) {
-      if let problem = unreachable(path, in: endpoint, statuses: statuses) { report(problem, at: member) }
-    }
-  }
-
-  /// The paths of all named members of a mirror, outermost first.
-  private static func leaves(of node: SpecNode, at path: JSONPath = .root) -> [(JSONPath, SpecMember)] {
-    switch node.content {
-    case .null, .boolean, .number, .string: []
-    case .array(let elements):
-      elements.enumerated().flatMap { leaves(of: $1, at: path.appending(.index($0))) }
-    case .object(let members):
-      members.flatMap { member in
-        if member.name == "$contains" {
-          guard case .array(let elements) = member.value.content else {
-            return [] as [(JSONPath, SpecMember)]
-          }
-          return elements.flatMap { leaves(of: $0, at: path.appending(.index(0))) }
-        }
-        let inner = path.appending(key: member.name)
-        return [(inner, member)] + leaves(of: member.value, at: inner)
-      }
     }
   }
 }

@@ -157,7 +157,7 @@ extension ContractReader {
     if allowsDefault, text == "default" { return .other }
     guard text.utf8.count == 3 else { return nil }
     if let digit = text.first?.wholeNumberValue, (1...5).contains(digit),
-      text.dropFirst().uppercased() == "XX"
+      text.dropFirst() == "XX"
     {
       return .range(digit)
     }

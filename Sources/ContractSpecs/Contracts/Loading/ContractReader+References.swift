@@ -70,6 +70,13 @@ extension ContractReader {
       report("unique has \(kinds.joined(separator: ", "))\(near)", at: offset, length: text.utf8.count)
       return nil
     }
+    guard words.count == 1 || !words[1].isEmpty else {
+      report(
+        "a second value is written ${unique.\(kind.rawValue).second}, with a label of your choice",
+        at: offset,
+        length: text.utf8.count)
+      return nil
+    }
     return .unique(kind, label: words.count == 2 ? words[1] : "")
   }
 
@@ -149,7 +156,18 @@ extension ContractReader {
       report(laterCheck(other, from: check), at: offset, length: length)
       return nil
     }
+    guard !isFinal(other) || isFinal(check) else {
+      report(
+        "\"\(name)\" runs last (\"finally\"), so only a check that does too can refer to it", at: offset,
+        length: length)
+      return nil
+    }
     return other
+  }
+
+  private func isFinal(_ check: Int) -> Bool {
+    guard case .boolean(let flag)? = drafts[check].object["finally"]?.content else { return false }
+    return flag
   }
 
   private func laterCheck(_ other: Int, from check: Int) -> String {

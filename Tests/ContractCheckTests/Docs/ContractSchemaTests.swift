@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// `specs/contract.schema.json`, which editors complete and check contracts with, says what the loader says.
+@Suite(.requires(.python)) struct ContractSchemaTests {
+  static let schema = ProjectFolder.root + "/specs/contract.schema.json"
+
+  @Test func `every contract in specs is valid`() async throws {
+    let folder = ProjectFolder.root + "/specs"
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+    try #require(!files.isEmpty)
+    for reading in try await Python.validate(files.map { "\(folder)/\($0)" }, against: Self.schema) {
+      #expect(reading.errors == [], "\(reading.file)")
+    }
+  }
+
+  @Test func `every contract in the documentation is valid`() async throws {
+    let examples =
+      try DocumentedExamples(file: "docs/contract-language.md").contracts.filter { $0.error == nil }
+    let readings = try await validate(examples.map(\.text))
+    for (example, reading) in zip(examples, readings) {
+      #expect(reading.errors == [], "line \(example.line)")
+    }
+  }
+
+  @Test func `every shape in the documentation is valid`() async throws {
+    let examples = try DocumentedExamples(file: "docs/contract-language.md").shapes
+    let texts = examples.map { example in
+      var text = ContractText()
+      text.shapes = "{\"Example\": \(example.shape)}"
+      return text.text
+    }
+    for (example, reading) in zip(examples, try await validate(texts)) {
+      #expect(reading.errors == [], "line \(example.line)")
+    }
+  }
+
+  /// The loader's table of wrong contracts, less what only the loader can see: how parts of a file fit together.
+  @Test func `what is wrong by itself is invalid`() async throws {
+    let examples = WrongContractsTests.all.filter { !Self.seenByTheLoaderOnly.contains($0.testDescription) }
+    try #require(examples.count >= 25)
+    let texts = examples.map { $0.text.text.replacing("▶", with: "") }
+    for (example, reading) in zip(examples, try await validate(texts)) {
+      #expect(!reading.errors.isEmpty, "\(example.testDescription)")
+    }
+  }
+
+  @Test func `what the loader alone can see is valid`() async throws {
+    let examples = WrongContractsTests.all.filter { Self.seenByTheLoaderOnly.contains($0.testDescription) }
+    #expect(Set(examples.map(\.testDescription)) == Self.seenByTheLoaderOnly)
+    let texts = examples.map { $0.text.text.replacing("▶", with: "") }
+    for (example, reading) in zip(examples, try await validate(texts)) {
+      #expect(reading.errors == [], "\(example.testDescription)")
+    }
+  }
+
+  static let seenByTheLoaderOnly: Set = [
+    "a shape that is not there", "a name within notation", "an open parenthesis", "bounds the wrong way",
+    "a shape that is itself", "a shape that is itself or null", "a spread of no object",
+    "a field spread in twice",
+    "a field twice", "a repetition in a repeated group", "alternatives in a repeated group", "a lookbehind",
+    "an endpoint that is not there", "like in a circle", "a parameter that is missing",
+    "polling an unsafe request",
+    "a value that is not promised", "forwards", "in a circle", "to itself", "to no check", "to no field",
+    "into text", "into no array", "after a later check", "to no session", "a key twice", "a session's path",
+    "a session's check", "a value below one that is not promised", "a list where none is promised",
+    "a value to wait for that is not promised", "after a check that runs last", "to a check that runs last",
+  ]
+
+  /// One mistake each; both the schema and the loader must refuse it.
+  @Test func `schema and loader refuse the same`() async throws {
+    let texts = WrongByThemselves.all.map(\.text)
+    for (mistake, reading) in zip(WrongByThemselves.all, try await validate(texts)) {
+      #expect(!reading.errors.isEmpty, "the schema accepts \(mistake)")
+      #expect(ContractText.load(mistake.text).contract == nil, "the loader accepts \(mistake)")
+    }
+  }
+
+  @Test func `schema and loader accept the same`() async throws {
+    let texts = RightByThemselves.all.map(\.text)
+    for (part, reading) in zip(RightByThemselves.all, try await validate(texts)) {
+      #expect(reading.errors == [], "the schema refuses \(part)")
+      #expect(ContractText.load(part.text).errors == [], "the loader refuses \(part)")
+    }
+  }
+
+  private func validate(_ texts: [String]) async throws -> [SchemaReading] {
+    try await withTemporaryFolder { folder in
+      let files = try texts.enumerated().map { try folder.write($1, to: "\($0).json") }
+      return try await Python.validate(files, against: Self.schema)
+    }
+  }
+}
