@@ -82,7 +82,8 @@ extension CurlTransfer {
     if reception.hasBegun { return .headers }
     guard easy.duration(CURLINFO_PRETRANSFER_TIME_T) != .zero else {
       if easy.duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero { return .resolving }
-      return easy.duration(CURLINFO_CONNECT_TIME_T) == .zero ? .connecting : .handshaking
+      // The port, because CURLINFO_CONNECT_TIME_T stays 0 until TLS is agreed on in some versions.
+      return ccurl_get_long(easy.pointer, CURLINFO_LOCAL_PORT) <= 0 ? .connecting : .handshaking
     }
     let sent = Int(ccurl_get_size(easy.pointer, CURLINFO_SIZE_UPLOAD_T))
     return sent < request.body?.count ?? 0 ? .sending : .waiting

@@ -3,6 +3,14 @@ import Testing
 
 @testable import ContractCheck
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 @Suite struct CurlTransportFailureTests {
   private let transport: CurlTransport
 
@@ -33,6 +41,18 @@ import Testing
     let server = try ScriptedServer { _ in [.send(text), .hang] }
     let failure = await transport.failure(server.url, .init(timeout: .milliseconds(200)))
     #expect(failure == .timedOut(after: .milliseconds(200), phase))
+  }
+
+  @Test func `a port that never answers ends with the time for connecting`() async throws {
+    let (listener, port) = try Socket.listening(backlog: 0)
+    let first = try Socket.connection(to: port)  // takes the only place in the queue
+    defer {
+      close(first)
+      close(listener)
+    }
+    let options = TransferOptions(connectTimeout: .milliseconds(200), timeout: .seconds(20))
+    let failure = await transport.failure("http://127.0.0.1:\(port)", options)
+    #expect(failure == .timedOut(after: .milliseconds(200), .connecting))
   }
 
   @Test(arguments: [

@@ -56,12 +56,13 @@ final class ScriptedServer: Sendable {
   private let log = Locked(Log())
   private let acceptor: WorkerThread?
 
-  init(_ script: @escaping @Sendable (Received) -> [Step]) throws {
+  /// `greeting` is sent on each new connection before anything is read.
+  init(greeting: String = "", _ script: @escaping @Sendable (Received) -> [Step]) throws {
     (listener, port) = try Socket.listening()
     let (listener, log) = (listener, log)
     acceptor = WorkerThread {
       while let connection = Socket.connection(from: listener) {
-        let session = Session(connection: connection, log: log, script: script)
+        let session = Session(connection: connection, log: log, greeting: greeting, script: script)
         log.withLock { log in
           log.accepted += 1
           log.connections.append(connection)
@@ -105,9 +106,11 @@ extension ScriptedServer {
 private struct Session: Sendable {
   let connection: Int32
   let log: Locked<ScriptedServer.Log>
+  let greeting: String
   let script: @Sendable (ScriptedServer.Received) -> [ScriptedServer.Step]
 
   func run() {
+    _ = perform(.send(greeting))
     var pending: [UInt8] = []
     while let request = readRequest(&pending) {
       log.withLock { $0.requests.append(request) }

@@ -13,23 +13,24 @@ enum Socket {
   }
 
   /// A socket that listens on a free port of 127.0.0.1.
-  static func listening() throws -> (socket: Int32, port: UInt16) {
-    #if canImport(Glibc)
-      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let listener = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  static func listening(backlog: Int32 = 128) throws -> (socket: Int32, port: UInt16) {
+    let listener = tcp()
+    var address = loopback(0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 ? getsockname(listener, address, &length) : -1
-      }
+    let status = withSocketAddress(&address) { address in
+      bind(listener, address, length) == 0 ? getsockname(listener, address, &length) : -1
     }
-    guard status == 0, listen(listener, 128) == 0 else { throw Failure() }
+    guard status == 0, listen(listener, backlog) == 0 else { throw Failure() }
     return (listener, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Connects to a port of 127.0.0.1.
+  static func connection(to port: UInt16) throws -> Int32 {
+    let connection = tcp()
+    var address = loopback(port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    guard withSocketAddress(&address, { connect(connection, $0, length) }) == 0 else { throw Failure() }
+    return connection
   }
 
   /// The next connection; `nil` once the socket is shut down.
@@ -61,5 +62,29 @@ enum Socket {
   static func resetOnClose(_ connection: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  private static func tcp() -> Int32 {
+    #if canImport(Glibc)
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+  }
+
+  private static func loopback(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = port.bigEndian
+    return address
+  }
+
+  private static func withSocketAddress<Result>(
+    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>) -> Result
+  ) -> Result {
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+    }
   }
 }

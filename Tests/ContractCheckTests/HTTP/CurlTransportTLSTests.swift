@@ -1,0 +1,67 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct CurlTransportTLSTests {
+  private let transport: CurlTransport
+
+  init() throws {
+    transport = try CurlTransport()
+  }
+
+  @Test func `a certificate that nobody trusts is refused unless nothing is verified`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await TLSServer(in: folder)
+      let failure = try #require(await transport.failure(server.url))
+      #expect(failure.name == .tls)
+      #expect(failure.description.contains("self"), "\(failure)")
+      let exchange = try await transport.get(server.url, .init(verifiesTLS: false))
+      #expect(exchange.answer.status == 200)
+      #expect(exchange.timings.connect < exchange.timings.tls)
+      // What was accepted without proof is not reused where proof is asked for.
+      #expect(await transport.failure(server.url)?.name == .tls)
+    }
+  }
+
+  @Test func `an authority can be trusted by its file`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await TLSServer(in: folder)
+      let options = TransferOptions(certificateAuthorities: server.certificate)
+      #expect(try await transport.get(server.url, options).answer.status == 200)
+      let missing = TransferOptions(certificateAuthorities: folder.path("missing.pem"))
+      #expect(await transport.failure(server.url + "/2", missing)?.name == .tls)
+    }
+  }
+
+  @Test func `a certificate for another name is refused`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await TLSServer(in: folder, name: "DNS:other.example")
+      let options = TransferOptions(certificateAuthorities: server.certificate)
+      let failure = try #require(await transport.failure(server.url, options))
+      #expect(failure.name == .tls)
+      #expect(failure.description.contains("127.0.0.1"), "\(failure)")
+    }
+  }
+
+  @Test func `an expired certificate is refused as that`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await TLSServer(in: folder, days: -1)
+      let options = TransferOptions(certificateAuthorities: server.certificate)
+      let failure = await transport.failure(server.url, options)
+      #expect(failure == .tls(reason: "certificate has expired"))
+    }
+  }
+
+  @Test func `TLS to a port that speaks plain HTTP fails as TLS`() async throws {
+    let server = try ScriptedServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n") { _ in [] }
+    #expect(await transport.failure("https://127.0.0.1:\(server.port)")?.name == .tls)
+  }
+
+  @Test func `TLS to a port that says nothing ends with the time for connecting`() async throws {
+    let server = try ScriptedServer { _ in [] }
+    let options = TransferOptions(connectTimeout: .milliseconds(200), timeout: .seconds(20))
+    let failure = await transport.failure("https://127.0.0.1:\(server.port)", options)
+    #expect(failure == .timedOut(after: .milliseconds(200), .handshaking))
+  }
+}

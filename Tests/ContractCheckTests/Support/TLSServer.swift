@@ -1,0 +1,36 @@
+/// `openssl s_server` on a free loopback port, with a certificate that signs itself.
+struct TLSServer {
+  let url: String
+
+  /// The certificate's file, which a client can be told to trust.
+  let certificate: String
+  private let process: RunningProcess
+
+  /// Starts a server whose certificate is for `name` and is good for that many days; with -1 it has expired.
+  init(in folder: TemporaryFolder, name: String = "IP:127.0.0.1", days: Int = 2) async throws {
+    let (key, request) = (folder.path("key.pem"), folder.path("request.pem"))
+    certificate = folder.path("certificate.pem")
+    let names = try folder.write("subjectAltName=\(name)\n", to: "names.cnf")
+    try await openssl(
+      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
+      "-out", request, "-subj", "/CN=contractcheck")
+    try await openssl(
+      "x509", "-req", "-in", request, "-signkey", key, "-days", "\(days)", "-extfile", names,
+      "-out", certificate)
+    process = try RunningProcess(
+      ShellCommand(
+        program: "openssl",
+        arguments: ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"]),
+      input: .heldOpen)
+    url = "https://" + (try await process.line(startingWith: "ACCEPT ", within: .seconds(20)))
+  }
+}
+
+private func openssl(_ arguments: String...) async throws {
+  let result = try await ShellCommand(program: "openssl", arguments: arguments).run()
+  guard result.ending == .exited(0) else { throw OpenSSLFailure(errors: result.stderr) }
+}
+
+private struct OpenSSLFailure: Error {
+  var errors: String
+}
