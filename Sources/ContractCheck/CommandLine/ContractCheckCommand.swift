@@ -10,11 +10,17 @@
 struct ContractCheckCommand {
   static let version = "0.1.0"
 
-  static func main() async {
-    let interruption = Interruption.start()
+  /// Not `async`, and the work detached from the main thread: signals must be held before Swift starts its threads, and
+  /// the main thread waits for them.
+  static func main() {
     signal(SIGPIPE, SIG_IGN)
-    let status = await run(Array(CommandLine.arguments.dropFirst()), interruption)
-    exit(status.rawValue)
+    Interruption.holdSignals()
+    let interruption = Interruption()
+    Task.detached {
+      let status = await run(Array(CommandLine.arguments.dropFirst()), interruption)
+      exit(status.rawValue)
+    }
+    interruption.wait()
   }
 
   /// The whole program but for its exit.

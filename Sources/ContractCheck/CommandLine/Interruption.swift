@@ -6,9 +6,7 @@
   import Darwin
 #endif
 
-/// Waits for `SIGINT` and `SIGTERM` on a thread of its own: the first is an order to end well, the second ends at once.
-///
-/// Must be started before any other thread, so that all of them leave the two signals to this one.
+/// Takes `SIGINT` and `SIGTERM`: the first is an order to end well, the second ends at once.
 struct Interruption: Sendable {
   private let received = Locked<Int32?>(nil)
   private let action = Locked<(@Sendable () -> Void)?>(nil)
@@ -16,25 +14,25 @@ struct Interruption: Sendable {
   /// The signal that came, if one came.
   var signal: Int32? { received.withLock(\.self) }
 
-  static func start() -> Interruption {
-    let interruption = Interruption()
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let awaited = signals
-    _ = WorkerThread {
-      var awaited = awaited
-      while true { interruption.handle(nextSignal(&awaited)) }
-    }
-    return interruption
-  }
-
   /// Does `body` when the first signal comes, or now if it has come.
   func onFirst(_ body: @escaping @Sendable () -> Void) {
     action.withLock { $0 = body }
     if signal != nil { body() }
+  }
+
+  /// Keeps the two signals from all threads that are started later; to be called while there is only one.
+  static func holdSignals() {
+    var signals = awaited
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Waits for the held signals until the program ends.
+  func wait() -> Never {
+    var signals = Self.awaited
+    while true {
+      var signal: Int32 = 0
+      if sigwait(&signals, &signal) == 0 { handle(signal) }
+    }
   }
 
   private func handle(_ signal: Int32) {
@@ -45,10 +43,12 @@ struct Interruption: Sendable {
     guard isFirst else { _exit(128 + signal) }
     action.withLock(\.self)?()
   }
-}
 
-private func nextSignal(_ awaited: inout sigset_t) -> Int32 {
-  var signal: Int32 = 0
-  while sigwait(&awaited, &signal) != 0 {}
-  return signal
+  private static var awaited: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    return signals
+  }
 }

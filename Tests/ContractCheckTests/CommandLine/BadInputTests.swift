@@ -1,0 +1,116 @@
+import Testing
+
+/// What people really give a program by mistake, held against the real binary.
+@Suite struct BadInputTests {
+  struct Example: CustomTestStringConvertible {
+    var testDescription: String
+    var bytes: [UInt8]
+    var says: String
+
+    init(_ name: String, _ text: String, says: String) {
+      testDescription = name
+      bytes = Array(text.utf8)
+      self.says = says
+    }
+  }
+
+  static let files: [Example] = [
+    Example("not JSON", "contract: bob", says: "bad.json:1:1: error: not JSON: "),
+    Example("empty", "", says: "bad.json:1:1: error: not JSON: the text is empty"),
+    Example(
+      "20 MB", String(repeating: " ", count: 20_000_000),
+      says: "bad.json:1:1: error: has 19 MiB or more; at most 4 MiB are read"),
+    Example(
+      "10,000 levels", String(repeating: "[", count: 10_000), says: "bad.json:1:129: error: not JSON: "),
+    Example("a byte order mark", "\u{FEFF}{}", says: "bad.json:1:1: error: not JSON: "),
+    Example(
+      "a key twice", "{\"title\": \"a\",\n \"title\": \"b\"}",
+      says: "bad.json:2:2: error: \"title\" stands twice in this object"),
+    Example(
+      "no contract at all", "[1]", says: "bad.json:1:1: error: a contract must be an object, not an array"),
+    Example(
+      "a cycle",
+      checks(
+        #"{"a": {"call": "e", "query": {"q": "${b.x}"}}, "b": {"call": "e", "query": {"q": "${a.x}"}}}"#),
+      says: #"error: "a" and "b" refer to each other: a → b → a"#),
+    Example(
+      "a reference forwards", checks(#"{"a": {"call": "e", "query": {"q": "${b.x}"}}, "b": {"call": "e"}}"#),
+      says: #"error: "b" comes later in the file; a check can refer only to checks before it"#),
+  ]
+
+  static func checks(_ checks: String) -> String {
+    """
+    {"contract": "c", "backend": {"url": "http://127.0.0.1:1"}, "endpoints": {"e": {"request": "GET /"}},
+     "checks": \(checks)}
+    """
+  }
+
+  @Test(arguments: files)
+  func `a file that is no contract is told with its place, and nothing is sent`(example: Example) async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write(example.bytes, to: "bad.json")
+      let result = try await ContractCheckBinary.run(["run", "bad.json"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stdout.contains(example.says), "\(result.stdout.prefix(600))")
+      let reading = try await Python.readJUnit(folder.path("reports/contractcheck.xml"))
+      #expect(reading.problems.isEmpty)
+      #expect(reading.errors > 0 && reading.cases.allSatisfy { $0.outcome == "error" })
+      #expect(
+        try folder.names(in: "reports") == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+      let lint = try await ContractCheckBinary.run(["lint", "bad.json"], in: folder.path)
+      #expect(lint.status == 2)
+      #expect(lint.stderr.contains(example.says))
+    }
+  }
+
+  @Test(arguments: [
+    (["run", "missing.json"], "missing.json:1:1: error: no such file or directory"),
+    (
+      ["run", "empty"],
+      "empty:1:1: error: no contract in this folder: a contract is a file whose name ends in .json"
+    ),
+    (["run", "/proc/self/mem"], "/proc/self/mem:1:1: error: input/output error"),
+    (["run"], "specs:1:1: error: no such file or directory"),
+  ])
+  func `a path that leads to no contract is told`(words: [String], says: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("", to: "empty/notes.txt")
+      let result = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stdout.contains(says), "\(result.stdout)")
+    }
+  }
+
+  @Test func `a contract of which nothing is checked is no success`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e", "skip": "later"}}"#), to: "c.json")
+      let result = try await ContractCheckBinary.run(["run", "c.json"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stdout.contains("nothing was checked"), "\(result.stdout)")
+    }
+  }
+
+  @Test func `a reports folder that cannot be made is told, and nothing is left`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e"}}"#), to: "c.json")
+      try folder.write("a file", to: "taken")
+      let result = try await ContractCheckBinary.run(
+        ["run", "c.json", "--reports", "taken"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stdout.contains("taken"), "\(result.stdout)")
+      #expect(try folder.read("taken") == "a file")
+      #expect(try folder.names() == ["c.json", "taken"])
+    }
+  }
+
+  @Test func `a missing variable is named and nothing is sent for it`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        Self.checks(#"{"a": {"call": "e", "query": {"q": "${env.CC_ONE}${secret.CC_TWO}"}}}"#), to: "c.json")
+      let result = try await ContractCheckBinary.run(["run", "c.json"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stdout.contains("needs CC_ONE, CC_TWO"), "\(result.stdout)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// Every exit status, from the real binary.
+@Suite struct ExitStatusTests {
+  static let contract = "specs/bob-the-builder.json"
+
+  @Test(.requires(.python)) func `0: the contract holds against a real backend`() async throws {
+    try await withTemporaryFolder { folder in
+      try await withBobTheBuilder { backend in
+        let result = try await ContractCheckBinary.run(
+          ["run", Self.contract, "--url", backend.url, "--reports", folder.path])
+        #expect(result.status == 0, "\(result.stdout)")
+        #expect(result.stdout.contains("All promises kept: 6 of 6 checks passed"))
+        let reading = try await Python.readJUnit(folder.path("contractcheck.xml"))
+        #expect(reading.problems.isEmpty)
+        #expect(reading.tests == 6 && reading.failures == 0 && reading.errors == 0)
+      }
+    }
+  }
+
+  @Test(.requires(.python)) func `1: a broken promise`() async throws {
+    try await withTemporaryFolder { folder in
+      try await withBobTheBuilder(drifts: ["lowercase-bearer"]) { backend in
+        let result = try await ContractCheckBinary.run(
+          ["run", Self.contract, "--url", backend.url, "--reports", folder.path])
+        #expect(result.status == 1)
+        #expect(result.stdout.contains("value-literal $.tokenType"), "\(result.stdout)")
+      }
+    }
+  }
+
+  @Test func `3: nobody answers`() async throws {
+    try await withTemporaryFolder { folder in
+      let result = try await ContractCheckBinary.run(
+        ["run", Self.contract, "--url", "http://127.0.0.1:1", "--reports", folder.path])
+      #expect(result.status == 3)
+      #expect(result.stdout.contains("connection refused by 127.0.0.1:1"), "\(result.stdout)")
+    }
+  }
+
+  @Test(arguments: [[], ["rnu"], ["run", "--ulr", "x"], ["run", "a.json", "--jobs", "many"]])
+  func `64: wrong words`(words: [String]) async throws {
+    let result = try await ContractCheckBinary.run(words)
+    #expect(result.status == 64)
+    #expect(words.isEmpty ? result.stdout.contains("usage:") : result.stderr.hasPrefix("contractcheck: "))
+  }
+
+  @Test(arguments: [(Int32(2), Int32(130), "interrupted"), (15, 143, "terminated")])
+  func `130 and 143: a signal ends the run, with reports`(signal: Int32, status: Int32, reason: String)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer { _ in [.hang] }
+      let words = ["run", Self.contract, "--url", server.url, "--reports", folder.path]
+      let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
+      for _ in 0..<1_000 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      await process.send(signal)
+      let result = try await process.result(within: .seconds(20))
+      #expect(result.status == status)
+      #expect(result.stdout.contains(reason), "\(result.stdout)")
+      let report = try folder.read("contractcheck.json")
+      #expect(report.contains("\"exitStatus\": \(status)") && report.contains("\"complete\": false"))
+    }
+  }
+
+  @Test func `the version is told`() async throws {
+    let result = try await ContractCheckBinary.run(["--version"])
+    #expect(result.status == 0)
+    #expect(result.stdout == "contractcheck 0.1.0\n")
+  }
+}
