@@ -52,7 +52,7 @@ struct BodyNature: CustomStringConvertible {
     {
       return "JSON behind a prefix against script inclusion: \(excerpt(text))"
     }
-    let name = text.prefix {
+    let name = text.prefix(128).prefix {
       $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".")
     }
     guard !name.isEmpty, name.count < 128, text.dropFirst(name.count).first == UInt8(ascii: "(") else {

@@ -11,12 +11,12 @@ extension TableTeller {
   }
 
   private func missingField(_ field: Field, _ miss: MatchTable.Miss, at place: Int) -> Draft {
-    let object = table.foundPath(of: place)
     let path = table.path(of: place).appending(key: field.name)
     return Draft(
       finding: Mismatch(
         kind: .fieldMissing, severity: miss.severity, path: path, foundAt: nil,
-        expected: shapes.table.summary(of: field.shape), actual: "no \(Quoted.key(field.name)) in \(object)",
+        expected: shapes.table.summary(of: field.shape),
+        actual: "nothing in \(ValueText.of(miss.seen.first, in: document))",
         location: field.location, hint: Mismatch.Kind.fieldMissing.hint),
       node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count, place: place)
   }

@@ -65,17 +65,3 @@ extension Walk {
     }
   }
 }
-
-/// What Foundation's `convertFromSnakeCase` makes of a key.
-enum SnakeCase {
-  /// Underscores at either end stay; the words between them are joined, all but the first with only its first letter upper case.
-  static func converted(_ key: String) -> String {
-    let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
-    let words = String(core).split(separator: "_")
-    guard let first = words.first, words.count > 1 else { return key }
-    let leading = key.prefix { $0 == "_" }
-    let trailing = key.reversed().prefix { $0 == "_" }
-    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-    return leading + first.lowercased() + others.joined() + trailing
-  }
-}

@@ -139,3 +139,23 @@ extension Mismatch {
     return "\(severity.rawValue) \(kind.rawValue)\(place): \(expected) <> \(actual)\(times)"
   }
 }
+
+/// A string member of an object that is made by a loop.
+struct ObjectField {
+  var name: String
+}
+
+extension Promise {
+  init(ofFields fields: [ObjectField]) {
+    self.init(.string)
+    let location = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    var table = shapes.table
+    let members = fields.map { field in
+      Field(name: field.name, shape: root, isOptional: false, location: location)
+    }
+    let object = ObjectShape(fields: members, others: .byPolicy)
+    root = table.add(ShapeNode(shape: .object(object), location: location, name: nil))
+    shapes = PreparedShapes(table)
+    shapes.prepare(root)
+  }
+}

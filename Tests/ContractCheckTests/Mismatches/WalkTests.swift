@@ -71,9 +71,10 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
     WalkCase(.string, "null", "breaks value-null $: string <> null"),
     WalkCase(.object(["a?": .string]), #"{"a":null}"#, "silent value-null $.a: string <> null"),
     WalkCase(.object(["a": .string]), "[]", "breaks value-type $: object {a} <> empty array"),
-    WalkCase(.object(["a": .string]), "{}", #"breaks field-missing $.a: string <> no "a" in $"#),
+    WalkCase(.object(["a": .string]), "{}", #"breaks field-missing $.a: string <> nothing in empty object"#),
     WalkCase(
-      .object(["a": .nullable(.string)]), "{}", #"silent field-missing $.a: string | null <> no "a" in $"#),
+      .object(["a": .nullable(.string)]), "{}",
+      #"silent field-missing $.a: string | null <> nothing in empty object"#),
     WalkCase(.object([:]), #"{"b":1}"#, "info field-unexpected $.b: no such member <> integer 1"),
     WalkCase(.uuid, #""x""#, #"breaks value-format $: uuid <> string "x""#),
     WalkCase(
@@ -114,7 +115,7 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
         .object(["kind": .literal(.string("a")), "x": .integer]),
         .object(["kind": .literal(.string("b")), "y": .integer]),
       ]), #"{"kind":"b"}"#,
-      #"breaks field-missing $.y: integer <> no "y" in $"#),
+      #"breaks field-missing $.y: integer <> nothing in object {kind}"#),
   ]
 
   @Test(arguments: differing) func `a difference is told once`(_ row: WalkCase) throws {

@@ -1,0 +1,23 @@
+/// What Foundation's `convertFromSnakeCase` makes of a key.
+enum SnakeCase {
+  /// Underscores at either end stay; the words between them are joined, each but the first capitalised.
+  static func converted(_ key: String) -> String {
+    let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
+    let words = String(core).split(separator: "_")
+    guard let first = words.first, words.count > 1 else { return key }
+    let leading = key.prefix { $0 == "_" }
+    let trailing = key.reversed().prefix { $0 == "_" }
+    return leading + first.lowercased() + words.dropFirst().map(capitalized).joined() + trailing
+  }
+
+  /// As `String.capitalized`: a letter after anything but a letter or an apostrophe is upper case, the others are lower case.
+  private static func capitalized(_ word: Substring) -> String {
+    var result = ""
+    var startsWord = true
+    for character in word {
+      result += startsWord ? character.uppercased() : character.lowercased()
+      startsWord = !character.isLetter && character != "'"
+    }
+    return result
+  }
+}

@@ -1,0 +1,307 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct AnswerJudgeTests {
+  /// One endpoint with all that can be promised.
+  private static func contract(_ responses: String, client: String = "{}") throws -> Contract {
+    let text = """
+      {
+        "contract": "test", "backend": {"url": "http://localhost"}, "client": \(client),
+        "shapes": {"User": {"id": "uuid", "name": "string", "role?": "'user' | 'admin'"}},
+        "endpoints": {"user": {"request": "GET /user", "responses": \(responses)}},
+        "checks": {"user": {"call": "user"}}
+      }
+      """
+    return try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+  }
+
+  private static let user = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"n"}"#
+
+  private static func answer(_ status: Int, _ body: String, type: String? = "application/json") -> Answer {
+    Answer(
+      status: status, headers: type.map { [Header("content-type", $0)] } ?? [], body: Array(body.utf8))
+  }
+
+  private func judge(
+    _ answer: Answer, _ responses: String, method: String = "GET", _ statuses: StatusPattern...,
+    values: String? = nil, differs: String? = nil
+  ) throws -> Judgement {
+    let contract = try Self.contract(responses)
+    let expected = ExpectedAnswer(
+      statuses: statuses, values: try values.map { try JSONDocument(parsing: Array($0.utf8)) },
+      differs: try differs.map { try JSONDocument(parsing: Array($0.utf8)) },
+      location: SpecLocation(file: "specs/test.json", line: 6, column: 1))
+    return contract.judge(
+      answer, of: contract.endpoints[0], method: method, expecting: expected)
+  }
+
+  private func lines(
+    _ answer: Answer, _ responses: String, method: String = "GET", _ statuses: StatusPattern...,
+    values: String? = nil, differs: String? = nil
+  ) throws -> [String] {
+    let contract = try Self.contract(responses)
+    let expected = ExpectedAnswer(
+      statuses: statuses, values: try values.map { try JSONDocument(parsing: Array($0.utf8)) },
+      differs: try differs.map { try JSONDocument(parsing: Array($0.utf8)) },
+      location: SpecLocation(file: "specs/test.json", line: 6, column: 1))
+    return contract.judge(answer, of: contract.endpoints[0], method: method, expecting: expected)
+      .findings.map(\.line)
+  }
+
+  private let promise = #"{"200": {"body": "User"}}"#
+
+  // MARK: status
+
+  @Test func `a kept promise has no findings`() throws {
+    #expect(try lines(Self.answer(200, Self.user), promise, .exact(200)) == [])
+    #expect(try lines(Self.answer(200, Self.user), promise, .range(2)) == [])
+    #expect(try lines(Self.answer(200, Self.user), promise) == [])
+  }
+
+  @Test func `a 201 for a promised 200 is one finding, and the body is what was promised`() throws {
+    let judgement = try judge(Self.answer(201, Self.user), promise, .exact(200))
+    #expect(judgement.findings.map(\.line) == ["breaks response-status: 200 <> 201"])
+    #expect(judgement.promise?.status == .exact(200))
+    #expect(judgement.value(at: JSONPath([.key("name")]))?.string == "n")
+  }
+
+  @Test func `a 201 for a promised 200 has its body judged all the same`() throws {
+    #expect(
+      try lines(Self.answer(201, #"{"name":"n"}"#), promise, .exact(200)) == [
+        "breaks response-status: 200 <> 201",
+        "breaks field-missing $.id: uuid <> nothing in object {name}",
+      ])
+  }
+
+  @Test func `a status of another class has only its own entry's promise`() throws {
+    let both = #"{"200": {"body": "User"}, "4XX": {"body": {"detail": "string"}}}"#
+    #expect(
+      try lines(Self.answer(401, #"{"detail":"x"}"#), both, .exact(200)) == [
+        "breaks response-status: 200 <> 401"
+      ])
+    #expect(
+      try lines(Self.answer(500, "<html>"), both, .exact(200)) == ["breaks response-status: 200 <> 500"])
+  }
+
+  @Test func `default is not what a success with another status is held against`() throws {
+    let both = #"{"200": {"body": "User"}, "default": {"body": {"detail": "string"}}}"#
+    #expect(
+      try lines(Self.answer(201, Self.user), both, .exact(200)) == ["breaks response-status: 200 <> 201"])
+  }
+
+  @Test func `a body where 204 was promised is told by the status alone`() throws {
+    let empty = #"{"204": {"body": null}}"#
+    #expect(
+      try lines(Self.answer(200, Self.user), empty, .exact(204)) == ["breaks response-status: 204 <> 200"])
+    #expect(try lines(Self.answer(204, ""), promise, .exact(200)) == ["breaks response-status: 200 <> 204"])
+  }
+
+  @Test func `a list expects one of its statuses`() throws {
+    let two = #"{"200": {"body": "User"}, "201": {"body": "User"}}"#
+    #expect(try lines(Self.answer(201, Self.user), two, .exact(200), .exact(201)) == [])
+    #expect(
+      try lines(Self.answer(202, Self.user), two, .exact(200), .exact(201)) == [
+        "breaks response-status: 200, 201 <> 202"
+      ])
+  }
+
+  @Test func `without an expectation every documented status will do`() throws {
+    let contract = try Self.contract(#"{"200": {"body": "User"}, "404": {}}"#)
+    #expect(try contract.mismatches(in: Self.answer(404, "x"), of: "user") == [])
+    #expect(
+      try contract.mismatches(in: Self.answer(500, "x"), of: "user").map(\.line) == [
+        "breaks response-status: 200, 404 <> 500"
+      ])
+  }
+
+  @Test func `an unknown endpoint is an error that names the known ones`() throws {
+    let contract = try Self.contract(promise)
+    #expect(throws: UnknownEndpoint(name: "users", known: ["user"])) {
+      try contract.mismatches(in: Self.answer(200, ""), of: "users")
+    }
+  }
+
+  // MARK: headers and media type
+
+  @Test func `a header is read as the type its shape names`() throws {
+    let responses =
+      #"{"200": {"headers": {"X-Total": "integer(1...)", "X-Id": "uuid", "X-Flag?": "boolean"}}}"#
+    var answer = Self.answer(200, "")
+    answer.headers += [Header("x-total", "12"), Header("X-ID", "85fa5c14-3e09-4c9f-9764-00c9f02f6b26")]
+    #expect(try lines(answer, responses, .exact(200)) == [])
+    answer.headers = [Header("X-Total", "0"), Header("X-Flag", "yes \"")]
+    #expect(
+      try lines(answer, responses, .exact(200)) == [
+        #"breaks response-header: X-Total: integer(1...) <> X-Total: "0""#,
+        "breaks response-header: X-Id: uuid <> no X-Id header",
+        "breaks response-header: X-Flag: boolean <> X-Flag: \"yes \"\"",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      "application/json", "Application/JSON", "application/problem+json; charset=utf-8",
+      "application/json;charset=\"UTF-8\"", "application/json; charset=utf8", "application/json; q=1",
+    ])
+  func `JSON media types are compared without case and parameters`(_ type: String) throws {
+    #expect(try lines(Self.answer(200, Self.user, type: type), promise, .exact(200)) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("text/html", "application/json <> text/html"), ("text/plain", "application/json <> text/plain"),
+      ("application/jsonp", "application/json <> application/jsonp"),
+      ("application/json; charset=ISO-8859-1", "charset utf-8 <> charset iso-8859-1"),
+    ])
+  func `JSON under another type is one finding`(_ type: String, _ texts: String) throws {
+    #expect(
+      try lines(Self.answer(200, Self.user, type: type), promise, .exact(200)) == [
+        "breaks response-media-type: \(texts)"
+      ])
+  }
+
+  @Test func `no type at all is told`() throws {
+    #expect(
+      try lines(Self.answer(200, Self.user, type: nil), promise, .exact(200)) == [
+        "breaks response-media-type: application/json <> no Content-Type"
+      ])
+  }
+
+  @Test func `another promised type is compared, and its body judged as text`() throws {
+    let page = #"{"200": {"type": "text/html", "body": "string(1...10)"}}"#
+    #expect(
+      try lines(Self.answer(200, "<p>hi\n</p>", type: "text/html; charset=utf-8"), page, .exact(200)) == [])
+    #expect(
+      try lines(Self.answer(200, "<p>hi</p>"), page, .exact(200)) == [
+        "breaks response-media-type: text/html <> application/json"
+      ])
+    #expect(
+      try lines(Self.answer(200, "<p>hi there</p>", type: "text/html"), page, .exact(200)) == [
+        #"silent value-range $: string(1...10) <> string "<p>hi there</p>" (15 characters)"#
+      ])
+  }
+
+  // MARK: bodies
+
+  @Test func `nothing is said of a body that nobody promised`() throws {
+    #expect(try lines(Self.answer(200, "<html>", type: "text/html"), #"{"200": {}}"#, .exact(200)) == [])
+    let judgement = try judge(Self.answer(200, #"{"a":1}"#), #"{"200": {}}"#, .exact(200))
+    #expect(judgement.value(at: JSONPath([.key("a")]))?.source == "1")
+  }
+
+  @Test func `an empty body is told, and nothing besides`() throws {
+    #expect(
+      try lines(Self.answer(200, "", type: nil), promise, .exact(200)) == [
+        "breaks body-empty: User <> an empty body"
+      ])
+    #expect(
+      try lines(Self.answer(200, " \n"), promise, .exact(200)) == [
+        "breaks body-empty: User <> only white space"
+      ])
+  }
+
+  @Test func `a body where none was promised is told`() throws {
+    #expect(
+      try lines(Self.answer(200, "ok", type: nil), #"{"200": {"body": null}}"#, .exact(200)) == [
+        #"breaks body-unexpected: no body <> 2 bytes: "ok""#
+      ])
+  }
+
+  @Test(arguments: [("HEAD", 200), ("GET", 304)])
+  func `answers that have no body are not held against one`(_ method: String, _ status: Int) throws {
+    let responses = #"{"\#(status)": {"body": "User"}}"#
+    #expect(try lines(Self.answer(status, "", type: nil), responses, method: method, .exact(status)) == [])
+  }
+
+  @Test func `a body that is cut off is that and no more`() throws {
+    var answer = Self.answer(200, #"{"id":"#)
+    answer.end = .cutOff(announced: 100)
+    #expect(
+      try lines(answer, promise, .exact(200)) == [
+        "breaks body-truncated: 100 bytes <> the connection ended after 6 bytes"
+      ])
+  }
+
+  @Test func `a byte order mark is told, and the body judged behind it`() throws {
+    #expect(
+      try lines(Self.answer(200, "\u{FEFF}{}"), promise, .exact(200)) == [
+        "silent body-not-json: JSON without a byte order mark <> a byte order mark (EF BB BF) before the JSON",
+        "breaks field-missing $.id: uuid <> nothing in empty object",
+        "breaks field-missing $.name: string <> nothing in empty object",
+      ])
+  }
+
+  @Test func `an HTML page is one finding, whatever its type`() throws {
+    let page = "<!DOCTYPE html>\n<html><head><title>502 Bad\n Gateway</title></head></html>"
+    let lines = try lines(Self.answer(200, page, type: "text/html"), promise, .exact(200))
+    #expect(
+      lines == [#"breaks body-not-json: JSON: User <> an HTML page titled "502 Bad Gateway" (text/html)"#])
+  }
+
+  // MARK: values
+
+  @Test func `expected values are held against the body by subset`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let body = Self.answer(200, #"{"a":{"b":1.0,"c":2},"list":[{"x":1,"y":2},{"x":3}],"n":null}"#)
+    for values in [
+      #"{"a":{"b":1}}"#, #"{"list":[{"x":1},{"x":3}]}"#, #"{"list":{"$contains":[{"x":3}]}}"#, #"{"n":null}"#,
+      "{}",
+    ] {
+      #expect(try lines(body, any, .exact(200), values: values) == [])
+    }
+    #expect(
+      try lines(body, any, .exact(200), values: #"{"a":{"b":2,"z":null},"list":[{"x":1}]}"#) == [
+        "silent value-literal $.a.b: integer 2 <> number 1.0",
+        "silent value-literal $.a.z: null <> nothing",
+        "silent value-literal $.list: array of 1 <> array of 2",
+      ])
+    #expect(
+      try lines(body, any, .exact(200), values: #"{"list":{"$contains":[{"x":1},{"x":2}]},"a":[]}"#) == [
+        #"silent value-literal $.list: an element like {"x":2} <> array of 2"#,
+        "silent value-literal $.a: empty array <> object {b, c}",
+      ])
+  }
+
+  @Test func `values that must differ are told where they are equal`() throws {
+    let any = #"{"200": {"body": "any"}}"#
+    let body = Self.answer(200, #"{"token":"new","list":[],"deep":[{"x":1}]}"#)
+    #expect(try lines(body, any, .exact(200), differs: #"{"token":"old","list":[1],"none":1}"#) == [])
+    #expect(
+      try lines(body, any, .exact(200), differs: #"{"token":"new","list":[],"deep":[{"x":1}]}"#) == [
+        #"silent value-literal $.token: other than string "new" <> string "new""#,
+        "silent value-literal $.list: other than empty array <> empty array",
+        "silent value-literal $.deep[0].x: other than integer 1 <> integer 1",
+      ])
+  }
+
+  @Test func `values are found under other casing`() throws {
+    let responses = #"{"200": {"body": {"items": [{"userName": "string"}]}}}"#
+    let body = Self.answer(200, #"{"Items":[{"user_name":"n"}]}"#)
+    let lines = try lines(
+      body, responses, .exact(200), values: #"{"items":[{"userName":"m"}]}"#,
+      differs: #"{"items":{"$contains":[{"userName":"n"}]}}"#)
+    #expect(
+      lines.filter { $0.contains("value-literal") } == [
+        #"silent value-literal $.items[0].userName at $.Items[*].user_name: string "m" <> string "n""#,
+        #"silent value-literal $.items at $.Items: no element like {"userName":"n"} <> array of 1"#,
+      ])
+  }
+
+  @Test func `what the promise has said is not said again`() throws {
+    #expect(
+      try lines(
+        Self.answer(200, #"{"id":"x","role":"root"}"#), promise, .exact(200),
+        values: #"{"id":"y","name":"n","role":"user"}"#
+      ).filter { $0.contains("value-literal") } == [])
+  }
+
+  @Test func `values without JSON to look in are told once`() throws {
+    #expect(
+      try lines(Self.answer(200, "hi", type: "text/plain"), #"{"200": {}}"#, .exact(200), values: "{}") == [
+        #"breaks body-not-json: JSON with the expected values <> 2 bytes: "hi""#
+      ])
+    #expect(
+      try lines(Self.answer(200, "hi"), promise, .exact(200), values: "{}").count == 1)
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct BodyNatureTests {
+  @Test(
+    arguments: [
+      ("<html><body>hi</body></html>", #"an HTML page: "<html><body>hi</body></html>""#),
+      ("  <!doctype HTML><title>Log in</title>", #"an HTML page titled "Log in""#),
+      ("<?xml version=\"1.0\"?>", #"XML: "<?xml version="1.0"?>""#),
+      (")]}',\n{}", "JSON behind a prefix against script inclusion: \")]}',\n{}\""),
+      ("callback({\"a\":1});", #"JSONP, a call of "callback""#),
+      (#"{"a":NaN}"#, "JSON with a foreign word at line 1, column 6"),
+      ("{\"a\":1, // one\n}", "JSON with a comment at line 1, column 9"),
+      ("{'a':1}", "JSON with single quotes at line 1, column 2"),
+      (#"{"a":[1,2"#, "JSON that is cut off at line 1, column 10"),
+      ("{\"a\":1}\n{\"a\":2}", "more than one JSON value at line 2, column 1"),
+      (#"{"a":1,}"#, "broken JSON at line 1, column 7"),
+      (#"{"a":01}"#, "broken JSON at line 1, column 6"),
+      ("Internal Server Error", "text at line 1, column 1"),
+      ("{\"a\":\n  x}", "JSON with a foreign word at line 2, column 3"),
+    ])
+  func `a body says what it is`(_ body: String, _ start: String) throws {
+    let bytes = Array(body.utf8)
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+    let text = BodyNature(of: bytes, error: error).description
+    #expect(text.hasPrefix(start), "\(text)")
+  }
+
+  @Test func `binary bodies are known by their first bytes`() {
+    #expect(
+      BodyNature(of: [0x1F, 0x8B, 8]).description == "gzip bytes without Content-Encoding: gzip")
+    #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == "UTF-16 text")
+    #expect(BodyNature(of: Array("%PDF-1.4".utf8)).description == "a PDF file")
+  }
+
+  @Test func `excerpts are short, however long the body`() {
+    let body = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    #expect(BodyNature(of: body).description.count < 200)
+  }
+}
