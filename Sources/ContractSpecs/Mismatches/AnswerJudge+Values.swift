@@ -29,6 +29,10 @@ extension AnswerJudge {
     return known.contains { finding in
       guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
       switch finding.kind {
+      case .fieldMissing where !finding.members.isEmpty:
+        return path.steps.dropFirst(place.steps.count).first.map { step in
+          finding.members.contains { .key($0.expected) == step }
+        } ?? false
       case .fieldMissing, .valueType, .valueNull:
         return finding.count.map { path.description.hasPrefix($0.first) } ?? true
       case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:

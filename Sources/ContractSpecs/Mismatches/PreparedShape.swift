@@ -26,7 +26,7 @@ struct PreparedShape {
     /// `nil`: an expression that does not compile, which nothing fits.
     case pattern(Regex<AnyRegexOutput>?)
     case literals([PreparedLiteral])
-    case array(of: Int, CountBounds)
+    case array(PreparedArray)
     case object(PreparedObject)
 
     /// Indices of two or more shapes, none of them a choice.
@@ -87,13 +87,24 @@ struct PreparedLiteral {
   }
 }
 
-/// Number bounds, read once.
-struct PreparedBounds {
-  var lower: JSONNumber?
-  var upper: JSONNumber?
+/// The element of an array, by its index, and how many of it there may be.
+final class PreparedArray {
+  let element: Int
+  let bounds: CountBounds
+
+  init(element: Int, bounds: CountBounds) {
+    self.element = element
+    self.bounds = bounds
+  }
+}
+
+/// Number bounds, read once. A class, as are the other parts, so that a shape is small on the stack of a deep walk.
+final class PreparedBounds {
+  let lower: JSONNumber?
+  let upper: JSONNumber?
 
   /// The bounds as integers, where plain comparison will do.
-  var integers: ClosedRange<Int64>?
+  let integers: ClosedRange<Int64>?
   var isUnbounded: Bool { lower == nil && upper == nil }
 
   init(_ bounds: NumberBounds) {
@@ -101,7 +112,11 @@ struct PreparedBounds {
     upper = bounds.upper.flatMap { JSONNumber($0) }
     let least = lower.map(\.int64) ?? .some(.min)
     let greatest = upper.map(\.int64) ?? .some(.max)
-    if let least, let greatest, least <= greatest { integers = least...greatest }
+    if let least, let greatest, least <= greatest {
+      integers = least...greatest
+    } else {
+      integers = nil
+    }
   }
 
   func contains(_ number: JSONNumber) -> Bool {

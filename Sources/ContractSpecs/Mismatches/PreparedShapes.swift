@@ -30,7 +30,7 @@ struct PreparedShapes {
     switch shapes[index].test {
     case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
     case .token(let claims): claims.map { [$0] } ?? []
-    case .array(let element, _): [element]
+    case .array(let array): [array.element]
     case .choice(let alternatives): alternatives
     case .object(let object):
       object.members.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
@@ -85,7 +85,7 @@ struct PreparedShapes {
     case .pattern(let source): .pattern(try? Regex(source))
     case .literal(let literal): .literals([PreparedLiteral(literal)])
     case .oneOf(let literals): .literals(literals.map(PreparedLiteral.init))
-    case .array(let element, let bounds): .array(of: element.index, bounds)
+    case .array(let element, let bounds): .array(PreparedArray(element: element.index, bounds: bounds))
     case .object(let object): .object(PreparedObject(object))
     }
   }

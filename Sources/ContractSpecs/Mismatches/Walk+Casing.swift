@@ -36,23 +36,22 @@ extension Walk {
     CanonicalKey.differInCasing(document.text(at: key), member.name)
   }
 
-  /// Walks over a value that stands under its name in other casing.
-  mutating func checkRecased(
+  /// Writes down that a member stands under its name in other casing, and leaves its value to be walked.
+  mutating func noteRecased(
     _ pair: RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
-  ) {
+  ) -> Remainder {
     let member = object.members[pair.member]
     score += Self.problem
     let below = place < 0 ? -1 : memberPlace(pair.member, of: object, in: place)
-    let wasHidden = isHidden
+    var rest = Remainder(key: pair.key, shape: member.shape, place: below, isHidden: isHidden)
     if below >= 0 {
       let isRead = clientReads(pair.key, as: member)
       let severity = felt(isRead ? .silent : absence(of: member))
       table.addOtherName(key: pair.key, severity: severity, in: document, at: below)
-      isHidden = isHidden || !isRead
+      rest.isHidden = isHidden || !isRead
     }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
-    check(pair.key + 1, against: member.shape, at: below)
-    isHidden = wasHidden
+    return rest
   }
 
   /// Whether `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes both keys the same.

@@ -1,29 +1,40 @@
 extension Walk {
-  /// Lets the alternative speak that fits best; if several plain ones could have been meant, the choice as a whole.
+  /// The alternative that is to be walked, and the place for what it says.
+  struct Speaker {
+    var alternative: Int
+    var place: Int
+  }
+
+  /// The alternative that fits best; `nil` where the choice as a whole has been told: no alternative admits this kind
+  /// of value, or several plain ones could have been meant.
   @inline(never)
-  mutating func checkChoice(_ node: Int, among alternatives: [Int], shape: Int, at place: Int) {
+  mutating func speaker(
+    for node: Int, among alternatives: [Int], shape: Int, at place: Int
+  ) -> Speaker? {
     let winner = winner(for: node, among: alternatives, shape: shape)
-    guard place >= 0 else {
-      score += winner.score
-      return
-    }
     let spoken = alternatives[winner.alternative]
-    let kind = document.kind(of: node)
-    let possible = alternatives.filter { shapes[$0].admits(kind) }
-    if winner.score >= Self.problem, possible.isEmpty {
-      note(.valueType, node, against: shape, at: place)
-    } else if winner.score >= Self.problem, possible.count > 1, !shapes[spoken].isContainer {
-      note(.valueChoice, node, against: shape, at: place)
-    } else {
-      let below = table.place(
-        in: place, slot: winner.alternative, of: alternatives.count, shape: spoken,
-        isOptional: table.places[place].isOptional, step: nil)
-      check(node, against: spoken, at: below)
+    if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
+      note(kind, node, against: shape, at: place)
+      return nil
     }
+    let below = table.place(
+      in: place, slot: winner.alternative, of: alternatives.count, shape: spoken,
+      isOptional: table.places[place].isOptional, step: nil)
+    return Speaker(alternative: winner.alternative, place: below)
+  }
+
+  private func wholeDifference(
+    of node: Int, among alternatives: [Int], _ spoken: Int
+  ) -> Mismatch.Kind? {
+    let kind = document.kind(of: node)
+    let possible = alternatives.count { shapes[$0].admits(kind) }
+    if possible == 0 { return .valueType }
+    return possible > 1 && !shapes[spoken].isContainer ? .valueChoice : nil
   }
 
   /// The alternative with the fewest differences, the first of equals; one that admits no value of this kind comes last.
-  private mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
+  @inline(never)
+  mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
     let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
     if let known = winners[key] { return known }
     let before = score

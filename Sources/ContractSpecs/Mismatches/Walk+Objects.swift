@@ -23,6 +23,7 @@ extension Walk {
     }
   }
 
+  @inline(never)
   mutating func checkObject(_ node: Int, against object: PreparedObject, at place: Int) {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
@@ -46,17 +47,26 @@ extension Walk {
     if seen.count == object.members.count, leftovers.isEmpty { return }
     var missing: [Int] = []
     for member in object.members.indices where !seen.contains(member) { missing.append(member) }
-    settle(node, missing: missing, leftovers: leftovers, of: object, at: place)
+    let wasHidden = isHidden
+    for rest in settle(node, missing: missing, leftovers: leftovers, of: object, at: place) {
+      isHidden = rest.isHidden
+      check(rest.key + 1, against: rest.shape, at: rest.place)
+    }
+    isHidden = wasHidden
+  }
+
+  /// A member that is to be walked though its key is none of the promised names.
+  struct Remainder {
+    var key: Int
+    var shape: Int
+    var place: Int
+    var isHidden: Bool
   }
 
   @inline(__always)
   private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
     let below = place < 0 ? -1 : memberPlace(number, of: object, in: place)
     check(value, against: object.members[number].shape, at: below)
-  }
-
-  func pathStep(_ member: PreparedObject.Member) -> JSONPath.Step {
-    .key(String(decoding: member.name, as: UTF8.self))
   }
 
   mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
@@ -78,23 +88,25 @@ extension Walk {
   @inline(never)
   private mutating func settle(
     _ node: Int, missing: [Int], leftovers: [Int], of object: PreparedObject, at place: Int
-  ) {
+  ) -> [Remainder] {
     var second: [Int: Int] = [:]
     var extras = leftovers.count > 1 ? withoutDuplicates(leftovers, &second) : leftovers
     var missing = missing
+    var rest: [Remainder] = []
     if let shape = object.others.shape {
-      checkOthers(extras, second, against: shape, of: object, at: place)
+      rest = others(extras, second, against: shape, of: object, at: place)
       extras = []
     } else if !missing.isEmpty, !extras.isEmpty {
       let pairs = recased(missing, extras, of: object)
       missing.removeAll { member in pairs.contains { $0.member == member } }
       let used = Set(pairs.map(\.key))
       if !used.isEmpty { extras.removeAll(where: used.contains) }
-      for pair in pairs { checkRecased(pair, second[pair.key], of: object, at: place) }
+      rest = pairs.map { noteRecased($0, second[$0.key], of: object, at: place) }
       if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
     }
     for member in missing { noteMiss(member, of: object, in: node, at: place) }
     noteExtras(extras, second, others: object.others, at: place)
+    return rest
   }
 
   /// The first of all keys that are alike; the node of the next one goes to `second`, by the first.
@@ -113,20 +125,20 @@ extension Walk {
   }
 
   /// Members of a dictionary: each has one shape, whatever its key.
-  private mutating func checkOthers(
+  private mutating func others(
     _ keys: [Int], _ second: [Int: Int], against shape: Int, of object: PreparedObject, at place: Int
-  ) {
+  ) -> [Remainder] {
     let below =
       place < 0
       ? -1
       : table.place(
         in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
         isOptional: true, step: .each)
-    for key in keys {
-      check(key + 1, against: shape, at: below)
-      if let repeated = second[key] { note(.keyDuplicated, repeated, against: shape, at: below) }
-    }
     if below >= 0 { table.places[below].visits += keys.count }
+    return keys.map { key in
+      if let repeated = second[key] { note(.keyDuplicated, repeated, against: shape, at: below) }
+      return Remainder(key: key, shape: shape, place: below, isHidden: isHidden)
+    }
   }
 
   private mutating func noteMiss(

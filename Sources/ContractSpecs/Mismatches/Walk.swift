@@ -58,45 +58,57 @@ struct Walk {
     check(0, against: table.places[0].shape, at: 0)
   }
 
-  mutating func check(_ node: Int, against shape: Int, at place: Int) {
+  /// Holds one value against one shape; a choice is replaced by the alternative that speaks, in the same frame.
+  mutating func check(_ node: Int, against promised: Int, at promisedPlace: Int) {
     let kind = document.kind(of: node)
+    var (shape, place) = (promised, promisedPlace)
     if kind == .null {
       if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: place) }
       return
     }
+    if case .choice(let alternatives) = shapes[shape].test {
+      if place < 0 {
+        score += winner(for: node, among: alternatives, shape: shape).score
+        return
+      }
+      guard let spoken = speaker(for: node, among: alternatives, shape: shape, at: place) else { return }
+      (shape, place) = (alternatives[spoken.alternative], spoken.place)
+    }
     switch shapes[shape].test {
-    case .any:
+    case .any, .choice:
       return
     case .object(let object) where kind == .object:
       checkObject(node, against: object, at: place)
-    case .array(let element, let bounds) where kind == .array:
-      checkArray(node, of: element, bounds, shape: shape, at: place)
-    case .choice(let alternatives):
-      checkChoice(node, among: alternatives, shape: shape, at: place)
+    case .array(let array) where kind == .array:
+      checkArray(node, against: array, shape: shape, at: place)
     case .token(let claims) where kind == .string:
       checkToken(node, claims: claims, shape: shape, at: place)
     case .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .array, .object,
       .token:
-      if let difference = scalarDifference(node, of: kind, shape: shape) {
-        note(difference, node, against: shape, at: place)
-      }
+      checkScalar(node, of: kind, against: shape, at: place)
     }
   }
 
-  private mutating func checkArray(
-    _ node: Int, of element: Int, _ bounds: CountBounds, shape: Int, at place: Int
-  ) {
-    let below = place < 0 ? -1 : elementPlace(of: place, shape: element)
+  @inline(never)
+  private mutating func checkScalar(_ node: Int, of kind: JSONKind, against shape: Int, at place: Int) {
+    if let difference = scalarDifference(node, of: kind, shape: shape) {
+      note(difference, node, against: shape, at: place)
+    }
+  }
+
+  @inline(never)
+  private mutating func checkArray(_ node: Int, against array: PreparedArray, shape: Int, at place: Int) {
+    let below = place < 0 ? -1 : elementPlace(of: place, shape: array.element)
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
     while child < end {
-      check(child, against: element, at: below)
+      check(child, against: array.element, at: below)
       child = document.next(after: child)
       count += 1
     }
     if below >= 0 { table.places[below].visits += count }
-    if !bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
+    if !array.bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
   }
 
   private mutating func elementPlace(of place: Int, shape: Int) -> Int {

@@ -4,7 +4,7 @@ package struct WebToken: Sendable {
   package var payload: JSONDocument
 
   /// Containers inside each other that a header or payload may have.
-  private static let maximumDepth = 64
+  private static let maximumDepth = 32
 
   /// Reads three parts of which the first two are JSON objects; the signature may be empty (RFC 7519 section 6).
   package init?(_ text: [UInt8]) {

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What the client feels where the kind alone does not say it.
+@Suite struct SeverityTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var shape: Sketch
+    var body: String
+    var severity: Mismatch.Severity
+    var dates: Client.Dates?
+
+    init(_ shape: Sketch, _ body: String, _ severity: Mismatch.Severity, dates: Client.Dates? = nil) {
+      (self.shape, self.body, self.severity, self.dates) = (shape, body, severity, dates)
+    }
+
+    var testDescription: String { "\(body) \(severity)" }
+  }
+
+  static let rows: [Row] = [
+    Row(.format(.url), #""""#, .breaks),
+    Row(.format(.url), #""/relative""#, .silent),
+    Row(.format(.email), #""x""#, .silent),
+    Row(.dateTime, #""x""#, .silent),
+    Row(.dateTime, #""x""#, .breaks, dates: .iso8601),
+    Row(.dateTime, "1700000000", .breaks),
+    Row(.dateTime, "1700000000", .breaks, dates: .iso8601),
+    Row(.dateTime, "1700000000", .silent, dates: .secondsSince1970),
+    Row(.dateTime, "1700000000", .silent, dates: .deferredToDate),
+    Row(.dateTime, "true", .breaks, dates: .secondsSince1970),
+    Row(.format(.date), #""x""#, .silent, dates: .iso8601),
+    Row(.oneOf(["a", "b"]), #""c""#, .breaks),
+    Row(.null, "1", .silent),
+    Row(.format(.unixSeconds), #""1700000000""#, .breaks),
+    Row(.object(["a": .any]), "{}", .silent),
+    Row(.object(["a": .object(["b": .integer])]), "{}", .breaks),
+    Row(.object(["a?": .integer]), #"{"a":"1"}"#, .breaks),
+    Row(.array(.integer), "[null]", .breaks),
+    Row(.object([:], others: .each(.integer)), #"{"a":"1"}"#, .breaks),
+  ]
+
+  @Test(arguments: rows) func `severity is what the client feels`(_ row: Row) throws {
+    var promise = Promise(row.shape)
+    promise.client.dates = row.dates
+    #expect(try promise.findings(row.body).map(\.severity) == [row.severity])
+  }
+
+  @Test func `the worst of all elements counts`() throws {
+    let findings = try Promise(.array(.format(.url))).findings(#"["/a", "http://[bad", "/b"]"#)
+    #expect(findings.map(\.severity) == [.breaks])
+    #expect(findings.first?.count?.affected == 3)
+  }
+
+  @Test(arguments: Mismatch.Kind.allCases) func `every kind has a hint for both sides`(_ kind: Mismatch.Kind)
+  {
+    #expect(!kind.hint.backend.isEmpty && !kind.hint.client.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (Sketch.integer, #""22""#, Coercion.quotedNumber), (.boolean, #""true""#, .quotedBoolean),
+      (.boolean, "0", .numberForBoolean), (.string, "5", .numberForString), (.uuid, "5", .numberForString),
+      (.integer, "1.5", .fractionForInteger), (.object(["a": .any]), "[]", .emptyArrayForObject),
+      (.object(["a": .any]), "[1]", .arrayForObject), (.array(.any), "{}", .objectForArray),
+      (.dateTime, "1700000000", .numberForDate), (.format(.unixSeconds), #""17""#, .quotedNumber),
+    ])
+  func `a lenient language's habit is named`(_ shape: Sketch, _ body: String, _ coercion: Coercion) throws {
+    #expect(try Promise(shape).findings(body).map(\.hint) == [coercion.hint])
+  }
+
+  @Test func `a choice in other casing is named`() throws {
+    let hint = try Promise(.oneOf(["user", "admin"])).findings(#""ADMIN""#).first?.hint
+    #expect(hint?.backend == #"Send "admin": only the casing differs."#)
+  }
+
+  @Test func `a date says how it should be written`() throws {
+    let hint = try Promise(.dateTime).findings(#""2025-01-08T12:00:00""#).first?.hint
+    #expect(hint?.backend.hasPrefix("Append Z") == true)
+  }
+}
