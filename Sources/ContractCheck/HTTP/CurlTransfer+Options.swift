@@ -4,9 +4,8 @@ import ContractSpecs
 extension CurlTransfer {
   /// Says all of the request to libcurl; what its defaults would add is taken back.
   ///
-  /// `cookies` is a share handle, or none for a transfer without cookies.
+  /// The handle must be as new; `cookies` is a share handle, or none for a transfer without cookies.
   func configure(_ easy: EasyHandle, cookies: UnsafeMutableRawPointer?) {
-    easy.reset()
     setConnection(easy)
     setLimits(easy)
     setMessage(easy)

@@ -15,6 +15,7 @@ final class EasyHandle {
     self.pointer = pointer
     message = .allocate(capacity: Int(CURL_ERROR_SIZE))
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    reset()
   }
 
   deinit {

@@ -59,7 +59,7 @@ import Testing
     }
     let failure = await transport.failure(server.url, .init(timeout: .milliseconds(350), redirects: 100))
     #expect(failure == .timedOut(after: .milliseconds(350), .waiting))
-    #expect((3...4).contains(server.requests.count))
+    #expect((2...4).contains(server.requests.count))  // 2 on a machine that is very busy
   }
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd"])
