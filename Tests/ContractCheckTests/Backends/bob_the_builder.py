@@ -4,28 +4,21 @@ Written from the document, not from the contract, so that the two can disagree. 
 more) departs from the document on purpose, in every answer that signs somebody in.
 """
 
-import argparse
 import hashlib
-import os
 import re
 import secrets
-import socket
-import sys
 import threading
 import time
 
 import jwt
-import uvicorn
-from argon2 import PasswordHasher
-from argon2.exceptions import VerifyMismatchError
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
-LIFE = 600  # seconds after which this process ends, whatever happens
+import backend
+
 ACCESS_LIFE = 900  # seconds, `expiresIn`
 
-hasher = PasswordHasher()
 signing_key = secrets.token_bytes(32)
 
 USER = {
@@ -38,8 +31,7 @@ USER = {
     "createdAt": "2025-11-08T15:39:12.642Z",
     "updatedAt": "2025-11-08T15:39:12.642Z",
 }
-PASSWORD_HASH = hasher.hash("SecurePass123@")
-NOBODYS_HASH = hasher.hash(secrets.token_hex(16))
+PASSWORD_HASH = backend.hasher.hash("SecurePass123@")
 
 
 class Unauthorized(Exception):
@@ -167,11 +159,9 @@ def application(drifts):
 
     @app.post("/api/auth/login")
     def login(credentials: Credentials):
-        known = credentials.email == USER["email"]
-        try:
-            hasher.verify(PASSWORD_HASH if known else NOBODYS_HASH, credentials.password)
-        except VerifyMismatchError:
-            raise Unauthorized("Invalid credentials") from None
+        known_hash = PASSWORD_HASH if credentials.email == USER["email"] else None
+        if not backend.is_password(credentials.password, known_hash):
+            raise Unauthorized("Invalid credentials")
         return answer(tokens(USER["id"]) | {"user": USER}, drifts)
 
     @app.post("/api/auth/refresh")
@@ -184,48 +174,10 @@ def application(drifts):
     return app
 
 
-class Server(uvicorn.Server):
-    """Says where it listens once it accepts, and ends with its parent or with its time."""
-
-    async def startup(self, sockets=None):
-        await super().startup(sockets=sockets)
-        print("listening on http://127.0.0.1:%d" % sockets[0].getsockname()[1], flush=True)
-
-    def end(self):
-        self.should_exit = True
-        time.sleep(2)
-        os._exit(1)
-
-    def end_with_parent(self):
-        while os.read(sys.stdin.fileno(), 4096):
-            pass
-        self.end()
-
-    def end_with_time(self):
-        time.sleep(LIFE)
-        self.end()
-
-
-def arguments():
-    parser = argparse.ArgumentParser(description="BobTheBuilder's login and refresh on a loopback port.")
-    parser.add_argument("--port", type=int, default=0, help="0, the default, takes a free one")
-    parser.add_argument(
-        "--drift", action="append", default=[], metavar="NAME", choices=[*BODY_DRIFTS, *RESPONSE_DRIFTS],
-        help="depart from the document: " + ", ".join(sorted([*BODY_DRIFTS, *RESPONSE_DRIFTS])),
-    )
-    return parser.parse_args()
-
-
 def main():
-    options = arguments()
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", options.port))
-    config = uvicorn.Config(application(set(options.drift)), log_level="warning", access_log=False)
-    server = Server(config)
-    for watch in (server.end_with_parent, server.end_with_time):
-        threading.Thread(target=watch, daemon=True).start()
-    server.run(sockets=[listener])
+    drifts = [*BODY_DRIFTS, *RESPONSE_DRIFTS]
+    options = backend.arguments("BobTheBuilder's login and refresh", drifts)
+    backend.serve(application(set(options.drift)), options.port)
 
 
 if __name__ == "__main__":
