@@ -16,24 +16,46 @@ import Testing
 
   @Test(arguments: contracts)
   func `every contract loads, or is refused as the page says`(example: DocumentedExamples.WholeContract) {
-    let (_, errors, _) = ContractText.load(example.text)
-    let messages = errors.map { String($0.drop { $0 != " " }.dropFirst()) }
-    #expect(messages == (example.error.map { [$0] } ?? []))
+    #expect(Self.problems(of: example.text) == (example.error.map { [$0] } ?? []))
+  }
+
+  /// What the loader says, or else what is wrong with the requests.
+  private static func problems(of text: String) -> [String] {
+    do {
+      return try Contract(parsing: Array(text.utf8), file: "example.json").requestFaults().map(\.message)
+    } catch {
+      return error.diagnostics.map(\.message)
+    }
   }
 
   @Test(arguments: shapes)
-  func `every shape loads`(example: DocumentedExamples.ShapeExample) throws {
-    _ = try contract(promising: example)
+  func `every value fits or differs as the page says`(example: DocumentedExamples.ShapeExample) throws {
+    let contract = try contract(promising: example)
+    for value in example.values {
+      let answer = Answer(
+        status: 200, headers: [Header("Content-Type", "application/json")],
+        body: Array("{\"value\": \(value.text)}".utf8),
+        receivedAt: Self.noon)
+      let found = try contract.mismatches(in: answer, of: "example").map(\.kind.rawValue)
+      switch value.kinds {
+      case nil: #expect(found == [], "\(value.text)")
+      case []?: #expect(!found.isEmpty, "\(value.text)")
+      case let kinds?: #expect(found == kinds, "\(value.text)")
+      }
+    }
   }
 
-  /// A contract with one endpoint, whose answer has the shape.
+  /// 2025-01-08 12:00:00 UTC, when the answers of the page came.
+  static let noon = 1_736_337_600.0
+
+  /// A contract with one endpoint, whose answer has the shape in its one member.
   private func contract(promising example: DocumentedExamples.ShapeExample) throws -> Contract {
     let base = try #require(Self.contracts.first)
     let shapes = example.names.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
     let part = """
       {
         "shapes": {\(shapes)},
-        "endpoints": {"example": {"request": "GET /", "responses": {"200": {"body": \(example.shape)}}}}
+        "endpoints": {"example": {"request": "GET /", "responses": {"200": {"body": {"value": \(example.shape)}}}}}
       }
       """
     return try Contract(parsing: Array(layered(part, over: base.text).utf8), file: "example.json")

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The folders are stages, and each mentions only what stands before it in `docs/architecture.md`.
+@Suite struct ArchitectureTests {
+  static let stages = [
+    "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
+    "ContractSpecs/Mismatches", "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Reporting",
+    "ContractCheck/CommandLine",
+  ]
+
+  @Test func `the page names every folder, in the order of the arrow`() throws {
+    let root = ProjectFolder.root + "/Sources/"
+    let folders = try ["ContractSpecs", "ContractCheck"].flatMap { target in
+      try FileManager.default.contentsOfDirectory(atPath: root + target).map { "\(target)/\($0)" }
+    }
+    #expect(Set(folders) == Set(Self.stages))
+    let page = try String(contentsOfFile: ProjectFolder.root + "/docs/architecture.md", encoding: .utf8)
+    let headings = page.split(separator: "\n").filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4) }
+    #expect(headings == Self.stages.map { $0.split(separator: "/")[1] })
+  }
+
+  @Test func `no stage mentions a later one`() throws {
+    let stages = try Self.stages.map { stage in
+      try Self.files(in: stage).map { ($0, try Self.code(of: $0)) }
+    }
+    let outer = stages.map { Self.types(in: $0.map(\.1), outermost: true) }
+    let all = stages.map { Self.types(in: $0.map(\.1), outermost: false) }
+    try #require(outer.allSatisfy { !$0.isEmpty })
+    for (number, files) in stages.enumerated() {
+      let later = Set(outer[(number + 1)...].joined()).subtracting(all[...number].joined())
+      for (file, code) in files {
+        #expect(Self.words(of: code).intersection(later) == [], "\(file)")
+      }
+    }
+  }
+
+  @Test func `only HTTP knows libcurl, and the library knows no system`() throws {
+    for stage in Self.stages {
+      for file in try Self.files(in: stage) {
+        let imports = try Self.code(of: file).split(separator: "\n").filter { $0.contains("import ") }
+          .compactMap { $0.split(separator: " ").last.map(String.init) }
+        if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
+        if stage.hasPrefix("ContractSpecs") {
+          let allowed: Set = ["_StringProcessing", "FoundationEssentials", "Foundation"]
+          #expect(allowed.isSuperset(of: imports), "\(file)")
+        }
+      }
+    }
+  }
+
+  private static func files(in stage: String) throws -> [String] {
+    let folder = ProjectFolder.root + "/Sources/" + stage
+    return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+  }
+
+  /// Without comments and one-line texts, which may speak of anything.
+  private static func code(of file: String) throws -> String {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    return text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      .map { $0.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"") }.joined(separator: "\n")
+  }
+
+  /// The names of types that are declared, all or only those outside of others.
+  private static func types(in code: [String], outermost: Bool) -> Set<String> {
+    let indent = outermost ? "" : " *"
+    let modifiers = "(?:package |public |private |fileprivate |final |indirect )*"
+    let declaration = try? Regex("(?m)^\(indent)\(modifiers)(?:struct|enum|class|actor|protocol) (\\w+)")
+    guard let declaration else { return [] }
+    return Set(
+      code.flatMap { $0.matches(of: declaration) }.compactMap { $0.output[1].substring.map(String.init) })
+  }
+
+  /// The words that can be a type's name: those not behind a dot.
+  private static func words(of code: String) -> Set<String> {
+    Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) })
+  }
+}
