@@ -8,34 +8,41 @@ import ContractSpecs
   import Darwin
 #endif
 
-/// Times one stage over a body, once for each word on standard input: the other side of `compare.py`.
+/// Times one stage over a body, once for each line on standard input: the other side of `compare.py`.
 ///
-/// It stays alive between rounds, so that both sides are measured in turn under the same conditions.
+/// A line names a stage; the answer is the seconds it took and the number it gave. The program stays alive between
+/// rounds, so that both sides are measured in turn under the same conditions.
 @main
 struct Bench {
   static func main() {
-    guard CommandLine.arguments.count == 2, let body = bytes(ofFile: CommandLine.arguments[1]) else {
-      print("usage: Bench BODY, then a line with the name of a stage for each round")
-      exit(64)
+    guard CommandLine.arguments.count == 3, let contract = bytes(ofFile: CommandLine.arguments[1]),
+      let body = bytes(ofFile: CommandLine.arguments[2])
+    else { fail("usage: Bench CONTRACT BODY") }
+    do {
+      let contract = try Contract(parsing: contract, file: CommandLine.arguments[1])
+      answerLines(
+        about: Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
+        contract)
+    } catch {
+      fail("\(error)")
     }
+  }
+
+  private static func answerLines(about answer: Answer, _ contract: Contract) {
     while let word = readLine() {
-      guard let stage = Stage(rawValue: word) else {
-        print("unknown stage \(word)")
-        exit(64)
-      }
-      print(seconds { stage.run(over: body) })
+      guard let stage = Stage(rawValue: word) else { fail("unknown stage \(word)") }
+      let clock = ContinuousClock()
+      let start = clock.now
+      let result = stage.run(over: answer, by: contract)
+      let time = (clock.now - start).components
+      print(Double(time.seconds) + Double(time.attoseconds) / 1e18, result)
       fflush(nil)
     }
   }
 
-  private static func seconds(_ work: () -> Int) -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = work()
-    let time = clock.now - start
-    // Looked at, so that the work cannot be left out.
-    precondition(result > 0)
-    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  private static func fail(_ sentence: String) -> Never {
+    print(sentence)
+    exit(64)
   }
 
   private static func bytes(ofFile path: String) -> [UInt8]? {
@@ -48,62 +55,4 @@ struct Bench {
     }
     return bytes
   }
-}
-
-/// What can be measured.
-private enum Stage: String {
-  /// From bytes to a document.
-  case parse
-
-  /// From an answer's bytes to the list of what differs from the promise: none.
-  case check
-
-  /// Runs the stage and returns a number above 0 that depends on its result, 0 if the body was refused.
-  func run(over body: [UInt8]) -> Int {
-    switch self {
-    case .parse: (try? JSONDocument(parsing: body))?.nodes.count ?? 0
-    case .check: Self.promise.map { $0.differences(in: body) == 0 ? 1 : 0 } ?? 0
-    }
-  }
-
-  private static let promise = Promise()
-}
-
-/// What `jsonschema-rs` is given as a schema, as a contract.
-private struct Promise {
-  let contract: Contract
-
-  init?() {
-    guard let contract = try? Contract(parsing: Array(Self.text.utf8), file: "bench.json") else { return nil }
-    self.contract = contract
-  }
-
-  func differences(in body: [UInt8]) -> Int? {
-    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
-    return try? contract.mismatches(in: answer, of: "users").count
-  }
-
-  private static let text = """
-    {
-      "contract": "bench",
-      "backend": {"url": "http://localhost"},
-      "policy": {"unexpectedFields": "fail"},
-      "shapes": {
-        "User": {
-          "id": "uuid", "email": "email", "firstName": "string", "lastName": "string",
-          "phoneNumber": "string | null", "role": "'user' | 'admin' | 'editor'", "active": "boolean",
-          "age": "integer(0...150)", "balance": "number", "tags": ["string"],
-          "address": {"street": "string", "city": "string", "zip": "string"},
-          "createdAt": "date-time", "updatedAt": "date-time"
-        }
-      },
-      "endpoints": {
-        "users": {
-          "request": "GET /users",
-          "responses": {"200": {"body": {"users": ["User"], "total": "integer"}}}
-        }
-      },
-      "checks": {"users": {"call": "users", "expect": 200}}
-    }
-    """
 }

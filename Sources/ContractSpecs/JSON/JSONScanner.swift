@@ -26,8 +26,8 @@ struct JSONScanner {
     self.base = base
     self.end = count
     self.maximumDepth = maximumDepth
-    // Objects of an ordinary API have a value in 10 to 20 bytes.
-    nodes.reserveCapacity(count / 14 + 8)
+    // Objects of an ordinary API have a key or a value in 10 to 20 bytes; growing would copy all nodes.
+    nodes.reserveCapacity(count / 10 + 8)
   }
 
   /// Reads the whole text or says where it stops being JSON.
