@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RunnerTests {
   @Test func `results are in the order of the file`() async throws {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #"""
       "slow": {"call": "item", "path": {"id": "1"}}, "fast": {"call": "get"},
       "write": {"call": "post"}, "last": {"call": "get"}
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a reference keeps its JSON type`() async throws {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #"""
       "login": {"call": "login"},
       "next": {"call": "post", "body": {"all": "${login.user}", "n": "${login.big}", "text": "is ${login.big}"}}
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `what blocks a chain of checks is its first cause`() async throws {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #"""
       "login": {"call": "login"},
       "me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}},
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `an answer without the value blocks those who need it`() async throws {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #""login": {"call": "login"}, "me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}}"#)
     let transport = ScriptedTransport(["POST /login": [.json(#"{"error": "no"}"#, status: 401)]])
     let result = await run(contract, transport: transport)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `all missing variables are named at once and nothing is sent`() async throws {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #""a": {"call": "post", "body": {"x": "${env.ONE}", "y": "${secret.TWO}", "z": "${env.ONE}"}}, "b": {"call": "get"}"#
     )
     let transport = ScriptedTransport(["GET /get": [.status(200)]])

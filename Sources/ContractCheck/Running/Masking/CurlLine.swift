@@ -30,7 +30,7 @@ enum CurlLine {
     // An empty field is written with a semicolon; with a colon curl would remove the field.
     let name = header.value.isEmpty ? "\(header.name);" : "\(header.name): "
     var text = masker.masked(header, names)
-    text.pieces.insert(.plain(Array(name.utf8)), at: 0)
+    text.prepend(name)
     return ["-H", quoted(text, masker)]
   }
 

@@ -31,7 +31,7 @@ extension MaskScan {
     let parts = text.split(separator: #"\u"#, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { name, part in
       let scalar = UInt32(part.prefix(4), radix: 16).flatMap(Unicode.Scalar.init)
-      name += scalar.map { String(Character($0)) } ?? "" + part.dropFirst(4)
+      name += (scalar.map { String(Character($0)) } ?? "") + part.dropFirst(4)
     }
   }
 
@@ -94,6 +94,7 @@ extension MaskScan {
         index = maskNumber(at: index)
       }
     } while depth > 0 && index < bytes.count
+    coveredEnd = index
   }
 
   /// Masks a string in JSON that itself stands in a string: `\"password\":\"…\"`.

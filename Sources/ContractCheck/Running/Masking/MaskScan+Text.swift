@@ -9,7 +9,8 @@ extension MaskScan {
       return findPart(named: equals + 2..<end, before: equals)
     }
     guard isTelling(nameEndingAt: equals) else { return }
-    add(equals + 1..<end(from: equals + 1, while: isPairValue), .place)
+    coveredEnd = end(from: equals + 1, while: isPairValue)
+    add(equals + 1..<coveredEnd, .place)
   }
 
   private func isTelling(nameEndingAt end: Int) -> Bool {
@@ -30,18 +31,19 @@ extension MaskScan {
 
   /// Masks the content of a part of a `multipart/form-data` body (RFC 7578) that has a telling name.
   private mutating func findPart(named range: Range<Int>, before equals: Int) {
-    guard starts(with: "name".utf8, at: equals - 4),
+    guard starts(with: "form-data; name".utf8, at: equals - 15),
       names.contains(String(decoding: bytes[range].prefix(Self.longestName), as: UTF8.self))
     else { return }
     let blank = Array("\r\n\r\n".utf8)
     guard
       let head = (range.upperBound..<min(range.upperBound + 512, bytes.count)).first(where: {
-        starts(with: blank, at: $0)
+        bytes[$0] == blank[0] && starts(with: blank, at: $0)
       })
     else { return }
     var end = head + blank.count
-    while end < bytes.count, !starts(with: "\r\n--".utf8, at: end) { end += 1 }
+    while end < bytes.count, !(bytes[end] == blank[0] && starts(with: "\r\n--".utf8, at: end)) { end += 1 }
     add(head + blank.count..<end, .place)
+    coveredEnd = end
   }
 
   /// Masks user and password of an address: what stands between `//` and `@` (RFC 3986 section 3.2.1).

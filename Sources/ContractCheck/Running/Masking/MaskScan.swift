@@ -18,6 +18,10 @@ struct MaskScan {
   let names: SensitiveNames
   var found: [Found] = []
 
+  /// Where the last value that may hold others ends: what stands before is masked already and not looked at again,
+  /// or nested values would cost the square of their depth.
+  var coveredEnd = 0
+
   /// How far to look back for the beginning of a name.
   static let longestName = 128
 
@@ -38,8 +42,8 @@ struct MaskScan {
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: ":"): findMember(before: index)
-      case UInt8(ascii: "="): findPair(before: index)
+      case UInt8(ascii: ":") where index >= coveredEnd: findMember(before: index)
+      case UInt8(ascii: "=") where index >= coveredEnd: findPair(before: index)
       case UInt8(ascii: "/"): findUserInfo(at: index)
       case UInt8(ascii: "e"): findToken(at: index)
       case UInt8(ascii: "B"), UInt8(ascii: "b"): findCredentials(at: index)

@@ -12,6 +12,15 @@ struct MaskedText: Hashable, Sendable {
 }
 
 extension MaskedText {
+  /// Puts text that may be shown before all else.
+  mutating func prepend(_ text: String) {
+    if case .plain(let bytes) = pieces.first {
+      pieces[0] = .plain(Array(text.utf8) + bytes)
+    } else {
+      pieces.insert(.plain(Array(text.utf8)), at: 0)
+    }
+  }
+
   /// Replaces what was found; stops at `limit` bytes of the source, but never inside of something masked.
   init(
     _ bytes: [UInt8], _ found: [MaskScan.Found], limit: Int = .max,

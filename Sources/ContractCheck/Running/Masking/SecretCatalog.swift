@@ -22,6 +22,11 @@ struct SecretCatalog: Sendable {
   /// Knows nothing.
   static let empty = SecretCatalog()
 
+  /// How many values that were seen are looked for inside other text, and up to which length, so that what backends
+  /// answer cannot make the search slow. Tokens that begin as JSON does are found by their looks anyway.
+  private static let mostSought = 2000
+  private static let longestSought = 8 << 10
+
   private var labels: [[UInt8]: Label] = [:]
   private var forms: [UInt32: [Form]] = [:]
 
@@ -50,7 +55,11 @@ struct SecretCatalog: Sendable {
     let label = Label.seen(seenCount)
     seenCount += 1
     labels[bytes] = label
-    if Self.isTelling(bytes) { add(bytes, label) }
+    if seenCount <= Self.mostSought, bytes.count <= Self.longestSought, Self.isTelling(bytes),
+      !bytes.starts(with: "eyJ".utf8)
+    {
+      add(bytes, label)
+    }
     return label
   }
 
@@ -85,8 +94,9 @@ struct SecretCatalog: Sendable {
     for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
       if labels[form] == nil { labels[form] = label }
       let key = Self.key(form[..<Self.leastLength])
-      forms[key, default: []].append(Form(bytes: form, label: label))
-      forms[key]?.sort { $0.bytes.count > $1.bytes.count }
+      let place = forms[key, default: []].firstIndex { $0.bytes.count < form.count }
+      forms[key, default: []].insert(
+        Form(bytes: form, label: label), at: place ?? forms[key, default: []].count)
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
       longest = max(longest, form.count)
     }

@@ -15,14 +15,15 @@ extension RunState {
   }
 
   private func contractResults(_ checks: [CheckResult]) -> [ContractResult] {
+    var counts = Array(repeating: 0, count: contracts.count)
+    for step in plan.steps { counts[step.contract] += 1 }
     var rest = checks[...]
     return contracts.enumerated().map { index, contract in
-      let count = plan.steps.count { $0.contract == index }
-      defer { rest = rest.dropFirst(count) }
+      defer { rest = rest.dropFirst(counts[index]) }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(Masker.withoutUserInfo),
-        unexpectedFields: contract.unexpectedFields, checks: Array(rest.prefix(count)))
+        unexpectedFields: contract.unexpectedFields, checks: Array(rest.prefix(counts[index])))
     }
   }
 }

@@ -3,23 +3,26 @@ import Testing
 
 @testable import ContractCheck
 
-/// A contract from the members of its `endpoints` and `checks`, and what else it has.
-func contract(
-  _ checks: String, endpoints: String = "", extra: String = "", name: String = "test",
-  file: String = "specs/test.json"
-) throws -> Contract {
-  let text = """
-    {"contract": "\(name)", \(extra)
-     \(extra.contains("\"backend\"") ? "" : "\"backend\": {\"url\": \"http://localhost:1\"},")
-     "endpoints": {
-       "get": {"request": "GET /get"}, "post": {"request": "POST /post"},
-       "login": {"request": "POST /login", "responses": {"200": {"body": {"accessToken": "any", "*": "any"}}}},
-       "refresh": {"request": "POST /refresh", "responses": {"200": {"body": {"accessToken": "any", "*": "any"}}}},
-       "item": {"request": "GET /items/{id}"}, "me": {"request": "GET /me"}\(endpoints.isEmpty ? "" : ", \(endpoints)")
-     },
-     "checks": {\(checks)}}
-    """
-  return try Contract(parsing: Array(text.utf8), file: file)
+/// What the tests of a run share.
+enum RunningTests {
+  /// A contract from the members of its `endpoints` and `checks`, and what else it has.
+  static func contract(
+    _ checks: String, endpoints: String = "", extra: String = "", name: String = "test",
+    file: String = "specs/test.json"
+  ) throws -> Contract {
+    let text = """
+      {"contract": "\(name)", \(extra)
+       \(extra.contains("\"backend\"") ? "" : "\"backend\": {\"url\": \"http://localhost:1\"},")
+       "endpoints": {
+         "get": {"request": "GET /get"}, "post": {"request": "POST /post"},
+         "login": {"request": "POST /login", "responses": {"200": {"body": {"accessToken": "any", "*": "any"}}}},
+         "refresh": {"request": "POST /refresh", "responses": {"200": {"body": {"accessToken": "any", "*": "any"}}}},
+         "item": {"request": "GET /items/{id}"}, "me": {"request": "GET /me"}\(endpoints.isEmpty ? "" : ", \(endpoints)")
+       },
+       "checks": {\(checks)}}
+      """
+    return try Contract(parsing: Array(text.utf8), file: file)
+  }
 }
 
 extension RunSettings {

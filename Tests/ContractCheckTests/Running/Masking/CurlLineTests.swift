@@ -1,0 +1,55 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct CurlLineTests {
+  @Test func `a shell reads back what was sent`() async throws {
+    let nasty = #"it's "$HOME" `id` $(id) \ ; | & * ? ! # ~"#
+    let body =
+      #"{"text":"\#(nasty.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))","password":"s3cr'et $x"}"#
+    let request = Request(
+      method: "PATCH", url: "http://h/p?q=1&api_key=opaque-value-1",
+      headers: [
+        Header("X-Text", nasty), Header("X-Empty", ""), Header("Authorization", "Bearer opaque-value-2"),
+      ],
+      body: Array("\(body)\nü".utf8))
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(["PASS": "s3cr'et $x"])
+    let line = CurlLine.text(for: request, SensitiveNames(), &masker)
+    #expect(!line.contains("opaque") && !line.contains("s3cr"))
+    let script = "curl() { printf '%s\\0' \"$@\"; }\n\(line)"
+    var environment = ["PASS": "s3cr'et $x"]
+    for number in 0..<2 {
+      environment["MASKED_\(masker.mark)\(number)_"] = "opaque-value-\(number == 0 ? 2 : 1)"
+    }
+    let result = try await ShellCommand(
+      program: "/bin/sh", arguments: ["-c", script], environment: environment
+    ).run()
+    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(
+      words.map { String(decoding: $0, as: UTF8.self) } == [
+        "-X", "PATCH", "-H", "X-Text: \(nasty)", "-H", "X-Empty;", "-H",
+        "Authorization: Bearer opaque-value-2",
+        "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
+      ])
+  }
+
+  @Test(arguments: [
+    (Request(method: "GET", url: "http://h/"), "curl 'http://h/'"),
+    (Request(method: "HEAD", url: "http://h/"), "curl --head 'http://h/'"),
+    (Request(method: "POST", url: "http://h/", body: []), "curl -X 'POST' --data-binary '' 'http://h/'"),
+    (
+      Request(method: "POST", url: "http://h/", body: [0xFF, 0]),
+      "curl -X 'POST' --data-binary @body-of-2-bytes 'http://h/'"
+    ),
+    (
+      Request(method: "POST", url: "http://h/", body: Array("@file".utf8)),
+      "curl -X 'POST' --data-raw '@file' 'http://h/'"
+    ),
+  ])
+  func `short commands`(request: Request, line: String) {
+    var masker = Masker(contracts: [], seed: 1)
+    #expect(CurlLine.text(for: request, SensitiveNames(), &masker) == line)
+  }
+}

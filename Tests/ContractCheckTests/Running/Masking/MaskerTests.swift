@@ -1,0 +1,103 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct MaskerTests {
+  private func mask(_ text: String, secrets: [String: String] = [:]) -> String {
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(secrets)
+    let masked = masker.mask(text, SensitiveNames())
+    return masked.replacing(masker.mark, with: "#")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"accessToken": "abc", "token_type": "Bearer"}"#,
+      #"{"accessToken": "‹masked #0›", "token_type": "Bearer"}"#
+    ),
+    (#"{"code":123456,"n":7}"#, #"{"code":‹masked #0›,"n":7}"#),
+    (#"{"code": null, "key": true, "secret": ""}"#, #"{"code": null, "key": true, "secret": ""}"#),
+    (#"{"password": "a\"b\\", "x": 1}"#, #"{"password": "‹masked #0›", "x": 1}"#),
+    (#"{"pass\u0077ord": "abc"}"#, #"{"pass\u0077ord": "‹masked #0›"}"#),
+    (
+      #"{"token": {"a": "x", "b": ["y", 1]}, "c": "z"}"#,
+      #"{"token": {"a": "‹masked #0›", "b": ["‹masked #1›", ‹masked #2›]}, "c": "z"}"#
+    ),
+    (#"{"password": "cut of"#, #"{"password": "‹masked #0›"#),
+    (#"odd " quote {"password":"x"}"#, #"odd " quote {"password":"‹masked #0›"}"#),
+    (#"{"log": "{\"password\":\"abc\"}"}"#, #"{"log": "{\"password\":\"‹masked #0›\"}"}"#),
+    (
+      #"{"a_token":"x","b_token":"x","c_token":"y"}"#,
+      #"{"a_token":"‹masked #0›","b_token":"‹masked #0›","c_token":"‹masked #1›"}"#
+    ),
+    ("grant=x&refresh_token=abc&b=c", "grant=x&refresh_token=‹masked #0›&b=c"),
+    ("http://h/p?api_key=abc#f", "http://h/p?api_key=‹masked #0›#f"),
+    ("user%5Bpassword%5D=x&y=1", "user%5Bpassword%5D=‹masked #0›&y=1"),
+    (#"<input password="abc def">"#, #"<input password="‹masked #0›">"#),
+    ("http://ann:pw@host/x", "http://‹masked #0›@host/x"),
+    ("see http://host/a@b", "see http://host/a@b"),
+    ("x eyJhbGciOiJ.eyJzdWIi.c2ln, y", "x ‹masked #0›, y"),
+    ("eyJhbGciOiJIUzI1NiIs…", "‹masked #0›…"),
+    ("keyJhbGciOiJ.eyJzdWIi.c2ln", "keyJhbGciOiJ.eyJzdWIi.c2ln"),
+    ("Bearer token expired", "Bearer token expired"),
+    ("got Bearer 721682c3aa99", "got Bearer ‹masked #0›"),
+    ("if token == x", "if token == x"),
+    (
+      "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nab c\r\n--b--",
+      "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n‹masked #0›\r\n--b--"
+    ),
+    ("", ""),
+  ])
+  func `what places tell`(text: String, masked: String) {
+    #expect(mask(text) == masked)
+  }
+
+  static let secret = #"pä/s "w&rd+<1>"#
+
+  @Test(arguments: [
+    secret, #"pä\/s \"w&rd+<1>"#, #"p\u00e4/s \"w&rd+<1>"#, "p%C3%A4%2Fs%20%22w%26rd%2B%3C1%3E",
+    "p%c3%a4%2fs%20%22w%26rd%2b%3c1%3e", "p%C3%A4%2Fs+%22w%26rd%2B%3C1%3E", "pä/s &quot;w&amp;rd+&lt;1&gt;",
+    Base64.encode("ann:\(secret)".utf8), Base64.encode("x\(secret)yz".utf8),
+    Base64.encode("xy\(secret)".utf8),
+  ])
+  func `a secret is found in all its forms`(form: String) {
+    let masked = mask("a \(form) b", secrets: ["PASS": Self.secret])
+    #expect(masked.contains("‹secret.PASS›"))
+    for part in ["w&rd", "w%26", "w&amp", "rd+"] { #expect(!masked.contains(part)) }
+    #expect(masked.hasPrefix("a ") && masked.hasSuffix(" b"))
+  }
+
+  @Test(arguments: [
+    (#"{"pin": 1, "v": "abc", "w": "xabcx"}"#, #"{"pin": ‹masked #0›, "v": "‹secret.S›", "w": "xabcx"}"#),
+    ("v=abc&w=abcd", "v=‹secret.S›&w=abcd"), ("abc", "‹secret.S›"), ("abc def", "abc def"),
+  ])
+  func `a very short secret is masked as a whole field only`(text: String, masked: String) {
+    #expect(mask(text, secrets: ["S": "abc"]) == masked)
+  }
+
+  @Test(arguments: [
+    ("Authorization", "Bearer abc", "Bearer ‹masked #0›"), ("authorization", "abc", "‹masked #0›"),
+    ("Proxy-Authorization", "Basic YTpi", "Basic ‹masked #0›"),
+    ("Cookie", "a=1; b=2", "a=‹masked #0›; b=‹masked #1›"),
+    ("Set-Cookie", "sid=xyz; Path=/; HttpOnly", "sid=‹masked #0›; Path=/; HttpOnly"),
+    ("X-Api-Key", "abc", "‹masked #0›"), ("Content-Type", "text/html", "text/html"),
+    ("Location", "/cb?code=99&state=1", "/cb?code=‹masked #0›&state=1"),
+  ])
+  func `headers`(name: String, value: String, masked: String) {
+    var masker = Masker(contracts: [], seed: 1)
+    let header = masker.mask(Header(name, value), SensitiveNames())
+    #expect(header.value.replacing(masker.mark, with: "#") == masked)
+  }
+
+  /// Were the search to cost the square of the length, any one of these would take minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "\"", "\":", "=", "{\"key\":", "\\", "eyJ", "://", "key=", "\"key\":\"", "{\\\"key\\\":\\\"",
+      "form-data; name=\"password\"", "form-data; name=\"password\"\r\n\r\n", "Bearer ",
+    ])
+  func `a hostile body costs time in proportion to its length`(piece: String) {
+    _ = mask(String(repeating: piece, count: 150_000 / piece.utf8.count))
+  }
+}

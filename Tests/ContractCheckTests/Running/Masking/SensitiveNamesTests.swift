@@ -1,0 +1,45 @@
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct SensitiveNamesTests {
+  @Test(arguments: [
+    "access_token", "refreshToken", "apiKey", "API_KEY", "APIKey", "password", "Password", "client-secret",
+    "code",
+    "otpCode", "X-Api-Key", "user[password]", "password2", "google_token", "apikey", "id_token", "token",
+    "credentials.secret",
+  ])
+  func `fields that are masked`(name: String) {
+    #expect(SensitiveNames().contains(name))
+  }
+
+  @Test(arguments: [
+    "token_type", "tokenType", "keyboard", "monkey", "codec", "passwordChangedAt", "expires_in", "statusCode",
+    "status_code", "email", "", "keys", "tokens", "zip_codes", "encode", "secretary", "barcodes",
+  ])
+  func `fields that stay readable`(name: String) {
+    #expect(!SensitiveNames().contains(name))
+  }
+
+  @Test func `fields promised as tokens are masked in any casing`() throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "t"}"#,
+      endpoints: """
+        "t": {"request": "GET /t", "responses": {"200": {"headers": {"X-Id": "jwt"},
+          "body": {"idJwtValue": "jwt | null", "list": "jwt[]", "plain": "string"}}}}
+        """)
+    let names = SensitiveNames(promised: contract.tokenNames)
+    #expect(contract.tokenNames == ["idJwtValue", "list", "X-Id"])
+    for name in ["idJwtValue", "id_jwt_value", "list", "x-id"] { #expect(names.contains(name)) }
+    #expect(!names.contains("plain"))
+  }
+
+  @Test(arguments: [
+    ("accessToken", ["access", "token"]), ("APIKey", ["api", "key"]),
+    ("X-CSRF-Token", ["x", "csrf", "token"]),
+    ("user.password2", ["user", "password", "2"]), ("éTéToken", ["é", "té", "token"]),
+  ])
+  func `names have words`(name: String, words: [String]) {
+    #expect(SensitiveNames.words(of: name) == words)
+  }
+}

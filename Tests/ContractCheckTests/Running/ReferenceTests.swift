@@ -1,0 +1,84 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct ReferenceTests {
+  /// What the last request of two checks carries in its body `v`, given what the first was answered.
+  private func value(
+    of template: String, first: String = #""call": "post", "body": {"a": [{"b": "x y"}]}"#,
+    answer: Result<Answer, TransportFailure> = .json(
+      #"{"n": null, "s": "t", "list": [1, {"x": true}]}"#, [Header("X-Id", "7")])
+  ) async throws -> (String?, CheckResult?) {
+    let contract = try RunningTests.contract(
+      "\"one\": {\(first)}, \"two\": {\"call\": \"post\", \"body\": {\"v\": \"\(template)\"}}")
+    let transport = ScriptedTransport { request, _ in
+      request.body.map { String(decoding: $0, as: UTF8.self).hasPrefix(#"{"v":"#) } == true
+        ? .status(200) : answer
+    }
+    let result = await run(contract, settings: .test(["E": "e"]), transport: transport)
+    let body = transport.requests.last?.body.map { String(decoding: $0, as: UTF8.self) }
+    return (
+      body.flatMap { $0.hasPrefix(#"{"v":"#) ? String($0.dropFirst(5).dropLast()) : nil },
+      result[check: "two"]
+    )
+  }
+
+  @Test(arguments: [
+    ("${one.list[1].x}", "true"), ("${one.list}", #"[1, {"x": true}]"#), ("${one.n}", "null"),
+    ("${one#X-Id}", #""7""#), ("${one#x-id}!", #""7!""#), ("${one.(request).body.a[0].b}", #""x y""#),
+    ("is ${one.list[1]}", #""is {\"x\": true}""#), ("${env.E}", #""e""#), ("${env.NONE:-d}", #""d""#),
+    ("$${x}", #""${x}""#), ("${now.unix}", "1700000000"), ("${now.iso8601}", #""2023-11-14T22:13:20Z""#),
+  ])
+  func `what a reference becomes`(template: String, json: String) async throws {
+    #expect(try await value(of: template).0 == json)
+  }
+
+  @Test(arguments: [
+    ("x${one.n}", "blocked by one: one.n is null there"),
+    ("${one.list[2]}", "blocked by one: its answer has no $.list[2]"),
+    ("${one#X-None}", "blocked by one: its answer has no header X-None"),
+  ])
+  func `what blocks`(template: String, message: String) async throws {
+    let (sent, check) = try await value(of: template)
+    #expect(sent == nil && check?.outcome == .blocked)
+    #expect(check?.failure?.message == message)
+  }
+
+  @Test func `a form that was sent can be referred to by its fields`() async throws {
+    let (sent, _) = try await value(
+      of: "${one.(request).body.b}", first: #""call": "post", "form": {"b": "1 &"}"#)
+    #expect(sent == #""1 &""#)
+  }
+
+  @Test func `unique values are the same within a run and different for other labels`() async throws {
+    let (sent, _) = try await value(of: "${unique.email} ${unique.email} ${unique.email.second}")
+    let words = (sent ?? "").dropFirst().dropLast().split(separator: " ")
+    try #require(words.count == 3)
+    #expect(words[0] == words[1] && words[1] != words[2])
+  }
+
+  @Test func `timeout, redirects and cookies come from the contract`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "redirects": 3, "timeout": "2s"}, "b": {"call": "get"}"#,
+      extra: #""backend": {"url": "http://localhost:1", "timeout": "7s", "cookies": true},"#)
+    let transport = ScriptedTransport(["GET /get": [.status(200)]])
+    var settings = RunSettings.test()
+    settings.jobs = 1
+    settings.transfer.maximumBody = 5
+    _ = await run(contract, settings: settings, transport: transport)
+    let options = transport.options
+    #expect(options.map(\.timeout) == [.seconds(2), .seconds(7)] && options.map(\.redirects) == [3, 0])
+    #expect(options.allSatisfy { $0.cookies == CookieJar(name: "test") && $0.maximumBody == 5 })
+  }
+
+  @Test func `an address from the command line stands before the contract's`() async throws {
+    let contract = try RunningTests.contract(#""a": {"call": "get"}"#)
+    var settings = RunSettings.test()
+    settings.url = "http://other:9/base"
+    let transport = ScriptedTransport { _, _ in .status(200) }
+    let result = await run(contract, settings: settings, transport: transport)
+    #expect(transport.requests.map(\.url) == ["http://other:9/base/get"])
+    #expect(result.contracts[0].url == "http://other:9/base")
+  }
+}

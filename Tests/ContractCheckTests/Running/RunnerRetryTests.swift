@@ -1,0 +1,91 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct RunnerRetryTests {
+  private func one(_ members: String, answers: [Result<Answer, TransportFailure>]) async throws -> (
+    CheckResult, ScriptedTransport, FakeClock
+  ) {
+    let contract = try RunningTests.contract("\"a\": {\(members)}")
+    let transport = ScriptedTransport(["GET /get": answers, "POST /post": answers])
+    let clock = FakeClock()
+    let result = await run(contract, clock: clock, transport: transport)
+    return (try #require(result.checks.first), transport, clock)
+  }
+
+  @Test func `a pass on retry is flaky`() async throws {
+    let (check, transport, clock) = try await one(
+      #""call": "get""#, answers: [.failure(.refused(by: "localhost:1")), .status(200)])
+    #expect(check.outcome == .flaky)
+    #expect(check.notes == ["sent again after connection refused by localhost:1"])
+    #expect(check.exchanges.count == 2 && transport.requests.count == 2)
+    #expect(clock.sleeps == [.milliseconds(250)] && check.duration == .milliseconds(250))
+  }
+
+  @Test func `a contract violation is never retried away`() async throws {
+    let (check, transport, _) = try await one(#""call": "get""#, answers: [.status(500), .status(200)])
+    #expect(check.outcome == .failed && check.findings.map(\.kind) == [.responseStatus])
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `a violation on retry is a violation`() async throws {
+    let (check, _, _) = try await one(
+      #""call": "get""#, answers: [.failure(.closedEarly(reason: "reset")), .status(500)])
+    #expect(check.outcome == .failed)
+  }
+
+  @Test func `an unsafe request without an answer is not repeated`() async throws {
+    let (check, transport, _) = try await one(
+      #""call": "post""#, answers: [.failure(.closedEarly(reason: "reset")), .status(200)])
+    #expect(check.outcome == .noVerdict && check.failure?.reason == "transport-closed")
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `retry allows more`() async throws {
+    let (check, transport, _) = try await one(
+      #""call": "post", "retry": {"times": 3, "unsafe": true}"#,
+      answers: [.failure(.closedEarly(reason: "")), .failure(.closedEarly(reason: "")), .status(200)])
+    #expect(check.outcome == .flaky && transport.requests.count == 3)
+  }
+
+  @Test(arguments: [(429, "rate-limited"), (503, "unavailable")])
+  func `a refusal that stays is no verdict`(status: Int, reason: String) async throws {
+    let (check, transport, clock) = try await one(
+      #""call": "post""#, answers: [.status(status, [Header("Retry-After", "2")])])
+    #expect(check.outcome == .noVerdict && check.failure?.reason == reason)
+    #expect(check.failure?.message == "answered \(status) with Retry-After: 2")
+    #expect(transport.requests.count == 2 && clock.sleeps == [.seconds(2)])
+  }
+
+  @Test func `a long Retry-After is not waited for`() async throws {
+    let (check, transport, clock) = try await one(
+      #""call": "get""#, answers: [.status(503, [Header("Retry-After", "3600")])])
+    #expect(check.failure?.reason == "unavailable")
+    #expect(transport.requests.count == 1 && clock.sleeps == [])
+  }
+
+  @Test func `a refusal that is expected is an answer`() async throws {
+    let (check, _, _) = try await one(
+      #""call": "get", "expect": 429"#, answers: [.status(429, [Header("Retry-After", "2")])])
+    #expect(check.outcome == .passed)
+  }
+
+  @Test func `until asks again until the values are there`() async throws {
+    let until = #""call": "get", "until": {"values": {"state": "done"}, "within": "10s", "every": "2s"}"#
+    let (check, transport, clock) = try await one(
+      until, answers: [.json(#"{"state": "new"}"#), .status(404), .json(#"{"state": "done"}"#)])
+    #expect(check.outcome == .passed)
+    #expect(check.notes == ["asked 3 times until the answer held what is waited for"])
+    #expect(transport.requests.count == 3 && clock.sleeps == [.seconds(2), .seconds(2)])
+  }
+
+  @Test func `until gives up when its time is over`() async throws {
+    let until = #""call": "get", "until": {"values": {"state": "done"}, "within": "5s", "every": "2s"}"#
+    let (check, transport, _) = try await one(until, answers: [.json(#"{"state": "new"}"#)])
+    #expect(check.outcome == .failed)
+    #expect(check.findings.map(\.kind) == [.valueLiteral])
+    #expect(check.notes == ["asked 3 times within 5 s"])
+    #expect(transport.requests.count == 3)
+  }
+}

@@ -1,0 +1,126 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct RunnerSessionTests {
+  private static let session = """
+    "sessions": {"user": {"login": "login", "renew": "refresh", "bearer": "accessToken", "refresh": "refreshToken"}},
+    """
+
+  /// A backend whose access tokens are `t1`, `t2` …, of which only those numbered from `valid` on are accepted.
+  private func backend(valid: Int, refreshed: String? = nil) -> ScriptedTransport {
+    ScriptedTransport { request, earlier in
+      let token = request.headers.value(of: "Authorization")?.split(separator: "t").last.flatMap { Int($0) }
+      switch request.url.split(separator: "/").last {
+      case "login": return .json(#"{"accessToken": "t1", "refreshToken": "r1"}"#)
+      case "refresh":
+        let next = earlier + 2
+        return .json(refreshed ?? #"{"accessToken": "t\#(next)", "refreshToken": "r\#(next)"}"#)
+      case _:
+        for _ in 0..<5 { await Task.yield() }
+        return token.map { $0 >= valid } == true ? .status(200) : .status(401)
+      }
+    }
+  }
+
+  private func checks(_ count: Int) -> String {
+    (0..<count).map { #""me\#($0)": {"call": "me", "auth": "user"}"# }.joined(separator: ", ")
+  }
+
+  private func contract(_ checks: String) throws -> Contract {
+    try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, \#(checks),
+      "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
+      """#, extra: Self.session)
+  }
+
+  @Test func `parallel 401s share one renewal`() async throws {
+    let transport = backend(valid: 2)
+    let result = await run(try contract(checks(8)), transport: transport)
+    #expect(result.checks.allSatisfy { $0.outcome == .passed })
+    let note = "answered 401; session user was renewed by refresh; the request was sent once more"
+    #expect(result[check: "me0"]?.notes.first == note)
+    // One renewal, and the check of that name itself.
+    #expect(transport.lines.count { $0 == "POST /refresh" } == 2)
+    #expect(transport.lines.count { $0 == "GET /me" } == 16)
+    #expect(result.checks.map(\.exchanges.count).reduce(0, +) == 19)
+  }
+
+  @Test func `the renewing check sends the newest refresh token`() async throws {
+    let transport = backend(valid: 2)
+    _ = await run(try contract(checks(1)), transport: transport)
+    let bodies = transport.requests.filter { $0.url.hasSuffix("refresh") }.compactMap(\.body)
+    #expect(
+      bodies.map { String(decoding: $0, as: UTF8.self) } == [
+        #"{"refreshToken":"r1"}"#, #"{"refreshToken":"r2"}"#,
+      ])
+  }
+
+  @Test func `a second 401 is the answer`() async throws {
+    let transport = backend(valid: 1000)
+    let result = await run(try contract(checks(3)), transport: transport)
+    #expect(result.summary.filter { $0.hasPrefix("me") } == ["me0 failed", "me1 failed", "me2 failed"])
+    #expect(transport.lines.count { $0 == "GET /me" } == 6)
+    #expect(transport.lines.count { $0 == "POST /refresh" } == 2)
+  }
+
+  @Test func `a renewal that gives no token is tried once, and every 401 stands`() async throws {
+    let transport = backend(valid: 2, refreshed: #"{"error": "expired"}"#)
+    let result = await run(try contract(checks(3)), transport: transport)
+    #expect(result.summary.filter { $0.hasPrefix("me") } == ["me0 failed", "me1 failed", "me2 failed"])
+    #expect(transport.lines.count { $0 == "GET /me" } == 3)
+    #expect(
+      result[check: "me1"]?.notes == [
+        "session user could not be renewed: refresh answered 200 without an access token"
+      ])
+  }
+
+  @Test func `a 401 that is expected is not renewed`() async throws {
+    let transport = backend(valid: 2)
+    let result = await run(
+      try contract(#""me": {"call": "me", "auth": "user", "expect": "4XX"}"#), transport: transport)
+    #expect(result[check: "me"]?.outcome == .passed)
+    #expect(transport.lines.count { $0 == "POST /refresh" } == 1)
+  }
+
+  @Test func `those after a renewal use its tokens at once`() async throws {
+    let transport = backend(valid: 2)
+    let contract = try contract(
+      #""one": {"call": "me", "auth": "user"}, "write": {"call": "post", "auth": "user"}"#)
+    let result = await run(contract, transport: transport)
+    #expect(result[check: "write"]?.outcome == .passed)
+    #expect(transport.lines.count { $0 == "POST /post" } == 1)
+  }
+
+  @Test func `without a login all who use the session are blocked by it`() async throws {
+    let transport = ScriptedTransport(["POST /login": [.status(500)]])
+    let result = await run(try contract(checks(2)), transport: transport)
+    #expect(
+      result.summary == [
+        "login failed", "me0 blocked blocked-by-check", "me1 blocked blocked-by-check",
+        "refresh blocked blocked-by-check",
+      ])
+    #expect(result[check: "me1"]?.failure?.message == "blocked by login: its answer has no $.accessToken")
+  }
+
+  @Test func `a token under another casing is used, and the report says so`() async throws {
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("login") ? .json(#"{"access_token": "t9", "refresh_token": "r9"}"#) : .status(200)
+    }
+    let contract = try RunningTests.contract(
+      #""login": {"call": "signin"}, "me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}}"#,
+      endpoints: """
+        "signin": {"request": "POST /login",
+          "responses": {"200": {"body": {"accessToken": "string", "refreshToken": "string"}}}}
+        """)
+    let result = await run(contract, transport: transport)
+    #expect(result.summary == ["login failed", "me passed"])
+    #expect(transport.requests.last?.headers.value(of: "Authorization") == "Bearer t9")
+    #expect(
+      result[check: "me"]?.notes == [
+        "accessToken taken from $.access_token, where the answer of login has it"
+      ])
+  }
+}

@@ -1,0 +1,48 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct UniqueValuesTests {
+  private let labels = ["", "second"] + (0..<2000).map { "n\($0)" }
+
+  @Test(arguments: [0, 1, 42, UInt64.max])
+  func `values have their form, and other labels have other values`(seed: UInt64) {
+    let unique = UniqueValues(seed: seed, phoneLabels: labels)
+    for kind in Reference.UniqueKind.allCases {
+      let values = labels.map { unique.value(kind, label: $0) }
+      #expect(Set(values).count == labels.count)
+      #expect(values.allSatisfy { Self.hasForm($0, kind) })
+    }
+  }
+
+  private static func hasForm(_ value: String, _ kind: Reference.UniqueKind) -> Bool {
+    switch kind {
+    case .email: value.wholeMatch(of: /[a-z0-9.-]+@example\.com/) != nil
+    case .username: value.wholeMatch(of: /[a-z][a-z0-9]{0,19}/) != nil
+    case .phone: value.wholeMatch(of: /\+1555[0-9]{7}/) != nil
+    case .uuid:
+      value.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil
+    }
+  }
+
+  @Test func `the same seed repeats them, another does not`() {
+    for kind in Reference.UniqueKind.allCases {
+      let values = [7, 7, 8].map { UniqueValues(seed: $0, phoneLabels: labels).value(kind, label: "second") }
+      #expect(values[0] == values[1] && values[1] != values[2])
+    }
+  }
+}
+
+@Suite struct CalendarTimeTests {
+  @Test(arguments: [
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+    (1_709_164_800, "2024-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+    (1_736_337_600, "2025-01-08T12:00:00Z"),
+  ])
+  func `seconds become dates and back`(unix: Int, text: String) {
+    let time = CalendarTime(unix: Double(unix))
+    #expect(time.iso8601 == text)
+    #expect(time.unix == unix)
+  }
+}
