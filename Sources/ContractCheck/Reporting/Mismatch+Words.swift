@@ -28,8 +28,11 @@ extension Mismatch {
 }
 
 extension Mismatch.Member {
-  /// `first_name → firstName`, or the field's name alone.
-  var words: String { found.map { "\(expected) → \($0)" } ?? expected }
+  /// `firstName → first_name`, or the name alone where only one is known.
+  var words: String {
+    guard let found else { return expected }
+    return expected.isEmpty ? found : "\(expected) → \(found)"
+  }
 }
 
 extension Mismatch.Kind {
@@ -59,14 +62,25 @@ extension Mismatch.Kind {
 }
 
 extension Mismatch.Severity {
-  /// What the app feels, in a few words.
+  /// What becomes of the app, as it stands after `the app`.
   var words: String {
     switch self {
-    case .breaks: "breaks the app"
-    case .latent: "hidden behind another problem"
-    case .silent: "decodes to a wrong or missing value"
-    case .olderOS: "breaks the app on an older system"
-    case .info: "fails nothing"
+    case .breaks: "breaks on it"
+    case .latent: "will break on it once the problem before it is fixed"
+    case .silent: "goes on with nil or with a wrong value"
+    case .olderOS: "breaks on it on an older system"
+    case .info: "does not read it"
+    }
+  }
+
+  /// Zero for the worst.
+  var rank: Int {
+    switch self {
+    case .breaks: 0
+    case .olderOS: 1
+    case .latent: 2
+    case .silent: 3
+    case .info: 4
     }
   }
 }

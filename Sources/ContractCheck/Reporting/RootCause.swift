@@ -5,6 +5,10 @@ struct RootCause: Hashable, Sendable {
   struct Key: Hashable, Sendable {
     var kind: Mismatch.Kind
     var location: SpecLocation
+    var members: [Mismatch.Member]
+
+    /// The member's name, for kinds whose place in the contract is the object around it.
+    var name: String?
   }
 
   /// The first finding with this cause; it speaks for the others.
@@ -16,7 +20,16 @@ struct RootCause: Hashable, Sendable {
 
 extension Mismatch {
   /// What findings with one cause have in common.
-  var cause: RootCause.Key { RootCause.Key(kind: kind, location: location) }
+  var cause: RootCause.Key {
+    RootCause.Key(kind: kind, location: location, members: members, name: unpromisedName)
+  }
+
+  private var unpromisedName: String? {
+    guard kind == .fieldUnexpected || kind == .keyDuplicated, case .key(let name)? = path?.steps.last else {
+      return nil
+    }
+    return name
+  }
 }
 
 extension RunResult {

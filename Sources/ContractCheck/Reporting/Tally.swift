@@ -41,6 +41,11 @@ extension CheckResult {
   /// The findings that break the promise, in document order.
   var violations: [Mismatch] { findings.filter(\.severity.failsRun) }
 
+  /// The finding that stands for the check where there is room for one: the first of the worst.
+  var leading: Mismatch? {
+    violations.min { $0.severity.rank < $1.severity.rank }
+  }
+
   /// The findings that a reader should know and that fail nothing.
   var warnings: [Mismatch] { findings.filter { !$0.severity.failsRun } }
 }

@@ -57,6 +57,16 @@ extension Python {
     try #require(try await reading([JUnitReading].self, "python/check_junit.py", [path]).first)
   }
 
+  /// One reading a file, in the order of the files.
+  static func readJUnit(_ paths: [String]) async throws -> [JUnitReading] {
+    try await reading([JUnitReading].self, "python/check_junit.py", paths)
+  }
+
+  /// One reading a file, in the order of the files.
+  static func readMarkdown(_ paths: [String]) async throws -> [MarkdownReading] {
+    try await reading([MarkdownReading].self, "python/check_markdown.py", paths)
+  }
+
   static func readMarkdown(_ path: String) async throws -> MarkdownReading {
     try #require(try await reading([MarkdownReading].self, "python/check_markdown.py", [path]).first)
   }

@@ -3,9 +3,10 @@ import Testing
 @Suite(.requires(.python)) struct ReportReadersTests {
   private static let report = """
     <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="contract" tests="2" failures="1" errors="0" time="0.012">
+    <testsuites name="contractcheck" tests="2" failures="1" errors="0" time="0.012">
       <testsuite name="bob" tests="2" failures="1" errors="0" skipped="0" time="0.012" \
     timestamp="2026-11-21T05:48:39Z" file="specs/bob.json">
+        <properties><property name="tool.version" value="0.1.0"/></properties>
         <testcase classname="bob.auth" name="login" file="specs/bob.json" line="12" time="0.010">
           <failure message="one" type="field-missing">one &lt;b&gt;</failure>
         </testcase>

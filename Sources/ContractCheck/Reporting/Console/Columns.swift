@@ -17,40 +17,45 @@ extension StringProtocol {
 
   /// The text in lines of at most so many columns, parted at spaces; a longer word is parted where it must be.
   func wrapped(to width: Int?) -> [String] {
-    guard let width, width > 0, columns > width else { return [String(self)] }
+    guard let width, width > 0, utf8.count > width, columns > width else { return [String(self)] }
     var lines: [String] = []
     var line = ""
+    var used = 0
     for word in split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.columns + 1 + word.columns > width {
+      let size = word.columns
+      if !line.isEmpty, used + 1 + size > width {
         lines.append(line)
-        line = ""
+        (line, used) = ("", 0)
       } else if !line.isEmpty {
         line += " "
+        used += 1
       }
-      line += word
-      while line.columns > width { lines.append(line.removingColumns(width)) }
+      let pieces = size > width ? word.parted(to: width) : [String(word)]
+      lines += pieces.dropLast().map { line + $0 }
+      line += pieces.last ?? ""
+      used += pieces.last?.columns ?? 0
     }
     return lines + [line]
   }
-}
 
-extension String {
-  /// Takes off as many characters from the front as fit into the columns, at least one.
-  fileprivate mutating func removingColumns(_ width: Int) -> String {
+  /// The text in pieces of at most so many columns, at least one character each.
+  private func parted(to width: Int) -> [String] {
+    var pieces = [""]
     var used = 0
-    let end = indices.first { index in
-      used += self[index].columns
-      return used > width && index > startIndex
+    for character in self {
+      if used > 0, used + character.columns > width {
+        pieces.append("")
+        used = 0
+      }
+      pieces[pieces.count - 1].append(character)
+      used += character.columns
     }
-    let head = String(self[..<(end ?? endIndex)])
-    self = String(self[(end ?? endIndex)...])
-    return head
+    return pieces
   }
 
   /// The beginning of the text that fits into the columns, with an ellipsis if something is left out.
   func fitting(_ width: Int) -> String {
-    if columns <= width { return self }
-    var rest = self
-    return width > 1 ? rest.removingColumns(width - 1) + "…" : ""
+    if columns <= width { return String(self) }
+    return width > 1 ? parted(to: width - 1)[0] + "…" : ""
   }
 }

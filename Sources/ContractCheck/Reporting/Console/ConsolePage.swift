@@ -30,6 +30,15 @@ struct ConsolePage {
     }
   }
 
+  /// A remark in parentheses below a heading.
+  mutating func aside(_ foreign: String) {
+    if foreign.isEmpty { return }
+    let room = width.map { $0 - 9 }
+    for (index, part) in "\(foreign.consoleLine(limit: 1000)))".wrapped(to: room).enumerated() {
+      text += "       \(paint((index == 0 ? "(" : "|") + part, .faint))\n"
+    }
+  }
+
   /// A labelled fact behind a bar: `    | promised  string`.
   mutating func fact(
     _ label: String, _ foreign: String, mark: String = "|", ink: Ink = .plain, limit: Int = 1000

@@ -42,10 +42,10 @@ extension CheckResult {
     let shown = verbosity == .verbose ? violations.count : 10
     page.gap()
     page.line("FAILED", .bad, heading(in: contract), .strong)
-    if let title { page.line("   it should hold that", .faint, title) }
+    page.aside([title, answered].compactMap { $0 }.joined(separator: "; "))
     for finding in violations.prefix(shown) {
       page.gap()
-      finding.print(on: &page, explainedIn: explained[finding.cause])
+      finding.print(on: &page, explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 })
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > shown {
@@ -56,6 +56,11 @@ extension CheckResult {
     printExchanges(on: &page, verbosity: verbosity)
   }
 
+  /// `answered 200 after 241 ms`
+  private var answered: String? {
+    exchanges.last?.status.map { "answered \($0) after \(duration.spoken)" }
+  }
+
   func printNotes(on page: inout ConsolePage) {
     for note in notes { page.fact("note", note, mark: "=") }
   }
@@ -64,14 +69,13 @@ extension CheckResult {
 extension Mismatch {
   /// What is wrong, where it is promised, what came, and who can change what.
   fileprivate func print(on page: inout ConsolePage, explainedIn check: String?) {
-    page.line("  \(kind.rawValue)", .bad, place, .strong)
-    page.line("   -->", .faint, location.description, .place)
+    page.line("  \(kind.rawValue)", .bad, "at \(place): \(kind.words)", .strong)
+    page.line("    -->", .faint, location.description, .place)
     if let check {
-      page.fact("got", actual)
-      page.fact("as in", check, mark: "=")
+      page.fact("got", actual, ink: .bad)
+      page.fact("see", check, mark: "=")
       return
     }
-    page.fact("cause", kind.words)
     page.fact("promised", expected, ink: .good)
     page.fact("got", actual, ink: .bad)
     if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }

@@ -77,10 +77,9 @@ extension RunResult {
       let tally = contract.tally
       let isBad = tally[.failed] > 0
       let isGood = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
-      let facts = [
-        tally.summary, contract.url ?? "address not known",
-        "unexpected fields: \(contract.unexpectedFields.rawValue)",
-      ]
+      let policy =
+        contract.unexpectedFields == .warn ? "" : "unexpected fields: \(contract.unexpectedFields.rawValue)"
+      let facts = [tally.summary, contract.url ?? "address not known", policy]
       page.line(
         isBad ? "BROKEN" : isGood ? "KEPT  " : "OPEN  ", isBad ? .bad : isGood ? .good : .doubtful,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))

@@ -1,4 +1,4 @@
-/// Marks in a text that make a build server do something, wherever on a line they stand.
+/// Marks in a text that make a build server do something, wherever on a line they stand; those of one list begin alike.
 enum CommandMark {
   /// Read from a job's output: GitHub's older commands, Azure's logging commands, TeamCity's service messages.
   static let inLogs = ["##[", "##vso[", "##teamcity["]
@@ -12,13 +12,14 @@ extension String {
   ///
   /// Compared byte by byte, letters without case: grapheme comparison would miss a mark that ends in a combining accent.
   func breaking(_ marks: [String]) -> String {
+    guard let first = marks.first?.utf8.first, utf8.contains(first) else { return self }
     let bytes = Array(utf8)
     let marks = marks.map { Array($0.utf8) }
-    guard let first = marks.first?.first, bytes.contains(first) else { return self }
     var broken: [UInt8] = []
     broken.reserveCapacity(bytes.count + 8)
     for (index, byte) in bytes.enumerated() {
       broken.append(byte)
+      guard byte == first else { continue }
       if marks.contains(where: { bytes[index...].starts(with: $0, by: UInt8.equalWithoutCase) }) {
         broken.append(0x20)
       }

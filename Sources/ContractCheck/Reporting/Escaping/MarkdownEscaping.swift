@@ -3,17 +3,17 @@
 enum Markdown {
   /// A code span that holds the text whatever backticks are in it (CommonMark 0.31 section 6.1).
   static func span(_ text: String, limit: Int = 300) -> String {
-    spanned(text.visible(.line, limit: limit))
+    spanned(shortRuns(text.visible(.line, limit: limit)))
   }
 
   /// A code span for a table's cell, where a pipe would end the cell even inside code (GFM section 4.10).
   static func cell(_ text: String, limit: Int = 120) -> String {
-    spanned(text.visible(.line, limit: limit), pipe: "\\|")
+    spanned(shortRuns(text.visible(.line, limit: limit)), pipe: "\\|")
   }
 
   /// A fenced block that holds the text whatever fences are in it (CommonMark 0.31 section 4.5).
   static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
-    let shown = text.visible(.block, limit: limit)
+    let shown = shortRuns(text.visible(.block, limit: limit))
     let mark = String(repeating: "`", count: max(3, longestRun(in: shown) + 1))
     let end = shown.utf8.last == 0x0A ? "" : "\n"
     return mark + info.rawValue + "\n" + shown + end + mark
@@ -50,6 +50,22 @@ enum Markdown {
     let padding = needsPadding ? " " : ""
     let mark = String(repeating: "`", count: longestRun(in: text) + 1)
     return mark + padding + text.replacingPipes(by: pipe) + padding + mark
+  }
+
+  /// The text with a backtick escaped wherever a run of them would go beyond 32: cmark counts no further than 80 for a
+  /// span and 255 for a fence, so a longer one could not be enclosed.
+  private static func shortRuns(_ text: String) -> String {
+    if longestRun(in: text) <= 32 { return text }
+    var run = 0
+    return text.unicodeScalars.reduce(into: "") { short, scalar in
+      run = scalar == "`" ? run + 1 : 0
+      if run > 32 {
+        short += scalar.escape
+        run = 0
+      } else {
+        short.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// The length of the longest run of backticks.

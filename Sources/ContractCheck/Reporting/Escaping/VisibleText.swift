@@ -14,6 +14,8 @@ extension String {
   /// With a limit, in Unicode scalars of the result, the text is cut at the end of a character and a marker says how
   /// much was left out.
   func visible(_ layout: Layout, limit: Int? = nil) -> String {
+    let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    if isPlain, utf8.count <= limit ?? .max { return self }
     guard let limit else { return VisibleText(layout).shown(unicodeScalars) }
     return utf8.count <= limit / 10 ? visible(layout) : cut(layout, limit: limit)
   }

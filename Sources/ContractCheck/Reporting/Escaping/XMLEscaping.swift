@@ -11,7 +11,8 @@ extension String {
 
   /// The predefined entities of XML 1.0 section 4.6 that text or an attribute in double quotes needs.
   private var xmlEscaped: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    if !utf8.contains(where: { $0 == 0x22 || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

@@ -1,63 +1,85 @@
 import ContractSpecs
 
 extension CheckResult {
-  func json(in contract: String) -> JSONOutput {
-    .object([
-      ("contract", .string(contract)),
-      ("check", .string(name)),
-      ("title", .string(title)),
-      ("endpoint", .string(endpoint)),
-      ("expectedStatus", .string(expectedStatus)),
-      ("tags", .strings(tags)),
-      ("location", location.json),
-      ("outcome", .string(outcome.rawValue)),
-      ("durationMs", .int(duration.milliseconds)),
-      ("failure", failure.map(\.json) ?? .null),
-      ("findings", .array(findings.map(\.json))),
-      ("notes", .strings(notes)),
-      ("exchanges", .array(exchanges.map(\.json))),
-    ])
+  func write(in contract: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.text("contract", contract)
+      json.text("check", name)
+      json.text("title", title)
+      json.text("endpoint", endpoint)
+      json.text("expectedStatus", expectedStatus)
+      json.list("tags", tags) { $1.element($0) }
+      json.optional("location", location) { $0.write(to: &$1) }
+      json.member("outcome", outcome.rawValue)
+      json.duration("durationMs", duration)
+      json.optional("failure", failure) { $0.write(to: &$1) }
+      json.list("findings", findings) { $0.write(to: &$1) }
+      json.list("notes", notes) { $1.element($0) }
+      json.list("exchanges", exchanges) { $0.write(to: &$1) }
+    }
   }
 }
 
 extension CheckResult.Failure {
-  fileprivate var json: JSONOutput {
-    .object([("reason", .string(reason)), ("message", .string(message))])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("reason", reason)
+      json.text("message", message)
+    }
   }
 }
 
 extension Mismatch {
-  fileprivate var json: JSONOutput {
-    .object([
-      ("kind", .string(kind.rawValue)),
-      ("severity", .string(severity.rawValue)),
-      ("path", .string(path?.description)),
-      ("foundAt", .string(foundAt?.description)),
-      ("members", .array(members.map(\.json))),
-      ("expected", .string(expected)),
-      ("actual", .string(actual)),
-      ("count", count.map(\.json) ?? .null),
-      ("location", location.json),
-      ("position", position.map(\.json) ?? .null),
-      ("hint", .object([("backend", .string(hint.backend)), ("client", .string(hint.client))])),
-    ])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind.rawValue)
+      json.member("severity", severity.rawValue)
+      json.text("path", path?.description)
+      json.text("foundAt", foundAt?.description)
+      json.list("members", members) { $0.write(to: &$1) }
+      json.text("expected", expected)
+      json.text("actual", actual)
+      json.optional("count", count) { $0.write(to: &$1) }
+      json.optional("location", location) { $0.write(to: &$1) }
+      json.optional("position", position) { $0.write(to: &$1) }
+      json.optional("hint", hint) { $0.write(to: &$1) }
+    }
   }
 }
 
 extension Mismatch.Member {
-  fileprivate var json: JSONOutput {
-    .object([("expected", .string(expected)), ("found", .string(found))])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("expected", expected)
+      json.text("found", found)
+    }
   }
 }
 
 extension Mismatch.Count {
-  fileprivate var json: JSONOutput {
-    .object([("affected", .int(affected)), ("total", .int(total)), ("first", .string(first))])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("affected", affected)
+      json.member("total", total)
+      json.text("first", first)
+    }
   }
 }
 
 extension TextPosition {
-  fileprivate var json: JSONOutput {
-    .object([("line", .int(line)), ("column", .int(column))])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("line", line)
+      json.member("column", column)
+    }
+  }
+}
+
+extension Mismatch.Hint {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("backend", backend)
+      json.text("client", client)
+    }
   }
 }

@@ -1,65 +1,68 @@
 import ContractSpecs
 
 extension ExchangeRecord {
-  var json: JSONOutput {
-    .object([
-      (
-        "request",
-        .object([
-          ("method", .string(method)), ("url", .string(url)), ("headers", requestHeaders.json),
-          ("body", requestBody.map(\.json) ?? .null),
-        ])
-      ),
-      ("answer", answer),
-      ("timingsMs", timings.map(\.json) ?? .null),
-      ("curl", .string(curl)),
-    ])
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("request") { json in
+        json.object { json in
+          json.text("method", method)
+          json.text("url", url)
+          json.list("headers", requestHeaders) { $0.write(to: &$1) }
+          json.optional("body", requestBody) { $0.write(to: &$1) }
+        }
+      }
+      json.optional("answer", status) { writeAnswer(status: $0, to: &$1) }
+      json.optional("timingsMs", timings) { $0.write(to: &$1) }
+      json.text("curl", curl)
+    }
   }
 
-  /// `null` if no answer came.
-  private var answer: JSONOutput {
-    guard let status else { return .null }
-    return .object([
-      ("status", .int(status)), ("headers", answerHeaders.json), ("body", answerBody.map(\.json) ?? .null),
-    ])
+  private func writeAnswer(status: Int, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("status", status)
+      json.list("headers", answerHeaders) { $0.write(to: &$1) }
+      json.optional("body", answerBody) { $0.write(to: &$1) }
+    }
   }
 }
 
-extension [Header] {
-  /// A list and not an object, because a name may come twice and the order is evidence.
-  fileprivate var json: JSONOutput {
-    .array(map { .object([("name", .string($0.name)), ("value", .string($0.value))]) })
+/// Fields are a list and not an object, because a name may come twice and the order is evidence.
+extension Header {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("name", name)
+      json.text("value", value)
+    }
   }
 }
 
 extension BodyExcerpt {
   /// As text where it is UTF-8, else in base64, so that no byte is lost.
-  fileprivate var json: JSONOutput {
+  fileprivate func write(to json: inout JSONWriter) {
     let text = utf8Text
-    return .object([
-      ("encoding", .string(text == nil ? "base64" : "text")),
-      ("content", .string(text ?? bytes.base64)),
-      ("totalBytes", .int(total)),
-      ("cut", .bool(isCut)),
-    ])
+    json.object { json in
+      json.member("encoding", text == nil ? "base64" : "text")
+      json.text("content", text ?? Base64.encode(bytes))
+      json.member("totalBytes", total)
+      json.member("cut", isCut)
+    }
   }
-}
 
-extension BodyExcerpt {
   /// The text, if the bytes are UTF-8 but for a character that the cut went through.
   private var utf8Text: String? {
-    let whole = Array(wholeCharacters)
-    let text = String(decoding: whole, as: UTF8.self)
-    return text.utf8.elementsEqual(whole) ? text : nil
+    let text = String(decoding: wholeCharacters, as: UTF8.self)
+    return text.utf8.elementsEqual(wholeCharacters) ? text : nil
   }
 }
 
 extension PhaseTimings {
-  fileprivate var json: JSONOutput {
-    .object([
-      ("nameLookup", .int(nameLookup.milliseconds)), ("connect", .int(connect.milliseconds)),
-      ("tls", .int(tls.milliseconds)), ("firstByte", .int(firstByte.milliseconds)),
-      ("total", .int(total.milliseconds)),
-    ])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.duration("nameLookup", nameLookup)
+      json.duration("connect", connect)
+      json.duration("tls", tls)
+      json.duration("firstByte", firstByte)
+      json.duration("total", total)
+    }
   }
 }

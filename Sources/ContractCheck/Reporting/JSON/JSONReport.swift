@@ -8,8 +8,9 @@ struct JSONReport: Reporter {
   static let formatVersion = 1
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
-    run.json.write(to: &output)
-    output.write("\n")
+    var json = JSONWriter(.pretty)
+    run.write(to: &json)
+    output.write(json.text + "\n")
   }
 }
 
@@ -18,60 +19,82 @@ extension Reporter where Self == JSONReport {
 }
 
 extension RunResult {
-  fileprivate var json: JSONOutput {
-    .object([
-      ("formatVersion", .int(JSONReport.formatVersion)),
-      ("tool", .object([("name", .string("contractcheck")), ("version", .string(version))])),
-      ("startedAt", .string(UTCStamp(secondsSince1970: startedAt).toMilliseconds)),
-      ("durationMs", .int(duration.milliseconds)),
-      ("exitStatus", .int(exitStatus.rawValue)),
-      ("complete", .bool(isComplete)),
-      ("stopReason", .string(stopReason)),
-      ("verdict", .string(verdict)),
-      // A string, because readers that hold numbers as doubles would round it.
-      ("seed", .string(String(seed))),
-      ("insecure", .bool(isInsecure)),
-      ("summary", tally.json),
-      ("contracts", .array(contracts.map(\.json))),
-      ("problems", .array(problems.map(\.json))),
-      (
-        "checks", .array(contracts.flatMap { contract in contract.checks.map { $0.json(in: contract.name) } })
-      ),
-    ])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      writeHead(to: &json)
+      json.optional("summary", tally) { $0.write(to: &$1) }
+      json.list("contracts", contracts) { $0.write(to: &$1) }
+      json.list("problems", problems) { $0.write(to: &$1) }
+      json.member("checks") { json in
+        json.array { json in
+          for contract in contracts {
+            for check in contract.checks { check.write(in: contract.name, to: &json) }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeHead(to json: inout JSONWriter) {
+    json.member("formatVersion", JSONReport.formatVersion)
+    json.member("tool") { json in
+      json.object { json in
+        json.member("name", "contractcheck")
+        json.text("version", version)
+      }
+    }
+    json.member("startedAt", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
+    json.duration("durationMs", duration)
+    json.member("exitStatus", Int(exitStatus.rawValue))
+    json.member("complete", isComplete)
+    json.text("stopReason", stopReason)
+    json.member("verdict", verdict)
+    // As text, because readers that hold numbers as doubles would round it.
+    json.member("seed", String(seed))
+    json.member("insecure", isInsecure)
   }
 }
 
 extension Tally {
-  fileprivate var json: JSONOutput {
-    let outcomes = CheckResult.Outcome.allCases.map { ($0.rawValue, JSONOutput.int(self[$0])) }
-    return .object(
-      [("checks", .int(total))] + outcomes + [
-        ("brokenPromises", .int(brokenPromises)), ("warnings", .int(warnings)),
-      ])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("checks", total)
+      for outcome in CheckResult.Outcome.allCases { json.member(outcome.rawValue, self[outcome]) }
+      json.member("brokenPromises", brokenPromises)
+      json.member("warnings", warnings)
+    }
   }
 }
 
 extension ContractResult {
-  fileprivate var json: JSONOutput {
-    .object([
-      ("contract", .string(name)),
-      ("title", .string(title)),
-      ("file", .string(file)),
-      ("url", .string(url)),
-      ("unexpectedFields", .string(unexpectedFields.rawValue)),
-      ("summary", tally.json),
-    ])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("contract", name)
+      json.text("title", title)
+      json.text("file", file)
+      json.text("url", url)
+      json.member("unexpectedFields", unexpectedFields.rawValue)
+      json.optional("summary", tally) { $0.write(to: &$1) }
+    }
   }
 }
 
 extension RunResult.Problem {
-  fileprivate var json: JSONOutput {
-    .object([("message", .string(message)), ("location", location.json), ("excerpt", .string(excerpt))])
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("message", message)
+      json.optional("location", location) { $0.write(to: &$1) }
+      json.text("excerpt", excerpt)
+    }
   }
 }
 
 extension SpecLocation {
-  var json: JSONOutput {
-    .object([("file", .string(file)), ("line", .int(line)), ("column", .int(column))])
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("file", file)
+      json.member("line", line)
+      json.member("column", column)
+    }
   }
 }

@@ -3,7 +3,7 @@ import ContractSpecs
 extension JUnitCase {
   /// The case of one check, within the bounds.
   init(_ check: CheckResult, suite: String, bounds: JUnitReport.Bounds) {
-    let place = check.outcome == .failed ? check.violations.first?.location ?? check.location : check.location
+    let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
     let path = RepositoryPath(place.file)
     name = JUnitName(check: check, suite: suite)
     file = path?.text
@@ -21,7 +21,7 @@ extension JUnitCase.Outcome {
     case .passed:
       self = .passed
     case .failed:
-      let type = check.violations.first.map { JUnitType.violation($0.kind) } ?? JUnitType.noVerdict
+      let type = check.leading.map { JUnitType.violation($0.kind) } ?? JUnitType.noVerdict
       let text = check.explanation(limit: bounds.text)
       self = .failure(JUnitDetail(type: type, message: check.headline, text: text))
     case .noVerdict:
@@ -41,9 +41,9 @@ extension JUnitCase.Outcome {
 }
 
 extension CheckResult {
-  /// All that failed in one line: the first finding, and how many more there are.
+  /// All that failed in one line: the leading finding, and how many more there are.
   fileprivate var headline: String {
-    guard let first = violations.first else { return "failed without a finding" }
+    guard let first = leading else { return "failed without a finding" }
     let count = counted(violations.count, "broken promise")
     let more = violations.count > 1 ? " (+\(violations.count - 1) more)" : ""
     return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"

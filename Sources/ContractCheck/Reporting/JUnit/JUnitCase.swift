@@ -37,8 +37,10 @@ struct JUnitDetail: Hashable, Sendable {
   /// The message is cut to what annotations can hold; a text that is the message itself stays whole.
   init(type: String, message: String, text: String? = nil) {
     self.type = type
-    self.message = message.basicPlane.visible(.line, limit: 500)
-    self.text = text ?? message
+    let line = message.breaking(CommandMark.inReports).basicPlane.visible(.line, limit: 500)
+    self.message = line.isEmpty ? type : line
+    let candidates = [text, message, type].compactMap { $0 }
+    self.text = candidates.first { !$0.isEmpty } ?? type
   }
 
   fileprivate var attributes: [(name: String, value: String?)] { [("message", message), ("type", type)] }

@@ -22,15 +22,18 @@ enum JUnitType {
 
   /// What a check without verdict is called: the runner's reason where the schema knows it.
   static func noVerdict(_ reason: String?) -> String {
-    reason.flatMap { reasons.contains($0) ? $0 : nil } ?? noVerdict
+    let type = reason.map { hyphenated[$0] ?? $0 }
+    return type.flatMap { reasons.contains($0) ? $0 : nil } ?? noVerdict
   }
 
   /// Why a check can have no verdict.
-  static let reasons = [
-    "transport-dns", "transport-refused", "transport-unreachable", "transport-timeout", "transport-tls",
-    "transport-proxy", "transport-closed", "transport-too-large", "transport-protocol", "transport-redirects",
-    "transport-request", "transport-cancelled", "transport-internal", "rate-limited",
-  ]
+  static let reasons =
+    TransportFailure.Name.allCases.map(\.rawValue) + [
+      "rate-limited", "service-unavailable", "run-interrupted",
+    ]
+
+  /// The runner's reasons that have no hyphen.
+  private static let hyphenated = ["unavailable": "service-unavailable", "interrupted": "run-interrupted"]
 
   /// Every word that a report may hold.
   static var all: [String] {

@@ -46,7 +46,7 @@ extension CheckResult {
     var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
     if let title { blocks.append(Markdown.span(title)) }
     for finding in violations.prefix(50) {
-      blocks.append(finding.item(explainedIn: explained[finding.cause]))
+      blocks.append(finding.item(explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }

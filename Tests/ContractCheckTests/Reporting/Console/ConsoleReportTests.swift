@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct ConsoleReportTests {
+  private static let reports = [
+    ConsoleReport(verbosity: .quiet), ConsoleReport(width: 60), ConsoleReport(width: 80, verbosity: .verbose),
+    ConsoleReport(verbosity: .verbose),
+  ]
+
+  @Test(arguments: Hostile.all)
+  func `no text from outside commands a terminal or a build server`(hostile: Hostile) {
+    let text = hostile.text
+    for report in Self.reports {
+      let output = report.text(of: .holding(text))
+      #expect(output.unicodeScalars.allSatisfy { $0.isSeen || $0 == "\n" })
+      for mark in CommandMark.inLogs { #expect(!output.lowercased().utf8.contains(mark.utf8)) }
+      for line in output.split(separator: "\n") {
+        #expect(!line.drop { $0 == " " }.hasPrefix("::"))
+      }
+    }
+  }
+
+  @Test(arguments: ["§§§", "§ § §", "§§§\n§§§\r\n§§§", String(repeating: "§§§ ", count: 100)])
+  func `every line begins with something of ours`(text: String) {
+    for report in Self.reports {
+      for line in report.text(of: .holding(text)).split(separator: "\n") {
+        #expect(line.first { $0 != " " } != "§", "\(line)")
+      }
+    }
+  }
+
+  @Test func `colour adds its own sequences and nothing else`() {
+    let color = ConsoleReport(style: .color, width: 80).text(of: .everything)
+    let plain = ConsoleReport(style: .plain, width: 80).text(of: .everything)
+    #expect(color != plain)
+    #expect(color.replacing(/\u{1B}\[[0-9;]+m/, with: "") == plain)
+  }
+
+  @Test func `a width is kept, but for commands`() {
+    for width in [60, 80, 120] {
+      let lines = ConsoleReport(width: width).text(of: .everything).split(separator: "\n")
+      for line in lines where !line.contains("'https") { #expect(line.columns <= width, "\(line)") }
+    }
+  }
+
+  @Test func `quiet is the verdict alone`() {
+    let text = ConsoleReport(verbosity: .quiet).text(of: .sample)
+    #expect(text.hasPrefix("=> Contract check failed: 3 promises broken in 2 of 4 checks\n"))
+    #expect(text.split(separator: "\n").count == 2)
+  }
+
+  @Test func `checks that stand still for one reason are said once`() {
+    var run = RunResult.everything
+    let failure = CheckResult.Failure(reason: "transport-refused", message: "refused")
+    run.contracts[0].checks = (0..<40).map { .made("check-\($0)", .noVerdict, failure: failure) }
+    let text = ConsoleReport().text(of: run)
+    #expect(text.split(separator: "NO VERDICT").count == 2)
+    #expect(text.contains("NO VERDICT every-outcome: 40 checks"))
+  }
+}
+
+@Suite struct ShellLineTests {
+  @Test(arguments: [
+    ("curl a", 80, ["curl a"]), ("curl 'x -H y' -H 'a: b'", 18, ["curl 'x -H y' \\", "  -H 'a: b'"]),
+    ("curl -a -b -c", 10, ["curl -a \\", "  -b -c"]),
+    (#"curl "\" -x" -y"#, 12, [#"curl "\" -x" \"#, "  -y"]),
+    (#"curl a\ -x"#, 5, [#"curl a\ -x"#]),
+  ])
+  func `a command is folded at options outside quotes`(text: String, width: Int, lines: [String]) {
+    #expect(ShellLine(text: text).folded(to: width) == lines)
+  }
+}
+
+@Suite struct ColumnsTests {
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("日本語", 4, ["日本", "語"]),
+    ("a  b", 80, ["a  b"]), ("", 5, [""]), ("ab cdefgh i", 4, ["ab", "cdef", "gh i"]),
+  ])
+  func `text is wrapped at spaces, and within a word where it must be`(
+    text: String, width: Int, lines: [String]
+  ) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+
+  @Test func `without a width nothing is wrapped`() {
+    #expect(String(repeating: "a ", count: 200).wrapped(to: nil).count == 1)
+  }
+}
+
+@Suite struct LiveStatusTests {
+  @Test func `the line fits and says how far the run is`() {
+    var status = LiveStatus(total: 40, done: 12, failed: 2, running: ["bob/login", "bob/\u{1B}[2J"])
+    #expect(status.line(style: .plain, width: 80) == #"[12/40] 2 failed bob/login, bob/\u{1B}[2J"#)
+    #expect(status.line(style: .plain, width: 24).columns <= 23)
+    status.failed = 0
+    #expect(status.line(style: .plain, width: 80).hasPrefix("[12/40] bob/login"))
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ContractCheck
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@Suite struct ReportFilesTests {
+  @Test func `the folder is made and the files are written whole`() async throws {
+    try await withTemporaryFolder { folder in
+      let outcome = ReportFiles(folder: folder.path("a/b/")).write(.sample)
+      #expect(outcome.failures == [])
+      let names = try folder.names(in: "a/b")
+      #expect(names == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+      #expect(outcome.written.map { $0.split(separator: ".").last } == ["xml", "md", "json"])
+      let json = try folder.read("a/b/contractcheck.json")
+      #expect(json == JSONReport().text(of: .sample))
+    }
+  }
+
+  @Test func `old reports are replaced, and other files left alone`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("old", to: "contractcheck.md")
+      try folder.write("mine", to: "notes.md")
+      #expect(ReportFiles(folder: folder.path).write(.sample).failures == [])
+      #expect(try folder.read("contractcheck.md") == MarkdownReport().text(of: .sample))
+      #expect(try folder.read("notes.md") == "mine")
+    }
+  }
+
+  @Test func `a file in the place of the folder is said by its name`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = try folder.write("x", to: "file")
+      let outcomes = [ReportFiles(folder: file), ReportFiles(folder: file + "/below")].map {
+        $0.write(.sample)
+      }
+      for outcome in outcomes {
+        #expect(outcome.written == [])
+        #expect(
+          outcome.failures.map(\.description) == [
+            "cannot create the folder \(outcome.failures[0].path): Not a directory"
+          ])
+        #expect(outcome.failures[0].path.hasPrefix(file))
+      }
+    }
+  }
+
+  @Test func `a report that cannot be replaced leaves the others written and nothing half done`() async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write("x", to: "contractcheck.md/inside")
+      let outcome = ReportFiles(folder: folder.path).write(.sample)
+      #expect(outcome.written.count == 2)
+      let path = folder.path("contractcheck.md")
+      #expect(outcome.failures.map(\.description) == ["cannot replace \(path): Is a directory"])
+      #expect(try folder.names() == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func `a folder without permission is said with its reason`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("x", to: "locked/x")
+      chmod(folder.path("locked"), 0o500)
+      defer { chmod(folder.path("locked"), 0o700) }
+      let outcome = ReportFiles(folder: folder.path("locked")).write(.sample)
+      #expect(outcome.failures.count == 3)
+      #expect(outcome.failures.first?.description.hasSuffix("contractcheck.xml: Permission denied") == true)
+    }
+  }
+
+  @Test func `a disk that is full is said, and nothing stays`() throws {
+    let error = #expect(throws: FileWritingError.self) {
+      try AtomicFile.replace("/proc/contractcheck.xml", with: "x")
+    }
+    #expect(error?.description.hasPrefix("cannot write /proc/contractcheck.xml: ") == true)
+  }
+}
