@@ -33,7 +33,7 @@ extension RunResult {
 
   private var obstacle: String {
     if !problems.isEmpty { return "\(counted(problems.count, "error")) in contract files" }
-    return tally.total == 0 ? "nothing was checked" : "see the reason below"
+    return tally.total == 0 ? "nothing was checked" : "a report could not be written"
   }
 
   private func withDamage(_ text: String) -> String {

@@ -25,7 +25,7 @@ import Testing
     ),
     (
       #""body": {"email": "a@example.com"}"#,
-      "sends $.age against its endpoint: promised integer, sent no \"age\" in $"
+      "sends $.age against its endpoint: promised integer, sent nothing in object {email}"
     ),
     (#""form": {"email": "a@example.com", "age": "x"}"#, #"sends "x" as the field "age", promised integer"#),
   ])

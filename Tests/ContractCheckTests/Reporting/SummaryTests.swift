@@ -55,7 +55,7 @@ import Testing
       (.unusable, [], "Contract check could not do its job: nothing was checked"),
       (
         .unusable, [.failed],
-        "Contract check could not do its job: see the reason below; 2 promises broken in 1 of 1 check"
+        "Contract check could not do its job: a report could not be written; 2 promises broken in 1 of 1 check"
       ),
       (.interrupted, [.passed], "Contract check interrupted"),
     ] as [(ContractCheck.ExitStatus, [CheckResult.Outcome], String)])

@@ -164,7 +164,12 @@ struct Resolver {
   private mutating func answer(of check: Int) -> KeptAnswer? {
     switch sources.memories[check] {
     case .answered(let answer): return answer
-    case .unanswered(let root): block(by: root, "it gave no answer to take a value from")
+    case .unanswered(let root):
+      let name = contract.checks[check].name
+      block(
+        by: root,
+        root == name
+          ? "it gave no answer to take a value from" : "\(name), which this check needs, was not sent")
     case nil: block(by: contract.checks[check].name, "it did not run before")
     }
     return nil

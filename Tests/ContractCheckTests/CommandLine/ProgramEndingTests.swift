@@ -1,7 +1,7 @@
 import Testing
 
 /// Every exit status, from the real binary.
-@Suite struct ExitStatusTests {
+@Suite struct ProgramEndingTests {
   static let contract = "specs/bob-the-builder.json"
 
   @Test(.requires(.python)) func `0: the contract holds against a real backend`() async throws {
