@@ -23,8 +23,7 @@ struct PreparedShape {
     case token(claims: Int?)
     case moment(Moment)
 
-    /// `nil`: an expression that does not compile, which nothing fits.
-    case pattern(Regex<AnyRegexOutput>?)
+    case pattern(PreparedPattern)
     case literals([PreparedLiteral])
     case array(PreparedArray)
     case object(PreparedObject)
@@ -84,6 +83,17 @@ struct PreparedLiteral {
     case (.null, .null): true
     case (.string, _), (.number, _), (.boolean, _), (.null, _): false
     }
+  }
+}
+
+/// An expression, compiled. In a class, because the layout of `Regex` is not known to the compiler, and every look at
+/// a shape that held one would go through the runtime.
+final class PreparedPattern {
+  /// `nil`: it does not compile, so nothing fits.
+  let regex: Regex<AnyRegexOutput>?
+
+  init(_ source: String) {
+    regex = try? Regex(source)
   }
 }
 

@@ -1,5 +1,3 @@
-import _StringProcessing
-
 /// The shapes of a contract that can be reached from some of them, ready for a walk, under their own numbers.
 struct PreparedShapes {
   let table: ShapeTable
@@ -82,7 +80,7 @@ struct PreparedShapes {
     case .format(let format): .format(format)
     case .token(let claims): .token(claims: claims?.index)
     case .moment(let moment): .moment(moment)
-    case .pattern(let source): .pattern(try? Regex(source))
+    case .pattern(let source): .pattern(PreparedPattern(source))
     case .literal(let literal): .literals([PreparedLiteral(literal)])
     case .oneOf(let literals): .literals(literals.map(PreparedLiteral.init))
     case .array(let element, let bounds): .array(PreparedArray(element: element.index, bounds: bounds))

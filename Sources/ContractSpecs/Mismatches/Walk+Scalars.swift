@@ -12,7 +12,7 @@ extension Walk {
       return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
     case .format(let format): return accepts(node, as: format) ? nil : .valueFormat
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
-    case .pattern(let regex): return matches(node, regex) ? nil : .valueFormat
+    case .pattern(let pattern): return matches(node, pattern.regex) ? nil : .valueFormat
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice
