@@ -22,9 +22,4 @@ extension MatchTable {
     }
     return indices.reversed()
   }
-
-  /// What holds the members of a place that has an object's shape; alternatives of choices are passed through.
-  package func isHidden(_ place: Int) -> Bool {
-    lineage(of: place).contains { !places[$0].otherNames.isEmpty }
-  }
 }

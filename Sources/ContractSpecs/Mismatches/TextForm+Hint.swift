@@ -29,7 +29,7 @@ extension TextForm {
       Mismatch.Hint(
         backend: "Send null where there is no date, or leave the member out.",
         client: "A custom date strategy that reads an empty text as no date.")
-    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL, .base64url: nil
+    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL: nil
     }
   }
 }

@@ -17,7 +17,6 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case email = "an e-mail address"
   case url = "a URL"
   case relativeURL = "a URL without its scheme"
-  case base64url = "base64url"
 
   /// The first that applies; `nil` if it is nothing known.
   package init?(of text: Span<UInt8>) {
