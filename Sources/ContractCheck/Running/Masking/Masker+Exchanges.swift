@@ -22,8 +22,20 @@ extension Masker {
     return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
   }
 
+  /// A backend's address as reports show it: without user and password, and without secrets.
+  func shownAddress(_ url: String) -> String {
+    let bytes = Array(Self.withoutUserInfo(url).utf8)
+    let found = MaskScan.scan(bytes, names: SensitiveNames(), catalog: catalog)
+    let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
+      guard case .known(let label) = item.cause else { return }
+      text.bytes += bytes[text.end..<item.range.lowerBound] + Array(tag(label).utf8)
+      text.end = item.range.upperBound
+    }
+    return String(decoding: text.bytes + bytes[text.end...], as: UTF8.self)
+  }
+
   /// An address without user and password (RFC 3986 section 3.2.1).
-  static func withoutUserInfo(_ url: String) -> String {
+  private static func withoutUserInfo(_ url: String) -> String {
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[1].isEmpty, let at = parts[2].lastIndex(of: "@") else { return url }
     let host = parts[2][parts[2].index(after: at)...]

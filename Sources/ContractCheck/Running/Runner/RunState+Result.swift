@@ -22,7 +22,7 @@ extension RunState {
       defer { rest = rest.dropFirst(counts[index]) }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
-        url: (settings.url ?? contract.address(settings.variables)).map(Masker.withoutUserInfo),
+        url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
         unexpectedFields: contract.unexpectedFields, checks: Array(rest.prefix(counts[index])))
     }
   }

@@ -38,6 +38,7 @@ struct RunState: Sendable {
     memories = contracts.map { _ in [:] }
     sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
     masker = Masker(contracts: contracts, seed: settings.seed)
+    for contract in contracts { masker.learn(contract.secrets(settings.variables)) }
     results = Array(repeating: nil, count: plan.steps.count)
     readers = Array(repeating: 0, count: plan.steps.count)
     let lanes = Lanes(contracts, variables: settings.variables, url: settings.url)
@@ -115,6 +116,14 @@ struct Ending: Sendable {
 }
 
 extension Contract {
+  /// The values of all `${secret.NAME}` by name: known before anything is sent, so that no echo comes too early.
+  fileprivate func secrets(_ variables: Variables) -> [String: String] {
+    references.reduce(into: [:]) { secrets, reference in
+      guard case .variable(let name, isSecret: true, let fallback) = reference.target else { return }
+      secrets[name] = variables[name] ?? fallback
+    }
+  }
+
   fileprivate var phoneLabels: [String] {
     references.compactMap { reference in
       guard case .unique(.phone, let label) = reference.target else { return nil }

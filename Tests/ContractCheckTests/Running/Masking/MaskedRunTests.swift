@@ -65,6 +65,20 @@ import Testing
     #expect(echo?.requestHeaders.value(of: "Authorization") == "Bearer ‹masked 3›")
   }
 
+  @Test func `a secret is known before it is used, and in the address`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "expect": 201}, "b": {"call": "post", "raw": "${secret.LATE}"}"#,
+      extra: #""backend": {"url": "http://localhost:1/${secret.PART}"},"#)
+    let transport = ScriptedTransport { _, _ in
+      .success(Answer(status: 200, body: Array("told you CANARY-late".utf8)))
+    }
+    let result = await run(
+      contract, settings: .test(["LATE": "CANARY-late", "PART": "CANARY-part"]), transport: transport)
+    #expect(result.contracts[0].url == "http://localhost:1/‹secret.PART›")
+    let body = result.checks[0].exchanges[0].answerBody?.bytes
+    #expect(body.map { String(decoding: $0, as: UTF8.self) } == "told you ‹secret.LATE›")
+  }
+
   @Test func `passing checks keep no bodies, failing ones do`() {
     #expect(result[check: "login"]?.exchanges.first?.answerBody == nil)
     #expect(result[check: "echo"]?.exchanges.first?.answerBody != nil)

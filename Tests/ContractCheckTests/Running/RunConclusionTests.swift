@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-@Suite struct ExitStatusTests {
+@Suite struct RunConclusionTests {
   typealias Outcome = CheckResult.Outcome
 
   @Test(
