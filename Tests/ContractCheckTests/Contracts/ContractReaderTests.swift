@@ -97,6 +97,32 @@ import Testing
         """)
   }
 
+  @Test func `a long line is shown from near the place on`() throws {
+    let long = String(repeating: "é", count: 5_000)
+    let text = #"{"title": "\#(long)", "chekcs": "\#(long)"}"#
+    let error = #expect(throws: InvalidContract.self) {
+      try Contract(parsing: Array(text.utf8), file: "x.json")
+    }
+    let found = try #require(error?.diagnostics.first { $0.message.contains("chekcs") })
+    let lines = try #require(found.excerpt).split(separator: "\n")
+    #expect(lines[0] == "  \(long.prefix(57))\", \"chekcs\": \"\(long.prefix(69))")
+    #expect(lines[1] == String(repeating: " ", count: 62) + "^~~~~~~~")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a large contract is read in about linear time`() throws {
+    let count = 20_000
+    let numbers = 0..<count
+    var text = ContractText()
+    text.shapes =
+      "{"
+      + numbers.map { #""S\#($0)": {"a": "S\#(($0 + 1) % count)", "b": "S\#($0)[]"}"# }.joined(separator: ",")
+      + "}"
+    text.endpoints = "{" + numbers.map { #""e\#($0)": {"request": "GET /"}"# }.joined(separator: ",") + "}"
+    let likes = (1..<2_000).map { #""c\#($0)": {"like": "c\#($0 - 1)"}"# }.joined(separator: ",")
+    text.checks = #"{"c0": {"call": "e0"}, \#(likes), "last": {"call": "e\#(count - 1)"}}"#
+    #expect(try text.load().checks.last?.endpoint == count - 1)
+  }
+
   @Test(arguments: [
     ("", "1:1: not JSON: "), ("{", "1:2: not JSON: "), ("\u{FEFF}{}", "1:1: not JSON: "),
     (String(repeating: "[", count: 10_000), "1:129: not JSON: "),

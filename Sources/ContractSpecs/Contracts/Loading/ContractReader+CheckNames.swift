@@ -30,7 +30,8 @@ extension ContractReader {
       checkNames[member.name] = drafts.count
       drafts.append(CheckDraft(name: member.name, member: member, object: object, request: object))
     }
-    for index in drafts.indices { resolveLike(index) }
+    var resolved: Set<Int> = []
+    for index in drafts.indices { resolveLike(index, &resolved) }
     for index in drafts.indices { drafts[index].endpoint = calledEndpoint(drafts[index]) }
   }
 
@@ -45,10 +46,12 @@ extension ContractReader {
     return true
   }
 
-  private mutating func resolveLike(_ index: Int) {
+  /// Works in what the check is like; each check of a chain is worked out once.
+  private mutating func resolveLike(_ index: Int, _ resolved: inout Set<Int>) {
     var chain = [index]
-    while let next = likeTarget(chain[chain.count - 1]) {
-      guard !chain.contains(next) else {
+    var isInChain: Set = [index]
+    while let last = chain.last, !resolved.contains(last), let next = likeTarget(last) {
+      guard isInChain.insert(next).inserted else {
         let names = (chain + [next]).map { drafts[$0].name }.joined(separator: " → ")
         if let node = drafts[index].object["like"] {
           report("\"like\" goes round in a circle: \(names)", at: node)
@@ -57,11 +60,12 @@ extension ContractReader {
       }
       chain.append(next)
     }
-    guard chain.count > 1 else { return }
-    let sent = chain.reversed().map { drafts[$0].object }
-    var merged = Self.sentPart(of: sent[0])
-    for own in sent.dropFirst() { merged = Self.merge(merged, with: Self.sentPart(of: own)) }
-    drafts[index].request = SpecObject(members: merged, node: drafts[index].member.value)
+    for (changed, base) in zip(chain, chain.dropFirst()).reversed() {
+      let own = Self.sentPart(of: drafts[changed].object)
+      let merged = Self.merge(Self.sentPart(of: drafts[base].request), with: own)
+      drafts[changed].request = SpecObject(members: merged, node: drafts[changed].member.value)
+    }
+    resolved.formUnion(chain)
   }
 
   private mutating func likeTarget(_ index: Int) -> Int? {
@@ -103,7 +107,7 @@ extension ContractReader {
       return nil
     }
     guard let name = text(node, as: "\"call\"") else { return nil }
-    guard let index = endpoints.firstIndex(where: { $0.name == name }) else {
+    guard let index = endpointNames[name] else {
       let known = endpoints.map(\.name)
       report("there is no endpoint \"\(name)\"\(suggestion(for: name, among: known))", at: node)
       return nil

@@ -11,7 +11,10 @@ extension ContractReader {
           "an endpoint's name has lower-case letters, digits and hyphens, not \"\(member.name)\"", at: member)
         continue
       }
-      if let endpoint = readEndpoint(member, unexpected: unexpected) { endpoints.append(endpoint) }
+      if let endpoint = readEndpoint(member, unexpected: unexpected) {
+        endpointNames[member.name] = endpoints.count
+        endpoints.append(endpoint)
+      }
     }
   }
 

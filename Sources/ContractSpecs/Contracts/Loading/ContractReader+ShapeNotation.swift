@@ -13,7 +13,7 @@ extension ContractReader {
 
   private mutating func add(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> ShapeID {
     if case .word(let word) = notation, word.argument == nil,
-      let index = named.firstIndex(where: { $0.name == word.name })
+      let index = shapeNames[word.name]
     {
       return named[index].id
     }

@@ -19,6 +19,7 @@ extension ContractReader {
         continue
       }
       let id = shapes.add(ShapeNode(shape: .any, location: location(member.nameOffset), name: member.name))
+      shapeNames[member.name] = named.count
       named.append(NamedShape(name: member.name, member: member, id: id))
     }
     for index in named.indices { readNamed(index, depth: 0) }
@@ -43,7 +44,7 @@ extension ContractReader {
 
   /// The shape that a node writes, added to the table.
   mutating func shapeID(_ node: SpecNode, depth: Int = 0) -> ShapeID {
-    if case .string(let text) = node.content, let index = named.firstIndex(where: { $0.name == text }) {
+    if case .string(let text) = node.content, let index = shapeNames[text] {
       return named[index].id
     }
     let shape = shape(node, depth: depth)
@@ -173,7 +174,7 @@ extension ContractReader {
   /// The shape that a name stands for, read now if it was not yet.
   mutating func resolved(_ name: String, at node: SpecNode, offset: Int? = nil, depth: Int) -> Shape? {
     let place = offset ?? node.offset
-    guard let index = named.firstIndex(where: { $0.name == name }) else {
+    guard let index = shapeNames[name] else {
       let known = named.map(\.name)
       report(
         "there is no shape \"\(name)\"\(suggestion(for: name, among: known))", at: place,

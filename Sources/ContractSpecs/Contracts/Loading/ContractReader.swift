@@ -9,7 +9,9 @@ struct ContractReader {
 
   /// The contract's own shapes by name, in the order of the file.
   var named: [NamedShape] = []
+  var shapeNames: [String: Int] = [:]
   var endpoints: [Endpoint] = []
+  var endpointNames: [String: Int] = [:]
 
   /// The checks after `like`, before their parts are read.
   var drafts: [CheckDraft] = []

@@ -18,10 +18,13 @@ package struct SpecSource {
 
   /// The line that holds the offset and a caret under it; long lines are shown from near the place on.
   func excerpt(at offset: Int, length: Int) -> String {
-    let start = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let end = bytes[min(offset, bytes.count)...].firstIndex(of: 0x0A) ?? bytes.count
-    let before = Self.text(bytes[start..<min(offset, end)])
-    let after = Self.text(bytes[min(offset, end)..<end])
+    let place = min(offset, bytes.count)
+    let near = bytes[boundary(place - Self.window)..<place]
+    let start = near.lastIndex(of: 0x0A).map { $0 + 1 } ?? near.startIndex
+    let far = bytes[place..<boundary(place + Self.window)]
+    let end = far.firstIndex(of: 0x0A) ?? far.endIndex
+    let before = Self.text(bytes[start..<place])
+    let after = Self.text(bytes[place..<end])
     let shownBefore = before.suffix(Self.widthBefore)
     let shownAfter = after.prefix(Self.widthAfter)
     let gap = String(shownBefore.map { $0 == "\t" ? "\t" : " " })
@@ -41,6 +44,15 @@ package struct SpecSource {
     return excerpt(at: text.startIndex + String(before).utf8.count, length: 1)
   }
 
+  /// The beginning of the scalar that holds the byte at an offset, within the text.
+  private func boundary(_ offset: Int) -> Int {
+    var place = max(0, min(offset, bytes.count))
+    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  /// How many bytes to each side of a place are looked at; a whole contract may be one line.
+  private static let window = 1024
   private static let widthBefore = 60
   private static let widthAfter = 80
 
