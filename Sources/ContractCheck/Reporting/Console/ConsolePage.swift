@@ -34,8 +34,8 @@ struct ConsolePage {
   mutating func aside(_ foreign: String) {
     if foreign.isEmpty { return }
     let room = width.map { $0 - 9 }
-    for (index, part) in "\(foreign.consoleLine(limit: 1000)))".wrapped(to: room).enumerated() {
-      text += "       \(paint((index == 0 ? "(" : "|") + part, .faint))\n"
+    for (index, part) in "(\(foreign.consoleLine(limit: 1000)))".wrapped(to: room).enumerated() {
+      text += "       \(paint((index == 0 ? "" : "| ") + part, .faint))\n"
     }
   }
 

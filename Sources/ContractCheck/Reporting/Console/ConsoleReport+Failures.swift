@@ -12,21 +12,9 @@ extension ConsoleReport {
 extension [RunResult.Problem] {
   func print(on page: inout ConsolePage) {
     for problem in self {
-      page.line("\(problem.location.lineStart): error:", .bad, problem.message, .strong)
+      page.line("\(problem.location.consoleLine): error:", .bad, problem.message, .strong)
       if let excerpt = problem.excerpt { page.lines(excerpt, prefix: "|", limit: 2000) }
     }
-  }
-}
-
-extension SpecLocation {
-  /// The place as a line may begin with it: a name of a file that could be a command to a build server, such as
-  /// `::error::`, gets the folder before it that it stands in.
-  fileprivate var lineStart: String {
-    let text = description.consoleLine()
-    let isPlain = text.utf8.first.map { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x2E...0x39).contains(byte) || byte == UInt8(ascii: "_")
-    }
-    return isPlain == true ? text : "./" + text
   }
 }
 

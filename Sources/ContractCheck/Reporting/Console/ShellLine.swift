@@ -1,4 +1,4 @@
-/// A command of a shell, folded at its options so that it can be read and still be copied.
+/// A command of a shell, folded at its options and its address so that it can be read and still be copied.
 struct ShellLine {
   var text: String
 
@@ -16,15 +16,14 @@ struct ShellLine {
     return lines.enumerated().map { $0 < lines.count - 1 ? "\($1) \\" : $1 }
   }
 
-  /// The command cut before every option: ` -` outside quotes.
+  /// The command cut before every option and before an address: ` -` and ` 'http` outside quotes.
   private var pieces: [String] {
     var pieces = [""]
     var quote: Unicode.Scalar?
     var isEscaped = false
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
-      let startsOption = scalar == " " && index + 1 < scalars.count && scalars[index + 1] == "-"
-      if quote == nil, !isEscaped, startsOption {
+      if quote == nil, !isEscaped, scalar == " ", Self.startsPiece(scalars[(index + 1)...]) {
         pieces.append("")
         continue
       }
@@ -40,5 +39,9 @@ struct ShellLine {
       }
     }
     return pieces
+  }
+
+  private static func startsPiece(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    rest.first == "-" || rest.starts(with: "'http".unicodeScalars)
   }
 }

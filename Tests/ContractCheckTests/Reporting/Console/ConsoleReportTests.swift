@@ -65,6 +65,7 @@ import Testing
     ("curl a", 80, ["curl a"]), ("curl 'x -H y' -H 'a: b'", 18, ["curl 'x -H y' \\", "  -H 'a: b'"]),
     ("curl -a -b -c", 10, ["curl -a \\", "  -b -c"]),
     (#"curl "\" -x" -y"#, 12, [#"curl "\" -x" \"#, "  -y"]),
+    ("curl -d x 'http://a'", 12, ["curl -d x \\", "  'http://a'"]),
     (#"curl a\ -x"#, 5, [#"curl a\ -x"#]),
   ])
   func `a command is folded at options outside quotes`(text: String, width: Int, lines: [String]) {

@@ -50,11 +50,10 @@ extension CheckResult {
     "last_name":"Doe","role":"user","last_login":"2025-11-08T15:39:12.642Z"}}
     """#
 
-  private static let loginCurl = #"""
-    curl -X POST 'http://127.0.0.1:3000/api/auth/login' -H 'Accept: application/json' \#
-    -H 'Content-Type: application/json' \#
-    --data-raw "{\"email\":\"john.doe@example.com\",\"password\":\"$BOB_PASSWORD\"}"
-    """#
+  private static let loginCurl =
+    "curl -X 'POST' -H 'Accept: application/json' -H 'Content-Type: application/json' "
+    + #"--data-binary '{"email":"john.doe@example.com","password":"'"$BOB_PASSWORD"'"}' "#
+    + "'http://127.0.0.1:3000/api/auth/login'"
 
   fileprivate static var wrongPassword: CheckResult {
     CheckResult(
@@ -78,8 +77,8 @@ extension CheckResult {
           answerBody: .whole(
             #"{"accessToken":"***77e0","refreshToken":"***b11d","tokenType":"bearer","expiresIn":900}"#),
           timings: .example,
-          curl:
-            #"curl -X POST 'http://127.0.0.1:3000/api/auth/refresh' --data-raw "{\"refreshToken\":\"$TOKEN\"}""#
+          curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#
+            + "'http://127.0.0.1:3000/api/auth/refresh'"
         )
       ], tags: [])
   }
@@ -97,9 +96,10 @@ extension Mismatch {
   fileprivate static var bearer: Mismatch {
     Mismatch(
       kind: .valueLiteral, severity: .silent, path: JSONPath([.key("tokenType")]), expected: "'Bearer'",
-      actual: "\"bearer\"", count: nil, location: .bob(16, 91), position: TextPosition(line: 1, column: 72),
+      actual: "string \"bearer\"", count: nil, location: .bob(16, 91),
+      position: TextPosition(line: 1, column: 72),
       hint: Hint(
-        backend: "send \"Bearer\" as promised", client: "compare the token's type without regard to case"))
+        backend: "Send the very value that is promised.", client: "Compare with what is sent."))
   }
 
   fileprivate static var casing: Mismatch {
@@ -107,19 +107,21 @@ extension Mismatch {
       kind: .fieldCasing, severity: .breaks, path: JSONPath([.key("user")]), foundAt: nil,
       members: [
         Member(expected: "firstName", found: "first_name"), Member(expected: "lastName", found: "last_name"),
-      ], expected: "camelCase names", actual: "snake_case names", count: nil, location: .bob(12, 7),
+      ], expected: "camelCase keys", actual: "snake_case keys", count: nil, location: .bob(12, 7),
       position: TextPosition(line: 2, column: 76),
       hint: Hint(
-        backend: "send the names as promised: firstName, lastName",
-        client: "decode with keyDecodingStrategy = .convertFromSnakeCase, or give the model CodingKeys"))
+        backend: "Send \"firstName\": the serializer's naming setting decides this for all keys.",
+        client: "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."))
   }
 
   fileprivate static var unexpectedLastLogin: Mismatch {
     Mismatch(
       kind: .fieldUnexpected, severity: .info, path: JSONPath([.key("user"), .key("last_login")]),
-      expected: "nothing", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil, location: .bob(11, 13),
+      expected: "no such member", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil,
+      location: .bob(11, 13),
       position: TextPosition(line: 3, column: 38),
-      hint: Hint(backend: "document the field or leave it out", client: "nothing to do"))
+      hint: Hint(
+        backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do."))
   }
 }
 
