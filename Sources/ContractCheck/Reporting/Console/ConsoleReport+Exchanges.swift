@@ -30,7 +30,7 @@ extension ExchangeRecord {
     page.lines("HTTP \(status)", prefix: "<")
     page.print(answerHeaders, prefix: "<")
     page.print(answerBody, prefix: "<")
-    if let timings { page.lines(timings.words, prefix: "*") }
+    if let timings { page.lines(timings.words(isEncrypted: url.hasPrefix("https:")), prefix: "*") }
   }
 }
 
@@ -48,9 +48,10 @@ extension ConsolePage {
 
 extension PhaseTimings {
   /// When each phase had ended; phases that did not happen are left out.
-  fileprivate var words: String {
+  fileprivate func words(isEncrypted: Bool) -> String {
     let phases = [
-      ("name found", nameLookup), ("connected", connect), ("TLS", tls), ("first byte", firstByte),
+      ("name found", nameLookup), ("connected", connect), ("TLS", isEncrypted ? tls : .zero),
+      ("first byte", firstByte),
       ("done", total),
     ]
     return phases.filter { $0.1 > .zero }.map { "\($0.0) after \($0.1.spoken)" }.joined(separator: ", ")
