@@ -47,7 +47,7 @@ import Testing
         ])
         #expect(result.status == 1)
         return result.stdout.replacing(backend.url, with: "http://127.0.0.1:3000")
-          .replacing(folder.path + "/", with: "").replacing(/took [0-9.]+ m?s/, with: "took …")
+          .replacing(folder.path + "/", with: "").replacing(/(took|after) [0-9.]+ m?s/) { "\($0.1) …" }
       }
     }
     let (begin, end) = ("<!-- console:begin -->\n", "<!-- console:end -->")
