@@ -12,6 +12,18 @@ extension AnswerJudge {
     return endpoint.responses.map(\.status)
   }
 
+  /// Whether the status is one that will do, or of the same class (201 for 200): the body of a 401 is not held against
+  /// the values of a 200.
+  var hasWantedClass: Bool {
+    wanted.isEmpty
+      || wanted.contains { pattern in
+        switch pattern {
+        case .exact(let status): status / 100 == answer.status / 100
+        case .range, .other: pattern.contains(answer.status)
+        }
+      }
+  }
+
   /// What the answer is held against.
   ///
   /// An unexpected status has its own entry's promise if it is documented, exactly or by class; else, where it is

@@ -10,7 +10,8 @@ extension AnswerJudge {
     for (mirror, wantsEqual) in [(expected.values, true), (expected.differs, false)] {
       guard let mirror else { continue }
       var comparison = ValueMirror(
-        judgement, body: body, wantsEqual: wantsEqual, location: expected.location)
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location,
+        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
       comparison.hold(mirror)
       judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
     }
@@ -41,6 +42,20 @@ extension AnswerJudge {
         .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
         return false
       }
+    }
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether a value that a mirror looks for is not there, or is another one.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
+      .numberPrecision:
+      true
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
+      false
     }
   }
 }

@@ -13,7 +13,7 @@ struct AnswerJudge {
     if let promise { judgement.findings += headerFindings(promise) }
     guard hasBody else { return judgement }
     judgeBody(by: promise, statusIsExpected: status == nil, into: &judgement)
-    judgeValues(into: &judgement)
+    if hasWantedClass { judgeValues(into: &judgement) }
     return judgement
   }
 

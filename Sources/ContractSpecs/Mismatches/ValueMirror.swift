@@ -9,13 +9,20 @@ struct ValueMirror {
 
   /// Whether equal values are what is expected.
   let wantsEqual: Bool
+
+  /// Where the promise has already found something: an element that differs only there is not said to be missing too.
+  let said: [JSONPath]
   var findings: [Mismatch] = []
 
-  init(_ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation) {
+  init(
+    _ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation,
+    said: [JSONPath] = []
+  ) {
     self.judgement = judgement
     self.body = body
     self.wantsEqual = wantsEqual
     self.location = location
+    self.said = said
   }
 
   mutating func hold(_ expected: JSONDocument) {
@@ -89,7 +96,9 @@ struct ValueMirror {
   private func fits(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Bool {
     var trial = Self(judgement, body: body, wantsEqual: true, location: location)
     trial.hold(expected, against: here, at: path)
-    return trial.findings.isEmpty
+    return trial.findings.allSatisfy { finding in
+      finding.path.map { path in said.contains { path.pattern.hasPrefix($0) } } ?? false
+    }
   }
 
   private func step(to path: JSONPath, from here: Lookup) -> Lookup {

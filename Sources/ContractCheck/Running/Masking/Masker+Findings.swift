@@ -3,9 +3,11 @@ import ContractSpecs
 extension Masker {
   /// A finding whose texts hold nothing that must not be shown.
   mutating func mask(_ finding: Mismatch, _ names: SensitiveNames) -> Mismatch {
-    let isSensitive = [finding.path, finding.foundAt].contains { path in
-      path.map { names.contains($0.lastName) } ?? false
-    }
+    let isSensitive =
+      finding.kind.showsValue
+      && [finding.path, finding.foundAt].contains { path in
+        path.map { names.contains($0.lastName) } ?? false
+      }
     var masked = finding
     masked.actual = maskCut(finding.actual, names, isSensitive: isSensitive)
     masked.expected = maskCut(
@@ -62,5 +64,18 @@ extension Masker {
   private static func ellipses(in bytes: [UInt8]) -> [Int] {
     let ellipsis = Array("…".utf8)
     return bytes.indices.filter { bytes[$0] == ellipsis[0] && bytes[$0...].starts(with: ellipsis) }
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether `actual` shows a value of the body; of a missing or mis-cased field it quotes the name alone.
+  fileprivate var showsValue: Bool {
+    switch self {
+    case .fieldCasing, .fieldMissing: false
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision:
+      true
+    }
   }
 }

@@ -1,0 +1,47 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct RunFindingsTests {
+  private func findings(status: Int, body: String) async throws -> [String] {
+    let contract = try contract(
+      #""login": {"call": "login", "expect": {"status": 200, "values": {"user": "ann"}}}"#)
+    let transport = ScriptedTransport(["POST /login": [.json(body, status: status)]])
+    let result = await run(contract, transport: transport)
+    return result.checks.flatMap(\.findings).map { "\($0.kind.rawValue): \($0.actual)" }
+  }
+
+  @Test func `the body of an error is not held against the values of a success`() async throws {
+    #expect(try await findings(status: 401, body: #"{"detail": "no"}"#) == ["response-status: 401"])
+  }
+
+  @Test func `the body of another success is`() async throws {
+    #expect(
+      try await findings(status: 201, body: #"{"accessToken": 1, "user": "bob"}"#) == [
+        "response-status: 201", #"value-literal: string "bob""#,
+      ])
+  }
+
+  @Test(arguments: [
+    (#"[{"id": 1, "age": 8}, {"id": 2, "age": "5"}]"#, ["value-type"]),
+    (#"[{"id": 1, "age": 8}, {"id": 2, "age": 6}]"#, ["value-literal"]),
+    (#"[{"id": 1, "age": 8}, {"id": 3, "age": "5"}]"#, ["value-type", "value-literal"]),
+    (#"[{"id": 2, "age": 5}, {"id": 1, "age": 8}]"#, []),
+  ])
+  func `an element whose only fault is known is not missing too`(body: String, kinds: [String]) async throws {
+    let list =
+      #""list": {"request": "GET /list", "responses": {"200": {"body": [{"id": "integer", "age": "integer"}]}}}"#
+    let check =
+      #""list": {"call": "list", "expect": {"status": 200, "values": {"$contains": [{"id": 1, "age": 8}, {"id": 2, "age": 5}]}}}"#
+    let transport = ScriptedTransport(["GET /list": [.json(body)]])
+    let result = await run(try contract(check, endpoints: list), transport: transport)
+    #expect(result.checks.flatMap(\.findings).map(\.kind.rawValue) == kinds)
+  }
+
+  @Test func `a missing field is named even where its value would be masked`() async throws {
+    #expect(
+      try await findings(status: 200, body: #"{"user": "ann"}"#) == [#"field-missing: no "accessToken" in $"#]
+    )
+  }
+}
