@@ -96,6 +96,7 @@ DRIFTS = {
     "opaque-token": body(SIGN_IN, replaced(access_token="c0ffee")),
     "profile-list": body("GET /auth/profile", lambda profile: [profile]),
     "renamed-photo": body(SIGN_IN, within(["user_profile"], renamed("profile_photo_url", "avatar_url"))),
+    "short-lived-token": backend.BEHAVIOUR,
     "status-201": backend.status(SIGN_IN, 201),
     "string-expires": body(SIGN_IN, replaced(expires_in="2592000")),
     "unguarded-profile": backend.status("GET /auth/profile", 200, successes=False),
@@ -139,7 +140,8 @@ def application(options):
     app = FastAPI(title="Golf Swing AI")
     database = backend.Database(options.database, SCHEMA)
     accounts = Accounts(database)
-    tokens = backend.Tokens(database, ACCESS_LIFE, REFRESH_LIFE)
+    access_life = 3_600 if "short-lived-token" in options.drift else ACCESS_LIFE
+    tokens = backend.Tokens(database, access_life, REFRESH_LIFE)
 
     def signed_in(user, is_new):
         pair = tokens.pair(user["id"])

@@ -6,12 +6,17 @@ enum Requirement: Sendable {
   /// The interpreter that has the packages of `python/requirements.txt`.
   case python
 
+  /// Debian's package of Express, and node from `python/requirements.txt`.
+  case express
+
   /// A program in `PATH`.
   case program(String)
 
   var isMet: Bool {
     switch self {
     case .python: FileManager.default.isExecutableFile(atPath: Python.interpreter)
+    case .express:
+      Node.interpreter != nil && FileManager.default.fileExists(atPath: Node.packages + "/express")
     case .program(let name): isInPath(name)
     }
   }
@@ -26,6 +31,7 @@ extension Requirement: CustomStringConvertible {
   var description: String {
     switch self {
     case .python: "Python with the tests' packages"
+    case .express: "Express"
     case .program(let name): name
     }
   }

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What one run of the program against a backend left behind.
+struct ContractRun {
+  var result: ProcessResult
+  var report: Report
+
+  struct Report: Decodable {
+    var exitStatus: Int32
+    var complete: Bool
+    var checks: [Check]
+
+    subscript(check name: String) -> Check? { checks.first { $0.check == name } }
+  }
+
+  struct Check: Decodable {
+    var check: String
+    var outcome: String
+    var findings: [Finding]
+
+    /// Those that fail a run.
+    var problems: [Finding] { findings.filter { $0.severity != "info" } }
+  }
+
+  struct Finding: Decodable, CustomStringConvertible {
+    var kind: String
+    var severity: String
+    var path: String?
+    var foundAt: String?
+
+    /// `value-null $.user.firstName`, or the kind alone where the whole answer is meant.
+    var description: String { ([kind] + [path].compactMap(\.self)).joined(separator: " ") }
+  }
+
+  /// Every check that did not pass, and every finding, one a line.
+  var story: String {
+    report.checks.filter { $0.outcome != "passed" || !$0.findings.isEmpty }
+      .map { "\($0.check) \($0.outcome) \($0.findings)" }.joined(separator: "\n") + result.stderr
+  }
+}
+
+extension SystemBackend {
+  /// Runs the contract with the real program, its reports in a folder of their own.
+  func check(_ backend: Backend, variables: [String: String]? = nil) async throws -> ContractRun {
+    try await withTemporaryFolder { folder in
+      let words = ["run", "specs/\(contract).json", "--url", backend.url, "--reports", folder.path]
+      let result = try await ContractCheckBinary.run(words, environment: variables ?? self.variables)
+      let report = try folder.read("contractcheck.json")
+      return ContractRun(
+        result: result,
+        report: try JSONDecoder().decode(ContractRun.Report.self, from: Data(report.utf8)))
+    }
+  }
+}
