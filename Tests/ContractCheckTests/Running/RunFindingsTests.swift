@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RunFindingsTests {
   private func findings(status: Int, body: String) async throws -> [String] {
-    let contract = try contract(
+    let contract = try RunningTests.contract(
       #""login": {"call": "login", "expect": {"status": 200, "values": {"user": "ann"}}}"#)
     let transport = ScriptedTransport(["POST /login": [.json(body, status: status)]])
     let result = await run(contract, transport: transport)
@@ -35,7 +35,7 @@ import Testing
     let check =
       #""list": {"call": "list", "expect": {"status": 200, "values": {"$contains": [{"id": 1, "age": 8}, {"id": 2, "age": 5}]}}}"#
     let transport = ScriptedTransport(["GET /list": [.json(body)]])
-    let result = await run(try contract(check, endpoints: list), transport: transport)
+    let result = await run(try RunningTests.contract(check, endpoints: list), transport: transport)
     #expect(result.checks.flatMap(\.findings).map(\.kind.rawValue) == kinds)
   }
 

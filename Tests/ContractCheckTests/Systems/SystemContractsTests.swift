@@ -40,4 +40,22 @@ import Testing
       })
     #expect(try load(name).backend.url.constant == nil)
   }
+
+  /// A page that forgets a variable or an endpoint of its contract is out of date.
+  @Test(arguments: names) func `the page of a system names its variables and endpoints`(name: String) throws {
+    let contract = try load(name)
+    let page = try String(contentsOfFile: "\(ProjectFolder.root)/docs/systems/\(name).md", encoding: .utf8)
+    for request in contract.endpoints.map(\.request) { #expect(page.contains("| `\(request)` |")) }
+    for variable in variables(of: contract) { #expect(page.contains("| `\(variable)` |")) }
+    #expect(page.contains("\(contract.checks.count) checks"))
+  }
+
+  private func variables(of contract: Contract) -> Set<String> {
+    let references = contract.backend.url.references + contract.checks.flatMap(\.references)
+    return Set(
+      references.compactMap { reference in
+        guard case .variable(let name, _, _) = reference.target else { return nil }
+        return name
+      })
+  }
 }
