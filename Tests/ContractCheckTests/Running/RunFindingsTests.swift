@@ -39,9 +39,15 @@ import Testing
     #expect(result.checks.flatMap(\.findings).map(\.kind.rawValue) == kinds)
   }
 
-  @Test func `a missing field is named even where its value would be masked`() async throws {
+  @Test func `a mis-cased field is named even where its value would be masked`() async throws {
+    let signIn =
+      #""sign-in": {"request": "POST /", "responses": {"200": {"body": {"accessToken": "string"}}}}"#
+    let contract = try RunningTests.contract(#""sign-in": {"call": "sign-in"}"#, endpoints: signIn)
+    let transport = ScriptedTransport(["POST /": [.json(#"{"access_token": "c0ffee"}"#)]])
+    let findings = await run(contract, transport: transport).checks.flatMap(\.findings)
     #expect(
-      try await findings(status: 200, body: #"{"user": "ann"}"#) == [#"field-missing: no "accessToken" in $"#]
-    )
+      findings.map { [$0.kind.rawValue, $0.expected, $0.actual] } == [
+        ["field-casing", #""accessToken""#, #""access_token""#]
+      ])
   }
 }
