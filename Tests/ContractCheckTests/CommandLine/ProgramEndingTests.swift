@@ -24,7 +24,7 @@ import Testing
         let result = try await ContractCheckBinary.run(
           ["run", Self.contract, "--url", backend.url, "--reports", folder.path])
         #expect(result.status == 1)
-        #expect(result.stdout.contains("value-literal $.tokenType"), "\(result.stdout)")
+        #expect(result.stdout.contains("value-literal at $.tokenType"), "\(result.stdout)")
       }
     }
   }

@@ -60,7 +60,7 @@ import Testing
     let start = clock.now
     task.cancel()
     #expect(await task.value == .cancelled)
-    #expect(clock.now - start < .seconds(1))
+    #expect(clock.now - start < .seconds(15))  // the transfer itself would wait for 30
     while server.hungUpCount == 0, clock.now - start < .seconds(5) {
       try await Task.sleep(for: .milliseconds(2))
     }

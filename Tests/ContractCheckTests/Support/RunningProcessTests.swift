@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a signal sent to the process ends it`() async throws {
-    let process = try RunningProcess(shell("echo ready; sleep 60 & wait"), input: .heldOpen)
+    let process = try RunningProcess(shell("echo ready; sleep 600 & wait"), input: .heldOpen)
     _ = try await process.line(startingWith: "ready", within: .seconds(20))
     await process.send(SIGINT)
     #expect(try await process.result(within: .seconds(20)).ending == .signalled(SIGINT))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a process that runs too long is killed and says what it had printed`() async throws {
-    let process = try RunningProcess(shell("echo so far; exec sleep 60"))
+    let process = try RunningProcess(shell("echo so far; exec sleep 600"))
     _ = try await process.line(startingWith: "so far", within: .seconds(20))
     let error = await #expect(throws: ProcessError.self) {
       try await process.result(within: .milliseconds(50))
