@@ -24,7 +24,10 @@ let package = Package(
       name: "ContractCheck", dependencies: ["ContractSpecs", "CCurl"], swiftSettings: strict),
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
-      exclude: ["users.json", "users.schema.json", "compare.py", "make_body.py", "requirements.in", "requirements.txt"], swiftSettings: strict),
+      exclude: [
+        "users.json", "users.schema.json", "compare.py", "make_body.py", "requirements.in",
+        "requirements.txt",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ContractCheckTests", dependencies: ["ContractSpecs", "ContractCheck"],
       exclude: ["Golden", "Cases", "Backends", "Schemas", "python"],
