@@ -26,6 +26,17 @@ enum SystemBackend: String, CaseIterable {
     }
   }
 
+  /// Names the address of the backend.
+  var urlVariable: String {
+    switch self {
+    case .golfSwingAI: "GOLF_URL"
+    case .comprehensionEngine: "COMPREHENSION_URL"
+    case .hero365: "HERO365_URL"
+    case .cleveroo: "CLEVEROO_URL"
+    case .bobOnFastAPI, .bobOnExpress: "BOB_URL"
+    }
+  }
+
   /// What only a deployment can give; the backends take `google-token-NAME` for NAME's token.
   var variables: [String: String] {
     switch self {
@@ -49,6 +60,13 @@ enum SystemBackend: String, CaseIterable {
   ) async throws -> Value {
     await Self.gate.enter()
     defer { Task { await Self.gate.leave() } }
+    return try await runBesideOthers(drifts: drifts, arguments: arguments, body)
+  }
+
+  /// The same without waiting for other tests, for one that needs several backends at once.
+  func runBesideOthers<Value>(
+    drifts: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
+  ) async throws -> Value {
     let drifts = drifts.flatMap { ["--drift", $0] }
     let process = try RunningProcess(command(arguments + drifts), input: .heldOpen)
     let url = try await process.line(startingWith: "listening on ", within: .seconds(60))

@@ -34,6 +34,31 @@ import Testing
     }
   }
 
+  /// Without a path all contracts of the project are checked, beside each other.
+  @Test(.slow, .requires(.express)) func `one run checks all five`() async throws {
+    let systems: [SystemBackend] = [.golfSwingAI, .comprehensionEngine, .hero365, .cleveroo, .bobOnExpress]
+    try await withAll(systems[...], environment: [:]) { environment in
+      try await withTemporaryFolder { folder in
+        let result = try await ContractCheckBinary.run(
+          ["run", "--reports", folder.path], environment: environment)
+        #expect(result.status == 0, "\(result.stdout)")
+        let report = try folder.read("contractcheck.json")
+        for system in systems { #expect(report.contains("\"contract\": \"\(system.contract)\"")) }
+      }
+    }
+  }
+
+  private func withAll(
+    _ systems: ArraySlice<SystemBackend>, environment: [String: String],
+    _ body: ([String: String]) async throws -> Void
+  ) async throws {
+    guard let first = systems.first else { return try await body(environment) }
+    try await first.runBesideOthers { backend in
+      let known = environment.merging(first.variables) { $1 }.merging([first.urlVariable: backend.url]) { $1 }
+      try await withAll(systems.dropFirst(), environment: known, body)
+    }
+  }
+
   @Test func `the one-time password is a variable`() async throws {
     try await SystemBackend.hero365.run(arguments: ["--otp", "654321"]) { backend in
       let wrong = try await SystemBackend.hero365.check(backend)
