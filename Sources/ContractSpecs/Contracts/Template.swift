@@ -57,7 +57,13 @@ package struct Reference: Hashable, Sendable {
     case session(Int, SessionToken)
   }
 
-  package enum UniqueKind: String, Hashable, Sendable, CaseIterable { case email, username, phone, uuid }
+  package enum UniqueKind: String, Hashable, Sendable, CaseIterable {
+    case email, username, phone
+
+    /// The number that `phone` has with the same label, as people write it.
+    case formattedPhone = "formatted-phone"
+    case uuid
+  }
   package enum NowForm: String, Hashable, Sendable, CaseIterable { case iso8601, unix }
   package enum SessionToken: String, Hashable, Sendable, CaseIterable { case bearer, refresh }
 

@@ -21,9 +21,17 @@ import Testing
     case .email: value.wholeMatch(of: /[a-z0-9.-]+@example\.com/) != nil
     case .username: value.wholeMatch(of: /[a-z][a-z0-9]{0,19}/) != nil
     case .phone: value.wholeMatch(of: /\+1555[0-9]{7}/) != nil
+    case .formattedPhone: value.wholeMatch(of: /\+1 \(555\) [0-9]{3}-[0-9]{4}/) != nil
     case .uuid:
       value.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil
     }
+  }
+
+  @Test(arguments: ["", "second", "unlisted"])
+  func `a phone is the same number however it is written`(label: String) {
+    let unique = UniqueValues(seed: 7, phoneLabels: labels)
+    let digits = unique.value(.formattedPhone, label: label).filter { $0 == "+" || $0.isNumber }
+    #expect(digits == unique.value(.phone, label: label))
   }
 
   @Test func `the same seed repeats them, another does not`() {

@@ -126,8 +126,10 @@ extension Contract {
 
   fileprivate var phoneLabels: [String] {
     references.compactMap { reference in
-      guard case .unique(.phone, let label) = reference.target else { return nil }
-      return label
+      switch reference.target {
+      case .unique(.phone, let label), .unique(.formattedPhone, let label): label
+      case .unique, .variable, .now, .answer, .answerHeader, .sentBody, .session: nil
+      }
     }
   }
 }

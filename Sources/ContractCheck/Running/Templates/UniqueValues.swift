@@ -8,7 +8,7 @@ struct UniqueValues: Sendable {
   /// Seven digits, the first of which is 2 to 9, as in every local number of the North American plan.
   private static let phoneNumbers = 2_000_000...9_999_999
 
-  /// `labels` are all that `unique.phone` has anywhere in the run: seven digits are too few to leave to chance.
+  /// `labels` are all that phones have anywhere in the run: seven digits are too few to leave to chance.
   init(seed: UInt64, phoneLabels labels: some Sequence<String>) {
     self.seed = seed
     var taken: Set<Int> = []
@@ -29,9 +29,20 @@ struct UniqueValues: Sendable {
     switch kind {
     case .email: return "user-\(generator.letters(16))@example.com"
     case .username: return "u\(generator.letters(15))"
-    case .phone: return "+1555\(phones[label] ?? Self.phoneNumber(for: generator.next()))"
+    case .phone: return "+1555\(phoneNumber(label))"
+    case .formattedPhone: return Self.formatted(phoneNumber(label))
     case .uuid: return generator.uuid()
     }
+  }
+
+  private func phoneNumber(_ label: String) -> Int {
+    phones[label] ?? Self.phoneNumber(for: Self.bits(seed, .phone, label))
+  }
+
+  /// `+1 (555) 123-4567`
+  private static func formatted(_ number: Int) -> String {
+    let digits = String(number)
+    return "+1 (555) \(digits.prefix(3))-\(digits.dropFirst(3))"
   }
 
   private static func phoneNumber(for bits: UInt64) -> Int {
