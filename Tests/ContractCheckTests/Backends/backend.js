@@ -143,8 +143,13 @@ function drifting(drifts) {
   };
 }
 
-/** A backend's whole program; `routes` adds what it answers to an Express application. */
-function main(title, drifts, routes) {
+/**
+ * A backend's whole program; `routes` adds what it answers to an Express application.
+ *
+ * Liberties are other ways to do what the document leaves open; the drift of that name takes all of them.
+ */
+function main(title, drifts, liberties, routes) {
+  const chosen = (name) => (name === 'liberties' ? liberties : [drifts[name]]);
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '0' },
@@ -153,15 +158,15 @@ function main(title, drifts, routes) {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const unknown = values.drift.filter((name) => !Object.hasOwn(drifts, name));
+  const unknown = values.drift.filter((name) => name !== 'liberties' && !Object.hasOwn(drifts, name));
   if (values.help || unknown.length > 0) {
     console.error(`${title} on a loopback port: --port N, --database FILE, --drift NAME with NAME one of`);
-    console.error(Object.keys(drifts).sort().join(' '));
+    console.error([...Object.keys(drifts), 'liberties'].sort().join(' '));
     process.exit(values.help ? 0 : 2);
   }
   const app = express();
   app.disable('x-powered-by');
-  app.use(drifting(values.drift.map((name) => drifts[name])));
+  app.use(drifting(values.drift.flatMap(chosen)));
   app.use(express.json());
   routes(app, values);
   app.use((request) => {

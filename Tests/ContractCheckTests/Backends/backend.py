@@ -148,12 +148,18 @@ def status(place, code, successes=True):
     return Drift(place, lambda reply: Reply(code, reply.content, reply.type), successes)
 
 
+def error(place, code, message):
+    """Another error than ours, with FastAPI's body."""
+    content = json.dumps({"detail": message}).encode()
+    return Drift(place, lambda reply: Reply(code, content), successes=False)
+
+
 PAGE = b"<!DOCTYPE html>\n<html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>\n"
 
 
-def html(place):
+def html(place, successes=True):
     """A page in place of the answer, as a proxy sends it."""
-    return Drift(place, lambda reply: Reply(reply.status, PAGE, "text/html"))
+    return Drift(place, lambda reply: Reply(reply.status, PAGE, "text/html"), successes)
 
 
 def server_error(place):
@@ -266,10 +272,14 @@ def serve(app, port):
     server.run(sockets=[listener])
 
 
-def main(title, drifts, application, add_options=None):
-    """A backend's whole program; `application` makes the FastAPI application from the options."""
-    options = arguments(title, drifts, add_options)
+def main(title, drifts, application, liberties=(), add_options=None):
+    """A backend's whole program; `application` makes the FastAPI application from the options.
+
+    Liberties are other ways to do what the document leaves open; the drift of that name takes all of them.
+    """
+    options = arguments(title, drifts | {"liberties": BEHAVIOUR}, add_options)
     app = application(options)
-    chosen = [drifts[name] for name in options.drift]
+    chosen = [drifts[name] for name in options.drift if name != "liberties"]
+    chosen += liberties if "liberties" in options.drift else []
     app.middleware("http")(Drifting([drift for drift in chosen if drift is not BEHAVIOUR]))
     serve(app, options.port)

@@ -35,6 +35,14 @@ const DRIFTS = {
   'tokens': body(LOGIN, ({ user, ...tokens }) => ({ user, tokens })),
 };
 
+const LIBERTIES = [
+  body(LOGIN, backend.within(['user'], backend.replaced({ role: 'foreman' }))),
+  body(LOGIN, backend.within(['user'], backend.without('phoneNumber', 'updatedAt'))),
+  backend.errorStatus(LOGIN, 422),
+  backend.status(REFRESH, 201),
+  backend.errorStatus(REFRESH, 400),
+];
+
 function routes(app, options) {
   const database = new DatabaseSync(options.database);
   database.exec(SCHEMA);
@@ -68,4 +76,4 @@ function routes(app, options) {
   });
 }
 
-backend.main('BobTheBuilder', DRIFTS, routes);
+backend.main('BobTheBuilder', DRIFTS, LIBERTIES, routes);

@@ -102,6 +102,7 @@ def no_zone_dates(user):
 
 BODY_DRIFTS = {
     "envelope-data": lambda body: {"data": body},
+    "liberties": with_user(lambda user: without("phoneNumber", "createdAt")(user) | {"role": "foreman"}),
     "extra-field": lambda body: body | {"sessionId": secrets.token_hex(8)},
     "lowercase-bearer": lambda body: body | {"tokenType": "bearer"},
     "missing-role": with_user(without("role")),

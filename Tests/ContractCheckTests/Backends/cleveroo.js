@@ -39,6 +39,19 @@ const DRIFTS = {
   'unguarded-children': backend.errorStatus(CHILDREN, 200),
 };
 
+const LIBERTIES = [
+  backend.empty('POST /auth/register'),
+  backend.errorStatus('POST /auth/register', 422),
+  body(PARENT, ({ parent, ...tokens }) => ({ ...tokens, user: parent, role: 'PARENT', children: [] })),
+  body(PARENT, backend.replaced({ token_type: 'bearer' })),
+  backend.errorStatus(PARENT, 404),
+  body(CHILD, ({ child, ...tokens }) => ({ ...tokens, ...child })),
+  body('POST /parent/children', () => ({ message: 'Child added' })),
+  backend.errorStatus('POST /parent/children', 400),
+  body(CHILDREN, each((child) => ({ ...child, id: `c-${child.id}`, avatar: null, gender: 'Male' }))),
+  backend.errorStatus(CHILDREN, 403),
+];
+
 function routes(app, options) {
   const database = new DatabaseSync(options.database);
   database.exec(SCHEMA);
@@ -110,4 +123,4 @@ function routes(app, options) {
   });
 }
 
-backend.main('Cleveroo', DRIFTS, routes);
+backend.main('Cleveroo', DRIFTS, LIBERTIES, routes);

@@ -45,6 +45,16 @@ DRIFTS = {
     "wrapped": body(SIGN_IN, backend.wrapped("data")),
 }
 
+LIBERTIES = [
+    backend.status(SIGN_IN, 201),
+    body(SIGN_IN, replaced(token_type="Bearer", expires_in=60)),
+    backend.error(SIGN_IN, 400, "Bad token"),
+    body(REFRESH, without("token_type", "expires_in")),
+    backend.error(REFRESH, 403, "Log in again"),
+    body(ME, lambda user: {"user": user, "plan": None}),
+    backend.html(ME, successes=False),
+]
+
 
 def application(options):
     app = FastAPI(title="ComprehensionEngine")
@@ -94,4 +104,4 @@ def application(options):
 
 
 if __name__ == "__main__":
-    backend.main("ComprehensionEngine", DRIFTS, application)
+    backend.main("ComprehensionEngine", DRIFTS, application, LIBERTIES)

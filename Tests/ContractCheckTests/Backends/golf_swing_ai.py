@@ -104,6 +104,21 @@ DRIFTS = {
     "zoned-date": body(SIGN_IN, within(["user_profile"], lambda p: p | {"created_at": p["created_at"] + "Z"})),
 }
 
+LIBERTIES = [
+    backend.html(SIGN_IN, successes=False),
+    backend.status("POST /auth/register", 200),
+    body("POST /auth/register", lambda answer: {"message": "Registered"}),
+    backend.error("POST /auth/login", 401, "Unauthorized"),
+    backend.status("POST /auth/refresh", 201),
+    body("POST /auth/refresh", without("refresh_token", "token_type", "expires_in")),
+    body("GET /auth/profile", backend.wrapped("user")),
+    body("PUT /auth/profile", lambda profile: {"status": "updated"}),
+    backend.status("POST /auth/profile/photo", 201),
+    body(SIGN_IN, within(["user_profile"], replaced(
+        handicap=12.4, skill_level="beginner", preferred_hand="left", last_login="2025-01-08T12:00:00Z",
+        preferences={"units": "metric"}, stats={"rounds": 3}))),
+]
+
 
 def now():
     """ISO 8601 without a zone or a fraction."""
@@ -222,4 +237,4 @@ def application(options):
 
 
 if __name__ == "__main__":
-    backend.main("Golf Swing AI", DRIFTS, application)
+    backend.main("Golf Swing AI", DRIFTS, application, LIBERTIES)

@@ -99,6 +99,13 @@ DRIFTS = {
     "wrong-password-400": backend.status(SIGN_IN, 400, successes=False),
 }
 
+LIBERTIES = [
+    backend.error(SIGN_UP, 400, "Invalid request data"),
+    body(SIGN_IN, within(["user", "user_metadata"], lambda metadata: metadata | {"full_name": "John Doe"})),
+    body(ME, without("email", "phone", "full_name")),
+    backend.error(ME, 401, "Not authenticated"),
+]
+
 
 def normalized(phone):
     """`+1 (234) 567-8900` as `+12345678900`; None for what has no country code or is no number."""
@@ -205,7 +212,11 @@ def application(options):
         subject = tokens.redeem(request.refresh_token)
         if subject is None:
             raise HTTPException(401, "Invalid refresh token")
-        return pair(find(subject))
+        renewed = pair(find(subject))
+        if "liberties" in options.drift:  # the refresh token stays as it is, and good
+            database.rows("INSERT INTO refresh_tokens VALUES (?, ?)", tokens.digest(request.refresh_token), subject)
+            renewed |= request.model_dump()
+        return renewed
 
     @app.post(AUTH + "/password-recovery")
     def password_recovery(request: Recovery):
@@ -228,4 +239,4 @@ def add_options(parser):
 
 
 if __name__ == "__main__":
-    backend.main("Hero365", DRIFTS, application, add_options)
+    backend.main("Hero365", DRIFTS, application, LIBERTIES, add_options)
