@@ -1,8 +1,6 @@
-import ContractSpecs
-
 extension Contract {
   /// Every `${…}` of the contract, those of the backend first, then in the order of the checks.
-  var references: [Reference] {
+  package var references: [Reference] {
     let backend = [self.backend.url] + self.backend.headers.map(\.value)
     return (backend + checks.flatMap(\.templates)).flatMap(\.references)
   }
@@ -10,15 +8,20 @@ extension Contract {
 
 extension Check {
   /// Every template that is sent or held against.
-  var templates: [Template] {
+  package var templates: [Template] {
     let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
     return (pathValues + query + headers).map(\.value) + auth.templates + body.templates
       + mirrors.flatMap(\.templates)
   }
 }
 
+extension Check {
+  /// Every `${…}` of the check, in what it sends and in what it expects.
+  package var references: [Reference] { templates.flatMap(\.references) }
+}
+
 extension Auth {
-  var templates: [Template] {
+  package var templates: [Template] {
     switch self {
     case .none, .session: []
     case .bearer(let token): [token]
@@ -28,7 +31,7 @@ extension Auth {
 }
 
 extension BodyTemplate {
-  var templates: [Template] {
+  package var templates: [Template] {
     switch self {
     case .none: []
     case .json(let template): template.templates
@@ -40,7 +43,7 @@ extension BodyTemplate {
 }
 
 extension PartTemplate {
-  var templates: [Template] {
+  package var templates: [Template] {
     switch content {
     case .text(let template): [template] + [filename, type].compactMap(\.self)
     case .bytes, .file: [filename, type].compactMap(\.self)
@@ -50,7 +53,7 @@ extension PartTemplate {
 
 extension JSONTemplate {
   /// The templates of all strings, depth first.
-  var templates: [Template] {
+  package var templates: [Template] {
     var found: [Template] = []
     var open: [JSONTemplate] = [self]
     while let next = open.popLast() {
