@@ -1,3 +1,22 @@
+/// A key and a certificate that signs itself, as files.
+struct SelfSigned {
+  let key: String
+  let certificate: String
+
+  /// Makes a certificate for `name` that is good for that many days; with -1 it has expired.
+  init(in folder: TemporaryFolder, name: String = "IP:127.0.0.1", days: Int = 2) async throws {
+    (key, certificate) = (folder.path("key.pem"), folder.path("certificate.pem"))
+    let request = folder.path("request.pem")
+    let names = try folder.write("subjectAltName=\(name)\n", to: "names.cnf")
+    try await openssl(
+      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
+      "-out", request, "-subj", "/CN=contractcheck")
+    try await openssl(
+      "x509", "-req", "-in", request, "-signkey", key, "-days", "\(days)", "-extfile", names,
+      "-out", certificate)
+  }
+}
+
 /// `openssl s_server` on a free loopback port, with a certificate that signs itself.
 struct TLSServer {
   let url: String
@@ -6,23 +25,32 @@ struct TLSServer {
   let certificate: String
   private let process: RunningProcess
 
-  /// Starts a server whose certificate is for `name` and is good for that many days; with -1 it has expired.
   init(in folder: TemporaryFolder, name: String = "IP:127.0.0.1", days: Int = 2) async throws {
-    let (key, request) = (folder.path("key.pem"), folder.path("request.pem"))
-    certificate = folder.path("certificate.pem")
-    let names = try folder.write("subjectAltName=\(name)\n", to: "names.cnf")
-    try await openssl(
-      "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
-      "-out", request, "-subj", "/CN=contractcheck")
-    try await openssl(
-      "x509", "-req", "-in", request, "-signkey", key, "-days", "\(days)", "-extfile", names,
-      "-out", certificate)
+    let signed = try await SelfSigned(in: folder, name: name, days: days)
+    certificate = signed.certificate
     process = try RunningProcess(
       ShellCommand(
         program: "openssl",
-        arguments: ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"]),
+        arguments: [
+          "s_server", "-accept", "127.0.0.1:0", "-cert", signed.certificate, "-key", signed.key, "-www",
+        ]),
       input: .heldOpen)
     url = "https://" + (try await process.line(startingWith: "ACCEPT ", within: .seconds(20)))
+  }
+}
+
+/// Node's HTTP/2 server on a free loopback port; see `Backends/http2.js`.
+struct HTTP2Server {
+  let url: String
+  let certificate: String
+  private let process: RunningProcess
+
+  init(in folder: TemporaryFolder) async throws {
+    let signed = try await SelfSigned(in: folder)
+    certificate = signed.certificate
+    process = try RunningProcess(
+      Node.script("Backends/http2.js", [signed.key, signed.certificate]), input: .heldOpen)
+    url = try await process.line(startingWith: "listening on ", within: .seconds(60))
   }
 }
 

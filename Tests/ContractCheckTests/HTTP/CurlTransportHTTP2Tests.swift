@@ -1,0 +1,40 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// HTTP/2 as node speaks it.
+@Suite struct CurlTransportHTTP2Tests {
+  @Test(.requires(.python)) func `HTTP/2 is spoken where the server offers it, over one connection`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let server = try await HTTP2Server(in: folder)
+      var options = TransferOptions()
+      options.certificateAuthorities = server.certificate
+      let transport = try CurlTransport()
+      var exchanges: [Exchange] = []
+      for _ in 0..<3 {
+        exchanges.append(
+          try await transport.send(Request(method: "GET", url: server.url), options: options))
+      }
+      #expect(exchanges.map(\.httpVersion) == ["2", "2", "2"])
+      #expect(exchanges.map(\.connectionReused) == [false, true, true])
+      #expect(exchanges.allSatisfy { $0.answer.body == Array(#"{"version":"2.0","method":"GET"}"#.utf8) })
+    }
+  }
+
+  @Test(.requires(.python)) func `a stream that is reset in its body is an answer that was cut off`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let server = try await HTTP2Server(in: folder)
+      var options = TransferOptions()
+      options.certificateAuthorities = server.certificate
+      let request = Request(method: "GET", url: server.url + "/reset")
+      let answer = try await CurlTransport().send(request, options: options).answer
+      #expect(answer.end == .cutOff(announced: 1000))
+      #expect(answer.body == Array(#"{"half":"#.utf8))
+    }
+  }
+}
