@@ -6,9 +6,9 @@ struct UTCStamp: Hashable, Sendable {
   /// A moment in seconds since 1970-01-01T00:00:00Z; what lies outside the years 0000 to 9999 is held at their ends.
   init(secondsSince1970 seconds: Double) {
     let bounded = seconds.isNaN ? 0 : min(max(seconds, -62_167_219_200), 253_402_300_799)
-    let whole = bounded.rounded(.down)
-    moment = CalendarTime(unix: whole)
-    milliseconds = Int((bounded - whole) * 1000)
+    let whole = (bounded * 1000).rounded(.down)
+    moment = CalendarTime(unix: whole / 1000)
+    milliseconds = ((Int(whole) % 1000) + 1000) % 1000
   }
 
   /// `2026-11-21T05:48:39Z`
