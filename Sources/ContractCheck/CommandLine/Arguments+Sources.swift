@@ -20,6 +20,19 @@ extension Arguments {
     return try EnvFile.parse(String(decoding: bytes, as: UTF8.self), file: file)
   }
 
+  /// A name given with `--set` that no contract has is a slip of the pen.
+  func requireKnownVariables(_ loaded: LoadedContracts) throws(UsageError) {
+    guard loaded.problems.isEmpty else { return }
+    var known: Set<String> = []
+    for reference in loaded.contracts.flatMap(\.references) {
+      if case .variable(let name, _, _) = reference.target { known.insert(name) }
+    }
+    for name in variables.keys.sorted() where !known.contains(name) {
+      let near = suggestion(for: name, among: known.sorted())
+      throw UsageError(message: "no contract has a variable \(name)\(near)", command: command)
+    }
+  }
+
   /// `--url` names one backend, so it cannot stand for those of several contracts.
   func requireOneContract(_ loaded: LoadedContracts) throws(UsageError) {
     guard url != nil, loaded.contracts.count > 1 else { return }

@@ -7,6 +7,7 @@ struct ListCommand {
   func run() throws(UsageError) -> ExitStatus {
     let loaded = LoadedContracts(arguments.paths)
     try arguments.requireOneContract(loaded)
+    try arguments.requireKnownVariables(loaded)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
@@ -41,7 +42,7 @@ struct Listing {
   }
 
   private var address: String {
-    if let url { return url }
+    if let url { return Masker.withoutUserInfo(url) }
     let parts = contract.backend.url.parts.map { part -> String in
       guard case .reference(let reference) = part else { return part.plainText }
       guard case .variable(let name, false, let fallback) = reference.target else {
@@ -49,7 +50,7 @@ struct Listing {
       }
       return variables[name] ?? fallback ?? "${\(reference.text)}"
     }
-    return parts.joined()
+    return Masker.withoutUserInfo(parts.joined())
   }
 
   private func rows() -> [[String]] {

@@ -8,6 +8,7 @@ struct RunCommand {
   func run() async throws(UsageError) -> ExitStatus {
     let loaded = LoadedContracts(arguments.paths)
     try arguments.requireOneContract(loaded)
+    try arguments.requireKnownVariables(loaded)
     let settings = try settings()
     let result = await ask(loaded, settings)
     return conclude(result)

@@ -21,6 +21,16 @@ extension Mismatch {
     "\(place): expected \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
   }
 
+  /// What becomes of the app; `nil` for what an app may well not look at.
+  var effect: String? {
+    switch kind {
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyUnexpected: nil
+    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+      severity.words
+    }
+  }
+
   /// How far it reaches over the elements of arrays: `37 of 200, first at $.items[3].id`.
   var reach: String? {
     count.map { "\($0.affected) of \($0.total), first at \($0.first)" }

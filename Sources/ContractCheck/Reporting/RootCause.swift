@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// One reason for failures: the same kind of difference from the same place of a contract, wherever it was seen.
+/// One reason for failures: the same kind of difference from the same promise, wherever it was seen.
 struct RootCause: Hashable, Sendable {
   struct Key: Hashable, Sendable {
     var kind: Mismatch.Kind
@@ -9,6 +9,9 @@ struct RootCause: Hashable, Sendable {
 
     /// The member's name, for kinds whose place in the contract is the object around it.
     var name: String?
+
+    /// What was promised: a check's `values` and `differs` may stand at one place.
+    var expected: String
   }
 
   /// The first finding with this cause; it speaks for the others.
@@ -21,7 +24,7 @@ struct RootCause: Hashable, Sendable {
 extension Mismatch {
   /// What findings with one cause have in common.
   var cause: RootCause.Key {
-    RootCause.Key(kind: kind, location: location, members: members, name: unpromisedName)
+    RootCause.Key(kind: kind, location: location, members: members, name: unpromisedName, expected: expected)
   }
 
   private var unpromisedName: String? {

@@ -16,7 +16,10 @@ extension RunResult {
     let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
     let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }
     let passed = "\(tally[.passed]) of \(counted(tally.total, "check")) passed"
-    return (["All promises kept: \(passed)"] + rest).joined(separator: ", ")
+    let isPartial = tally[.blocked] + tally[.notRun] > 0
+    return
+      ([isPartial ? "No promise broken, but not all was checked: \(passed)" : "All promises kept: \(passed)"]
+      + rest).joined(separator: ", ")
   }
 
   private var damage: String {
@@ -33,7 +36,8 @@ extension RunResult {
 
   private var obstacle: String {
     if !problems.isEmpty { return "\(counted(problems.count, "error")) in contract files" }
-    return tally.total == 0 ? "nothing was checked" : "a report could not be written"
+    return tally[.passed] + tally[.flaky] + tally[.waived] + tally[.failed] + tally[.noVerdict] > 0
+      ? "a report could not be written" : "nothing was checked"
   }
 
   private func withDamage(_ text: String) -> String {

@@ -84,6 +84,9 @@ extension AnswerJudge {
       .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
       actual: nature.description + type, at: promise.location)
     result.position = error.position
+    if nature.isBrokenJSON {
+      result.hint.backend = "Send JSON that RFC 8259 allows: one value, written by a serializer."
+    }
     return result
   }
 
@@ -93,6 +96,7 @@ extension AnswerJudge {
       .bodyNotJSON, expected: "JSON without a byte order mark",
       actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
     result.severity = .silent
+    result.hint.backend = "Send no byte order mark (RFC 8259 section 8.1)."
     return result
   }
 

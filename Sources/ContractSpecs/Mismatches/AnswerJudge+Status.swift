@@ -1,9 +1,13 @@
 extension AnswerJudge {
   func statusFinding() -> Mismatch? {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
-    return finding(
+    var result = finding(
       .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
       actual: "\(answer.status)", at: expected?.location ?? endpoint.location)
+    if answer.status >= 500 {
+      result.hint.backend = "Look into the backend's log: a \(answer.status) is a failure on its side."
+    }
+    return result
   }
 
   /// The statuses that will do; empty if all of them.

@@ -7,10 +7,13 @@ extension AnswerJudge {
       return
     }
     let known = judgement.findings
-    for (mirror, wantsEqual) in [(expected.values, true), (expected.differs, false)] {
+    let mirrors = [
+      (expected.values, expected.valuesSource, true), (expected.differs, expected.differsSource, false),
+    ]
+    for (mirror, source, wantsEqual) in mirrors {
       guard let mirror else { continue }
       var comparison = ValueMirror(
-        judgement, body: body, wantsEqual: wantsEqual, location: expected.location,
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
         said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
       comparison.hold(mirror)
       judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }

@@ -2,10 +2,15 @@
 struct BodyNature: CustomStringConvertible {
   let description: String
 
+  /// Whether it was meant to be JSON, and so is broken rather than something else.
+  let isBrokenJSON: Bool
+
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
+    let other = Self.binary(body) ?? Self.markup(text)
+    isBrokenJSON = other == nil && [.openBrace, .openBracket, .quote].contains(text.first)
     description =
-      Self.binary(body) ?? Self.markup(text) ?? Self.wrapped(text) ?? Self.broken(body, error)
+      other ?? Self.wrapped(text) ?? Self.broken(body, error)
       ?? "\(body.count) bytes: \(Self.excerpt(text))"
   }
 

@@ -28,6 +28,8 @@ public struct UnknownEndpoint: Error, Hashable, Sendable, CustomStringConvertibl
   public var known: [String]
 
   public var description: String {
-    "unknown endpoint '\(name)'; known endpoints are \(known.joined(separator: ", "))"
+    let near = suggestion(for: name, among: known)
+    return
+      "there is no endpoint \"\(name)\"\(near.isEmpty ? "; there are \(known.joined(separator: ", "))" : near)"
   }
 }

@@ -12,6 +12,10 @@ package struct ExpectedAnswer: Sendable {
   /// Where the contract expects it.
   package var location: SpecLocation
 
+  /// What the mirrors were before their templates were resolved: it knows where the contract writes each value.
+  package var valuesSource: JSONTemplate?
+  package var differsSource: JSONTemplate?
+
   package init(
     statuses: [StatusPattern], values: JSONDocument? = nil, differs: JSONDocument? = nil,
     location: SpecLocation

@@ -4,7 +4,7 @@ extension Mismatch.Kind {
     switch self {
     case .responseStatus:
       Mismatch.Hint(
-        backend: "Answer with the promised status, or document this one.",
+        backend: "Answer with the promised status; if this one is meant, document it.",
         client: "Look at the status before the body is decoded.")
     case .responseHeader:
       Mismatch.Hint(
@@ -15,7 +15,7 @@ extension Mismatch.Kind {
         client: "Decode only what says that it is JSON.")
     case .bodyEmpty:
       Mismatch.Hint(
-        backend: "Send the promised body, or answer 204.",
+        backend: "Send the promised body.",
         client: "Decode nothing where nothing comes.")
     case .bodyUnexpected:
       Mismatch.Hint(

@@ -7,6 +7,9 @@ struct ValueMirror {
   let body: JSONDocument
   let location: SpecLocation
 
+  /// Where the contract writes each value, if that is known.
+  let source: JSONTemplate?
+
   /// Whether equal values are what is expected.
   let wantsEqual: Bool
 
@@ -16,12 +19,13 @@ struct ValueMirror {
 
   init(
     _ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation,
-    said: [JSONPath] = []
+    source: JSONTemplate? = nil, said: [JSONPath] = []
   ) {
     self.judgement = judgement
     self.body = body
     self.wantsEqual = wantsEqual
     self.location = location
+    self.source = source
     self.said = said
   }
 
@@ -48,6 +52,9 @@ struct ValueMirror {
       }
     }
   }
+
+  private static let hintForSameValue = Mismatch.Hint(
+    backend: "Send a new value here each time.", client: "Do not take the value for a new one.")
 
   static func wantedElements(of value: JSONValue) -> JSONValue? {
     guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {
@@ -121,7 +128,7 @@ struct ValueMirror {
       Mismatch(
         kind: .valueLiteral, severity: .silent, path: path, foundAt: here.relocatedTo, expected: expected,
         actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
-        location: location, position: isBody ? here.value?.position : nil,
-        hint: Mismatch.Kind.valueLiteral.hint))
+        location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
+        hint: wantsEqual ? Mismatch.Kind.valueLiteral.hint : Self.hintForSameValue))
   }
 }

@@ -21,7 +21,11 @@ private struct ShapeNotationParser {
     guard place < bytes.count else { throw error("expected a shape, found nothing") }
     let notation = try readChoice()
     guard place == bytes.count else {
-      throw error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
+      throw bytes[place] == UInt8(ascii: "?")
+        ? error(
+          "\"?\" stands behind the key of a field that may be absent; a value that may be null is written \"string | null\""
+        )
+        : error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
     }
     return notation
   }
@@ -141,7 +145,9 @@ private struct ShapeNotationParser {
     let start = place
     let lower = try isNumberNext ? readNumber() : nil
     guard skipDots() else {
-      guard let lower else { throw error("expected bounds such as 0...120, 1... or ...64", at: start) }
+      guard let lower, !isDotNext else {
+        throw error("expected bounds such as 0...120, 1... or ...64", at: start)
+      }
       return .exactly(lower)
     }
     let upper = try isNumberNext ? readNumber() : nil
@@ -197,6 +203,8 @@ private struct ShapeNotationParser {
     default: nil
     }
   }
+
+  private var isDotNext: Bool { place < bytes.count && bytes[place] == UInt8(ascii: ".") }
 
   private var isNumberNext: Bool {
     place < bytes.count && (bytes[place].isDigit || bytes[place] == UInt8(ascii: "-"))

@@ -113,4 +113,41 @@ import Testing
       #expect(result.stdout.contains("needs CC_ONE, CC_TWO"), "\(result.stdout)")
     }
   }
+
+  @Test func `a variable that no contract has is a slip of the pen`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e", "query": {"q": "${env.CC_ONE}"}}}"#), to: "c.json")
+      let result = try await ContractCheckBinary.run(["run", "c.json", "--set", "CC_OEN=1"], in: folder.path)
+      #expect(result.status == 64)
+      #expect(result.stderr.contains(#"no contract has a variable CC_OEN; did you mean "CC_ONE"?"#))
+    }
+  }
+
+  @Test func `an empty value is none, and the next place is asked`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e", "query": {"q": "${env.CC_ONE}"}}}"#), to: "c.json")
+      let words = ["list", "c.json", "--set", "CC_ONE="]
+      let with = try await ContractCheckBinary.run(words, environment: ["CC_ONE": "1"], in: folder.path)
+      #expect(with.status == 0 && !with.stdout.contains("needs"), "\(with.stdout)")
+      let without = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(without.stdout.contains("needs CC_ONE"), "\(without.stdout)")
+    }
+  }
+
+  @Test func `list shows no password of an address`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e"}}"#), to: "c.json")
+      let words = ["list", "c.json", "--url", "http://ann:canary@127.0.0.1:1"]
+      let result = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(result.stdout.contains("127.0.0.1:1") && !result.stdout.contains("canary"), "\(result.stdout)")
+    }
+  }
+
+  @Test func `nothing checked is said as that`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.checks(#"{"a": {"call": "e", "skip": "later"}}"#), to: "c.json")
+      let result = try await ContractCheckBinary.run(["run", "c.json"], in: folder.path)
+      #expect(result.stdout.contains("could not do its job: nothing was checked"), "\(result.stdout)")
+    }
+  }
 }

@@ -105,8 +105,8 @@ import Testing
     }
     let found = try #require(error?.diagnostics.first { $0.message.contains("chekcs") })
     let lines = try #require(found.excerpt).split(separator: "\n")
-    #expect(lines[0] == "  \(long.prefix(57))\", \"chekcs\": \"\(long.prefix(69))")
-    #expect(lines[1] == String(repeating: " ", count: 62) + "^~~~~~~~")
+    #expect(lines[0] == "  \(long.prefix(31))\", \"chekcs\": \"\(long.prefix(25))")
+    #expect(lines[1] == String(repeating: " ", count: 36) + "^~~~~~~~")
   }
 
   @Test(.slow, .timeLimit(.minutes(1))) func `a large contract is read in about linear time`() throws {

@@ -35,7 +35,21 @@ import Testing
       "a name within notation", \.shapes, #"{"User": {"x": "integer | ▶Usr[]"}}"#,
       #"there is no shape "Usr"; did you mean "User"?"#),
     Example(
-      "notation after an escape", \.shapes, #"{"A": {"x": "'\u00e9' | ▶foo"}}"#, #"there is no type "foo""#),
+      "notation after an escape", \.shapes, #"{"A": {"x": "'\u00e9' | ▶foo"}}"#,
+      #"there is no type "foo"; a text that is meant as it stands is written "'foo'""#),
+    Example(
+      "another language's type", \.shapes, #"{"A": {"x": "▶int", "y": "▶String"}}"#,
+      """
+      there is no type "int"; did you mean "integer"?
+      there is no shape "String"; did you mean "string"?
+      """),
+    Example(
+      "an optional as Swift writes it", \.shapes, #"{"A": {"x": "string▶?"}}"#,
+      #""?" stands behind the key of a field that may be absent; a value that may be null is written "string | null""#
+    ),
+    Example(
+      "bounds of two dots", \.shapes, #"{"A": {"x": "string(▶1..80)"}}"#,
+      "expected bounds such as 0...120, 1... or ...64"),
     Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
     Example(
       "nothing after a bar", \.shapes, #"{"A": {"x": "string |▶"}}"#,
@@ -56,7 +70,8 @@ import Testing
       "bounds need a number on one side"),
     Example(
       "an array of two shapes", \.shapes, #"{"A": ▶["string", "integer"]}"#,
-      #"an array's shape names the shape of its elements once, as in ["User"]"#),
+      #"an array's shape names the shape of its elements once, as in ["User"]; one of several values is written "'a' | 'b'""#
+    ),
     Example(
       "a shape in lower case", \.shapes, #"{▶"user": {}}"#,
       #"a shape's name begins with a capital letter, as in "User", not "user""#),
@@ -98,6 +113,9 @@ import Testing
     Example(
       "a query in the path", \.endpoints, #"{"login": {"request": "POST ▶/login?x=1"}}"#,
       #"a path begins with "/" and has no query: what follows "?" belongs into "query""#),
+    Example(
+      "a parameter with a colon", \.endpoints, #"{"login": {"request": "POST ▶/a/:id"}}"#,
+      "a parameter is written {name}, not :name"),
     Example(
       "an open parameter", \.endpoints, #"{"login": {"request": "POST /a/▶{id"}}"#,
       "a parameter is written {name}"),
@@ -245,7 +263,8 @@ import Testing
       #"{"a": {"call": "open", "after": ▶"b"}, "b": {"call": "open", "after": "a"}}"#,
       #""a" and "b" refer to each other: a → b → a"#),
     Example(
-      "to no session", \.checks, #"{"a": {"call": "open", "auth": ▶"user"}}"#, #"there is no session "user""#),
+      "to no session", \.checks, #"{"a": {"call": "open", "auth": ▶"user"}}"#,
+      #"there is no session "user"; a token is sent by {"bearer": …}"#),
   ]
 
   static let rest: [Example] = [

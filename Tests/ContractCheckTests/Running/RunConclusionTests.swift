@@ -30,4 +30,14 @@ import Testing
     #expect(RunResult.conclusion(of: [.failed], hasProblems: true).0 == .unusable)
     #expect(RunResult.conclusion(of: [.failed], hasProblems: true, isInterrupted: true).0 == .interrupted)
   }
+
+  @Test func `a check that the contract skips is no gap`() async throws {
+    var settings = RunSettings.test()
+    settings.failsOnNotRun = true
+    let contract = try RunningTests.contract(#""a": {"call": "get"}, "b": {"call": "get", "skip": "later"}"#)
+    let transport = ScriptedTransport(["GET /get": [.json("{}")]])
+    #expect(await run(contract, settings: settings, transport: transport).exitStatus == .kept)
+    let skipped = try RunningTests.contract(#""b": {"call": "get", "skip": "later"}"#)
+    #expect(await run(skipped, settings: settings, transport: transport).exitStatus == .unusable)
+  }
 }

@@ -50,4 +50,21 @@ import Testing
         ["field-casing", #""accessToken""#, #""access_token""#]
       ])
   }
+
+  @Test func `a value is promised where the contract writes it`() async throws {
+    let contract = try RunningTests.contract(
+      """
+      "login": {"call": "login", "expect": {"status": 200,
+        "values": {"user": "ann",
+                   "tags": ["x"]},
+        "differs": {"id": 7}}}
+      """)
+    let body = #"{"accessToken": "a", "user": "bob", "tags": ["y"], "id": 7}"#
+    let transport = ScriptedTransport(["POST /login": [.json(body)]])
+    let findings = await run(contract, transport: transport).checks.flatMap(\.findings)
+    let first = try #require(findings.first).location.line
+    #expect(findings.map { $0.location.line - first } == [0, 1, 2])
+    #expect(Set(findings.map(\.cause)).count == 3)
+    #expect(findings.last?.hint.backend == "Send a new value here each time.")
+  }
 }

@@ -9,6 +9,9 @@ extension CheckResult {
     case .normal:
       guard let last = exchanges.last else { return }
       page.gap()
+      if outcome == .failed, violations.contains(where: \.kind.concernsWholeAnswer) {
+        last.printGist(on: &page)
+      }
       page.command(last.curl)
     case .verbose:
       for exchange in exchanges {
@@ -19,7 +22,28 @@ extension CheckResult {
   }
 }
 
+extension Mismatch.Kind {
+  /// Whether the finding alone does not tell what the backend had to say.
+  fileprivate var concernsWholeAnswer: Bool {
+    switch self {
+    case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated: true
+    case .responseHeader, .bodyEmpty, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType, .valueNull,
+      .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+      false
+    }
+  }
+}
+
 extension ExchangeRecord {
+  /// The beginning of the answer, for what is not the promised document: an error says there what went wrong.
+  fileprivate func printGist(on page: inout ConsolePage) {
+    if let target = answerHeaders.first(where: { $0.isNamed("Location") }) {
+      page.fact("leads to", target.value)
+    }
+    guard let answerBody, answerBody.total > 0 else { return }
+    page.fact("body", answerBody.shown(limit: 400), limit: 400)
+  }
+
   /// The exchange as `curl -v` shows one: `>` is sent, `<` is received, `*` is about both.
   fileprivate func print(on page: inout ConsolePage) {
     page.command(curl)

@@ -81,7 +81,7 @@ extension Mismatch {
     if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
     if let reach { page.fact("elements", reach) }
-    page.fact("the app", severity.words)
+    if let effect { page.fact("the app", effect) }
     if !hint.backend.isEmpty { page.fact("backend", hint.backend, mark: "=") }
     if !hint.client.isEmpty { page.fact("client", hint.client, mark: "=") }
   }

@@ -79,7 +79,7 @@ extension Mismatch {
       ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
       ("found at", foundAt?.description),
       ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
-      ("affects", reach), ("app", severity.words), ("backend", hint.backend), ("client", hint.client),
+      ("affects", reach), ("app", effect), ("backend", hint.backend), ("client", hint.client),
     ]
     let lines = rows.compactMap { name, value -> String? in
       guard let value, !value.isEmpty else { return nil }

@@ -69,7 +69,7 @@ extension Mismatch {
         "fields",
         members.isEmpty ? nil : Markdown.span(members.map(\.words).joined(separator: ", "), limit: 1000)
       ),
-      ("elements", reach.map { Markdown.span($0) }), ("the app", severity.words),
+      ("elements", reach.map { Markdown.span($0) }), ("the app", effect),
     ]
     if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
     if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }

@@ -35,7 +35,7 @@ extension Masker {
   }
 
   /// An address without user and password (RFC 3986 section 3.2.1).
-  private static func withoutUserInfo(_ url: String) -> String {
+  static func withoutUserInfo(_ url: String) -> String {
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[1].isEmpty, let at = parts[2].lastIndex(of: "@") else { return url }
     let host = parts[2][parts[2].index(after: at)...]

@@ -66,7 +66,21 @@ extension Contract {
       for field in object.fields where isToken(field.shape) { names.insert(field.name) }
     }
     let headers = endpoints.flatMap { $0.headers + $0.responses.flatMap(\.headers) }
-    return names.union(headers.filter { isToken($0.shape) }.map(\.name))
+    return names.union(headers.filter { isToken($0.shape) }.map(\.name)).union(credentialNames)
+  }
+
+  /// The names of the fields that sessions and `bearer` take credentials from: the contract itself calls them tokens.
+  private var credentialNames: [String] {
+    let fromSessions = sessions.flatMap { [$0.bearer] + [$0.refresh].compactMap(\.self) }
+    let fromChecks = checks.flatMap(\.auth.templates).flatMap(\.references).compactMap {
+      reference -> JSONPath? in
+      guard case .answer(_, let path) = reference.target else { return nil }
+      return path
+    }
+    return (fromSessions + fromChecks).compactMap { path in
+      guard case .key(let name)? = path.steps.last else { return nil }
+      return name
+    }
   }
 
   private func isToken(_ id: ShapeID) -> Bool {

@@ -3,9 +3,11 @@ import ContractSpecs
 extension CheckSender.Job {
   /// Holds an answer against what the endpoint promises and the check expects.
   func judge(_ answer: Answer) -> Judgement {
-    let expected = ExpectedAnswer(
+    var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
       location: check.expectation.location)
+    expected.valuesSource = check.expectation.values
+    expected.differsSource = check.expectation.differs
     return judge(answer, expecting: expected)
   }
 
@@ -17,8 +19,9 @@ extension CheckSender.Job {
 
   /// What is to be said of an answer that never came to hold what `until` waits for.
   func findings(_ answer: Answer, missing until: Until, _ values: JSONDocument) -> [Mismatch] {
-    let expected = ExpectedAnswer(
+    var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: values, location: until.location)
+    expected.valuesSource = until.values
     return judge(answer, expecting: expected).findings
   }
 

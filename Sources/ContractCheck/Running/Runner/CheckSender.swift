@@ -57,7 +57,7 @@ struct CheckSender: Sendable {
           end: end(result, of: job), exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
       }
-      notes.append("sent again after \(result.inWords)")
+      notes.append("sent again; the attempt before: \(result.inWords)")
     }
   }
 

@@ -1,6 +1,6 @@
 /// The values of `env.NAME` and `secret.NAME`, from all places that give some.
 struct Variables: Sendable {
-  /// The first that names a variable decides.
+  /// The first that gives a variable a value decides.
   private let sources: [[String: String]]
 
   /// `--set` stands before `--env-file`, and both before the environment.
@@ -10,7 +10,6 @@ struct Variables: Sendable {
 
   /// The value of a variable; an empty one is unset.
   subscript(name: String) -> String? {
-    let value = sources.lazy.compactMap { $0[name] }.first
-    return value.flatMap { $0.isEmpty ? nil : $0 }
+    sources.lazy.compactMap { $0[name] }.first { !$0.isEmpty }
   }
 }

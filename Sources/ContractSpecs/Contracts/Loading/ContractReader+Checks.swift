@@ -158,7 +158,9 @@ extension ContractReader {
     if name == "none" { return .none }
     guard let session = sessionNames[name] else {
       let known = Array(sessionNames.keys)
-      report("there is no session \"\(name)\"\(suggestion(for: name, among: known + ["none"]))", at: node)
+      let near = suggestion(for: name, among: known + ["none"])
+      let hint = near.isEmpty ? "; a token is sent by {\"bearer\": …}" : near
+      report("there is no session \"\(name)\"\(hint)", at: node)
       return .none
     }
     return .session(session)

@@ -8,7 +8,7 @@ extension Contract {
   public init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
     var reader = ContractReader(source: SpecSource(file: file, bytes: bytes))
     guard let contract = reader.read(), reader.diagnostics.isEmpty else {
-      throw InvalidContract(diagnostics: reader.diagnostics.sorted { $0.location < $1.location })
+      throw InvalidContract(diagnostics: reader.distinctDiagnostics)
     }
     self = contract
   }
@@ -33,6 +33,12 @@ extension SpecLocation: Comparable {
 }
 
 extension ContractReader {
+  /// In the order of the file; what `like` made two checks say of one place is told once.
+  fileprivate var distinctDiagnostics: [SpecDiagnostic] {
+    var seen: Set<SpecDiagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }.sorted { $0.location < $1.location }
+  }
+
   static let rootKeys = [
     "$schema", "contract", "title", "about", "backend", "client", "policy", "shapes", "sessions", "endpoints",
     "checks",

@@ -67,6 +67,10 @@ extension ContractReader {
         "a path begins with \"/\" and has no query: what follows \"?\" belongs into \"query\"", at: place)
       return nil
     }
+    if text.contains("/:") {
+      report("a parameter is written {name}, not :name", at: place)
+      return nil
+    }
     var pieces: [PathTemplate.Piece] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {

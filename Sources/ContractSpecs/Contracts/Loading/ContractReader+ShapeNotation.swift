@@ -57,18 +57,47 @@ extension ContractReader {
   private mutating func shape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
     let offset = place(of: word.offset, in: node)
     if let first = word.name.utf8.first, (0x41...0x5A).contains(first) {
+      let isOurs = named.contains { $0.name == word.name }
+      if !isOurs, let meant = Self.plainMeaning(of: word.name) {
+        report(
+          "there is no shape \"\(word.name)\"; did you mean \"\(meant)\"?", at: offset,
+          length: word.name.utf8.count)
+        return .any
+      }
       if word.argument != nil {
         report("\(word.name) takes nothing in parentheses", at: offset, length: word.name.utf8.count)
       }
       return resolved(word.name, at: node, offset: offset, depth: depth) ?? .any
     }
     if let shape = builtIn(word, at: node, depth: depth) { return shape }
-    let known = Self.plainTypes + Format.allCases.map(\.rawValue) + ["jwt"] + named.map(\.name)
-    report(
-      "there is no type \"\(word.name)\"\(suggestion(for: word.name, among: known))", at: offset,
-      length: word.name.utf8.count)
+    reportUnknownType(word.name, at: offset)
     return .any
   }
+
+  private mutating func reportUnknownType(_ name: String, at offset: Int) {
+    let known = Self.plainTypes + Format.allCases.map(\.rawValue) + ["jwt"] + named.map(\.name)
+    let near =
+      Self.foreignTypes[name.lowercased()].map { "; did you mean \"\($0)\"?" }
+      ?? suggestion(for: name, among: known)
+    let hint = near.isEmpty ? "; a text that is meant as it stands is written \"'\(name)'\"" : near
+    report("there is no type \"\(name)\"\(hint)", at: offset, length: name.utf8.count)
+  }
+
+  /// The type of ours that Swift's name for it means: `String`, `Int`, `UUID`.
+  private static func plainMeaning(of name: String) -> String? {
+    let lower = name.lowercased()
+    let own = plainTypes + Format.allCases.map(\.rawValue)
+    return foreignTypes[lower] ?? (own.contains(lower) ? lower : nil)
+  }
+
+  /// What other languages call our types.
+  private static let foreignTypes = [
+    "int": "integer", "long": "integer", "bool": "boolean", "str": "string", "text": "string",
+    "float": "number",
+    "double": "number", "decimal128": "decimal", "date": "date-time", "datetime": "date-time",
+    "timestamp": "date-time",
+    "guid": "uuid", "uri": "url", "dict": "object", "map": "object", "list": "array",
+  ]
 
   static let plainTypes = ["string", "integer", "number", "boolean", "any", "object", "array"]
 

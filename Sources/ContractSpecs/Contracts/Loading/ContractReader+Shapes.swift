@@ -60,7 +60,9 @@ extension ContractReader {
     case .string(let text): return shape(notation: text, at: node, depth: depth)
     case .array(let elements):
       guard elements.count == 1 else {
-        report("an array's shape names the shape of its elements once, as in [\"User\"]", at: node)
+        report(
+          "an array's shape names the shape of its elements once, as in [\"User\"]; one of several values is written \"'a' | 'b'\"",
+          at: node)
         return .any
       }
       return .array(of: shapeID(elements[0], depth: depth), .none)

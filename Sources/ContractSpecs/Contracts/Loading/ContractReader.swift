@@ -46,6 +46,10 @@ struct ContractReader {
 }
 
 extension SpecNode {
+  var isText: Bool {
+    if case .string = content { true } else { false }
+  }
+
   /// Whether a mark under the whole of it would be long.
   var isContainer: Bool {
     switch content {
@@ -142,9 +146,13 @@ extension ContractReader {
 
   /// A span such as `30s`, `500ms`, `2m` or `1h`.
   mutating func duration(_ node: SpecNode?, as what: String) -> Duration? {
-    guard let node, let written = text(node, as: what) else { return nil }
+    guard let node else { return nil }
+    let written: String =
+      if case .string(let text) = node.content { text } else { node.kind }
     guard let duration = Duration(written: written), duration > .zero else {
-      report("\(what) must be a span such as \"30s\", \"500ms\" or \"2m\", not \"\(written)\"", at: node)
+      report(
+        "\(what) must be a span such as \"30s\", \"500ms\" or \"2m\", not \(node.isText ? "\"\(written)\"" : written)",
+        at: node)
       return nil
     }
     return duration

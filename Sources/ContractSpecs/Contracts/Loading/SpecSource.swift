@@ -53,8 +53,8 @@ package struct SpecSource {
 
   /// How many bytes to each side of a place are looked at; a whole contract may be one line.
   private static let window = 1024
-  private static let widthBefore = 60
-  private static let widthAfter = 80
+  private static let widthBefore = 34
+  private static let widthAfter = 36
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -37,7 +37,8 @@ extension CheckResult {
         ExchangeRecord(
           method: "POST", url: "http://127.0.0.1:3000/api/auth/login",
           requestHeaders: [Header("Accept", "application/json"), Header("Content-Type", "application/json")],
-          requestBody: .whole(#"{"email":"john.doe@example.com","password":"***7d1f"}"#), status: 200,
+          requestBody: .whole(#"{"email":"john.doe@example.com","password":"‹secret.BOB_PASSWORD›"}"#),
+          status: 200,
           answerHeaders: [Header("content-type", "application/json"), Header("content-length", "421")],
           answerBody: .whole(loginAnswer),
           timings: .example, curl: loginCurl)
@@ -45,7 +46,7 @@ extension CheckResult {
   }
 
   private static let loginAnswer = #"""
-    {"accessToken":"***a91c","refreshToken":"***03be","tokenType":"bearer","expiresIn":900,"user":
+    {"accessToken":"‹masked 1›","refreshToken":"‹masked 2›","tokenType":"bearer","expiresIn":900,"user":
     {"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","email":"john.doe@example.com","first_name":"John",
     "last_name":"Doe","role":"user","last_login":"2025-11-08T15:39:12.642Z"}}
     """#
@@ -72,10 +73,10 @@ extension CheckResult {
         ExchangeRecord(
           method: "POST", url: "http://127.0.0.1:3000/api/auth/refresh",
           requestHeaders: [Header("Content-Type", "application/json")],
-          requestBody: .whole(#"{"refreshToken":"***03be"}"#), status: 200,
+          requestBody: .whole(#"{"refreshToken":"‹masked 2›"}"#), status: 200,
           answerHeaders: [Header("content-type", "application/json")],
           answerBody: .whole(
-            #"{"accessToken":"***77e0","refreshToken":"***b11d","tokenType":"bearer","expiresIn":900}"#),
+            #"{"accessToken":"‹masked 3›","refreshToken":"‹masked 4›","tokenType":"bearer","expiresIn":900}"#),
           timings: .example,
           curl: #"curl -X 'POST' --data-binary '{"refreshToken":"'"$MASKED_2"'"}' "#
             + "'http://127.0.0.1:3000/api/auth/refresh'"
@@ -96,7 +97,7 @@ extension Mismatch {
   fileprivate static var bearer: Mismatch {
     Mismatch(
       kind: .valueLiteral, severity: .silent, path: JSONPath([.key("tokenType")]), expected: "'Bearer'",
-      actual: "string \"bearer\"", count: nil, location: .bob(16, 91),
+      actual: "string \"bearer\"", count: nil, location: .bob(27, 20),
       position: TextPosition(line: 1, column: 72),
       hint: Hint(
         backend: "Send the very value that is promised.", client: "Compare with what is sent."))
@@ -107,7 +108,7 @@ extension Mismatch {
       kind: .fieldCasing, severity: .breaks, path: JSONPath([.key("user")]), foundAt: nil,
       members: [
         Member(expected: "firstName", found: "first_name"), Member(expected: "lastName", found: "last_name"),
-      ], expected: "camelCase keys", actual: "snake_case keys", count: nil, location: .bob(12, 7),
+      ], expected: "camelCase keys", actual: "snake_case keys", count: nil, location: .bob(14, 5),
       position: TextPosition(line: 2, column: 76),
       hint: Hint(
         backend: "Send \"firstName\": the serializer's naming setting decides this for all keys.",
@@ -118,7 +119,7 @@ extension Mismatch {
     Mismatch(
       kind: .fieldUnexpected, severity: .info, path: JSONPath([.key("user"), .key("last_login")]),
       expected: "no such member", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil,
-      location: .bob(11, 13),
+      location: .bob(14, 5),
       position: TextPosition(line: 3, column: 38),
       hint: Hint(
         backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do."))

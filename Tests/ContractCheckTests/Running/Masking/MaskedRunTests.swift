@@ -124,4 +124,25 @@ import Testing
     #expect(actual.count == 4 && !actual.joined().contains("CAN-"))
     #expect(actual.contains { $0.contains("ann") })
   }
+
+  @Test func `what a session or a bearer names as a token is masked, whatever it is called`() async throws {
+    let extra =
+      #""sessions": {"ann": {"login": "login", "bearer": "pass", "refresh": "again"}}, "#
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "other": {"call": "login"},
+      "me": {"call": "me", "auth": "ann"}, "it": {"call": "me", "auth": {"bearer": "${other.ticket}"}},
+      "more": {"call": "post", "body": {"again": "${ann.refresh}", "t": "${ann.bearer}"}}
+      """#, extra: extra)
+    let body =
+      #"{"accessToken": 1, "pass": "canary-p-0123456789", "again": "canary-r-0123456789", "ticket": "canary-t-0123456789"}"#
+    let transport = ScriptedTransport([
+      "POST /login": [.json(body)], "GET /me": [.json("{}")], "POST /post": [.json("{}")],
+    ])
+    var settings = RunSettings.test()
+    settings.keepsAllBodies = true
+    let result = await run(contract, settings: settings, transport: transport)
+    #expect(result.checks.map(\.outcome) == Array(repeating: .passed, count: 5))
+    #expect(!JSONReport().text(of: result).contains("canary"))
+  }
 }
