@@ -33,6 +33,19 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Base64url of the bytes without padding, as tokens have it (RFC 7515 section 2).
+  package static func encodeURL(_ bytes: some Collection<UInt8>) -> String {
+    let digits = encode(bytes).utf8.compactMap { digit -> UInt8? in
+      switch digit {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      case UInt8(ascii: "="): nil
+      case _: digit
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   private static func decode(_ digits: ArraySlice<UInt8>, plus: Unicode.Scalar, slash: Unicode.Scalar)

@@ -1,0 +1,119 @@
+/// Makes values that fit shapes: the same ones for the same seed, others with every call.
+package struct Sampler: Sendable {
+  /// What is left to the seed.
+  package struct Options: Hashable, Sendable {
+    /// Whether `null` and empty arrays are avoided where there is a choice.
+    package var prefersValues = false
+
+    /// Whether optional members are always there.
+    package var includesOptional = false
+
+    package init(prefersValues: Bool = false, includesOptional: Bool = false) {
+      self.prefersValues = prefersValues
+      self.includesOptional = includesOptional
+    }
+  }
+
+  package let shapes: ShapeTable
+
+  /// In seconds since 1970: what dates, expiries and Unix times are counted from.
+  package var now: Double
+  package var options = Options()
+  let costs: SampleCosts
+  var random: SampleRandom
+  var wishes = SampleWishes()
+
+  /// How many values the present sample has so far.
+  var written = 0
+
+  package init(_ shapes: ShapeTable, seed: UInt64, now: Double) {
+    self.shapes = shapes
+    self.now = now
+    costs = SampleCosts(of: shapes)
+    random = SampleRandom(seed: seed)
+  }
+
+  /// Goes on as if made with this seed; cheaper than another sampler.
+  package mutating func reseed(_ seed: UInt64) { random = SampleRandom(seed: seed) }
+
+  /// Whether some value fits the shape, and one can be made.
+  package func hasSample(of shape: ShapeID) -> Bool { costs.cost(of: shape, tokensOpened: 0) != nil }
+
+  /// JSON text that fits the shape.
+  package mutating func sample(_ shape: ShapeID) throws(Unsampled) -> [UInt8] {
+    try sample(shape, wishes: SampleWishes())
+  }
+
+  /// JSON text that fits the shape and holds what is wished, wherever that fits.
+  package mutating func sample(_ shape: ShapeID, wishes: SampleWishes) throws(Unsampled) -> [UInt8] {
+    guard hasSample(of: shape) else { throw costs.obstacle(below: shape, in: shapes) }
+    self.wishes = wishes
+    written = 0
+    var writer = JSONWriter()
+    var spot = SampleSpot()
+    spot.mirror = wishes.mirror?.root
+    write(shape, at: spot, to: &writer)
+    return writer.bytes
+  }
+
+  /// A header, query item or part of a path: the text of a sample, without the quotes of a string.
+  package mutating func text(_ shape: ShapeID) throws(Unsampled) -> String {
+    let bytes = try sample(shape)
+    guard let value = try? JSONDocument(parsing: bytes).root else { return "" }
+    return value.string ?? value.source
+  }
+
+  /// Where a sample is deep or large, the rest of it is made as small as may be.
+  func isFrugal(_ spot: SampleSpot) -> Bool { spot.depth > 6 || written > 400 }
+
+  mutating func write(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
+    written += 1
+    let fit = ShapeFit(shapes, now: now)
+    let candidates = wishes.candidates(at: spot)
+    if let wished = candidates.first(where: { fit.fits($0, id, tokens: spot.tokens) && isWhole($0, id) }) {
+      writer.value(wished)
+      return
+    }
+    let alternatives = shapes.alternatives(of: id)
+    let possible = alternatives.shapes.filter { costs.cost(of: $0, tokensOpened: spot.tokens) != nil }
+    let isNull = alternatives.acceptsNull && choosesNull(amid: possible, at: spot)
+    guard !isNull, let leaf = choice(among: possible, at: spot) else { return writer.null() }
+    writeLeaf(leaf, at: spot, to: &writer)
+  }
+
+  /// Whether a wished value says all: a mirror of an object is only part of it.
+  private func isWhole(_ value: JSONValue, _ id: ShapeID) -> Bool {
+    switch value.kind {
+    case .object, .array: shapes.alternatives(of: id).shapes.allSatisfy { shapes[$0].shape == .any }
+    case .null, .boolean, .integer, .number, .string: true
+    }
+  }
+
+  private mutating func choosesNull(amid possible: [ShapeID], at spot: SampleSpot) -> Bool {
+    if possible.isEmpty { return true }
+    if let mirror = spot.mirror { return mirror.isNull }
+    if isFrugal(spot) { return true }
+    return !options.prefersValues && random.isOne(in: 6)
+  }
+
+  /// The alternative that is written: one that can hold what is wished, else as the seed says.
+  private mutating func choice(among possible: [ShapeID], at spot: SampleSpot) -> ShapeID? {
+    if possible.count < 2 { return possible.first }
+    if let mirror = spot.mirror, let fit = possible.first(where: { canHold(mirror, $0) }) { return fit }
+    if isFrugal(spot) {
+      return possible.min { cost(of: $0, at: spot) < cost(of: $1, at: spot) }
+    }
+    return random.element(of: possible)
+  }
+
+  private func cost(of id: ShapeID, at spot: SampleSpot) -> Int {
+    costs.cost(of: id, tokensOpened: spot.tokens) ?? .max
+  }
+
+  private func canHold(_ mirror: JSONValue, _ id: ShapeID) -> Bool {
+    guard case .object(let object) = shapes[id].shape else { return shapes[id].shape.admits(mirror.kind) }
+    if Self.contents(of: mirror) != nil { return false }
+    return mirror.kind == .object
+      && mirror.members.allSatisfy { object.field(named: $0.name) != nil || object.others != .byPolicy }
+  }
+}

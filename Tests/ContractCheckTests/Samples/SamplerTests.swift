@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct SamplerTests {
+  static let now = 1_700_000_000.0
+
+  @Test(arguments: 0..<10) func `a sample of a random shape fits it, without a word`(_ batch: UInt64) throws {
+    var made = 0
+    for seed in batch * 200..<(batch + 1) * 200 {
+      let (shapes, root) = RandomShapes.table(seed: seed)
+      var sampler = Sampler(shapes, seed: seed, now: Self.now)
+      sampler.options.prefersValues = seed.isMultiple(of: 3)
+      sampler.options.includesOptional = seed.isMultiple(of: 5)
+      guard sampler.hasSample(of: root) else { continue }
+      let promise = Promise(shapes, root)
+      for _ in 0..<3 {
+        let bytes = try sampler.sample(root)
+        let body = String(decoding: bytes, as: UTF8.self)
+        let lines = try promise.lines(body)
+        #expect(lines == [], "seed \(seed): \(body.prefix(300))")
+        #expect(
+          ShapeFit(shapes, now: Self.now).fits(try JSONDocument(parsing: bytes).root, root),
+          "\(seed): \(body)")
+        made += 1
+      }
+    }
+    #expect(made > 300)
+  }
+
+  @Test func `the same seed gives the same bodies, and each call another one`() throws {
+    let (shapes, root) = Sketch.token(nil).table
+    var one = Sampler(shapes, seed: 7, now: Self.now)
+    var two = Sampler(shapes, seed: 7, now: Self.now)
+    let first = try one.sample(root)
+    #expect(try two.sample(root) == first)
+    #expect(try one.sample(root) != first)
+  }
+}
+
+extension Sketch {
+  var table: (ShapeTable, ShapeID) {
+    var book = SketchBook()
+    let root = book.add(self)
+    return (book.table, root)
+  }
+}
+
+extension Promise {
+  init(_ table: ShapeTable, _ root: ShapeID) {
+    self.init(.any)
+    shapes = PreparedShapes(table)
+    shapes.prepare(root)
+    self.root = root
+  }
+}
