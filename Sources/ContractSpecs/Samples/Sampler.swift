@@ -17,8 +17,12 @@ package struct Sampler: Sendable {
   package let shapes: ShapeTable
 
   /// In seconds since 1970: what dates, expiries and Unix times are counted from.
-  package var now: Double
+  package var now: Double {
+    get { fit.now }
+    set { fit.now = newValue }
+  }
   package var options = Options()
+  private(set) var fit: ShapeFit
   let costs: SampleCosts
   var random: SampleRandom
   var wishes = SampleWishes()
@@ -28,7 +32,7 @@ package struct Sampler: Sendable {
 
   package init(_ shapes: ShapeTable, seed: UInt64, now: Double) {
     self.shapes = shapes
-    self.now = now
+    fit = ShapeFit(shapes, now: now)
     costs = SampleCosts(of: shapes)
     random = SampleRandom(seed: seed)
   }
@@ -68,13 +72,12 @@ package struct Sampler: Sendable {
 
   mutating func write(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
     written += 1
-    let fit = ShapeFit(shapes, now: now)
     let candidates = wishes.candidates(at: spot)
     if let wished = candidates.first(where: { fit.fits($0, id, tokens: spot.tokens) && isWhole($0, id) }) {
       writer.value(wished)
       return
     }
-    let alternatives = shapes.alternatives(of: id)
+    let alternatives = fit.alternatives(of: id)
     let possible = alternatives.shapes.filter { costs.cost(of: $0, tokensOpened: spot.tokens) != nil }
     let isNull = alternatives.acceptsNull && choosesNull(amid: possible, at: spot)
     guard !isNull, let leaf = choice(among: possible, at: spot) else { return writer.null() }
@@ -84,7 +87,7 @@ package struct Sampler: Sendable {
   /// Whether a wished value says all: a mirror of an object is only part of it.
   private func isWhole(_ value: JSONValue, _ id: ShapeID) -> Bool {
     switch value.kind {
-    case .object, .array: shapes.alternatives(of: id).shapes.allSatisfy { shapes[$0].shape == .any }
+    case .object, .array: fit.alternatives(of: id).shapes.allSatisfy { shapes[$0].shape == .any }
     case .null, .boolean, .integer, .number, .string: true
     }
   }

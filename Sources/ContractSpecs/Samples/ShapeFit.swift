@@ -2,12 +2,18 @@ import _StringProcessing
 
 /// Whether a value fits a shape, without a word on why not: what wishes and drifts ask.
 ///
-/// Members that nobody promised are passed over, as the policy on them belongs to the answer.
+/// Members that nobody promised are passed over unless told otherwise, as the policy on them belongs to the answer.
 package struct ShapeFit: Sendable {
-  package var shapes: ShapeTable
+  package let shapes: ShapeTable
+
+  /// By shape: looked up for every value.
+  private let alternatives: [Alternatives]
 
   /// In seconds since 1970, for shapes that say when.
   package var now: Double
+
+  /// Whether an object that is neither open nor a dictionary may have no other members than the named ones.
+  package var refusesUnpromised: Bool
 
   /// How many tokens inside each other are opened.
   static let maximumTokenDepth = 3
@@ -15,17 +21,21 @@ package struct ShapeFit: Sendable {
   /// Texts longer than this fit no regular expression.
   static let longestMatched = 4096
 
-  package init(_ shapes: ShapeTable, now: Double) {
+  package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
     self.shapes = shapes
+    alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
     self.now = now
+    self.refusesUnpromised = refusesUnpromised
   }
 
   package func fits(_ value: JSONValue, _ id: ShapeID) -> Bool { fits(value, id, tokens: 0) }
 
+  /// `alternatives(of:)` of the table, remembered.
+  func alternatives(of id: ShapeID) -> Alternatives { alternatives[id.index] }
+
   func fits(_ value: JSONValue, _ id: ShapeID, tokens: Int) -> Bool {
-    let alternatives = shapes.alternatives(of: id)
-    if value.isNull { return alternatives.acceptsNull }
-    return alternatives.shapes.contains { fitsLeaf(value, shapes[$0].shape, tokens) }
+    if value.isNull { return alternatives[id.index].acceptsNull }
+    return alternatives[id.index].shapes.contains { fitsLeaf(value, shapes[$0].shape, tokens) }
   }
 
   private func fitsLeaf(_ value: JSONValue, _ shape: Shape, _ tokens: Int) -> Bool {
@@ -77,7 +87,10 @@ package struct ShapeFit: Sendable {
     var names: Set<[UInt8]> = []
     for member in value.members {
       guard names.insert(Array(member.name.utf8)).inserted else { return false }
-      guard let shape = object.shape(ofMember: member.name) else { continue }
+      guard let shape = object.shape(ofMember: member.name) else {
+        if refusesUnpromised, tokens == 0, object.others == .byPolicy { return false }
+        continue
+      }
       if !fits(member.value, shape, tokens: tokens) { return false }
     }
     return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }

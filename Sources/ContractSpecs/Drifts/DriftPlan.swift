@@ -1,0 +1,54 @@
+/// One way to alter a body, not yet carried out.
+struct DriftPlan {
+  /// Bytes that take the place of others; ranges do not overlap.
+  struct Splice {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
+
+  var splices: [Splice]
+  var truth: DriftTruth
+  var location: SpecLocation
+  var blindness: DriftedBody.Blindness?
+
+  /// The object whose keys are altered, where it is a matter of keys.
+  var objectPath: JSONPath?
+
+  /// Carries it out, and asks whether the contract sees it.
+  func body(from document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) -> DriftedBody {
+    var bytes: [UInt8] = []
+    var end = 0
+    for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      bytes += document.bytes[end..<splice.range.lowerBound]
+      bytes += splice.bytes
+      end = splice.range.upperBound
+    }
+    bytes += document.bytes[end...]
+    var result = DriftedBody(bytes: bytes, truth: truth, location: location, blindness: blindness)
+    if blindness == nil, let altered = try? JSONDocument(parsing: bytes), fit.fits(altered.root, root) {
+      result.blindness = .stillFits
+    }
+    return result
+  }
+}
+
+/// Members of an object as text, to be written anew.
+struct MemberTexts {
+  var members: [(key: [UInt8], value: [UInt8])]
+
+  init(of value: JSONValue) {
+    let bytes = value.document.bytes
+    members = value.members.map { (Array(bytes[$0.key.byteRange]), Array(bytes[$0.value.byteRange])) }
+  }
+
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      for member in members {
+        writer.rawKey(member.key)
+        writer.raw(member.value)
+      }
+    }
+    return writer.bytes
+  }
+}

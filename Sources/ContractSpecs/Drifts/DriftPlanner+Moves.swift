@@ -1,0 +1,90 @@
+/// Drifts of where things stand.
+extension DriftPlanner {
+  /// One field goes into an object of its own.
+  func nest(_ site: DriftSite) -> DriftPlan? {
+    guard let (parent, object, field) = promisedMember(site), !field.isOptional,
+      let name = freeName(["details", "attributes", "content"], in: parent, object)
+    else { return nil }
+    let plan = rewriting(parent, because: site, .fieldMissing) { texts, key in
+      let moved = texts.members.filter { $0.key == key }
+      texts.members.removeAll { $0.key == key }
+      guard let moved = moved.first else { return }
+      var inner = texts
+      inner.members = [moved]
+      texts.members.append((JSONText.quoted(name), inner.json))
+    }
+    return plan.map { plan in
+      var plan = plan
+      plan.truth.foundAt = parent.path.appending(key: name).appending(key: field.name)
+      return plan
+    }
+  }
+
+  /// The members of an object take its place among those of the one around it.
+  func flatten(_ site: DriftSite) -> DriftPlan? {
+    guard let (parent, object, field) = promisedMember(site), !field.isOptional,
+      document.kind(of: site.node) == .object, blindness(at: site) == nil
+    else { return nil }
+    let members = Array(sites.value(site).members)
+    guard !members.isEmpty, members.allSatisfy({ isFree($0.name, in: parent, object) }) else { return nil }
+    let lifted = MemberTexts(of: sites.value(site)).members
+    let plan = rewriting(parent, because: site, .fieldMissing) { texts, key in
+      guard let place = texts.members.firstIndex(where: { $0.key == key }) else { return }
+      texts.members.replaceSubrange(place...place, with: lifted)
+    }
+    return plan.map { plan in
+      var plan = plan
+      plan.truth.foundAt = parent.path
+      return plan
+    }
+  }
+
+  /// More missing members of one object than this are told in one finding.
+  private static let mostSingles = 12
+
+  /// The whole body goes below `data` or, where the promise has that name, another.
+  var envelope: DriftPlan? {
+    guard let root = sites.all.first else { return nil }
+    let object = sites.object(root)
+    let names = ["data", "result", "payload", "response"]
+    let free = object.map { freeName(names, in: root, $0) } ?? names[0]
+    guard let name = free else { return nil }
+    var writer = JSONWriter()
+    writer.object { $0.member(name) { $0.raw(document.bytes) } }
+    let found = JSONPath.root.appending(key: name)
+    var plan = replacing(
+      root, by: writer.bytes, kind(of: .object, at: root, else: .fieldMissing), foundAt: found)
+    plan.splices[0].range = 0..<document.bytes.count
+    guard let object, plan.truth.kind == .fieldMissing else {
+      plan.truth.isCertain = plan.truth.kind == .valueType
+      return plan
+    }
+    let required = object.fields.filter { !$0.isOptional }
+    plan.truth.isCertain = object.allowsOtherNames
+    if let first = required.first, required.count <= Self.mostSingles {
+      plan.truth.path = .root.appending(key: first.name)
+      plan.truth.foundAt = found.appending(key: first.name)
+    }
+    return plan
+  }
+
+  /// An object in an array, or the first element without its array.
+  func array(_ site: DriftSite) -> DriftPlan? {
+    let value = sites.value(site)
+    let alternatives = sites.fit.alternatives(of: site.promised).shapes
+    let bytes: [UInt8]
+    let kind: JSONKind
+    if value.kind == .object {
+      bytes = [.openBracket] + document.bytes[value.byteRange] + [.closeBracket]
+      kind = .array
+    } else if value.kind == .array, let first = value.elements.first(where: { _ in true }), !first.isNull {
+      bytes = Array(document.bytes[first.byteRange])
+      kind = first.kind
+    } else {
+      return nil
+    }
+    guard blindness(at: site) != nil || !alternatives.contains(where: { shapes[$0].shape.admits(kind) })
+    else { return nil }
+    return replacing(site, by: bytes, .valueType)
+  }
+}

@@ -1,0 +1,126 @@
+/// Drifts of the keys: casing, other names, members that are gone, doubled or new.
+extension DriftPlanner {
+  /// A naming setting decides for all objects at once.
+  var everyCasing: [DriftPlan] {
+    let single = sites.all.indices.compactMap(casing)
+    guard single.count > 1, var whole = single.first else { return [] }
+    let alike = single.filter { plan in plan.objectPath == whole.objectPath }
+    whole.splices = single.flatMap(\.splices)
+    if Set(alike.compactMap(\.truth.path)).count > 1 { whole.truth.path = whole.objectPath }
+    return [whole]
+  }
+
+  /// All keys of one object that have another casing of their own.
+  func casing(at index: Int) -> DriftPlan? {
+    let site = sites.all[index]
+    guard let object = sites.object(site), object.allowsOtherNames else { return nil }
+    let renamed = sites.all.compactMap { inner -> (site: DriftSite, field: Field, name: String)? in
+      guard let member = inner.member, member.parent == index, let field = member.field,
+        let name = KeyWords.recased(field.name), isOnlyOne(field.name, in: site, object)
+      else { return nil }
+      return (inner, field, name)
+    }
+    guard let first = renamed.first else { return nil }
+    let path = renamed.count == 1 ? first.site.path : site.path
+    var plan = DriftPlan(
+      splices: renamed.compactMap { splice(key: $0.site, to: $0.name) },
+      truth: DriftTruth(
+        kind: .fieldCasing, path: path, foundAt: nil,
+        isCertain: first.site.isCertain),
+      location: first.field.location)
+    if renamed.count == 1 { plan.truth.foundAt = site.path.appending(key: first.name) }
+    plan.objectPath = site.path
+    return plan
+  }
+
+  private func isOnlyOne(_ name: String, in site: DriftSite, _ object: ObjectShape) -> Bool {
+    let words = KeyWords.joined(name)
+    return object.fields.count { KeyWords.joined($0.name) == words } == 1
+      && sites.value(site).members.count { KeyWords.joined($0.name) == words } == 1
+  }
+
+  private func splice(key site: DriftSite, to name: String) -> DriftPlan.Splice? {
+    guard let key = site.member?.key else { return nil }
+    return DriftPlan.Splice(range: document.byteRange(of: key), bytes: JSONText.quoted(name))
+  }
+
+  func rename(_ site: DriftSite) -> DriftPlan? {
+    guard let (parent, object, field) = promisedMember(site) else { return nil }
+    let name = KeyWords.renamed(field.name)
+    guard isFree(name, in: parent, object), let splice = splice(key: site, to: name) else { return nil }
+    var plan = replacing(site, by: [], .fieldMissing, foundAt: parent.path.appending(key: name))
+    plan.splices = [splice]
+    plan.blindness = nil
+    return plan
+  }
+
+  func missing(_ site: DriftSite) -> DriftPlan? {
+    guard let (parent, _, field) = promisedMember(site), !field.isOptional else { return nil }
+    return rewriting(parent, because: site, .fieldMissing) { texts, key in
+      texts.members.removeAll { $0.key == key }
+    }
+  }
+
+  func extra(_ site: DriftSite) -> DriftPlan? {
+    guard let object = sites.object(site), let name = freeName(["unpromised", "extra"], in: site, object)
+    else {
+      return nil
+    }
+    var texts = MemberTexts(of: sites.value(site))
+    texts.members.append((JSONText.quoted(name), Array("true".utf8)))
+    var plan = replacing(site, by: texts.json, .fieldUnexpected)
+    plan.truth.path = site.path.appending(key: name)
+    switch object.others {
+    case .byPolicy: break
+    case .open: plan.blindness = .openObject
+    case .each: return nil
+    }
+    return plan
+  }
+
+  /// The first member again.
+  func duplicate(_ site: DriftSite) -> DriftPlan? {
+    guard let object = sites.object(site), let first = sites.value(site).members.first(where: { _ in true })
+    else { return nil }
+    var texts = MemberTexts(of: sites.value(site))
+    texts.members.append(texts.members[0])
+    var plan = replacing(site, by: texts.json, .keyDuplicated)
+    let isNamed = object.field(named: first.name) != nil
+    plan.truth.path = site.path.appending(isNamed || object.allowsOtherNames ? .key(first.name) : .each)
+    return plan
+  }
+
+  /// A member that is promised by name, with the object around it.
+  func promisedMember(_ site: DriftSite) -> (parent: DriftSite, object: ObjectShape, field: Field)? {
+    guard let member = site.member, let field = member.field else { return nil }
+    let parent = sites.all[member.parent]
+    guard let object = sites.object(parent), object.allowsOtherNames else { return nil }
+    return (parent, object, field)
+  }
+
+  /// The object around a site, written anew.
+  func rewriting(
+    _ parent: DriftSite, because site: DriftSite, _ kind: DriftTruth.Kind,
+    _ change: (inout MemberTexts, _ key: [UInt8]) -> Void
+  ) -> DriftPlan? {
+    guard let member = site.member else { return nil }
+    var texts = MemberTexts(of: sites.value(parent))
+    change(&texts, Array(document.bytes[document.byteRange(of: member.key)]))
+    var plan = replacing(parent, by: texts.json, kind)
+    plan.truth.path = site.path
+    plan.truth.isCertain = site.isCertain
+    plan.location = location(of: site)
+    plan.blindness = nil
+    return plan
+  }
+}
+
+extension ObjectShape {
+  /// Whether a key in another casing is another key, not a member of a dictionary.
+  var allowsOtherNames: Bool {
+    switch others {
+    case .byPolicy, .open: true
+    case .each: false
+    }
+  }
+}
