@@ -15,7 +15,7 @@ extension Arguments {
     do {
       bytes = try FileSystem.read(file, atMost: 1 << 20)
     } catch {
-      throw UsageError(message: "--env-file \(file): \(error.reason)")
+      throw UsageError(message: "--env-file \(file): \(error.reason)", status: .unusable)
     }
     return try EnvFile.parse(String(decoding: bytes, as: UTF8.self), file: file)
   }

@@ -39,10 +39,13 @@ enum Errand: Hashable, Sendable {
   case work(Arguments)
 }
 
-/// What is wrong with the command line, in one sentence.
+/// Why the command line cannot be followed, in one sentence: wrong words, or a file of variables that cannot be read.
 struct UsageError: Error, Hashable, Sendable {
   var message: String
 
   /// The command whose help would tell more.
   var command: Command?
+
+  /// `unusable` where the words are right and a file that they name is not.
+  var status = ExitStatus.usage
 }

@@ -35,8 +35,9 @@ struct ContractCheckCommand {
     } catch {
       let help = ["contractcheck", error.command?.rawValue, "--help"].compactMap(\.self).joined(
         separator: " ")
-      Terminal.errors.write("contractcheck: \(error.message.consoleLine())\ntry \(help)\n")
-      return .usage
+      let advice = error.status == .usage ? "try \(help)\n" : ""
+      Terminal.errors.write("contractcheck: \(error.message.consoleLine())\n\(advice)")
+      return error.status
     }
   }
 

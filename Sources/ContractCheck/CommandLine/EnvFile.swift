@@ -10,7 +10,7 @@ enum EnvFile {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let pair = line.hasPrefix("export ") ? trimmed(line.dropFirst(7)) : line
       guard let equals = pair.firstIndex(of: "="), isName(trimmed(pair[..<equals])) else {
-        throw UsageError(message: "\(file):\(index + 1): expected NAME=VALUE")
+        throw UsageError(message: "\(file):\(index + 1): expected NAME=VALUE", status: .unusable)
       }
       values[String(trimmed(pair[..<equals]))] = unquoted(trimmed(pair[pair.index(after: equals)...]))
     }
