@@ -39,9 +39,15 @@ struct RunCommand {
     let result = ended.lacking(files.failures)
     Terminal.output.write(console.text(of: result))
     if arguments.verbosity != .quiet, !files.written.isEmpty {
-      Terminal.output.write("reports: \(files.written.joined(separator: ", ").consoleLine())\n")
+      Terminal.output.write("reports: \(Self.brief(files.written).consoleLine())\n")
     }
     return result.exitStatus
+  }
+
+  /// `reports/contractcheck.xml, .md, .json`
+  private static func brief(_ paths: [String]) -> String {
+    let endings = paths.dropFirst().map { "." + ($0.split(separator: ".").last ?? "") }
+    return (paths.prefix(1) + endings).joined(separator: ", ")
   }
 
   private var console: ConsoleReport {

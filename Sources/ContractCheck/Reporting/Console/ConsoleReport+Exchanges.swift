@@ -11,6 +11,7 @@ extension CheckResult {
       page.gap()
       if outcome == .failed, violations.contains(where: \.kind.concernsWholeAnswer) {
         last.printGist(on: &page)
+        page.gap()
       }
       page.command(last.curl)
     case .verbose:
