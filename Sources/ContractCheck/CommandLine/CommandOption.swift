@@ -37,7 +37,13 @@ extension CommandOption {
       commands: asking, apply: { arguments, text in arguments.envFiles.append(text) }),
     CommandOption(
       name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
-      commands: running, apply: { arguments, text in arguments.reports = text }),
+      commands: running,
+      apply: { (arguments, text) throws(UsageError) in
+        guard !text.isEmpty else {
+          throw UsageError(message: "--reports needs the name of a folder, not an empty text")
+        }
+        arguments.reports = text
+      }),
     CommandOption(
       name: "--jobs", placeholder: "N", help: "requests under way at once to a backend (8)",
       commands: running,

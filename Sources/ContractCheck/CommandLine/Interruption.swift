@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// Takes `SIGINT` and `SIGTERM`: the first is an order to end well, the second ends at once.
+/// Takes `SIGINT` and `SIGTERM`: the first is an order to end well, the second, or one that nobody is prepared for,
+/// ends at once.
 struct Interruption: Sendable {
   private let received = Locked<Int32?>(nil)
   private let action = Locked<(@Sendable () -> Void)?>(nil)
@@ -40,8 +41,8 @@ struct Interruption: Sendable {
       defer { received = received ?? signal }
       return received == nil
     }
-    guard isFirst else { _exit(128 + signal) }
-    action.withLock(\.self)?()
+    guard isFirst, let action = action.withLock(\.self) else { _exit(128 + signal) }
+    action()
   }
 
   private static var awaited: sigset_t {

@@ -30,6 +30,8 @@ final class CurlTransport: Transport {
       let next = request.redirected(status: exchange.answer.status, to: target)
     {
       guard followed < options.redirects else { throw .tooManyRedirects(limit: options.redirects) }
+      // Where it leads to what cannot be asked, such as `file:`, the redirect itself is the answer.
+      guard (try? next.requireSendable()) != nil else { break }
       followed += 1
       request = next
       exchange = try await carry(request, options, spent: exchange.timings.total)

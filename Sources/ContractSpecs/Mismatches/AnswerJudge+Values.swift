@@ -38,9 +38,10 @@ extension AnswerJudge {
           finding.members.contains { .key($0.expected) == step }
         } ?? false
       case .fieldMissing, .valueType, .valueNull:
-        return finding.count.map { path.description.hasPrefix($0.first) } ?? true
+        return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
       case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
-        return finding.count.map { $0.first == path.description } ?? (place == path.pattern)
+        return place == path.pattern
+          && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
       case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
         .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
         return false

@@ -11,7 +11,10 @@ struct AnswerJudge {
     let promise = promise(isExpected: status == nil)
     var judgement = Judgement(findings: status.map { [$0] } ?? [], promise: promise)
     if let promise { judgement.findings += headerFindings(promise) }
-    guard hasBody else { return judgement }
+    guard hasBody else {
+      judgeAbsence(of: promise, into: &judgement)
+      return judgement
+    }
     judgeBody(by: promise, statusIsExpected: status == nil, into: &judgement)
     if hasWantedClass { judgeValues(into: &judgement) }
     return judgement

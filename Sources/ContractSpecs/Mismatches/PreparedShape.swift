@@ -92,8 +92,12 @@ final class PreparedPattern {
   /// `nil`: it does not compile, so nothing fits.
   let regex: Regex<AnyRegexOutput>?
 
+  /// The longest value, in bytes, that is given to it.
+  let longestValue: Int
+
   init(_ source: String) {
     regex = try? Regex(source)
+    longestValue = PatternSafety.longestValue(for: source)
   }
 }
 

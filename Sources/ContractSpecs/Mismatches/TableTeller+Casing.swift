@@ -56,12 +56,20 @@ extension TableTeller {
   private static let asPromised = "keys as promised"
   private static let otherCasing = "the same keys in other casing"
 
+  /// What CodingKeys are compared with: `convertFromSnakeCase` converts first.
+  private func keySeen(of found: String) -> String {
+    switch setting.client.keys {
+    case .asWritten: found
+    case .convertFromSnakeCase: SnakeCase.converted(found)
+    }
+  }
+
   private func casingHint(from promised: String, to found: String) -> Mismatch.Hint {
     let converts = SnakeCase.converted(found) == promised && setting.client.keys == .asWritten
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(promised)): the serializer's naming setting decides this for all keys.",
       client: converts
         ? "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."
-        : "Name the key in CodingKeys: case \(SnakeCase.converted(promised)) = \"\(found)\".")
+        : "Name the key in CodingKeys: case \(SnakeCase.converted(promised)) = \"\(keySeen(of: found))\".")
   }
 }

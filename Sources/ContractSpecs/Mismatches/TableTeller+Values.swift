@@ -42,8 +42,8 @@ extension TableTeller {
       return "half a surrogate pair, not Unicode text"
     }
     switch shapes[shape].test {
-    case .pattern where document.contentRange(of: node).count > Walk.longestMatched:
-      return "longer than \(Walk.longestMatched) bytes, not given to the expression"
+    case .pattern(let pattern) where document.contentRange(of: node).count > pattern.longestValue:
+      return "longer than \(pattern.longestValue) bytes, not given to the expression"
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
     case .format, .token, .pattern:

@@ -12,7 +12,7 @@ extension Walk {
       return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
     case .format(let format): return accepts(node, as: format) ? nil : .valueFormat
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
-    case .pattern(let pattern): return matches(node, pattern.regex) ? nil : .valueFormat
+    case .pattern(let pattern): return matches(node, pattern) ? nil : .valueFormat
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice
@@ -72,11 +72,10 @@ extension Walk {
     return abs(number.double / moment.unit.perSecond - setting.receivedAt - moment.offset) <= 60
   }
 
-  /// Values longer than this are not given to a regular expression.
-  static let longestMatched = 4096
-
-  private func matches(_ node: Int, _ regex: Regex<AnyRegexOutput>?) -> Bool {
-    guard let regex, document.contentRange(of: node).count <= Self.longestMatched else { return false }
+  private func matches(_ node: Int, _ pattern: PreparedPattern) -> Bool {
+    guard let regex = pattern.regex, document.contentRange(of: node).count <= pattern.longestValue else {
+      return false
+    }
     return (try? regex.wholeMatch(in: document.string(at: node))) != nil
   }
 }

@@ -18,9 +18,6 @@ package struct ShapeFit: Sendable {
   /// How many tokens inside each other are opened.
   static let maximumTokenDepth = 3
 
-  /// Texts longer than this fit no regular expression.
-  static let longestMatched = 4096
-
   package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
     self.shapes = shapes
     alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
@@ -78,7 +75,9 @@ package struct ShapeFit: Sendable {
   }
 
   static func matches(_ text: String, _ source: String) -> Bool {
-    guard text.utf8.count <= longestMatched, let regex = try? Regex(source) else { return false }
+    guard text.utf8.count <= PatternSafety.longestValue(for: source), let regex = try? Regex(source) else {
+      return false
+    }
     return (try? regex.wholeMatch(in: text)) != nil
   }
 

@@ -43,7 +43,10 @@ private struct ShapeNotationParser {
 
   private mutating func readPostfix() throws(ShapeNotationError) -> ShapeNotation {
     var notation = try readPrimary()
+    var suffixes = 0
     while skip("[") {
+      suffixes += 1
+      guard suffixes <= 32 else { throw error("arrays nest more than 32 deep") }
       guard skip("]") else { throw error("expected \"]\": an array of a shape is written \"User[]\"") }
       notation = .array(of: notation, try readCount())
     }

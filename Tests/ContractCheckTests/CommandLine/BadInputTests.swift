@@ -150,4 +150,32 @@ import Testing
       #expect(result.stdout.contains("could not do its job: nothing was checked"), "\(result.stdout)")
     }
   }
+
+  @Test func `an empty name of a folder is none`() async throws {
+    let result = try await ContractCheckBinary.run(["run", "--reports", ""])
+    #expect(result.status == 64)
+    #expect(result.stderr.contains("--reports needs the name of a folder, not an empty text"))
+  }
+
+  @Test func `thousands of brackets are an error, not a crash`() async throws {
+    try await withTemporaryFolder { folder in
+      let deep = "integer" + String(repeating: "[]", count: 4_000)
+      let text = Self.checks(#"{"a": {"call": "e"}}"#).replacing(
+        "\"endpoints\"", with: "\"shapes\": {\"A\": \"\(deep)\"}, \"endpoints\"")
+      try folder.write(text, to: "c.json")
+      let result = try await ContractCheckBinary.run(["lint", "c.json"], in: folder.path)
+      #expect(result.status == 2)
+      #expect(result.stderr.contains("arrays nest more than 32 deep"))
+    }
+  }
+
+  @Test func `lint ends at once when it is told to`() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try await ShellCommand(program: "mkfifo", arguments: [folder.path("c.json")]).run()
+      let process = try RunningProcess(ContractCheckBinary.command(["lint", "c.json"], in: folder.path))
+      try await Task.sleep(for: .milliseconds(500))
+      await process.send(2)
+      #expect(try await process.result(within: .seconds(20)).status == 130)
+    }
+  }
 }

@@ -131,4 +131,16 @@ import Testing
   func `keys have a style`(_ key: String, _ style: KeyStyle) {
     #expect(KeyStyle(of: key) == style)
   }
+
+  @Test func `the advice names the key that the decoder compares`() throws {
+    var text = ContractText()
+    text.extra = #""client": {"keys": "convertFromSnakeCase"}, "#
+    text.endpoints = #"{"me": {"request": "GET /me", "responses": {"200": {"body": {"userID": "string"}}}}}"#
+    text.checks = #"{"me": {"call": "me"}}"#
+    let answer = Answer(
+      status: 200, headers: [Header("Content-Type", "application/json")],
+      body: Array(#"{"user_id": "1"}"#.utf8))
+    let finding = try #require(try text.load().mismatches(in: answer, of: "me").first)
+    #expect(finding.hint.client == #"Name the key in CodingKeys: case userID = "userId"."#)
+  }
 }

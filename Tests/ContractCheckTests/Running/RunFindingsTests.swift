@@ -67,4 +67,39 @@ import Testing
     #expect(Set(findings.map(\.cause)).count == 3)
     #expect(findings.last?.hint.backend == "Send a new value here each time.")
   }
+
+  @Test(arguments: [204, 304])
+  func `an answer that has no body keeps no promise of one`(status: Int) async throws {
+    let endpoints = """
+      "typed": {"request": "GET /typed", "responses": {"default": {"body": {"a": "integer"}}}},
+      "open": {"request": "GET /open"}
+      """
+    let checks = """
+      "typed": {"call": "typed", "expect": \(status)},
+      "values": {"call": "open", "expect": {"status": \(status), "values": {"a": 1}}},
+      "until": {"call": "open", "expect": \(status), "until": {"values": {"a": 1}, "within": "1s"}},
+      "silent": {"call": "open", "expect": \(status)}
+      """
+    let transport = ScriptedTransport(["GET /typed": [.status(status)], "GET /open": [.status(status)]])
+    let result = await run(try RunningTests.contract(checks, endpoints: endpoints), transport: transport)
+    #expect(result.checks.map(\.outcome) == [.failed, .failed, .failed, .passed])
+    #expect(result.checks.flatMap(\.findings).map(\.kind) == [.bodyEmpty, .bodyEmpty, .bodyEmpty])
+  }
+
+  @Test func `a status is told once, whoever asks for another`() async throws {
+    let checks =
+      #""a": {"call": "get", "expect": 201, "until": {"values": {"a": 1}, "within": "1s"}}"#
+    let transport = ScriptedTransport(["GET /get": [.json("{}")]])
+    let findings = await run(try RunningTests.contract(checks), transport: transport).checks.flatMap(
+      \.findings)
+    #expect(findings.map(\.kind) == [.responseStatus, .valueLiteral])
+  }
+
+  @Test func `elements with a known fault are not held against their values too`() async throws {
+    let list = #""list": {"request": "GET /list", "responses": {"200": {"body": {"l": ["integer"]}}}}"#
+    let checks = #""list": {"call": "list", "expect": {"values": {"l": [1, 2, 3]}}}"#
+    let transport = ScriptedTransport(["GET /list": [.json(#"{"l": [1, "x", "y"]}"#)]])
+    let result = await run(try RunningTests.contract(checks, endpoints: list), transport: transport)
+    #expect(result.checks.flatMap(\.findings).map(\.kind) == [.valueType])
+  }
 }

@@ -123,4 +123,23 @@ import Testing
         "accessToken taken from $.access_token, where the answer of login has it"
       ])
   }
+
+  @Test func `a renewing check that is skipped is not sent`() async throws {
+    let transport = backend(valid: 2)
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login"}, "me": {"call": "me", "auth": "user"},
+      "refresh": {"call": "refresh", "skip": "later", "body": {"refreshToken": "${user.refresh}"}}
+      """#, extra: Self.session)
+    let result = await run(contract, transport: transport)
+    #expect(!transport.lines.contains("POST /refresh"))
+    #expect(result[check: "me"]?.outcome == .failed || result[check: "me"]?.outcome == .passed)
+    #expect(result[check: "me"]?.notes == ["session user could not be renewed: refresh is skipped: later"])
+  }
+
+  @Test func `after a renewal that failed the deciding exchange is the 401`() async throws {
+    let transport = backend(valid: 2, refreshed: "{}")
+    let result = await run(try contract(checks(1)), transport: transport)
+    #expect(result[check: "me0"]?.exchanges.map(\.status) == [200, 401])
+  }
 }

@@ -37,9 +37,7 @@ extension FileWritingError: CustomStringConvertible {
 enum AtomicFile {
   /// Writes beside the path, flushes to the disk and renames; on failure nothing is left beside.
   static func replace(_ path: String, with text: String) throws(FileWritingError) {
-    let beside = "\(path).\(getpid()).tmp"
-    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw FileWritingError(step: .write, path: path, code: errno) }
+    let (file, beside) = try newFile(beside: path)
     let failure = fill(file, with: text)
     if failure == 0, rename(beside, path) == 0 { return }
     let code = errno
@@ -47,6 +45,18 @@ enum AtomicFile {
     throw failure == 0
       ? FileWritingError(step: .replace, path: path, code: code)
       : FileWritingError(step: .write, path: path, code: failure)
+  }
+
+  /// Opens a file of a name that nothing has; what a run that was killed left behind, perhaps with our process's number,
+  /// is passed by.
+  private static func newFile(beside path: String) throws(FileWritingError) -> (file: Int32, name: String) {
+    for attempt in 0..<100 {
+      let name = "\(path).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"
+      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      if file >= 0 { return (file, name) }
+      guard errno == EEXIST else { break }
+    }
+    throw FileWritingError(step: .write, path: path, code: errno)
   }
 
   /// Writes, flushes and closes; zero, or the value of `errno`.

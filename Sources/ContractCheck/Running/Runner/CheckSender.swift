@@ -108,9 +108,13 @@ extension SentCheck {
       if polls > 1 { notes.append("asked \(polls) times until the answer held what is waited for") }
     } else if case .judged(let answer, var judgement) = end {
       let missing = job.findings(answer, missing: until, values)
-      judgement.findings += missing.filter { !judgement.findings.contains($0) }
+      judgement.findings += missing.filter { finding in
+        !judgement.findings.contains {
+          $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
+        }
+      }
       end = .judged(answer, judgement)
-      notes.append("asked \(polls) times within \(until.within.inWords)")
+      notes.append("asked \(polls == 1 ? "once" : "\(polls) times") within \(until.within.inWords)")
     }
   }
 }

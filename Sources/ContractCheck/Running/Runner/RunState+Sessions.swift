@@ -40,19 +40,30 @@ extension RunState {
     of key: SessionKey, with renew: Int, for waiter: Waiter, now: Double
   ) -> [Work]? {
     let contract = contracts[key.contract]
+    if let reason = contract.checks[renew].skip {
+      return endWithout(
+        renewalOf: key, waiter, because: "\(contract.checks[renew].name) is skipped: \(reason)")
+    }
     switch prepare(renew, of: key.contract, now: now) {
     case .ready(let prepared):
       renewals[key] = [waiter]
       masker.learn(prepared.secrets)
       return [.renew(key, job(for: contract.checks[renew], of: contract, prepared))]
     case .impossible(_, let failure, _):
-      sessions[key.contract][key.session].hasFailedToRenew = true
-      let name = contract.sessions[key.session].name
-      var sent = waiter.sent
-      sent.notes.append("session \(name) could not be renewed: \(failure.message)")
-      finish(waiter.step, sent)
-      return []
+      return endWithout(renewalOf: key, waiter, because: failure.message)
     }
+  }
+
+  /// The answer of 401 stands, since its session cannot be renewed.
+  private mutating func endWithout(renewalOf key: SessionKey, _ waiter: Waiter, because reason: String)
+    -> [Work]
+  {
+    sessions[key.contract][key.session].hasFailedToRenew = true
+    let name = contracts[key.contract].sessions[key.session].name
+    var sent = waiter.sent
+    sent.notes.append("session \(name) could not be renewed: \(reason)")
+    finish(waiter.step, sent)
+    return []
   }
 
   /// Takes in what came of renewing a session: all who waited for it are sent once more, or keep their 401.
@@ -64,7 +75,9 @@ extension RunState {
     let name = session.renew.map { contracts[key.contract].checks[$0].name } ?? session.name
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
-      if index == 0 { waiter.sent.exchanges += renewed.exchanges }
+      // The deciding exchange stays the last: the renewal's where another sending follows, else the 401.
+      let place = isRenewed ? waiter.sent.exchanges.count : max(0, waiter.sent.exchanges.count - 1)
+      if index == 0 { waiter.sent.exchanges.insert(contentsOf: renewed.exchanges, at: place) }
       if isRenewed {
         work += replay(waiter, "answered 401; session \(session.name) was renewed by \(name)", now: now)
       } else {

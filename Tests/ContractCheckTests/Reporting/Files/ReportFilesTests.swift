@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractCheck
@@ -77,5 +78,15 @@ import Testing
       try AtomicFile.replace("/proc/contractcheck.xml", with: "x")
     }
     #expect(error?.description.hasPrefix("cannot write /proc/contractcheck.xml: ") == true)
+  }
+
+  @Test func `what a killed run left behind is passed by`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.path("contractcheck.md")
+      try folder.write("half", to: "contractcheck.md.\(ProcessInfo.processInfo.processIdentifier).tmp")
+      try AtomicFile.replace(path, with: "whole")
+      #expect(try folder.read("contractcheck.md") == "whole")
+      #expect(try folder.names().count == 2)
+    }
   }
 }
