@@ -23,6 +23,9 @@ struct Arguments: Hashable, Sendable {
   var stopsAtFirstFailure = false
   var failsOnNotRun = false
   var isInsecure = false
+
+  /// The least strength, of a hundred, that a contract must have.
+  var leastStrength: Int?
 }
 
 /// What the program can be asked to do.
@@ -30,6 +33,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint
   case list
+  case strength
 }
 
 /// What the words of a command line ask for.

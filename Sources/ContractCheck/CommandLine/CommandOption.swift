@@ -69,6 +69,12 @@ extension CommandOption {
       name: "--insecure", help: "do not verify certificates; every report says so", commands: running,
       apply: { arguments, _ in arguments.isInsecure = true }),
     CommandOption(
+      name: "--fail-under", placeholder: "N", help: "exit with 1 if less than N of 100 drifts are noticed",
+      commands: [.strength],
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.leastStrength = try number(text, of: "--fail-under", in: 0...100)
+      }),
+    CommandOption(
       name: "--verbose", short: "-v", help: "show every request and answer", commands: running,
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(

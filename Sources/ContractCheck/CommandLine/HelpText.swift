@@ -10,9 +10,10 @@ enum HelpText {
 
     usage: contractcheck COMMAND [OPTION...] [PATH...]
 
-      run     issue the requests, judge the answers, write reports
-      lint    say what is wrong with contracts, without sending anything
-      list    show what would be sent, in order, without sending anything
+      run       issue the requests, judge the answers, write reports
+      lint      say what is wrong with contracts, without sending anything
+      list      show what would be sent, in order, without sending anything
+      strength  say which drifts of a backend a contract would not notice
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
@@ -44,6 +45,8 @@ enum HelpText {
     case .run: "Issues the requests of contracts, judges the answers and writes reports."
     case .lint: "Says everything that is wrong with contracts. Nothing is sent."
     case .list: "Shows what run would send, in order, and what is missing for it."
+    case .strength:
+      "Lets the promised answers drift in every way and says what the contract would\nnot notice. Nothing is sent."
     }
   }
 

@@ -72,8 +72,10 @@ extension Drift {
   private static let page =
     "<!DOCTYPE html>\n<html><head><title>Error</title></head><body>Error</body></html>\n"
 
+  /// Not where the status says that there is no body (RFC 9110 section 6.4.1): nobody would read it.
   private func page(_ answer: Answer, _ promise: ResponsePromise) -> DriftedAnswer? {
-    guard promise.mediaType?.hasPrefix("text/html") != true else { return nil }
+    let isBodiless = answer.status < 200 || answer.status == 204 || answer.status == 304
+    guard !isBodiless, promise.mediaType?.hasPrefix("text/html") != true else { return nil }
     var altered = answer.typed("text/html; charset=utf-8")
     altered.body = Array(Self.page.utf8)
     switch promise.body {
@@ -113,9 +115,6 @@ extension Answer {
 }
 
 extension ResponsePromise {
-  /// Whether a body is promised to be JSON, if one is promised.
-  package var isJSON: Bool { mediaType.map { $0.lowercased().contains("json") } ?? true }
-
   fileprivate var judgesType: Bool {
     switch body {
     case .shape: true

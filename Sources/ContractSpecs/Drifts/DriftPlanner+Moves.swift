@@ -61,6 +61,7 @@ extension DriftPlanner {
     }
     let required = object.fields.filter { !$0.isOptional }
     plan.truth.isCertain = object.allowsOtherNames
+    if object.others == .open, required.isEmpty { plan.blindness = .openObject }
     if let first = required.first, required.count <= Self.mostSingles {
       plan.truth.path = .root.appending(key: first.name)
       plan.truth.foundAt = found.appending(key: first.name)

@@ -50,7 +50,7 @@ struct DriftSites {
   ) {
     let value = JSONValue(document: document, index: node)
     let alternatives = fit.alternatives(of: promised).shapes
-    let leaf = alternatives.first { fit.fits(value, $0) }
+    let leaf = alternatives.count == 1 ? alternatives[0] : alternatives.first { fit.fits(value, $0) }
     all.append(
       DriftSite(
         node: node, path: path, promised: promised, leaf: leaf ?? promised, member: member,

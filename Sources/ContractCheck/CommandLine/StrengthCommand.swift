@@ -1,0 +1,19 @@
+import ContractSpecs
+
+/// Says what contracts would not notice.
+struct StrengthCommand {
+  var arguments: Arguments
+
+  func run() -> ExitStatus {
+    let loaded = LoadedContracts(arguments.paths)
+    guard loaded.problems.isEmpty else {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
+      return .unusable
+    }
+    let report = StrengthReport(contracts: loaded.contracts.map { $0.strength() })
+    Terminal.output.write(report.text)
+    guard report.score.tried > 0 else { return .unusable }
+    let least = arguments.leastStrength ?? 0
+    return report.score.noticed * 100 < least * report.score.tried ? .broken : .kept
+  }
+}

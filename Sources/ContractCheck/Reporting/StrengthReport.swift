@@ -1,0 +1,49 @@
+import ContractSpecs
+
+/// The strength of contracts as a table for people, with what would slip through and where.
+struct StrengthReport {
+  var contracts: [ContractStrength]
+
+  var score: StrengthScore { contracts.reduce(StrengthScore()) { $0 + $1.score } }
+
+  var text: String {
+    let parts = contracts.map(text)
+    let total = contracts.count > 1 ? ["strength: \(Self.share(of: score))\n"] : []
+    return (parts + total).joined(separator: "\n")
+  }
+
+  private func text(of contract: ContractStrength) -> String {
+    var lines = ["\(contract.name): \(Self.share(of: contract.score)) (\(contract.file))"]
+    for endpoint in contract.endpoints {
+      let percent = endpoint.score.tried == 0 ? "n/a" : "\(endpoint.score.percent)%"
+      let padding = String(repeating: " ", count: 6 - percent.count)
+      let remark = endpoint.isChecked ? "" : "  no check calls it"
+      lines.append(padding + percent + "  " + endpoint.request + remark)
+      lines += endpoint.gaps.map { "        \($0.sentence)" }
+      lines += endpoint.obstacles.map { "        \($0)" }
+    }
+    return lines.map { $0.consoleLine() + "\n" }.joined()
+  }
+
+  private static func share(of score: StrengthScore) -> String {
+    "\(score.percent)%, \(score.noticed) of \(score.tried) drifts would be noticed"
+  }
+}
+
+extension StrengthGap {
+  /// `specs/x.json:12:9: $.meta of 200 is any: type, null would slip through`
+  fileprivate var sentence: String {
+    "\(location): \(subject): \(drifts.map(\.rawValue).joined(separator: ", ")) would slip through"
+  }
+
+  private var subject: String {
+    let place = path.map { "\($0) of \(status)" } ?? "an answer of \(status)"
+    return switch reason {
+    case .anything: "\(place) is any"
+    case .openObject: "\(place) is an open object"
+    case .unpromisedBody: "nothing is promised of the body of \(status)"
+    case .allowsUnexpected: "\(place) has unexpectedFields: allow"
+    case .stillFits: "\(place) fits what comes instead"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import ContractSpecs
+
+@Suite struct PatternSketchTests {
+  @Test(arguments: [
+    "abc", "[A-Z]{2}-\\d{4}", "^\\+?[1-9]\\d{1,14}$", "(?:red|green|blue)", "(?<year>\\d{4})-\\d\\d",
+    "[^0-9]+",
+    "\\w+@\\w+\\.(com|org)", ".*", ".{3,}", "x?y*?z++", "[\\d.]+", "[-a]{4}", "\\$\\{\\w\\}", "", "a{3}",
+    "(?=.*\\d)[a-z\\d]{6}", "\\S{8}", "[a-f0-9]{8}(-[a-f0-9]{4}){3}", "#[0-9a-fA-F]{6}|transparent",
+    "\\bword\\b", "é+",
+  ])
+  func `texts are made that the whole expression matches`(_ source: String) throws {
+    let sketch = try #require(PatternSketch(source))
+    var random = SampleRandom(seed: 3)
+    let regex = try Regex(source)
+    for _ in 0..<20 {
+      let text = try #require(sketch.text(matching: source, from: &random))
+      #expect(try regex.wholeMatch(in: text) != nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "(.)\\1", "[a[b]]", "\\p{L}+", "(?i)abc", "[a-z&&[aeiou]]", "(", "a{2", "*a", "[b-a]", "a)",
+  ])
+  func `what is not understood is refused`(_ source: String) {
+    #expect(PatternSketch(source) == nil)
+  }
+}
