@@ -18,7 +18,8 @@ package struct Unsampled: Error, Hashable, Sendable {
 extension Unsampled: CustomStringConvertible {
   package var description: String {
     switch reason {
-    case .pattern(let source): "\(location): no sample can be made for /\(Quoted.cut(source))/"
+    case .pattern(let source):
+      "\(location): no sample can be made for /\(Quoted.cut(source))/; give one behind it: /…/('text')"
     case .bounds: "\(location): no value lies within these bounds"
     case .endless: "\(location): a value of this shape would never end, because the shape always holds itself"
     }

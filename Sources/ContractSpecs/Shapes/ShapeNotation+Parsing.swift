@@ -104,7 +104,19 @@ private struct ShapeNotationParser {
       throw error("the regular expression that opens here is not closed", at: start)
     }
     skipSpaces()
-    return .pattern(String(decoding: text, as: UTF8.self), offset: start)
+    return .pattern(String(decoding: text, as: UTF8.self), example: try readExample(), offset: start)
+  }
+
+  /// A text that an expression matches.
+  private mutating func readExample() throws(ShapeNotationError) -> String? {
+    guard skip("(") else { return nil }
+    skipSpaces()
+    guard place < bytes.count, bytes[place] == UInt8(ascii: "'") else {
+      throw error("expected an example in quotes: /…/('text')")
+    }
+    let example = try readQuoted()
+    guard skip(")") else { throw error("expected \")\"") }
+    return example
   }
 
   private mutating func readWord() throws(ShapeNotationError) -> ShapeNotation {

@@ -3,13 +3,14 @@
 /// ```text
 /// choice   = postfix *( "|" postfix )
 /// postfix  = primary *( "[]" [ "(" bounds ")" ] )
-/// primary  = "(" choice ")" / 'text' / number / true / false / /regex/ / word [ "(" argument ")" ]
+/// primary  = "(" choice ")" / 'text' / number / true / false / /regex/ [ "(" 'text' ")" ]
+///          / word [ "(" argument ")" ]
 /// bounds   = n / n...m / n... / ...m
 /// ```
 indirect enum ShapeNotation: Equatable {
   case word(Word)
   case literal(Literal)
-  case pattern(String, offset: Int)
+  case pattern(String, example: String?, offset: Int)
   case array(of: ShapeNotation, CountBounds)
   case choice([ShapeNotation])
 

@@ -18,6 +18,9 @@ package struct ShapeNode: Hashable, Sendable {
 package struct ShapeTable: Hashable, Sendable {
   package private(set) var nodes: [ShapeNode] = []
 
+  /// Texts that the contract gives for its regular expressions, by the expression.
+  package var examples: [String: String] = [:]
+
   package init() {}
 
   package subscript(id: ShapeID) -> ShapeNode {

@@ -97,6 +97,12 @@ import Testing
     Example(
       "alternatives in a repeated group", \.shapes, #"{"A": "/x▶(a|a)*/"}"#,
       "alternatives inside a repeated group can hang on a hostile answer; use a class such as [ab]"),
+    Example(
+      "an example that does not match", \.shapes, #"{"A": "▶/[a-z]+/('A1')"}"#,
+      #"the expression does not match its example "A1""#),
+    Example(
+      "an example without quotes", \.shapes, #"{"A": "/[a-z]+/(▶a)"}"#,
+      "expected an example in quotes: /…/('text')"),
     Example("a lookbehind", \.shapes, #"{"A": "/▶(?<=a)b/"}"#, "a lookbehind is not supported"),
     Example(
       "a time without unit", \.shapes, #"{"A": "unix-seconds(now+▶30)"}"#,

@@ -63,7 +63,8 @@ enum WrongByThemselves {
   static let shapes =
     [
       #""""#, #""strng""#, #""string |""#, #""| string""#, #""string | | null""#, #""[User]""#, #""User[3]""#,
-      #""User?""#, #""'abc""#, #""/abc""#, #""string(-1...)""#, #""string(1.5)""#, #""string()""#,
+      #""User?""#, #""'abc""#, #""/abc""#, #""/abc/(abc)""#, #""string(-1...)""#, #""string(1.5)""#,
+      #""string()""#,
       #""integer(5)""#,
       #""integer(...)""#, #""boolean(1)""#, #""uuid(1)""#, #""date(now)""#, #""unix-seconds(now+30)""#,
       #""unix-seconds(30d)""#, #""string integer""#, #""'a' 'b'""#, #""01""#, #"["string", "integer"]"#, "[]",

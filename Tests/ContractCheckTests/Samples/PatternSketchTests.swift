@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test func `an example of the contract is its sample`() throws {
+    var text = ContractText()
+    text.shapes = #"{"Place": "/\\p{L}+/('Ærø')"}"#
+    let contract = try text.load()
+    let place = try #require(contract.shapes.nodes.firstIndex { $0.name == "Place" })
+    var sampler = Sampler(contract.shapes, seed: 1, now: 0)
+    #expect(try sampler.sample(ShapeID(index: place)) == Array(#""Ærø""#.utf8))
+  }
+
   @Test(arguments: [
     "(.)\\1", "[a[b]]", "\\p{L}+", "(?i)abc", "[a-z&&[aeiou]]", "(", "a{2", "*a", "[b-a]", "a)",
   ])

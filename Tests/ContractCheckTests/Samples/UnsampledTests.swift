@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (
       Sketch.object(["a": .array(.pattern(#"(.)\1"#), CountBounds(lower: 1, upper: nil))]),
-      #"specs/test.json:1:1: no sample can be made for /(.)\1/"#
+      #"specs/test.json:1:1: no sample can be made for /(.)\1/; give one behind it: /…/('text')"#
     ),
     (.object(["a": .integerWithin("0.1", "0.9")]), "specs/test.json:1:1: no value lies within these bounds"),
     (

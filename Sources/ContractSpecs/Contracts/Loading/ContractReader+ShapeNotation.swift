@@ -4,7 +4,8 @@ extension ContractReader {
     switch notation {
     case .literal(.null): return .null
     case .literal(let literal): return .literal(literal)
-    case .pattern(let text, let offset): return patternShape(text, at: place(of: offset, in: node))
+    case .pattern(let text, let example, let offset):
+      return patternShape(text, example, at: place(of: offset, in: node))
     case .array(let element, let bounds): return .array(of: add(element, at: node, depth: depth), bounds)
     case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
     case .word(let word): return shape(word, at: node, depth: depth)
@@ -40,13 +41,17 @@ extension ContractReader {
     return .nullable(shapes.add(ShapeNode(shape: inner, location: location(node.offset), name: nil)))
   }
 
-  private mutating func patternShape(_ text: String, at offset: Int) -> Shape {
+  private mutating func patternShape(_ text: String, _ example: String?, at offset: Int) -> Shape {
     if let hazard = PatternSafety.hazard(in: text) {
       report(hazard.message, at: offset + 1 + hazard.offset)
       return .any
     }
     do {
-      _ = try Regex(text)
+      let regex = try Regex(text)
+      if let example, (try? regex.wholeMatch(in: example)) == nil {
+        report("the expression does not match its example \(Quoted.key(example))", at: offset)
+      }
+      if let example { shapes.examples[text] = example }
       return .pattern(text)
     } catch {
       report("not a regular expression: \(error)", at: offset, length: text.utf8.count + 2)
