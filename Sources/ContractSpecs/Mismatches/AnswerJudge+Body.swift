@@ -26,9 +26,11 @@ extension AnswerJudge {
   }
 
   /// An answer that cannot have a body does not keep a promise of one. To HEAD it is never promised (RFC 9110 section
-  /// 9.3.2), but values may be waited for in vain.
+  /// 9.3.2), and 304 stands for what the client has (section 15.4.5); but values may be waited for in vain.
   func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
-    if let promise, case .shape(let shape) = promise.body, method != "HEAD", judgement.findings.isEmpty {
+    if let promise, case .shape(let shape) = promise.body, method != "HEAD", answer.status != 304,
+      judgement.findings.isEmpty
+    {
       judgement.findings.append(empty(shape, promise))
     }
     judgeValues(into: &judgement)
