@@ -51,6 +51,27 @@ import Testing
     drift == .extra ? finding.kind == .fieldUnexpected : finding.severity != .info
   }
 
+  @Test func `what a shape does not show breaks no promise`() throws {
+    var hidden = 0
+    for seed in UInt64(0)..<50 {
+      let (shapes, root) = RandomShapes.table(seed: seed)
+      var sampler = Sampler(shapes, seed: seed, now: SamplerTests.now)
+      guard sampler.hasSample(of: root) else { continue }
+      let body = try JSONDocument(parsing: try sampler.sample(root))
+      let promise = Promise(shapes, root)
+      for drift in Self.drifts where drift != .casing {
+        let all = drift.alterations(of: body, of: root, in: shapes, now: SamplerTests.now)
+        for drifted in all where drifted.blindness != nil {
+          let text = String(decoding: drifted.bytes, as: UTF8.self)
+          let findings = try promise.findings(text).filter { $0.severity != .info }
+          #expect(findings.isEmpty, "\(drift) \(seed): \(findings.map(\.line)) \(text.prefix(300))")
+          hidden += 1
+        }
+      }
+    }
+    #expect(hidden > 100)
+  }
+
   @Test func `truths speak of kinds that findings have`() {
     for kind in DriftTruth.Kind.allCases {
       #expect(Mismatch.Kind(rawValue: kind.rawValue) != nil, "\(kind)")

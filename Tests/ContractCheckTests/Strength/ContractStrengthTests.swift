@@ -62,4 +62,19 @@ import Testing
       #expect(result.stdout.hasPrefix("example: "))
     }
   }
+
+  @Test(arguments: ["bob-the-builder", "cleveroo", "comprehension-engine", "golf-swing-ai", "hero365"])
+  func `every promised answer and request of our contracts can be made`(_ name: String) throws {
+    let file = "\(ProjectFolder.root)/specs/\(name).json"
+    let contract = try Contract(parsing: try FileSystem.read(file, atMost: 1 << 20), file: file)
+    let strength = contract.strength()
+    #expect(strength.endpoints.flatMap(\.obstacles) == [])
+    #expect(strength.score.noticed > strength.score.tried / 2)
+    var sampler = Sampler(contract.shapes, seed: 1, now: SamplerTests.now)
+    let fit = ShapeFit(contract.shapes, now: SamplerTests.now)
+    for shape in contract.endpoints.flatMap({ [$0.body, $0.query].compactMap(\.self) }) {
+      let sample = try JSONDocument(parsing: try sampler.sample(shape))
+      #expect(fit.fits(sample.root, shape))
+    }
+  }
 }
