@@ -26,6 +26,13 @@ struct Arguments: Hashable, Sendable {
 
   /// The least strength, of a hundred, that a contract must have.
   var leastStrength: Int?
+
+  /// Where `serve` listens for the first contract; the others follow. 0 takes free ones.
+  var port: UInt16 = 0
+  var drifts: [ServedDrift] = []
+
+  /// Whether `serve` only says which drifts there are.
+  var listsDrifts = false
 }
 
 /// What the program can be asked to do.
@@ -34,6 +41,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case lint
   case list
   case strength
+  case serve
 }
 
 /// What the words of a command line ask for.

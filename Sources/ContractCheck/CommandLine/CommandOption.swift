@@ -23,6 +23,7 @@ struct CommandOption: Sendable {
 
 extension CommandOption {
   private static let asking: Set<Command> = [.run, .list]
+  private static let resolving: Set<Command> = [.run, .list, .serve]
   private static let running: Set<Command> = [.run]
 
   static let all: [CommandOption] = [
@@ -31,10 +32,10 @@ extension CommandOption {
       apply: { (arguments, text) throws(UsageError) in arguments.url = try backendURL(text) }),
     CommandOption(
       name: "--set", placeholder: "NAME=VALUE", help: "set a variable; stands before all other places",
-      commands: asking, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
+      commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
     CommandOption(
       name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
-      commands: asking, apply: { arguments, text in arguments.envFiles.append(text) }),
+      commands: resolving, apply: { arguments, text in arguments.envFiles.append(text) }),
     CommandOption(
       name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
       commands: running,
@@ -51,9 +52,23 @@ extension CommandOption {
         arguments.jobs = try number(text, of: "--jobs", in: 1...1_024)
       }),
     CommandOption(
-      name: "--seed", placeholder: "N", help: "repeat the unique.* values of a run", commands: running,
+      name: "--seed", placeholder: "N", help: "repeat the values that are made up",
+      commands: [.run, .serve],
       apply: { (arguments, text) throws(UsageError) in
         arguments.seed = try number(text, of: "--seed", in: 0...UInt64.max)
+      }),
+    CommandOption(
+      name: "--drift", placeholder: "KIND[@CHECK]", help: "break the promise so, for one check or for all",
+      commands: [.serve],
+      apply: { (arguments, text) throws(UsageError) in arguments.drifts.append(try ServedDrift(text)) }),
+    CommandOption(
+      name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
+      apply: { arguments, _ in arguments.listsDrifts = true }),
+    CommandOption(
+      name: "--port", placeholder: "N", help: "listen there; further contracts on the next ports",
+      commands: [.serve],
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.port = try number(text, of: "--port", in: 1...UInt16.max)
       }),
     CommandOption(
       name: "--max-body", placeholder: "SIZE", help: "read at most this much of a body (16MiB)",
@@ -75,7 +90,7 @@ extension CommandOption {
         arguments.leastStrength = try number(text, of: "--fail-under", in: 0...100)
       }),
     CommandOption(
-      name: "--verbose", short: "-v", help: "show every request and answer", commands: running,
+      name: "--verbose", short: "-v", help: "show every request and answer", commands: [.run, .serve],
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(
       name: "--quiet", short: "-q", help: "show the verdict only", commands: running,

@@ -14,6 +14,7 @@ enum HelpText {
       lint      say what is wrong with contracts, without sending anything
       list      show what would be sent, in order, without sending anything
       strength  say which drifts of a backend a contract would not notice
+      serve     be the backend: answer on loopback as the contracts promise
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
@@ -47,6 +48,8 @@ enum HelpText {
     case .list: "Shows what run would send, in order, and what is missing for it."
     case .strength:
       "Lets the promised answers drift in every way and says what the contract would\nnot notice. Nothing is sent."
+    case .serve:
+      "Answers on a loopback port for each contract as it promises, until interrupted."
     }
   }
 

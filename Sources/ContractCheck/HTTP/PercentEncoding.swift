@@ -44,7 +44,7 @@ extension UInt8 {
     isAlphanumeric || "-._~".utf8.contains(self)
   }
 
-  fileprivate var isHexDigit: Bool {
+  var isHexDigit: Bool {
     Character(Unicode.Scalar(self)).isHexDigit
   }
 }

@@ -29,7 +29,7 @@ extension Header {
 
 extension String {
   /// Whether the text is a `token` (RFC 9110 section 5.6.2).
-  fileprivate var isToken: Bool {
+  var isToken: Bool {
     !isEmpty && utf8.allSatisfy(\.isTokenCharacter)
   }
 }

@@ -34,6 +34,11 @@ struct WorkerThread {
   func join() {
     pthread_join(id, nil)
   }
+
+  /// Lets the thread end unobserved; to be called once, and in place of `join`.
+  func detach() {
+    pthread_detach(id)
+  }
 }
 
 private final class Body {

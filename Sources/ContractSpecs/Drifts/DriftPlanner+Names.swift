@@ -1,8 +1,12 @@
 /// Drifts of the keys: casing, other names, members that are gone, doubled or new.
 extension DriftPlanner {
-  /// A naming setting decides for all objects at once.
+  /// A naming setting decides for all objects at once; keys of one word look the same in most of them, and are altered
+  /// only where there are no others.
   var everyCasing: [DriftPlan] {
-    let single = sites.all.indices.compactMap(casing)
+    let hasPhrases = sites.all.contains { site in
+      site.member?.field.map { KeyWords.isPhrase($0.name) } ?? false
+    }
+    let single = sites.all.indices.compactMap { casing(at: $0, phrasesOnly: hasPhrases) }
     guard single.count > 1, var whole = single.first else { return [] }
     let alike = single.filter { plan in plan.objectPath == whole.objectPath }
     whole.splices = single.flatMap(\.splices)
@@ -11,11 +15,13 @@ extension DriftPlanner {
   }
 
   /// All keys of one object that have another casing of their own.
-  func casing(at index: Int) -> DriftPlan? {
+  func casing(at index: Int, phrasesOnly: Bool = false) -> DriftPlan? {
     let site = sites.all[index]
     guard let object = sites.object(site), object.allowsOtherNames else { return nil }
+    let phrasesOnly = phrasesOnly || object.fields.contains { KeyWords.isPhrase($0.name) }
     let renamed = sites.all.compactMap { inner -> (site: DriftSite, field: Field, name: String)? in
       guard let member = inner.member, member.parent == index, let field = member.field,
+        !phrasesOnly || KeyWords.isPhrase(field.name),
         let name = KeyWords.recased(field.name), isOnlyOne(field.name, in: site, object)
       else { return nil }
       return (inner, field, name)

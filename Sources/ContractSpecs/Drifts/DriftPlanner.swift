@@ -4,7 +4,7 @@ struct DriftPlanner {
 
   func plans(of drift: Drift) -> [DriftPlan] {
     switch drift {
-    case .casing: everyCasing + sites.all.indices.compactMap(casing)
+    case .casing: everyCasing + sites.all.indices.compactMap { casing(at: $0) }
     case .nest: sites.all.compactMap(nest)
     case .flatten: sites.all.compactMap(flatten)
     case .envelope: [envelope].compactMap { $0 }

@@ -13,6 +13,12 @@ enum KeyWords {
     return changed == key || key.hasPrefix("_") ? nil : changed
   }
 
+  /// Whether a key has more than one word, so that naming styles differ in it.
+  static func isPhrase(_ key: String) -> Bool {
+    let inner = key.dropFirst()
+    return inner.contains("_") || (inner.contains(where: \.isUppercase) && key.contains(where: \.isLowercase))
+  }
+
   private static func camel(_ key: String) -> String {
     let words = key.split(separator: "_").map { $0.lowercased() }
     return words.prefix(1).joined()

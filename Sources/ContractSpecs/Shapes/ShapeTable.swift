@@ -12,6 +12,10 @@ package struct ShapeNode: Hashable, Sendable {
 
   /// The contract's name for it, such as `User`.
   package var name: String?
+
+  package init(shape: Shape, location: SpecLocation, name: String? = nil) {
+    (self.shape, self.location, self.name) = (shape, location, name)
+  }
 }
 
 /// All shapes of one contract in one flat array, so that a shape that holds itself is no more than a number.

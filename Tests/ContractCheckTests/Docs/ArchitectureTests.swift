@@ -6,8 +6,7 @@ import Testing
   static let stages = [
     "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
     "ContractSpecs/Samples", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/Strength",
-    "ContractCheck/HTTP",
-    "ContractCheck/Running", "ContractCheck/Reporting",
+    "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Reporting", "ContractCheck/EmbeddedBackend",
     "ContractCheck/CommandLine",
   ]
 

@@ -40,7 +40,7 @@ struct UniqueValues: Sendable {
   }
 
   /// `+1 (555) 123-4567`
-  private static func formatted(_ number: Int) -> String {
+  static func formatted(_ number: Int) -> String {
     let digits = String(number)
     return "+1 (555) \(digits.prefix(3))-\(digits.dropFirst(3))"
   }

@@ -1,0 +1,78 @@
+import ContractSpecs
+
+/// Is the backend of contracts until it is interrupted, which is its normal end.
+struct ServeCommand {
+  var arguments: Arguments
+  var interruption: Interruption
+
+  func run() async throws(UsageError) -> ExitStatus {
+    guard !arguments.listsDrifts else {
+      Terminal.output.write(ServedDrift.list)
+      return .kept
+    }
+    let loaded = LoadedContracts(arguments.paths)
+    guard loaded.problems.isEmpty else {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
+      return .unusable
+    }
+    try arguments.requireDriftsKnown(to: loaded)
+    let variables = try arguments.variableSources()
+    var servers: [LoopbackServer] = []
+    defer { for server in servers { server.stop() } }
+    for (index, contract) in loaded.contracts.enumerated() {
+      do throws(LoopbackSocket.Failure) {
+        let server = try server(of: contract, port: port(index), variables)
+        servers.append(server)
+        Terminal.output.write("\(contract.addressVariable)=\(server.url)\n")
+      } catch {
+        let place = port(index) == 0 ? "a port" : "port \(port(index))"
+        Terminal.errors.write("contractcheck: cannot listen on \(place) of 127.0.0.1: \(error.reason)\n")
+        return .unusable
+      }
+    }
+    await interrupted()
+    return .kept
+  }
+
+  private func port(_ index: Int) -> UInt16 {
+    arguments.port == 0 ? 0 : UInt16(clamping: Int(arguments.port) + index)
+  }
+
+  private func server(
+    of contract: Contract, port: UInt16, _ variables: Variables
+  ) throws(LoopbackSocket.Failure) -> LoopbackServer {
+    let seed = arguments.seed ?? .random(in: 0...UInt64.max)
+    let backend = ServedBackend(
+      EmbeddedBackend(contract, seed: seed, variables: variables), drifts: arguments.drifts)
+    let tells = arguments.verbosity == .verbose
+    return try LoopbackServer(port: port) { request in
+      let (reply, check) = backend.reply(to: request)
+      if tells { Terminal.errors.write(Self.line(contract, request, reply, check)) }
+      return reply
+    }
+  }
+
+  private static func line(_ contract: Contract, _ request: Request, _ reply: Reply, _ check: String?)
+    -> String
+  {
+    let path = request.url.prefix { $0 != "?" }
+    let what = check.map { " as \($0)" } ?? ""
+    return "\(contract.name): \(request.method) \(path) \(reply.answer.status)\(what)".consoleLine() + "\n"
+  }
+
+  private func interrupted() async {
+    let (stream, end) = AsyncStream.makeStream(of: Void.self)
+    interruption.onFirst { end.finish() }
+    for await _ in stream {}
+  }
+}
+
+extension Contract {
+  /// The variable that says where the backend is, such as `BOB_URL`; one made from the contract's name if it has none.
+  var addressVariable: String {
+    for reference in backend.url.references {
+      if case .variable(let name, _, _) = reference.target { return name }
+    }
+    return name.uppercased().replacing("-", with: "_") + "_URL"
+  }
+}

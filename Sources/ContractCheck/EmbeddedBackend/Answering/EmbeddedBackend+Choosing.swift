@@ -1,0 +1,135 @@
+import ContractSpecs
+
+extension EmbeddedBackend {
+  /// The check that a request fits best, and all that it fits as well.
+  ///
+  /// Checks whose `after` has been served come first, then those with the fewest doubts, then known visitors before
+  /// new ones. Of checks that fit alike, the first that an identical request has not been taken for; then the last.
+  func bestFit(
+    of received: ReceivedRequest, on routes: [Route], served: [Int]
+  ) -> (fit: CheckFit, alike: [Int])? {
+    var best: [CheckFit] = []
+    var rank = FitRank.worst
+    for (order, visitor) in (visitors + [newcomer]).reversed().enumerated() {
+      let age = order == 0 ? Int.max : order
+      for (check, route) in candidates(on: routes) {
+        guard
+          let fit = CheckFit(
+            of: check, in: contract, to: received, on: route, visitor: visitor, variables: variables)
+        else { continue }
+        let isEarly = !visitor.served.isSuperset(of: contract.checks[check].after)
+        let its = FitRank(isEarly: isEarly, doubts: fit.doubts, age: age)
+        if its < rank { (rank, best) = (its, []) }
+        if its == rank { best.append(fit) }
+      }
+    }
+    let chosen = best.first { !served.contains($0.check) } ?? best.last
+    return chosen.map { ($0, best.map(\.check)) }
+  }
+
+  private func candidates(on routes: [Route]) -> [(check: Int, route: Route)] {
+    contract.checks.indices.compactMap { index in
+      let check = contract.checks[index]
+      guard check.skip == nil, let route = routes.first(where: { $0.endpoint == check.endpoint }) else {
+        return nil
+      }
+      return (index, route)
+    }
+  }
+
+  /// Whether a request has the shape that an endpoint takes.
+  func takes(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
+    let endpoint = contract.endpoints[endpoint]
+    let fit = ShapeFit(contract.shapes, now: maker.now)
+    if let shape = endpoint.body {
+      switch received.content {
+      case .json(let document): if !fit.fits(document.root, shape) { return false }
+      case .form(let fields): if !fit.fits(fields, shape) { return false }
+      case .multipart: break
+      case .none, .other: return false
+      }
+    }
+    if let shape = endpoint.query, !fit.fits(received.query, shape) { return false }
+    return endpoint.headers.allSatisfy { promise in
+      guard let text = received.request.headers.value(of: promise.name) else { return promise.isOptional }
+      return fit.fits(text, promise.shape)
+    }
+  }
+
+  /// Whether whatever successful checks take from answers was given out by this backend in this request.
+  func namesIssued(_ received: ReceivedRequest, _ route: Route) -> Bool {
+    let checks = contract.successes(of: route.endpoint).map { contract.checks[$0] }
+    return checks.isEmpty
+      || checks.contains { check in
+        let body = check.body.takenFields.allSatisfy { name in
+          received.json?.root[name]?.plainText.map(issued.contains) ?? false
+        }
+        return body
+          && check.pathValues.allSatisfy { value in
+            guard case .answer? = value.value.soleReference?.target else { return true }
+            return route.parameters[value.name].map(issued.contains) ?? false
+          }
+      }
+  }
+}
+
+/// Which of two fits is better: the smaller.
+private struct FitRank: Comparable {
+  /// Whether checks that must come before have not been served.
+  var isEarly: Bool
+  var doubts: Int
+
+  /// How long the visitor has not been seen.
+  var age: Int
+
+  static let worst = Self(isEarly: true, doubts: .max, age: .max)
+
+  static func < (one: Self, other: Self) -> Bool {
+    (one.isEarly ? 1 : 0, one.doubts, one.age) < (other.isEarly ? 1 : 0, other.doubts, other.age)
+  }
+}
+
+extension BodyTemplate {
+  /// The members of a body whose values come from answers.
+  fileprivate var takenFields: [String] {
+    switch self {
+    case .json(.object(let members, _)):
+      members.filter { member in
+        guard case .string(let template) = member.value else { return false }
+        return template.soleReference?.isIssued ?? false
+      }.map(\.name)
+    case .form(let fields): fields.filter { $0.value.soleReference?.isIssued ?? false }.map(\.name)
+    case .none, .json, .raw, .multipart: []
+    }
+  }
+}
+
+extension Reference {
+  /// Whether it stands for something that the backend has given out.
+  fileprivate var isIssued: Bool {
+    switch target {
+    case .answer, .session: true
+    case .variable, .unique, .now, .answerHeader, .sentBody: false
+    }
+  }
+}
+
+extension ShapeFit {
+  /// Whether text fits, read as the type that the shape names: as JSON, else as a string.
+  fileprivate func fits(_ text: String, _ shape: ShapeID) -> Bool {
+    var writer = JSONWriter()
+    writer.value(text)
+    return [Array(text.utf8), writer.bytes].contains { bytes in
+      (try? JSONDocument(parsing: bytes, maximumDepth: 1)).map { fits($0.root, shape) } ?? false
+    }
+  }
+
+  /// Whether the items of a query or form are those of an object, each read as its member's type.
+  fileprivate func fits(_ fields: [FormBody.Field], _ shape: ShapeID) -> Bool {
+    guard case .object(let object) = shapes[shape].shape else { return true }
+    return object.fields.allSatisfy { field in
+      let values = fields.filter { $0.name == field.name }
+      return values.isEmpty ? field.isOptional : values.allSatisfy { fits($0.value, field.shape) }
+    }
+  }
+}

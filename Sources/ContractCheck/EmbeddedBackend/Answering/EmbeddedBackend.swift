@@ -1,0 +1,212 @@
+import ContractSpecs
+
+/// A backend that answers as its contract promises: the state between requests, without socket or clock.
+struct EmbeddedBackend: Sendable {
+  let contract: Contract
+  let variables: Variables
+  let seed: UInt64
+  var maker: AnswerMaker
+  var issued = IssuedValues()
+
+  /// The latest last.
+  var visitors: [Visitor] = []
+
+  /// Somebody who has sent nothing yet.
+  var newcomer = Visitor(id: 0)
+
+  /// The checks that identical requests have been taken for so far, by their fingerprint.
+  private var history: [UInt64: [Int]] = [:]
+
+  /// How often `history` was emptied, so that answers stay fresh.
+  private var age: UInt64 = 0
+
+  /// More visitors, or different requests, than this are forgotten.
+  private static let mostVisitors = 128
+  private static let mostRequests = 16_384
+
+  init(_ contract: Contract, seed: UInt64, variables: Variables = Variables()) {
+    self.contract = contract
+    self.seed = seed
+    self.variables = variables
+    maker = AnswerMaker(contract, seed: seed)
+  }
+
+  /// What a request is taken for.
+  enum Meaning {
+    /// That of a check; `alike` are all checks that it fits as well, this one among them.
+    case check(CheckFit, alike: [Int])
+
+    /// Nothing that a check sends, but good.
+    case success(endpoint: Int)
+    case refused(endpoint: Int, Refusal)
+  }
+
+  /// An answer, with the endpoint that was asked and the check it is for, if there are such.
+  struct Outcome: Sendable {
+    var answer: Answer
+    var endpoint: Int?
+    var check: Int?
+  }
+
+  /// The answer at a time in seconds since 1970.
+  mutating func respond(to request: Request, now: Double) -> Outcome {
+    let received = ReceivedRequest(request)
+    let routes = Route.all(in: contract, for: received.path)
+    let served = routes.filter { serves($0, request.method) }
+    guard let first = served.first else { return Outcome(answer: unrouted(request.method, routes)) }
+    let mark = received.fingerprint
+    let meaning = meaning(of: received, on: served, first: first, mark: mark)
+    let number = UInt64(history[mark]?.count ?? 0) &+ age << 32
+    maker.start(seed: seed ^ mark &* 0x9E37_79B9_7F4A_7C15 &+ number, now: now)
+    switch meaning {
+    case .check(let fit, let alike):
+      let answer = answer(received, as: fit, alike: alike, mark: mark)
+      return Outcome(answer: answer, endpoint: contract.checks[fit.check].endpoint, check: fit.check)
+    case .success(let endpoint):
+      return Outcome(answer: succeed(received, endpoint, mark: mark), endpoint: endpoint)
+    case .refused(let endpoint, let refusal):
+      return Outcome(answer: maker.refusal(refusal, by: endpoint), endpoint: endpoint)
+    }
+  }
+
+  /// HEAD is GET without the body (RFC 9110 section 9.3.2).
+  private func serves(_ route: Route, _ method: String) -> Bool {
+    let own = contract.endpoints[route.endpoint].method
+    return own == method || (method == "HEAD" && own == "GET")
+  }
+
+  /// RFC 9110 sections 15.5.5, 15.5.6 and 15.6.2.
+  private func unrouted(_ method: String, _ routes: [Route]) -> Answer {
+    let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    guard known.contains(method) || contract.endpoints.contains(where: { $0.method == method }) else {
+      return .saying("the method \(method) is not known here", status: 501)
+    }
+    guard !routes.isEmpty else { return .saying("the contract has no endpoint with this path", status: 404) }
+    var methods: [String] = []
+    for route in routes {
+      let own = contract.endpoints[route.endpoint].method
+      for method in own == "GET" ? ["GET", "HEAD"] : [own] where !methods.contains(method) {
+        methods.append(method)
+      }
+    }
+    var answer = Answer.saying("the contract has another method for this path", status: 405)
+    answer.headers.append(Header("Allow", methods.joined(separator: ", ")))
+    return answer
+  }
+
+  private func meaning(of received: ReceivedRequest, on routes: [Route], first: Route, mark: UInt64)
+    -> Meaning
+  {
+    if let (fit, alike) = bestFit(of: received, on: routes, served: history[mark] ?? []) {
+      let check = contract.checks[fit.check]
+      let isSound = !check.expectsSuccess || fit.doubts == 0 || takes(received, check.endpoint)
+      return isSound ? .check(fit, alike: alike) : .refused(endpoint: check.endpoint, .malformed)
+    }
+    if !isAuthorized(received, first.endpoint) { return .refused(endpoint: first.endpoint, .unauthorized) }
+    if !takes(received, first.endpoint) { return .refused(endpoint: first.endpoint, .malformed) }
+    return namesIssued(received, first)
+      ? .success(endpoint: first.endpoint) : .refused(endpoint: first.endpoint, .unknown)
+  }
+
+  private func isAuthorized(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
+    guard contract.wantsCredentials(endpoint) else { return true }
+    guard contract.wantsIssuedToken(endpoint) else { return received.hasCredentials }
+    return received.bearer.map(issued.contains) ?? false
+  }
+
+  private mutating func answer(
+    _ received: ReceivedRequest, as fit: CheckFit, alike: [Int], mark: UInt64
+  ) -> Answer {
+    let check = contract.checks[fit.check]
+    let endpoint = contract.endpoints[check.endpoint]
+    note(fit.check, mark)
+    let statuses = check.expectation.statuses
+    let status =
+      check.expectsSuccess
+      ? endpoint.status(amid: statuses)
+      : endpoint.status(of: refusal(of: received, check.endpoint), amid: statuses)
+    let answer = maker.answer(received, status: status, as: fit, variables)
+    remember(answer, of: alike, received, fit.visitor)
+    return answer
+  }
+
+  /// What is wrong with a request that a check promises to be refused.
+  private func refusal(of received: ReceivedRequest, _ endpoint: Int) -> Refusal {
+    if !takes(received, endpoint) { return .malformed }
+    if !isAuthorized(received, endpoint) { return .unauthorized }
+    return .promised
+  }
+
+  /// The answer of the endpoint's first success, to somebody who has sent what no check sends.
+  private mutating func succeed(_ received: ReceivedRequest, _ endpoint: Int, mark: UInt64) -> Answer {
+    guard let check = contract.successes(of: endpoint).first else {
+      return maker.answer(
+        received, of: endpoint, status: contract.endpoints[endpoint].status(amid: [.range(2)]))
+    }
+    note(check, mark)
+    let visitor = visitors.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
+    let statuses = contract.checks[check].expectation.statuses
+    let status = contract.endpoints[endpoint].status(amid: statuses)
+    let answer = maker.answer(received, status: status, as: CheckFit(of: check, by: visitor), variables)
+    remember(answer, of: [check], received, visitor)
+    return answer
+  }
+
+  private mutating func note(_ check: Int, _ mark: UInt64) {
+    if history.count >= Self.mostRequests {
+      history = [:]
+      age &+= 1
+    }
+    history[mark, default: []].append(check)
+  }
+
+  /// Keeps an answer for all checks that it may be for, and what may be sent back of it.
+  private mutating func remember(
+    _ answer: Answer, of checks: [Int], _ received: ReceivedRequest, _ visitor: Visitor
+  ) {
+    var visitor = visitor
+    let body = try? JSONDocument(parsing: answer.body)
+    let given = Visitor.Given(headers: answer.headers, body: body)
+    for check in checks where contract.checks[check].expects(answer.status) {
+      visitor.take(given, of: check)
+      visitor.sent[check] = received.json
+    }
+    for text in issuedTexts(in: given, endpoint: checks.first.map { contract.checks[$0].endpoint }) {
+      issued.add(text)
+      visitor.issued.insert(text)
+    }
+    let isKnown = visitor.id < newcomer.id
+    guard isKnown || !visitor.issued.isEmpty || !visitor.names.isEmpty else { return }
+    if !isKnown { newcomer = Visitor(id: newcomer.id + 1) }
+    visitors.removeAll { $0.id == visitor.id }
+    if visitors.count >= Self.mostVisitors { visitors.removeFirst() }
+    visitors.append(visitor)
+  }
+
+  /// What may be sent back of an answer: what checks take from it, and all tokens in it.
+  private func issuedTexts(in given: Visitor.Given, endpoint: Int?) -> [String] {
+    let taken = endpoint.map(contract.takenPaths(of:)) ?? []
+    let texts = taken.compactMap { given.value(at: $0.path)?.plainText }
+    return texts + (given.body?.root.sensitiveTexts ?? [])
+  }
+}
+
+extension JSONValue {
+  /// The strings whose names say that they are secret, wherever they stand in objects.
+  fileprivate var sensitiveTexts: [String] {
+    let names = SensitiveNames()
+    var texts: [String] = []
+    var open = [self]
+    while let next = open.popLast() {
+      open += next.elements
+      for member in next.members {
+        if let text = member.value.string, names.contains(member.name) {
+          texts.append(text)
+        } else {
+          open.append(member.value)
+        }
+      }
+    }
+    return texts
+  }
+}

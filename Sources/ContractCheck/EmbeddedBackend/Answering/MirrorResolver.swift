@@ -1,0 +1,67 @@
+import ContractSpecs
+
+/// Puts what a visitor has sent and got in the place of the references of expected values.
+struct MirrorResolver {
+  let contract: Contract
+  let variables: Variables
+  let fit: CheckFit
+
+  /// In seconds since 1970.
+  let now: Double
+
+  /// The mirror; what cannot be known here stays open.
+  func tree(_ template: JSONTemplate) -> MirrorTree {
+    switch template {
+    case .literal(let text, _): .value(Array(text.utf8))
+    case .string(let template): value(template).map { .value($0.json) } ?? .open
+    case .array(let elements, _): .array(elements.map(tree))
+    case .object(let members, _): .object(members.map { ($0.name, tree($0.value)) })
+    }
+  }
+
+  private func value(_ template: Template) -> ResolvedValue? {
+    if let reference = template.soleReference { return value(reference) }
+    var text = ""
+    for part in template.parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .reference(let reference):
+        guard let piece = value(reference)?.text else { return nil }
+        text += piece
+      }
+    }
+    return ResolvedValue(text: text)
+  }
+
+  private func value(_ reference: Reference) -> ResolvedValue? {
+    switch reference.target {
+    case .variable(let name, _, let fallback):
+      (fit.visitor.names[.variable(name)] ?? variables[name] ?? fallback).map(ResolvedValue.init(text:))
+    case .unique(let kind, let label):
+      fit.visitor.unique(kind, label: label).map(ResolvedValue.init(text:))
+    case .now(.iso8601): ResolvedValue(text: CalendarTime(unix: now).iso8601)
+    case .now(.unix): ResolvedValue(number: Int(now.rounded(.down)))
+    case .answer(let check, let path):
+      given(by: [check]).lazy.compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
+    case .answerHeader(let check, let name):
+      given(by: [check]).lazy.compactMap { $0.headers.value(of: name) }.first.map(ResolvedValue.init(text:))
+    case .sentBody(let check, let path):
+      fit.visitor.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
+        .map(ResolvedValue.init)
+    case .session(let index, let token): sessionToken(contract.sessions[index], token)
+    }
+  }
+
+  private func sessionToken(_ session: Session, _ token: Reference.SessionToken) -> ResolvedValue? {
+    guard let path = token == .bearer ? session.bearer : session.refresh else { return nil }
+    return given(by: [session.renew, session.login].compactMap(\.self)).lazy
+      .compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
+  }
+
+  /// The answer that the request refers to, then the others, the latest first.
+  private func given(by checks: [Int]) -> [Visitor.Given] {
+    checks.flatMap { check in
+      [fit.referred[check]].compactMap(\.self) + fit.visitor.latest(of: check)
+    }
+  }
+}

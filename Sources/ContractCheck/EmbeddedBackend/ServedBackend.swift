@@ -1,0 +1,81 @@
+import ContractSpecs
+
+/// A backend that many connections ask: one at a time, with the time of the system, and with drifts if it has any.
+struct ServedBackend: Sendable {
+  /// How long a slow answer is held back.
+  static let slowness = Duration.seconds(2)
+
+  let contract: Contract
+  let drifts: [ServedDrift]
+  private let state: Locked<State>
+
+  private struct State: Sendable {
+    var backend: EmbeddedBackend
+
+    /// How many answers were to be unreliable so far.
+    var flakyCount = 0
+  }
+
+  init(_ backend: EmbeddedBackend, drifts: [ServedDrift] = []) {
+    contract = backend.contract
+    self.drifts = drifts
+    state = Locked(State(backend: backend))
+  }
+
+  /// The answer, and the name of the check it is for, if it is for one.
+  func reply(to request: Request) -> (reply: Reply, check: String?) {
+    let now = SystemClock().now
+    return state.withLock { state in
+      guard drifts.contains(where: { $0.drift == .flaky }) else {
+        return drifted(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
+      }
+      // What is answered 503 has not happened.
+      var next = state.backend
+      let outcome = next.respond(to: request, now: now)
+      let name = name(of: outcome)
+      if drifts.contains(where: { $0.drift == .flaky && $0.concerns(name) }) {
+        state.flakyCount += 1
+        if state.flakyCount % 2 == 1 { return (Reply(answer: .unavailable), name) }
+      }
+      state.backend = next
+      return drifted(outcome, seed: state.backend.seed, now: now)
+    }
+  }
+
+  private func name(of outcome: EmbeddedBackend.Outcome) -> String? {
+    outcome.check.map { contract.checks[$0].name }
+  }
+
+  private func drifted(
+    _ outcome: EmbeddedBackend.Outcome, seed: UInt64, now: Double
+  ) -> (reply: Reply, check: String?) {
+    let name = name(of: outcome)
+    var reply = Reply(answer: outcome.answer)
+    reply.answer.receivedAt = now
+    guard let index = outcome.endpoint else { return (reply, name) }
+    let endpoint = contract.endpoints[index]
+    let documented = endpoint.responses.map(\.status)
+    let wanted = outcome.check.map { contract.checks[$0].expectation.statuses } ?? documented
+    for served in drifts where served.concerns(name) {
+      guard let promise = endpoint.promise(for: reply.answer.status),
+        let altered = served.drift.altered(
+          reply.answer, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
+      else { continue }
+      reply.answer = altered.answer
+      switch altered.delivery {
+      case .atOnce, .unreliable: continue
+      case .late: reply.delay = Self.slowness
+      }
+    }
+    return (reply, name)
+  }
+}
+
+extension Answer {
+  /// To be asked again at once (RFC 9110 sections 10.2.3 and 15.6.4).
+  fileprivate static var unavailable: Answer {
+    var answer = Answer.saying("not now", status: 503)
+    answer.headers.append(Header("Retry-After", "0"))
+    return answer
+  }
+}

@@ -1,0 +1,92 @@
+import ContractSpecs
+
+extension RequestHead {
+  /// Reads the head at the start of `bytes`, strictly; `nil` while it is not all there. A request line is refused as soon
+  /// as it has come.
+  ///
+  /// `length` counts the bytes it takes, with the empty line that ends it.
+  static func parse(
+    _ bytes: ArraySlice<UInt8>, limits: ServerLimits = ServerLimits()
+  ) throws(RequestRefusal) -> (head: Self, length: Int)? {
+    let lines = try HeadLines(bytes, limits: limits)
+    guard let first = lines.lines.first else { return nil }
+    var head = try requestLine(first)
+    guard let length = lines.length else { return nil }
+    guard lines.lines.count - 1 <= limits.fields else {
+      throw RequestRefusal(status: 431, reason: "there are more than \(limits.fields) header fields")
+    }
+    for line in lines.lines.dropFirst() { head.headers.append(try field(line)) }
+    try head.requireHost()
+    try head.requireKnownExpectation()
+    return (head, length)
+  }
+
+  /// `POST /path?query HTTP/1.1` (RFC 9112 section 3).
+  private static func requestLine(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> Self {
+    let parts = line.split(separator: .space, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw .malformed("the request line is not METHOD TARGET VERSION") }
+    let method = String(decoding: parts[0], as: UTF8.self)
+    guard method.isToken else { throw .malformed("the method is not a token") }
+    let version = try minorVersion(parts[2])
+    return Self(
+      method: method, target: try originForm(parts[1], method: method), minorVersion: version, headers: [])
+  }
+
+  private static func minorVersion(_ text: ArraySlice<UInt8>) throws(RequestRefusal) -> Int {
+    let bytes = Array(text)
+    guard bytes.count == 8, bytes.starts(with: "HTTP/".utf8), bytes[6] == UInt8(ascii: "."),
+      let major = digit(bytes[5]), let minor = digit(bytes[7])
+    else { throw .malformed("the version is not HTTP/1.1") }
+    guard major == 1 else { throw RequestRefusal(status: 505, reason: "only HTTP/1.1 is spoken here") }
+    return minor
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+
+  /// Origin form as it is, absolute form without scheme and host, `*` for OPTIONS (RFC 9112 section 3.2).
+  private static func originForm(_ text: ArraySlice<UInt8>, method: String) throws(RequestRefusal) -> String {
+    guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw .malformed("the target holds a byte that must be percent-encoded")
+    }
+    let target = String(decoding: text, as: UTF8.self)
+    if target.hasPrefix("/") || (target == "*" && method == "OPTIONS") { return target }
+    guard method != "CONNECT" else { throw RequestRefusal(status: 501, reason: "CONNECT is not served") }
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      let rest = target.dropFirst(scheme.count)
+      guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+      return rest[slash] == "/" ? String(rest[slash...]) : "/" + rest[slash...]
+    }
+    throw .malformed("the target is neither a path nor an address")
+  }
+
+  /// `Name: value`, without blanks before the colon and without folded lines (RFC 9112 section 5).
+  static func field(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> Header {
+    guard line.first != .space, line.first != .tab else { throw .malformed("a header field is folded") }
+    guard let colon = line.firstIndex(of: .colon) else { throw .malformed("a header field has no colon") }
+    let name = String(decoding: line[..<colon], as: UTF8.self)
+    guard name.isToken else { throw .malformed("the name of a header field is not a token") }
+    var value = line[(colon + 1)...]
+    while value.first == .space || value.first == .tab { value = value.dropFirst() }
+    while value.last == .space || value.last == .tab { value = value.dropLast() }
+    guard value.allSatisfy({ $0 == .tab || ($0 >= 0x20 && $0 != 0x7F) }) else {
+      throw .malformed("the header field \(name) holds a control character")
+    }
+    return Header(name, String(decoding: value, as: UTF8.self))
+  }
+
+  /// RFC 9112 section 3.2: exactly one `Host` since HTTP/1.1.
+  private func requireHost() throws(RequestRefusal) {
+    let count = headers.count { $0.isNamed("Host") }
+    guard count == 1 || (count == 0 && minorVersion == 0) else {
+      throw .malformed("there must be exactly one Host header field")
+    }
+  }
+
+  private func requireKnownExpectation() throws(RequestRefusal) {
+    guard tokens(of: "Expect").allSatisfy({ $0 == "100-continue" }) else {
+      throw RequestRefusal(status: 417, reason: "no expectation but 100-continue is known")
+    }
+  }
+}

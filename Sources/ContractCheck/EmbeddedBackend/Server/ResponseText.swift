@@ -1,0 +1,62 @@
+import ContractSpecs
+
+/// An answer as it goes over the wire (RFC 9112 section 4).
+struct ResponseText {
+  var answer: Answer
+
+  /// Whether only the head is sent (RFC 9110 section 9.3.2).
+  var isForHead = false
+
+  /// Whether the connection ends behind it.
+  var closes: Bool
+
+  /// When it is sent, as `Date` (RFC 9110 section 6.6.1).
+  var date: CalendarTime
+
+  var bytes: [UInt8] {
+    var lines = ["HTTP/1.1 \(answer.status) \(Self.phrase(of: answer.status))"]
+    lines += answer.headers.map { "\($0.name): \($0.value)" }
+    if hasBody { lines.append("Content-Length: \(length)") }
+    lines.append("Date: \(date.rfc1123)")
+    lines.append("Connection: \(closes ? "close" : "keep-alive")")
+    let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    return hasBody && !isForHead ? head + answer.body : head
+  }
+
+  /// RFC 9110 sections 6.4.1 and 8.6: these never have a body, and 1xx and 204 never a length.
+  private var hasBody: Bool { answer.status >= 200 && answer.status != 204 && answer.status != 304 }
+
+  private var length: Int {
+    guard case .cutOff(let announced?) = answer.end else { return answer.body.count }
+    return announced
+  }
+
+  /// The phrases of RFC 9110 section 15 that are met here; others have none, which section 4 of RFC 9112 allows.
+  private static func phrase(of status: Int) -> String {
+    phrases[status] ?? ""
+  }
+
+  private static let phrases = [
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
+    303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    410: "Gone", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
+    422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",
+    505: "HTTP Version Not Supported",
+  ]
+}
+
+extension CalendarTime {
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+  var rfc1123: String {
+    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let weekday = days[(unix / 86_400 % 7 + 7) % 7]
+    let date = iso8601
+    return "\(weekday), \(date.dropFirst(8).prefix(2)) \(months[month - 1]) \(date.prefix(4)) "
+      + "\(date.dropFirst(11).prefix(8)) GMT"
+  }
+}

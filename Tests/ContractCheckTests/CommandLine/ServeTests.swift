@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct ServeTests {
+  private func serve(_ words: String...) throws -> RunningProcess {
+    try RunningProcess(ContractCheckBinary.command(["serve"] + words))
+  }
+
+  @Test(arguments: [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")])
+  func `it prints an address for each contract and ends well when interrupted`(
+    signal: Int32, name: String
+  ) async throws {
+    let process = try serve("specs")
+    for name in ["BOB_URL", "CLEVEROO_URL", "COMPREHENSION_URL", "GOLF_URL", "HERO365_URL"] {
+      let url = try await process.line(startingWith: "\(name)=", within: .seconds(30))
+      #expect(url.hasPrefix("http://127.0.0.1:"))
+    }
+    await process.send(signal)
+    let result = try await process.result(within: .seconds(10))
+    #expect(result.status == 0 && result.stderr.isEmpty)
+    #expect(result.stdout.split(separator: "\n").count == 5)
+  }
+
+  @Test func `a port can be chosen, and is said to be taken`() async throws {
+    let (listener, port) = try LoopbackSocket.listening(on: 0)
+    let taken = try await ContractCheckBinary.run([
+      "serve", "specs/bob-the-builder.json", "--port", "\(port)",
+    ])
+    #expect(taken.status == 2)
+    #expect(
+      taken.stderr == "contractcheck: cannot listen on port \(port) of 127.0.0.1: Address already in use\n")
+    listener.close()
+    let process = try serve("specs/bob-the-builder.json", "--port", "\(port)", "-v")
+    let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
+    #expect(url == "http://127.0.0.1:\(port)")
+    try await withTemporaryFolder { folder in
+      let words = ["run", "specs/bob-the-builder.json", "-q", "--reports", folder.path]
+      let run = try await ContractCheckBinary.run(words, environment: ["BOB_URL": url])
+      #expect(run.status == 0, "\(run.stdout)")
+    }
+    await process.send(SIGTERM)
+    let told = try await process.result(within: .seconds(10)).stderr
+    #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
+  }
+
+  @Test func `drifts are listed, a line for each`() async throws {
+    let result = try await ContractCheckBinary.run(["serve", "--list-drifts"])
+    #expect(result.status == 0)
+    let names = result.stdout.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+    #expect(names.count == 21 && names.contains("media-type"))
+    #expect(result.stdout.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test(arguments: [
+    ("casng", #"there is no drift "casng"; did you mean "casing"?; --list-drifts names all"#),
+    ("casing@", "--drift casing@ names no check behind the @"),
+    (
+      "casing@wrong-pasword",
+      #"--drift casing@wrong-pasword: there is no check "wrong-pasword"; did you mean "wrong-password"?"#
+    ),
+  ])
+  func `wrong drifts are named, with the nearest right one`(word: String, message: String) async throws {
+    let result = try await ContractCheckBinary.run(["serve", "specs/bob-the-builder.json", "--drift", word])
+    #expect(result.status == 64)
+    #expect(result.stderr.hasPrefix("contractcheck: \(message)\n"), "\(result.stderr)")
+  }
+
+  @Test(.slow) func `the demo holds, and shows a violation`() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["--program", try ContractCheckBinary.path(), "--reports", folder.path("reports")]
+      let result = try await ShellCommand(program: "script/demo", arguments: words).run()
+      #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
+      #expect(try folder.read("reports/contractcheck.md").contains("hero365"))
+      #expect(try folder.read("reports/drift/contractcheck.json").contains("field-casing"))
+    }
+  }
+}

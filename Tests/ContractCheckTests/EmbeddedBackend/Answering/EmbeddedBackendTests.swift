@@ -1,0 +1,188 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// A small contract with whatever an embedded backend must tell apart.
+private let contractText = """
+  {
+    "contract": "things", "backend": {"url": "${env.THINGS_URL:-http://localhost:1}/v1"},
+    "shapes": {"Thing": {"id": "integer", "name": "string", "tags": "string[]"}, "Error": {"code": "integer"}},
+    "endpoints": {
+      "register": {"request": "POST /users", "body": {"email": "email", "password": "string"},
+        "responses": {"201": {"body": {"email": "string", "password?": "string"}}, "409": {"body": "Error"}}},
+      "login": {"request": "POST /login", "body": {"email": "email", "password": "string"},
+        "responses": {"200": {"body": {"token": "jwt", "refresh": "string"}, "headers": {"X-Limit": "integer(1...9)"}},
+                      "401": {"body": "Error"}, "422": {"body": "Error"}}},
+      "refresh": {"request": "POST /refresh", "body": {"refresh": "string"},
+        "responses": {"200": {"body": {"token": "jwt", "refresh": "string"}}, "403": {"body": "Error"}}},
+      "list": {"request": "GET /things", "responses": {"200": {"body": ["Thing"]}, "401": {"body": "Error"}}},
+      "add": {"request": "POST /things", "body": {"name": "string"},
+        "responses": {"201": {"body": "Thing"}, "409": {"body": null}, "401": {"body": "Error"}}},
+      "one": {"request": "GET /things/{id}", "responses": {"200": {"body": "Thing"}, "404": {"body": "Error"}}},
+      "find": {"request": "GET /find", "query": {"limit": "integer(1...9)"}, "responses": {"200": {"body": "object"}}}
+    },
+    "checks": {
+      "register": {"call": "register", "body": {"email": "${unique.email}", "password": "right"}, "expect": 201},
+      "register-again": {"like": "register", "expect": 409},
+      "login": {"call": "login", "body": {"email": "${unique.email}", "password": "right"}, "after": "register"},
+      "login-wrong": {"like": "login", "body": {"password": "wrong"}, "expect": 401},
+      "login-stranger": {"like": "login", "body": {"email": "${unique.email.stranger}"}, "expect": 401},
+      "none": {"call": "list", "auth": {"bearer": "${login.token}"}, "expect": {"values": []}},
+      "add": {"call": "add", "auth": {"bearer": "${login.token}"}, "body": {"name": "a"}, "expect": 201},
+      "add-again": {"like": "add", "expect": 409},
+      "some": {"call": "list", "auth": {"bearer": "${login.token}"}, "after": "add",
+        "expect": {"values": {"$contains": [{"id": "${add.id}", "name": "a"}]}}},
+      "one": {"call": "one", "path": {"id": "${add.id}"}, "expect": {"values": {"id": "${add.id}"}}},
+      "refresh": {"call": "refresh", "body": {"refresh": "${login.refresh}"},
+        "expect": {"differs": {"token": "${login.token}", "refresh": "${login.refresh}"}}},
+      "find": {"call": "find", "query": {"limit": "3"}}
+    }
+  }
+  """
+
+/// A client of the backend that needs no socket.
+private struct Client {
+  var backend: EmbeddedBackend
+
+  init(seed: UInt64 = 1) throws {
+    backend = EmbeddedBackend(
+      try Contract(parsing: Array(contractText.utf8), file: "specs/things.json"), seed: seed)
+  }
+
+  mutating func ask(_ method: String, _ path: String, _ body: String? = nil, token: String? = nil) -> Answer {
+    let headers =
+      (token.map { [Header("Authorization", "Bearer \($0)")] } ?? [])
+      + (body == nil ? [] : [Header("Content-Type", "application/json")])
+    let request = Request(method: method, url: path, headers: headers, body: body.map { Array($0.utf8) })
+    return backend.respond(to: request, now: 1_700_000_000).answer
+  }
+
+  mutating func signIn(_ email: String = "ann@example.com") throws -> (token: String, refresh: String) {
+    _ = ask("POST", "/users", #"{"email": "\#(email)", "password": "right"}"#)
+    let answer = ask("POST", "/login", #"{"email": "\#(email)", "password": "right"}"#)
+    return (try #require(answer["token"]?.string), try #require(answer["refresh"]?.string))
+  }
+}
+
+extension Answer {
+  fileprivate var json: JSONValue? { (try? JSONDocument(parsing: body))?.root }
+  fileprivate subscript(name: String) -> JSONValue? { json?[name] }
+}
+
+@Suite struct EmbeddedBackendTests {
+  @Test func `the check that fits gives the status`() throws {
+    var client = try Client()
+    let ann = #"{"email": "ann@example.com", "password": "right"}"#
+    #expect(client.ask("POST", "/login", ann).status == 401, "nobody has registered")
+    #expect(client.ask("POST", "/users", ann).status == 201)
+    let answer = client.ask("POST", "/login", ann)
+    #expect(answer.status == 200)
+    #expect(answer.headers.value(of: "X-Limit").flatMap { Int($0) }.map((1...9).contains) == true)
+    #expect(client.ask("POST", "/login", ann.replacing("right", with: "wrong")).status == 401)
+    #expect(client.ask("POST", "/login", ann.replacing("ann", with: "eve")).status == 401)
+  }
+
+  @Test func `the same request again gets the next check that fits`() throws {
+    var client = try Client()
+    let ann = #"{"email": "ann@example.com", "password": "right"}"#
+    let statuses = (0..<3).map { _ in client.ask("POST", "/users", ann).status }
+    #expect(statuses == [201, 409, 409])
+    #expect(client.ask("POST", "/users", ann.replacing("ann", with: "ben")).status == 201)
+  }
+
+  @Test func `lists fill once something was added, for whoever added it`() throws {
+    var client = try Client()
+    let ann = try client.signIn().token
+    let ben = try client.signIn("ben@example.com").token
+    for _ in 0..<2 { #expect(client.ask("GET", "/things", token: ann).body == Array("[]".utf8)) }
+    let added = client.ask("POST", "/things", #"{"name": "a"}"#, token: ann)
+    #expect(added.status == 201 && added["name"]?.string == "a")
+    let id = try #require(added["id"]?.source)
+    let things = client.ask("GET", "/things", token: ann)
+    #expect(things.json?.elements.contains { $0["id"]?.source == id && $0["name"]?.string == "a" } == true)
+    #expect(client.ask("GET", "/things", token: ben).body == Array("[]".utf8))
+    #expect(client.ask("GET", "/things/\(id)")["id"]?.source == id)
+    #expect(client.ask("GET", "/v1/things/\(id)").status == 200)
+    #expect(client.ask("GET", "/things/0-none").status == 404)
+  }
+
+  @Test func `tokens are fresh, remembered and asked for`() throws {
+    var client = try Client()
+    let first = try client.signIn()
+    let second = try client.signIn()
+    #expect(first.token != second.token && first.refresh != second.refresh)
+    let claims = try #require(WebToken(Array(first.token.utf8))?.payload.root)
+    #expect(claims["exp"]?.number.map { $0.double > 1_700_000_000 } == true)
+    for token in [nil, "foreign"] {
+      let answer = client.ask("GET", "/things", token: token)
+      #expect(answer.status == 401 && answer["code"]?.kind == .integer)
+      #expect(answer.headers.value(of: "WWW-Authenticate") == "Bearer")
+    }
+    let renewed = client.ask("POST", "/refresh", #"{"refresh": "\#(first.refresh)"}"#)
+    #expect(renewed.status == 200 && renewed["refresh"]?.string != first.refresh)
+    let token = try #require(renewed["token"]?.string)
+    #expect(client.ask("GET", "/things", token: token).status == 200)
+    #expect(client.ask("POST", "/refresh", #"{"refresh": "foreign"}"#).status == 403)
+  }
+
+  @Test(arguments: [
+    (#"{"email": "no address", "password": "x"}"#, 422), (#"{"email": "a@b.example"}"#, 422), ("[]", 422),
+    ("{", 422), (nil, 422),
+  ])
+  func `a request of another shape gets what is documented for it`(body: String?, status: Int) throws {
+    var client = try Client()
+    let answer = client.ask("POST", "/login", body)
+    #expect(answer.status == status && answer["code"]?.kind == .integer)
+  }
+
+  @Test(arguments: [
+    ("/find?limit=3", 200), ("/find?limit=4", 200), ("/find?limit=x", 422), ("/find", 422),
+  ])
+  func `a query is held against its shape`(path: String, status: Int) throws {
+    var client = try Client()
+    #expect(client.ask("GET", path).status == status)
+  }
+
+  @Test func `what no check sends but fits the shape is a success, its fields echoed but its secrets`() throws
+  {
+    var client = try Client()
+    let answer = client.ask("POST", "/users", #"{"email": "eve@example.com", "password": "mine"}"#)
+    #expect(answer.status == 201 && answer["email"]?.string == "eve@example.com")
+    #expect(answer["password"]?.string != "mine")
+    #expect(client.ask("POST", "/login", #"{"email": "eve@example.com", "password": "mine"}"#).status == 200)
+  }
+
+  @Test(arguments: [
+    ("GET", "/nowhere", 404, nil), ("DELETE", "/things", 405, "GET, HEAD, POST"),
+    ("BREW", "/things", 501, nil),
+    ("GET", "/login", 405, "POST"), ("GET", "/things/a/b", 404, nil), ("HEAD", "/find?limit=3", 200, nil),
+  ])
+  func `paths and methods that are not there are told`(
+    method: String, path: String, status: Int, allow: String?
+  ) throws {
+    var client = try Client()
+    let answer = client.ask(method, path)
+    #expect(answer.status == status)
+    #expect(answer.headers.value(of: "Allow") == allow)
+  }
+
+  @Test func `a seed repeats the answers, another one does not`() throws {
+    let answers = try ([1, 1, 2] as [UInt64]).map { seed in
+      var client = try Client(seed: seed)
+      return try client.signIn().token
+    }
+    #expect(answers[0] == answers[1] && answers[0] != answers[2])
+  }
+
+  @Test func `a multipart body is taken apart as it was put together`() throws {
+    let parts = [
+      MultipartBody.Part(name: "a b", filename: nil, type: nil, content: Array("x\r\n--y".utf8)),
+      MultipartBody.Part(name: "file", filename: "p.png", type: "image/png", content: [0, 13, 10, 255]),
+    ]
+    let body = MultipartBody(parts: parts, boundary: "b-1")
+    let boundary = try #require(MultipartBody.boundary(inType: body.contentType))
+    #expect(MultipartBody.parts(of: body.bytes, boundary: boundary) == parts)
+    #expect(MultipartBody.parts(of: Array(body.bytes.dropLast(8)), boundary: boundary) == nil)
+  }
+}

@@ -1,0 +1,171 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// A server that says what it was asked, and a client that sends bytes.
+struct EchoServer {
+  let server: LoopbackServer
+
+  init(limits: ServerLimits = ServerLimits()) throws {
+    server = try LoopbackServer(limits: limits) { request in
+      let text = "\(request.method) \(request.url) \(request.body.map(\.count).map(String.init) ?? "none")"
+      return Reply(answer: Answer(status: 200, headers: [Header("X-A", "b")], body: Array(text.utf8)))
+    }
+  }
+
+  /// Sends pieces, with a pause between them, and reads until the server ends the connection.
+  func answer(to pieces: String..., pause: Duration = .zero, halfClose: Bool = false) async throws -> String {
+    let socket = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
+    defer { socket.close() }
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { try await Task.sleep(for: pause) }
+      guard socket.send(Array(piece.utf8), until: .now + .seconds(5)) else { break }
+    }
+    if halfClose { socket.endSending() }
+    var bytes: [UInt8] = []
+    while socket.wait(until: .now + .seconds(10)), let more = socket.receive() { bytes += more }
+    return String(decoding: bytes, as: UTF8.self).replacing(/Date: [^\r]*\r\n/, with: "")
+  }
+}
+
+@Suite struct LoopbackServerTests {
+  private static let close = "Host: h\r\nConnection: close\r\n\r\n"
+
+  private func response(_ status: String, _ body: String, connection: String = "close", isSent: Bool = true)
+    -> String
+  {
+    "HTTP/1.1 \(status)\r\nX-A: b\r\nContent-Length: \(body.utf8.count)\r\n"
+      + "Connection: \(connection)\r\n\r\n\(isSent ? body : "")"
+  }
+
+  @Test func `requests on one connection are answered in their order, pipelined or not`() async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    let answer = try await echo.answer(
+      to:
+        "GET /1 HTTP/1.1\r\nHost: h\r\n\r\nPOST /2 HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabcHEAD /3 ",
+      "HTTP/1.1\r\nHost: h\r\n\r\n", "GET /4 HTTP/1.1\r\n" + Self.close, pause: .milliseconds(50))
+    #expect(
+      answer == response("200 OK", "GET /1 none", connection: "keep-alive")
+        + response("200 OK", "POST /2 3", connection: "keep-alive")
+        + response("200 OK", "HEAD /3 none", connection: "keep-alive", isSent: false)
+        + response("200 OK", "GET /4 none"))
+  }
+
+  @Test func `a chunked body comes whole, in however many pieces`() async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    let answer = try await echo.answer(
+      to: "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + Self.close + "3\r", "\nab", "c\r\n0\r\n",
+      "\r\n",
+      pause: .milliseconds(20))
+    #expect(answer == response("200 OK", "POST / 3"))
+  }
+
+  @Test func `whoever awaits a go-ahead gets it`() async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    let answer = try await echo.answer(
+      to: "POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n" + Self.close, "ab",
+      pause: .milliseconds(100))
+    #expect(answer == "HTTP/1.1 100 Continue\r\n\r\n" + response("200 OK", "POST / 2"))
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: h\r\nA: " + String(repeating: "a", count: 40_000), "431"),
+    ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999\r\n\r\n", "413"),
+    ("GET /" + String(repeating: "a", count: 9000) + " HTTP/1.1\r\nHost: h\r\n\r\n", "414"),
+    ("GET / HTTP/1.1\nHost: h\n\n", "400"), ("\u{16}\u{3}\u{1}\r\n", "400"),
+  ])
+  func `what is not taken is answered, and ends the connection`(text: String, status: String) async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    let answer = try await echo.answer(to: text)
+    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+    #expect(answer.contains("Connection: close"))
+  }
+
+  @Test func `a body beyond the limit is refused though all of it is sent`() async throws {
+    let echo = try EchoServer(limits: ServerLimits(body: 1000))
+    defer { echo.server.stop() }
+    let body = String(repeating: "a", count: 200_000)
+    let answer = try await echo.answer(
+      to: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 200000\r\n\r\n" + body)
+    #expect(answer.hasPrefix("HTTP/1.1 413 "))
+  }
+
+  @Test func `a request that does not come to its end is 408, silence just ends`() async throws {
+    let echo = try EchoServer(
+      limits: ServerLimits(requestTime: .milliseconds(200), idleTime: .milliseconds(200)))
+    defer { echo.server.stop() }
+    #expect(try await echo.answer(to: "GET / HT").hasPrefix("HTTP/1.1 408 "))
+    let half = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab"
+    #expect(try await echo.answer(to: half).hasPrefix("HTTP/1.1 408 "))
+    #expect(try await echo.answer(to: "") == "")
+  }
+
+  /// A byte now and then does not lengthen the time that a request has.
+  @Test func `a client that drips is ended`() async throws {
+    let echo = try EchoServer(limits: ServerLimits(requestTime: .milliseconds(300)))
+    defer { echo.server.stop() }
+    let answer = try await echo.answer(
+      to: "G", "E", "T", " ", "/", " ", "H", "T", "T", "P", pause: .milliseconds(100))
+    #expect(answer.hasPrefix("HTTP/1.1 408 "))
+  }
+
+  @Test func `half a request and a client that is gone leave nothing behind`() async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    #expect(try await echo.answer(to: "GET / HT", halfClose: true) == "")
+    #expect(try await echo.answer(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
+  }
+
+  @Test func `connections beyond the limit are told so, and the others go on`() async throws {
+    let echo = try EchoServer(limits: ServerLimits(connections: 3))
+    defer { echo.server.stop() }
+    let sockets = try (0..<3).map { _ in
+      LoopbackSocket(descriptor: try Socket.connection(to: echo.server.port))
+    }
+    defer { for socket in sockets { socket.close() } }
+    for socket in sockets {
+      #expect(socket.send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8), until: .now + .seconds(5)))
+      #expect(socket.wait(until: .now + .seconds(5)) && socket.receive() != nil)
+    }
+    let answer = try await echo.answer(to: "GET / HTTP/1.1\r\n" + Self.close)
+    #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n"), "\(answer)")
+    #expect(sockets[0].send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8), until: .now + .seconds(5)))
+    #expect(sockets[0].wait(until: .now + .seconds(5)) && sockets[0].receive() != nil)
+  }
+
+  @Test func `it listens on this machine's own address alone, and not after its end`() async throws {
+    let echo = try EchoServer()
+    #expect(throws: LoopbackSocket.Failure.self) {
+      try LoopbackSocket.listening(on: echo.server.port)
+    }
+    echo.server.stop()
+    for _ in 0..<100 where (try? await echo.answer(to: "GET / HTTP/1.1\r\n" + Self.close)) == .some("") {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    await #expect(throws: Socket.Failure.self) { try await echo.answer(to: "") }
+  }
+}
+
+@Suite struct ResponseTextTests {
+  @Test(arguments: [(204, false), (304, false), (200, true), (299, true)])
+  func `only some statuses have a body`(status: Int, hasBody: Bool) {
+    let answer = Answer(status: status, body: [0x41])
+    let text = String(
+      decoding: ResponseText(answer: answer, closes: true, date: CalendarTime(unix: 784_111_777)).bytes,
+      as: UTF8.self)
+    #expect(text.contains("Content-Length: 1") == hasBody && text.hasSuffix("A") == hasBody)
+    #expect(text.contains("Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n"))
+  }
+
+  @Test func `an answer that is cut off announces what it does not send`() {
+    let answer = Answer(status: 200, body: [0x41], end: .cutOff(announced: 9))
+    let text = String(
+      decoding: ResponseText(answer: answer, closes: true, date: CalendarTime(unix: 0)).bytes, as: UTF8.self)
+    #expect(text.contains("Content-Length: 9\r\n") && text.hasSuffix("\r\n\r\nA"))
+  }
+}
