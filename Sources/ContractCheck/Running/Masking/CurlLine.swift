@@ -3,7 +3,9 @@ import ContractSpecs
 /// A `curl` command that repeats a request from a POSIX shell.
 ///
 /// Every argument is quoted. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
-/// `‹masked 3›`: with these variables set the command sends what was sent.
+/// `‹masked 3›`: with these variables set the command sends what was sent. A secret that stood there in another form
+/// than its own, such as percent-encoded, is wanted in that form; a shell cannot make it. One whose name is no name
+/// for a shell has `SECRET_` in front of it, and `_` for each character that cannot be in one.
 enum CurlLine {
   /// The most bytes of a body that the command holds.
   private static let bodyLimit = 4 << 10
@@ -15,10 +17,23 @@ enum CurlLine {
     case "HEAD": words.append("--head")
     case _: words += ["-X", quoted(request.method)]
     }
+    words += switches(for: request.url)
     for header in request.headers { words += argument(for: header, names, &masker) }
+    if request.body != nil, request.headers.value(of: "Content-Type") == nil {
+      // Or curl would call it a form.
+      words += ["-H", quoted("Content-Type:")]
+    }
     if let body = request.body { words += argument(forBody: body, names, &masker) }
     words.append(quoted(masker.masked(Array(request.url.utf8), names), masker))
     return words.joined(separator: " ")
+  }
+
+  /// What keeps curl from reading `[1-9]` and `{a,b}` as many addresses, and from going up at `/../`.
+  private static func switches(for url: String) -> [String] {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let hasSteps = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    let globs = url.contains { "[]{}".contains($0) }
+    return (globs ? ["--globoff"] : []) + (hasSteps ? ["--path-as-is"] : [])
   }
 
   private static func argument(
@@ -28,9 +43,8 @@ enum CurlLine {
       return ["-u", pair]
     }
     // An empty field is written with a semicolon; with a colon curl would remove the field.
-    let name = header.value.isEmpty ? "\(header.name);" : "\(header.name): "
-    var text = masker.masked(header, names)
-    text.prepend(name)
+    var text = masker.masked(Array(header.name.utf8), names)
+    text.append(masker.masked(header, names), after: header.value.isEmpty ? ";" : ": ")
     return ["-H", quoted(text, masker)]
   }
 
@@ -70,10 +84,19 @@ enum CurlLine {
     let pieces = text.pieces.map { piece in
       switch piece {
       case .plain(let bytes): quoted(bytes)
-      case .masked(.secret(let name)): "\"$\(name)\""
+      case .masked(.secret(let name)): "\"$\(variable(name))\""
       case .masked(.seen(let number)): "\"$MASKED_\(masker.mark)\(number)_\""
       }
     }
     return pieces.isEmpty ? "''" : pieces.joined()
   }
+
+  private static func variable(_ name: String) -> String {
+    let isName = name.utf8.first.map { !(0x30...0x39 ~= $0) } == true && name.utf8.allSatisfy(isNameByte)
+    return isName
+      ? name
+      : "SECRET_" + name.utf8.map { isNameByte($0) ? String(Character(Unicode.Scalar($0))) : "_" }.joined()
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
 }

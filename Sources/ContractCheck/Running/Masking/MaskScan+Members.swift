@@ -6,10 +6,14 @@ extension MaskScan {
     while end >= 0, isBlank(bytes[end]) { end -= 1 }
     guard end > 0, bytes[end] == UInt8(ascii: "\"") else { return }
     let isEscaped = bytes[end - 1] == UInt8(ascii: "\\")
-    guard let name = name(endingAt: isEscaped ? end - 1 : end), names.contains(name) else { return }
+    guard let name = name(endingAt: isEscaped ? end - 1 : end) else { return }
     let start = self.end(from: colon + 1, while: isBlank)
+    guard names.contains(name) else {
+      let isList = byte(at: start) == UInt8(ascii: "[") && names.containsElements(of: name)
+      return isList ? maskElements(from: start + 1, isEscaped: isEscaped) : ()
+    }
     if isEscaped {
-      maskEscapedString(at: start)
+      _ = maskEscapedString(at: start)
     } else {
       maskValue(at: start)
     }
@@ -74,6 +78,23 @@ extension MaskScan {
     return max(end, start + 1)
   }
 
+  /// Masks the strings and numbers of a list, up to the first element that is neither.
+  private mutating func maskElements(from start: Int, isEscaped: Bool) {
+    var index = start
+    while index < bytes.count {
+      index = end(from: index) { isBlank($0) || $0 == UInt8(ascii: ",") }
+      guard index < bytes.count else { return }
+      switch bytes[index] {
+      case UInt8(ascii: "\"") where !isEscaped: index = maskString(at: index)
+      case UInt8(ascii: "\\") where isEscaped: index = maskEscapedString(at: index)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): index = maskNumber(at: index)
+      case _:
+        coveredEnd = max(coveredEnd, index)
+        return
+      }
+    }
+  }
+
   /// Masks every string and number in a container, but for the names of members.
   private mutating func maskContainer(at start: Int) {
     var index = start
@@ -98,14 +119,13 @@ extension MaskScan {
   }
 
   /// Masks a string in JSON that itself stands in a string: `\"password\":\"…\"`.
-  private mutating func maskEscapedString(at start: Int) {
+  /// Returns the index behind it.
+  private mutating func maskEscapedString(at start: Int) -> Int {
     let quote = Array(#"\""#.utf8)
-    guard starts(with: quote, at: start) else {
-      _ = maskNumber(at: start)
-      return
-    }
+    guard starts(with: quote, at: start) else { return maskNumber(at: start) }
     var end = start + 2
     while end < bytes.count, !starts(with: quote, at: end), bytes[end] != UInt8(ascii: "\"") { end += 1 }
     add(start + 2..<end, .place)
+    return starts(with: quote, at: end) ? end + quote.count : end + 1
   }
 }

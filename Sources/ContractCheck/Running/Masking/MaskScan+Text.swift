@@ -54,9 +54,14 @@ extension MaskScan {
     add(slash + 2..<at, .place)
   }
 
-  /// Masks what looks like a JSON Web Token: base64url of `{"`, and more than one part (RFC 7519).
+  /// Base64url of `{"`, `{ "` and of `{` before a line's end.
+  private static let tokenBeginnings = ["eyJ", "eyAi", "ewog", "ew0K"]
+
+  /// Masks what looks like a JSON Web Token: the beginning of an object, and more than one part (RFC 7519).
   mutating func findToken(at start: Int) {
-    guard starts(with: "eyJ".utf8, at: start), byte(at: start - 1).map(isTokenByte) != true else { return }
+    guard Self.tokenBeginnings.contains(where: { starts(with: $0.utf8, at: start) }),
+      byte(at: start - 1).map(isTokenByte) != true
+    else { return }
     var end = end(from: start, while: isTokenByte)
     let isCut = starts(with: "…".utf8, at: end) || end == bytes.count
     while end > start, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }

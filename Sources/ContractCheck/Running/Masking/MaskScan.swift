@@ -25,14 +25,35 @@ struct MaskScan {
   /// How far to look back for the beginning of a name.
   static let longestName = 128
 
-  /// Lists what is found in the order in which it stands, without overlaps.
+  /// Where the text may have been cut off, so that no more than a beginning of a value is left.
+  enum Cuts: Hashable, Sendable {
+    case nowhere
+    case atEnd
+
+    /// Before every `…` and closing quote of a finding.
+    case inQuotations
+  }
+
+  /// Lists what is found in the order in which it stands, without overlaps; `places` is what the caller knows to be
+  /// secret.
   static func scan(
-    _ bytes: [UInt8], names: SensitiveNames, catalog: SecretCatalog
+    _ bytes: [UInt8], names: SensitiveNames, catalog: SecretCatalog, cuts: Cuts = .nowhere,
+    places: [Range<Int>] = []
   ) -> [Found] {
     bytes.withUnsafeBufferPointer { buffer in
       var scan = MaskScan(bytes: buffer, names: names)
+      for place in places { scan.add(place, .place) }
       scan.findPlaces()
-      scan.findKnown(catalog)
+      scan.findKnown(catalog, cuts)
+      return scan.merged()
+    }
+  }
+
+  /// Lists the known values alone.
+  static func known(in bytes: [UInt8], _ catalog: SecretCatalog) -> [Found] {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scan = MaskScan(bytes: buffer, names: SensitiveNames())
+      scan.findKnown(catalog, .nowhere)
       return scan.merged()
     }
   }
@@ -50,31 +71,6 @@ struct MaskScan {
       case _: break
       }
       index += 1
-    }
-  }
-
-  private mutating func findKnown(_ catalog: SecretCatalog) {
-    var index = 0
-    while index < bytes.count {
-      if let form = catalog.form(at: index, of: bytes) {
-        add(index..<index + form.bytes.count, .known(form.label))
-        index += form.bytes.count
-      } else {
-        index += 1
-      }
-    }
-    for short in catalog.shortValues { findShort(short) }
-  }
-
-  /// A value too short to be looked for anywhere is masked as a whole string of JSON or value of a form.
-  private mutating func findShort(_ form: SecretCatalog.Form) {
-    guard let first = form.bytes.first else { return }
-    for start in bytes.indices where bytes[start] == first && starts(with: form.bytes, at: start) {
-      let end = start + form.bytes.count
-      let (before, after) = (byte(at: start - 1), byte(at: end))
-      let isQuoted = before == UInt8(ascii: "\"") && after == before
-      let isPaired = before == UInt8(ascii: "=") && (after == nil || after == UInt8(ascii: "&"))
-      if isQuoted || isPaired || (before == nil && after == nil) { add(start..<end, .known(form.label)) }
     }
   }
 

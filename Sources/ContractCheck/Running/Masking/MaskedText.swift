@@ -12,13 +12,16 @@ struct MaskedText: Hashable, Sendable {
 }
 
 extension MaskedText {
-  /// Puts text that may be shown before all else.
-  mutating func prepend(_ text: String) {
-    if case .plain(let bytes) = pieces.first {
-      pieces[0] = .plain(Array(text.utf8) + bytes)
-    } else {
-      pieces.insert(.plain(Array(text.utf8)), at: 0)
+  /// Puts another text behind this one, and between them what may be shown.
+  mutating func append(_ other: MaskedText, after text: String) {
+    for piece in [.plain(Array(text.utf8))] + other.pieces {
+      if case .plain(let last) = pieces.last, case .plain(let next) = piece {
+        pieces[pieces.count - 1] = .plain(last + next)
+      } else {
+        pieces.append(piece)
+      }
     }
+    sourceCount += other.sourceCount
   }
 
   /// Replaces what was found; stops at `limit` bytes of the source, but never inside of something masked.

@@ -18,14 +18,15 @@ extension Masker {
 
   private mutating func excerpt(_ body: [UInt8], _ names: SensitiveNames) -> BodyExcerpt {
     let window = Array(body.prefix(Self.excerptLimit + Self.overhang + catalog.longest))
-    let text = masked(window, names, limit: Self.excerptLimit)
+    let text = masked(window, names, limit: Self.excerptLimit, cuts: .atEnd)
     return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
   }
 
   /// A backend's address as reports show it: without user and password, and without secrets.
   func shownAddress(_ url: String) -> String {
     let bytes = Array(Self.withoutUserInfo(url).utf8)
-    let found = MaskScan.scan(bytes, names: SensitiveNames(), catalog: catalog)
+    // Only what the contract calls a secret: an address does not change with what backends answer.
+    let found = MaskScan.known(in: bytes, secrets)
     let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
       guard case .known(let label) = item.cause else { return }
       text.bytes += bytes[text.end..<item.range.lowerBound] + Array(tag(label).utf8)
@@ -34,10 +35,13 @@ extension Masker {
     return String(decoding: text.bytes + bytes[text.end...], as: UTF8.self)
   }
 
-  /// An address without user and password (RFC 3986 section 3.2.1).
+  /// An address without user and password (RFC 3986 section 3.2.1), query and fragment, also where the text is no
+  /// proper address.
   static func withoutUserInfo(_ url: String) -> String {
-    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count > 2, parts[1].isEmpty, let at = parts[2].lastIndex(of: "@") else { return url }
+    let place = url.prefix { $0 != "?" && $0 != "#" }
+    let parts = place.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[1].isEmpty else { return String(place.split(separator: "@").last ?? "") }
+    guard let at = parts[2].lastIndex(of: "@") else { return String(place) }
     let host = parts[2][parts[2].index(after: at)...]
     return ([parts[0], parts[1], host] + parts.dropFirst(3)).joined(separator: "/")
   }

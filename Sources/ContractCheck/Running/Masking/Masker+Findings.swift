@@ -1,17 +1,17 @@
 import ContractSpecs
 
 extension Masker {
-  /// A finding whose texts hold nothing that must not be shown.
-  mutating func mask(_ finding: Mismatch, _ names: SensitiveNames) -> Mismatch {
+  /// A finding whose texts hold nothing that must not be shown; `bodies` are those that its excerpts may be from.
+  mutating func mask(_ finding: Mismatch, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Mismatch {
     let isSensitive =
       finding.kind.showsValue
-      && [finding.path, finding.foundAt].contains { path in
-        path.map { names.contains($0.lastName) } ?? false
-      }
+      && [finding.path, finding.foundAt].contains { $0.map { names.contains($0) } ?? false }
     var masked = finding
-    masked.actual = maskCut(finding.actual, names, isSensitive: isSensitive)
-    masked.expected = maskCut(
-      finding.expected, names, isSensitive: isSensitive && finding.kind == .valueLiteral)
+    masked.path = finding.path.map { mask($0, names) }
+    masked.foundAt = finding.foundAt.map { mask($0, names) }
+    masked.actual = mask(finding.actual, names, places: places(in: finding, isSensitive, names, bodies))
+    let expected = isSensitive && finding.kind == .valueLiteral ? Self.shownValue(in: finding.expected) : nil
+    masked.expected = mask(finding.expected, names, places: [expected].compactMap(\.self))
     masked.hint.backend = mask(finding.hint.backend, names)
     masked.hint.client = mask(finding.hint.client, names)
     masked.count?.first = mask(finding.count?.first ?? "", names)
@@ -22,33 +22,36 @@ extension Masker {
     return masked
   }
 
-  /// Masks a text that shows a value, perhaps cut off with `…`; all of the value if its field is telling.
-  private mutating func maskCut(_ text: String, _ names: SensitiveNames, isSensitive: Bool) -> String {
-    let bytes = Array(text.utf8)
-    var found = MaskScan.scan(bytes, names: names, catalog: catalog)
-    var labels: [Range<Int>: SecretCatalog.Label] = [:]
-    if isSensitive, let value = Self.shownValue(in: bytes) {
-      found = [.init(range: value, cause: .place)]
+  /// A backend may put a secret into the name of a member.
+  private mutating func mask(_ path: JSONPath, _ names: SensitiveNames) -> JSONPath {
+    JSONPath(
+      path.steps.map { step in
+        switch step {
+        case .key(let name): .key(mask(name, names))
+        case .index, .each, .jwt: step
+        }
+      })
+  }
+
+  /// What of `actual` its path tells to be secret, or the body that it quotes.
+  private func places(
+    in finding: Mismatch, _ isSensitive: Bool, _ names: SensitiveNames, _ bodies: [[UInt8]]
+  ) -> [Range<Int>] {
+    if isSensitive, let value = Self.shownValue(in: finding.actual) { return [value] }
+    guard let excerpt = QuotedExcerpt(in: finding.actual) else { return [] }
+    switch finding.kind {
+    case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
+      return excerpt.secrets(names, catalog, bodies: bodies)
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyTruncated, .fieldCasing,
+      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .keyDuplicated, .numberPrecision:
+      return []
     }
-    for ellipsis in Self.ellipses(in: bytes) {
-      guard let (label, length) = catalog.beginning(atEndOf: bytes[..<ellipsis]) else { continue }
-      let range = ellipsis - length..<ellipsis
-      labels[range] = label
-      found.removeAll { $0.range.overlaps(range) }
-      found.append(.init(range: range, cause: .known(label)))
-    }
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
-    let masked = MaskedText(bytes, found) { range, cause in
-      switch cause {
-      case .known(let label): label
-      case .place: catalog.learn(bytes[range])
-      }
-    }
-    return String(decoding: render(masked), as: UTF8.self)
   }
 
   /// The range of what `string "…"`, `integer 42` or a bare literal shows of a value.
-  private static func shownValue(in bytes: [UInt8]) -> Range<Int>? {
+  private static func shownValue(in text: String) -> Range<Int>? {
+    let bytes = Array(text.utf8)
     let quotes: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     if let first = bytes.firstIndex(where: { quotes.contains($0) }),
       let last = bytes.lastIndex(of: bytes[first]), last > first + 1
@@ -59,11 +62,6 @@ extension Masker {
       return word.utf8.count..<bytes.count
     }
     return bytes.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? 0..<bytes.count : nil
-  }
-
-  private static func ellipses(in bytes: [UInt8]) -> [Int] {
-    let ellipsis = Array("…".utf8)
-    return bytes.indices.filter { bytes[$0] == ellipsis[0] && bytes[$0...].starts(with: ellipsis) }
   }
 }
 

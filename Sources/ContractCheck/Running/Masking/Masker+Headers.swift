@@ -3,15 +3,12 @@ import ContractSpecs
 extension Masker {
   /// A header field with its credentials masked, schemes and cookie names kept.
   mutating func mask(_ header: Header, _ names: SensitiveNames) -> Header {
-    Header(header.name, String(decoding: render(masked(header, names)), as: UTF8.self))
+    Header(mask(header.name, names), String(decoding: render(masked(header, names)), as: UTF8.self))
   }
 
+  /// What the field itself tells and what stands in it beside that, such as a secret in the path of a cookie.
   mutating func masked(_ header: Header, _ names: SensitiveNames) -> MaskedText {
-    let bytes = Array(header.value.utf8)
-    let ranges = Self.credentials(in: header, names)
-    guard !ranges.isEmpty else { return masked(bytes, names) }
-    let found = ranges.map { MaskScan.Found(range: $0, cause: .place) }
-    return MaskedText(bytes, found) { range, _ in catalog.learn(bytes[range]) }
+    masked(Array(header.value.utf8), names, places: Self.credentials(in: header, names))
   }
 
   /// Where in the value of a field that always holds credentials these stand.
@@ -26,13 +23,23 @@ extension Masker {
     case "set-cookie":
       return cookieValues(in: bytes, all: false)
     case let name:
-      return names.contains(name) ? [0..<bytes.count] : []
+      return names.containsHeader(name) ? [0..<bytes.count] : []
     }
   }
 
-  /// The index behind `Bearer ` or another scheme (RFC 9110 section 11.4); 0 if there is none.
+  /// Schemes of RFC 9110 section 11.4 that are registered or usual; any other first word may be part of a secret.
+  private static let schemes: Set<String> = [
+    "apikey", "api-key", "aws4-hmac-sha256", "basic", "bearer", "bot", "digest", "dpop", "gnap", "hawk",
+    "hmac",
+    "hoba", "jwt", "key", "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1",
+    "scram-sha-256", "token", "vapid",
+  ]
+
+  /// The index behind `Bearer ` or another scheme; 0 if there is none.
   private static func afterScheme(_ bytes: [UInt8]) -> Int {
-    guard let blank = bytes.firstIndex(of: 0x20) else { return 0 }
+    guard let blank = bytes.firstIndex(of: 0x20),
+      schemes.contains(String(decoding: bytes[..<blank], as: UTF8.self).lowercased())
+    else { return 0 }
     return bytes[blank...].firstIndex { $0 != 0x20 } ?? blank
   }
 

@@ -27,14 +27,16 @@ private struct MaskNumbers {
 
   private mutating func number(_ exchange: inout ExchangeRecord) {
     exchange.url = number(exchange.url)
-    exchange.requestHeaders = exchange.requestHeaders.map { Header($0.name, number($0.value)) }
+    exchange.requestHeaders = exchange.requestHeaders.map { Header(number($0.name), number($0.value)) }
     if let body = exchange.requestBody { exchange.requestBody?.bytes = number(body.bytes) }
-    exchange.answerHeaders = exchange.answerHeaders.map { Header($0.name, number($0.value)) }
+    exchange.answerHeaders = exchange.answerHeaders.map { Header(number($0.name), number($0.value)) }
     if let body = exchange.answerBody { exchange.answerBody?.bytes = number(body.bytes) }
     exchange.curl = number(exchange.curl)
   }
 
   private mutating func number(_ finding: inout Mismatch) {
+    finding.path = finding.path.map { number($0) }
+    finding.foundAt = finding.foundAt.map { number($0) }
     finding.expected = number(finding.expected)
     finding.actual = number(finding.actual)
     finding.hint.backend = number(finding.hint.backend)
@@ -44,6 +46,16 @@ private struct MaskNumbers {
       finding.members[index].expected = number(finding.members[index].expected)
       if let found = finding.members[index].found { finding.members[index].found = number(found) }
     }
+  }
+
+  private mutating func number(_ path: JSONPath) -> JSONPath {
+    JSONPath(
+      path.steps.map { step in
+        switch step {
+        case .key(let name): .key(number(name))
+        case .index, .each, .jwt: step
+        }
+      })
   }
 
   private mutating func number(_ text: String) -> String {

@@ -19,6 +19,9 @@ struct Masker: Sendable {
   let mark: String
   var catalog = SecretCatalog.empty
 
+  /// The values of `${secret.NAME}` alone.
+  private(set) var secrets = SecretCatalog.empty
+
   init(contracts: [Contract], seed: UInt64) {
     names = contracts.map { SensitiveNames(promised: $0.tokenNames) }
     var system = SystemRandomNumberGenerator()
@@ -27,7 +30,10 @@ struct Masker: Sendable {
   }
 
   mutating func learn(_ secrets: [String: String]) {
-    for (name, value) in secrets.sorted(by: { $0.key < $1.key }) { catalog.learn(secret: value, named: name) }
+    for (name, value) in secrets.sorted(by: { $0.key < $1.key }) {
+      catalog.learn(secret: value, named: name)
+      self.secrets.learn(secret: value, named: name)
+    }
   }
 
   /// Learns what a check shows, then masks all of it.
@@ -37,13 +43,14 @@ struct Masker: Sendable {
     for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, names) }
     let (check, sent) = (record.check, record.ending.sent)
     let notes = (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
+    let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.answer?.body }
     return CheckResult(
       name: check.name, title: check.title, endpoint: record.endpoint.request,
       expectedStatus: check.expectation.statuses.map(\.description).joined(separator: ", "),
       location: check.location, outcome: record.ending.outcome,
       duration: sent.map { $0.ended - $0.started } ?? .zero,
       failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
-      findings: record.ending.findings.map { mask($0, names) },
+      findings: record.ending.findings.map { mask($0, names, bodies: bodies) },
       notes: notes.map { mask($0, names) },
       exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsBodies: record.keepsBodies) },
       tags: check.tags)
@@ -61,8 +68,11 @@ struct Masker: Sendable {
   }
 
   /// Replaces what must not be shown in some bytes.
-  mutating func masked(_ bytes: [UInt8], _ names: SensitiveNames, limit: Int = .max) -> MaskedText {
-    let found = MaskScan.scan(bytes, names: names, catalog: catalog)
+  mutating func masked(
+    _ bytes: [UInt8], _ names: SensitiveNames, limit: Int = .max, cuts: MaskScan.Cuts = .nowhere,
+    places: [Range<Int>] = []
+  ) -> MaskedText {
+    let found = MaskScan.scan(bytes, names: names, catalog: catalog, cuts: cuts, places: places)
     return MaskedText(bytes, found, limit: limit) { range, cause in
       switch cause {
       case .known(let label): label
@@ -71,8 +81,12 @@ struct Masker: Sendable {
     }
   }
 
-  mutating func mask(_ text: String, _ names: SensitiveNames) -> String {
-    String(decoding: render(masked(Array(text.utf8), names)), as: UTF8.self)
+  /// A text of ours with foreign words in it, which may be cut off with `…`.
+  mutating func mask(
+    _ text: String, _ names: SensitiveNames, places: [Range<Int>] = []
+  ) -> String {
+    let masked = masked(Array(text.utf8), names, cuts: .inQuotations, places: places)
+    return String(decoding: render(masked), as: UTF8.self)
   }
 
   /// The pieces with tags in place of what is masked.

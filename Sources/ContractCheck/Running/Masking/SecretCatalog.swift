@@ -9,7 +9,7 @@ struct SecretCatalog: Sendable {
     case seen(Int)
   }
 
-  /// A form of a value, and the value that it stands for.
+  /// A form of a value in lower case, and the value that it stands for.
   struct Form: Hashable, Sendable {
     var bytes: [UInt8]
     var label: Label
@@ -32,6 +32,8 @@ struct SecretCatalog: Sendable {
 
   /// Whether any form begins with these two bytes.
   private var beginnings = [Bool](repeating: false, count: 1 << 16)
+
+  /// Values that are looked for as they are, in their own case.
   private(set) var shortValues: [Form] = []
   private(set) var longest = 0
   private var seenCount = 0
@@ -59,14 +61,20 @@ struct SecretCatalog: Sendable {
       !bytes.starts(with: "eyJ".utf8)
     {
       add(bytes, label)
+      for plain in MaskView.all(of: bytes).dropFirst().map(\.bytes) where Self.isTelling(plain) {
+        add(plain, label)
+      }
     }
     return label
   }
 
+  /// Whether no value is looked for.
+  var isEmpty: Bool { forms.isEmpty }
+
   /// The label of a value, or of a form of one.
   func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
 
-  /// The longest form that begins at an index of some bytes.
+  /// The longest form that begins at an index of some bytes in lower case.
   func form(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Form? {
     guard index + Self.leastLength <= bytes.count,
       beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])]
@@ -78,11 +86,15 @@ struct SecretCatalog: Sendable {
     }
   }
 
-  /// The value of which `text` ends in a beginning of at least four bytes, and how long that beginning is.
+  /// The value of which `text`, in lower case, ends in a beginning of at least four bytes, and how long that is.
   func beginning(atEndOf text: ArraySlice<UInt8>) -> (label: Label, length: Int)? {
     var start = max(text.startIndex, text.endIndex - longest)
     while start + Self.leastLength <= text.endIndex {
       let rest = text[start...]
+      guard beginnings[Int(text[start]) << 8 | Int(text[start + 1])] else {
+        start += 1
+        continue
+      }
       let match = forms[Self.key(rest.prefix(Self.leastLength))]?.first { $0.bytes.starts(with: rest) }
       if let match { return (match.label, rest.count) }
       start += 1
@@ -93,10 +105,13 @@ struct SecretCatalog: Sendable {
   private mutating func add(_ bytes: [UInt8], _ label: Label) {
     for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
       if labels[form] == nil { labels[form] = label }
+      let form = form.map(MaskView.fold)
       let key = Self.key(form[..<Self.leastLength])
-      let place = forms[key, default: []].firstIndex { $0.bytes.count < form.count }
+      let known = forms[key, default: []]
+      guard !known.contains(where: { $0.bytes == form }) else { continue }
+      let place = known.firstIndex { $0.bytes.count < form.count }
       forms[key, default: []].insert(
-        Form(bytes: form, label: label), at: place ?? forms[key, default: []].count)
+        Form(bytes: form, label: label), at: place ?? known.count)
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
       longest = max(longest, form.count)
     }

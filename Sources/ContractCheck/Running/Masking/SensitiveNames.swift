@@ -7,6 +7,15 @@ struct SensitiveNames: Hashable, Sendable {
     "password", "secret", "token", "code", "key", "passwd", "pwd", "passphrase", "passcode", "apikey", "jwt",
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "sessiontoken", "csrftoken", "xsrftoken",
     "clientsecret", "accesskey", "secretkey", "privatekey", "otp", "pin",
+    "pass", "signature", "sig", "authorization", "credential", "credentials", "cookie", "cookies",
+    "sessionid",
+    "passwordconfirmation", "codeverifier",
+  ]
+
+  /// Last words that give a field away together.
+  private static let lastPairs: Set<[String]> = [
+    ["session", "id"], ["password", "confirmation"], ["password", "confirm"], ["password", "repeat"],
+    ["password", "again"], ["code", "verifier"],
   ]
 
   /// Names that end alike, yet hold what every answer shows anyway.
@@ -25,7 +34,31 @@ struct SensitiveNames: Hashable, Sendable {
     while words.count > 1, words.last?.allSatisfy(\.isNumber) == true { words.removeLast() }
     let whole = words.joined()
     if promised.contains(whole) { return true }
+    if Self.lastPairs.contains(Array(words.suffix(2))) { return true }
     return words.last.map(Self.lastWords.contains) == true && !Self.harmless.contains(whole)
+  }
+
+  /// Whether the elements of an array of that name are masked: `tokens`, `backupCodes`.
+  func containsElements(of name: String) -> Bool {
+    if contains(name) { return true }
+    guard let last = name.last, last == "s" || last == "S" else { return false }
+    return contains(String(name.dropLast()))
+  }
+
+  /// Whether a header field of that name holds credentials.
+  func containsHeader(_ name: String) -> Bool {
+    contains(name) || Self.words(of: name).last == "auth"
+  }
+
+  /// Whether a value on that path is masked, because of its own name or that of what holds it. What a token says is
+  /// not the token.
+  func contains(_ path: JSONPath) -> Bool {
+    let steps = path.steps.split(separator: .jwt, omittingEmptySubsequences: false).last ?? []
+    return steps.indices.contains { index in
+      guard case .key(let name) = steps[index] else { return false }
+      let rest = steps[(index + 1)...]
+      return contains(name) || (!rest.isEmpty && rest.allSatisfy(\.isElement) && containsElements(of: name))
+    }
   }
 
   /// The words of a name in lower case: `access_token`, `accessToken` and `Access-Token` have the same two.
@@ -98,5 +131,14 @@ extension Contract {
       }
     }
     return false
+  }
+}
+
+extension JSONPath.Step {
+  fileprivate var isElement: Bool {
+    switch self {
+    case .index, .each: true
+    case .key, .jwt: false
+    }
   }
 }

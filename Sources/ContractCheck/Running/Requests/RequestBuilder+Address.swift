@@ -2,8 +2,11 @@ import ContractSpecs
 
 extension RequestBuilder {
   /// Address, path and query, percent-encoded.
-  func address(_ resolver: inout Resolver) -> String {
+  func address(_ resolver: inout Resolver) throws(UnsendableRequest) -> String {
     let base = url ?? resolver.text(contract.backend.url)
+    guard resolver.obstacle != nil || Contract.isBackendURL(base) else {
+      throw UnsendableRequest(reason: noAddress)
+    }
     let path = contract.endpoints[check.endpoint].path.pieces.reduce(into: "") { path, piece in
       switch piece {
       case .text(let text): path += PercentEncoding.address(text)
@@ -16,6 +19,14 @@ extension RequestBuilder {
     let address = Self.join(base, path)
     guard !query.isEmpty else { return address }
     return address + (address.contains("?") ? "&" : "?") + query.joined(separator: "&")
+  }
+
+  /// Names what the address is made from and not the address, which may hold a password.
+  private var noAddress: String {
+    let names = contract.backend.url.references.map { "${\($0.text)}" }.joined(separator: " and ")
+    return
+      "the backend's address, made from \(names), is not http:// or https:// with a host and a port in digits, "
+      + "and without ? and #; give the query of a request in its check"
   }
 
   private func pathValue(_ name: String, _ resolver: inout Resolver) -> String {

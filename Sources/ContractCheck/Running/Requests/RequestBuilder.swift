@@ -29,7 +29,7 @@ struct RequestBuilder {
   }
 
   private func prepare(_ resolver: inout Resolver) throws(UnsendableRequest) -> PreparedRequest {
-    let address = address(&resolver)
+    let address = try address(&resolver)
     let content = try content(&resolver)
     let headers = headers(for: content, &resolver)
     let request = Request(

@@ -25,7 +25,7 @@ struct Lanes: Hashable, Sendable {
 }
 
 extension Contract {
-  /// The backend's address; `nil` if a variable in it has no value.
+  /// The backend's address; `nil` if a variable in it has no value, or one that makes no address.
   func address(_ variables: Variables) -> String? {
     var address = ""
     for part in backend.url.parts {
@@ -38,6 +38,6 @@ extension Contract {
         address += value
       }
     }
-    return address
+    return Contract.isBackendURL(address) ? address : nil
   }
 }

@@ -15,11 +15,15 @@ extension Contract {
 }
 
 extension Contract {
-  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment.
+  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment. A port is
+  /// digits: a slash in a password would otherwise end the host.
   package static func isBackendURL(_ text: String) -> Bool {
     let lower = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
-    return text.utf8.count > scheme.utf8.count
+    let host = text.dropFirst(scheme.count).prefix { $0 != "/" }.split(separator: "@").last ?? ""
+    let port = host.split(separator: "]").last?.split(separator: ":", omittingEmptySubsequences: false).last
+    let hasPort = host.split(separator: "]").last?.contains(":") == true
+    return !host.isEmpty && (!hasPort || port?.utf8.allSatisfy(\.isDigit) == true)
       && text.utf8.allSatisfy {
         $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
       }

@@ -31,25 +31,42 @@ import Testing
       words.map { String(decoding: $0, as: UTF8.self) } == [
         "-X", "PATCH", "-H", "X-Text: \(nasty)", "-H", "X-Empty;", "-H",
         "Authorization: Bearer opaque-value-2",
-        "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
+        "-H", "Content-Type:", "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
       ])
   }
 
   @Test(arguments: [
     (Request(method: "GET", url: "http://h/"), "curl 'http://h/'"),
+    (
+      Request(method: "GET", url: "http://h/a[1]/../b?c={d}"),
+      "curl --globoff --path-as-is 'http://h/a[1]/../b?c={d}'"
+    ),
+    (Request(method: "GET", url: "http://h/b?c=/../d"), "curl 'http://h/b?c=/../d'"),
     (Request(method: "HEAD", url: "http://h/"), "curl --head 'http://h/'"),
-    (Request(method: "POST", url: "http://h/", body: []), "curl -X 'POST' --data-binary '' 'http://h/'"),
+    (
+      Request(method: "POST", url: "http://h/", body: []),
+      "curl -X 'POST' -H 'Content-Type:' --data-binary '' 'http://h/'"
+    ),
     (
       Request(method: "POST", url: "http://h/", body: [0xFF, 0]),
-      "curl -X 'POST' --data-binary @body-of-2-bytes 'http://h/'"
+      "curl -X 'POST' -H 'Content-Type:' --data-binary @body-of-2-bytes 'http://h/'"
     ),
     (
       Request(method: "POST", url: "http://h/", body: Array("@file".utf8)),
-      "curl -X 'POST' --data-raw '@file' 'http://h/'"
+      "curl -X 'POST' -H 'Content-Type:' --data-raw '@file' 'http://h/'"
     ),
   ])
   func `short commands`(request: Request, line: String) {
     var masker = Masker(contracts: [], seed: 1)
     #expect(CurlLine.text(for: request, SensitiveNames(), &masker) == line)
+  }
+
+  @Test func `a secret whose name is no name for a shell has one in the command`() {
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(["1X-y": "CANARY-1"])
+    let request = Request(method: "GET", url: "http://h/CANARY-1", headers: [Header("X-CANARY-1", "a")])
+    #expect(
+      CurlLine.text(for: request, SensitiveNames(), &masker)
+        == #"curl -H 'X-'"$SECRET_1X_y"': a' 'http://h/'"$SECRET_1X_y""#)
   }
 }

@@ -47,6 +47,20 @@ import Testing
       "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nab c\r\n--b--",
       "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n‹masked #0›\r\n--b--"
     ),
+    (
+      #"{"tokens": ["a", "b", 3], "x": "c"}"#,
+      #"{"tokens": ["‹masked #0›", "‹masked #1›", ‹masked #2›], "x": "c"}"#
+    ),
+    (#"{"keys": [{"kid": "a"}], "tokens": 512}"#, #"{"keys": [{"kid": "a"}], "tokens": 512}"#),
+    (
+      #"{"log": "{\"backupCodes\":[\"a\", \"b\"]}"}"#,
+      #"{"log": "{\"backupCodes\":[\"‹masked #0›\", \"‹masked #1›\"]}"}"#
+    ),
+    (
+      "password_confirmation=abc&session_id=d&code_verifier=e",
+      "password_confirmation=‹masked #0›&session_id=‹masked #1›&code_verifier=‹masked #2›"
+    ),
+    ("x eyAiYWxnIjogIk.eyAic3ViI.c2ln, y", "x ‹masked #0›, y"),
     ("", ""),
   ])
   func `what places tell`(text: String, masked: String) {
@@ -66,6 +80,48 @@ import Testing
     #expect(masked.contains("‹secret.PASS›"))
     for part in ["w&rd", "w%26", "w&amp", "rd+"] { #expect(!masked.contains(part)) }
     #expect(masked.hasPrefix("a ") && masked.hasSuffix(" b"))
+  }
+
+  @Test(arguments: [
+    // Go's and .NET's JSON, capital escapes of quotes, and JSON in a string of JSON in another.
+    #"pä/s \"w\u0026rd+\u003c1\u003e"#, #"p\u00E4/s \u0022w\u0026rd\u002B\u003C1\u003E"#,
+    #"{\"a\":\"pä/s \\\"w&rd+<1>"#, #"{\"a\":\"{\\\"b\\\":\\\"pä/s \\\\\\\"w\\u0026rd+<1>"#,
+    "pä/s &#34;w&#38;rd&#43;&#60;1&#62;", "p&#xE4;&#x2F;s &#x22;w&amp;rd&#x2b;&lt;1&gt;",
+    // encodeURIComponent, Python's quote, and both in a string of JSON.
+    "p%C3%A4/s%20%22w%26rd%2B%3C1%3E", "p%C3%A4%2Fs+%22w%26rd%2B<1>", #"p%C3%A4\/s%20%22w%26rd%2B%3C1%3E"#,
+    "p%25C3%25A4%252Fs%2520%2522w%2526rd%252B%253C1%253E", "PÄ/S".replacing("Ä", with: "ä") + #" "W&RD+<1>"#,
+  ])
+  func `a secret is found under escapes and in other case`(form: String) {
+    let masked = mask("a \(form) b", secrets: ["PASS": Self.secret])
+    #expect(masked.hasPrefix("a ") && masked.hasSuffix("‹secret.PASS› b"))
+    #expect(!masked.lowercased().contains("rd"))
+  }
+
+  @Test(arguments: [
+    ("Set-Cookie", "sid=1; Path=/CANARY-1%2B; HttpOnly", "sid=‹masked #0›; Path=/‹secret.S›; HttpOnly"),
+    ("Authorization", "CANARY-two words", "‹secret.T›"), ("Authorization", "CANARY-two other", "‹masked #0›"),
+    ("X-Auth", "abc", "‹masked #0›"), ("X-Session-Id", "abc", "‹masked #0›"),
+    ("X-Any", "text/html; charset=canary-1+", "text/html; charset=‹secret.S›"),
+  ])
+  func `headers with known secrets`(name: String, value: String, masked: String) {
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(["S": "CANARY-1+", "T": "CANARY-two words"])
+    let header = masker.mask(Header(name, value), SensitiveNames())
+    #expect(header.value.replacing(masker.mark, with: "#") == masked)
+  }
+
+  @Test func `the name of a header field may hold a secret`() {
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(["S": "CANARY-1"])
+    #expect(masker.mask(Header("x-canary-1-y", "1"), SensitiveNames()).name == "x-‹secret.S›-y")
+  }
+
+  @Test(arguments: [
+    ("http://u:pw@h/x", "http://h/x"), ("http://h/x?token=T", "http://h/x"), ("http://h#u:pw@h", "http://h"),
+    ("u:pw@h/x", "h/x"), ("http://h:80/@me", "http://h:80/@me"),
+  ])
+  func `an address is shown without what may be secret`(url: String, shown: String) {
+    #expect(Masker.withoutUserInfo(url) == shown)
   }
 
   @Test(arguments: [

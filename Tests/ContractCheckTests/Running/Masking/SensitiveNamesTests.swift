@@ -7,7 +7,9 @@ import Testing
     "access_token", "refreshToken", "apiKey", "API_KEY", "APIKey", "password", "Password", "client-secret",
     "code",
     "otpCode", "X-Api-Key", "user[password]", "password2", "google_token", "apikey", "id_token", "token",
-    "credentials.secret",
+    "credentials.secret", "password_confirmation", "passwordConfirmation", "code_verifier", "pass",
+    "sessionId",
+    "session_id", "signature", "sig", "authorization", "credential", "credentials", "cookie", "X-Session-Id",
   ])
   func `fields that are masked`(name: String) {
     #expect(SensitiveNames().contains(name))
@@ -19,6 +21,19 @@ import Testing
   ])
   func `fields that stay readable`(name: String) {
     #expect(!SensitiveNames().contains(name))
+  }
+
+  @Test(arguments: [
+    ("tokens", true), ("backupCodes", true), ("API_KEYS", true), ("token", true), ("names", false),
+    ("s", false),
+  ])
+  func `lists whose elements are masked`(name: String, isMasked: Bool) {
+    #expect(SensitiveNames().containsElements(of: name) == isMasked)
+  }
+
+  @Test(arguments: [("X-Auth", true), ("X-Session-Id", true), ("X-Author", false), ("X-Request-Id", false)])
+  func `header fields that are masked`(name: String, isMasked: Bool) {
+    #expect(SensitiveNames().containsHeader(name) == isMasked)
   }
 
   @Test func `fields promised as tokens are masked in any casing`() throws {
