@@ -44,20 +44,25 @@ struct ServeCommand {
     let seed = arguments.seed ?? .random(in: 0...UInt64.max)
     let backend = ServedBackend(
       EmbeddedBackend(contract, seed: seed, variables: variables), drifts: arguments.drifts)
-    let tells = arguments.verbosity == .verbose
+    let isVerbose = arguments.verbosity == .verbose
+    let idle = Locked<Set<ServedDrift>>([])
     return try LoopbackServer(port: port) { request in
-      let (reply, check) = backend.reply(to: request)
-      if tells { Terminal.errors.write(Self.line(contract, request, reply, check)) }
-      return reply
+      let served = backend.serve(request)
+      for drift in served.idle where idle.withLock({ $0.insert(drift).inserted }) {
+        Terminal.errors.write("contractcheck: the drift \(drift) has no place in that answer\n")
+      }
+      if isVerbose { Terminal.errors.write(Self.line(contract, request, served)) }
+      return served.reply
     }
   }
 
-  private static func line(_ contract: Contract, _ request: Request, _ reply: Reply, _ check: String?)
-    -> String
-  {
+  private static func line(
+    _ contract: Contract, _ request: Request, _ served: ServedBackend.Served
+  ) -> String {
     let path = request.url.prefix { $0 != "?" }
-    let what = check.map { " as \($0)" } ?? ""
-    return "\(contract.name): \(request.method) \(path) \(reply.answer.status)\(what)".consoleLine() + "\n"
+    let check = served.check.map { " as \($0)" } ?? ""
+    return "\(contract.name): \(request.method) \(path) \(served.reply.answer.status)\(check)".consoleLine()
+      + "\n"
   }
 
   private func interrupted() async {

@@ -22,8 +22,18 @@ struct ServedBackend: Sendable {
     state = Locked(State(backend: backend))
   }
 
-  /// The answer, and the name of the check it is for, if it is for one.
-  func reply(to request: Request) -> (reply: Reply, check: String?) {
+  /// What one request came to.
+  struct Served: Sendable {
+    var reply: Reply
+
+    /// The name of the check it was taken for, if it was for one.
+    var check: String?
+
+    /// Drifts that were asked for in this check's answer and have no place in it.
+    var idle: [ServedDrift] = []
+  }
+
+  func serve(_ request: Request) -> Served {
     let now = SystemClock().now
     return state.withLock { state in
       guard drifts.contains(where: { $0.drift == .flaky }) else {
@@ -35,7 +45,7 @@ struct ServedBackend: Sendable {
       let name = name(of: outcome)
       if drifts.contains(where: { $0.drift == .flaky && $0.concerns(name) }) {
         state.flakyCount += 1
-        if state.flakyCount % 2 == 1 { return (Reply(answer: .unavailable), name) }
+        if state.flakyCount % 2 == 1 { return Served(reply: Reply(answer: .unavailable), check: name) }
       }
       state.backend = next
       return drifted(outcome, seed: state.backend.seed, now: now)
@@ -48,26 +58,29 @@ struct ServedBackend: Sendable {
 
   private func drifted(
     _ outcome: EmbeddedBackend.Outcome, seed: UInt64, now: Double
-  ) -> (reply: Reply, check: String?) {
+  ) -> Served {
     let name = name(of: outcome)
-    var reply = Reply(answer: outcome.answer)
-    reply.answer.receivedAt = now
-    guard let index = outcome.endpoint else { return (reply, name) }
+    var served = Served(reply: Reply(answer: outcome.answer), check: name)
+    served.reply.answer.receivedAt = now
+    guard let index = outcome.endpoint else { return served }
     let endpoint = contract.endpoints[index]
     let documented = endpoint.responses.map(\.status)
     let wanted = outcome.check.map { contract.checks[$0].expectation.statuses } ?? documented
-    for served in drifts where served.concerns(name) {
-      guard let promise = endpoint.promise(for: reply.answer.status),
-        let altered = served.drift.altered(
-          reply.answer, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
-      else { continue }
-      reply.answer = altered.answer
+    for drift in drifts where drift.concerns(name) {
+      guard let promise = endpoint.promise(for: served.reply.answer.status),
+        let altered = drift.drift.altered(
+          served.reply.answer, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
+      else {
+        if drift.check != nil { served.idle.append(drift) }
+        continue
+      }
+      served.reply.answer = altered.answer
       switch altered.delivery {
       case .atOnce, .unreliable: continue
-      case .late: reply.delay = Self.slowness
+      case .late: served.reply.delay = Self.slowness
       }
     }
-    return (reply, name)
+    return served
   }
 }
 

@@ -38,7 +38,8 @@ import Testing
     #expect(
       taken.stderr == "contractcheck: cannot listen on port \(port) of 127.0.0.1: Address already in use\n")
     listener.close()
-    let process = try serve("specs/bob-the-builder.json", "--port", "\(port)", "-v")
+    let process = try serve(
+      "specs/bob-the-builder.json", "--port", "\(port)", "-v", "--drift", "precision@wrong-password")
     let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
     #expect(url == "http://127.0.0.1:\(port)")
     try await withTemporaryFolder { folder in
@@ -48,6 +49,7 @@ import Testing
     }
     await process.send(SIGTERM)
     let told = try await process.result(within: .seconds(10)).stderr
+    #expect(told.contains("contractcheck: the drift precision@wrong-password has no place in that answer\n"))
     #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
   }
 

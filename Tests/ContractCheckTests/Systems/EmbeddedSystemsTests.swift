@@ -17,7 +17,7 @@ import Testing
   private func serve(_ contract: Contract, seed: UInt64, drifts: [ServedDrift] = []) throws -> LoopbackServer
   {
     let backend = ServedBackend(EmbeddedBackend(contract, seed: seed), drifts: drifts)
-    return try LoopbackServer { backend.reply(to: $0).reply }
+    return try LoopbackServer { backend.serve($0).reply }
   }
 
   private func run(_ contract: Contract, at url: String, seed: UInt64) async throws -> RunResult {

@@ -39,7 +39,8 @@ struct AnswerMaker: Sendable {
     _ received: ReceivedRequest, status: Int, as fit: CheckFit, _ variables: Variables
   ) -> Answer {
     let check = contract.checks[fit.check]
-    let resolver = MirrorResolver(contract: contract, variables: variables, fit: fit, now: now)
+    let resolver = MirrorResolver(
+      contract: contract, variables: variables, fit: fit, now: now, isExact: fit.isExact)
     let mirror = check.expectation.values.map(resolver.tree) ?? check.until.map { resolver.tree($0.values) }
     let differs = check.expectation.differs.map(resolver.tree)?.document
     var told = Echoes()

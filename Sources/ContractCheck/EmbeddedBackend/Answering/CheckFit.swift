@@ -15,9 +15,12 @@ struct CheckFit: Sendable {
   /// The answers that the request refers to, by the index of their check.
   var referred: [Int: Visitor.Given] = [:]
 
-  /// For a request that is taken as the check's though it is another.
-  init(of check: Int, by visitor: Visitor) {
-    (self.check, self.visitor) = (check, visitor)
+  /// Whether it is the check's request at all, and not one that only gets the same answer.
+  var isExact = true
+
+  /// For a request before it is held against the check, or that is taken as the check's though it is another.
+  init(of check: Int, by visitor: Visitor, isExact: Bool = true) {
+    (self.check, self.visitor, self.isExact) = (check, visitor, isExact)
   }
 
   /// `nil` if the request cannot be the check's.

@@ -147,7 +147,8 @@ struct EmbeddedBackend: Sendable {
     let visitor = visitors.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
     let statuses = contract.checks[check].expectation.statuses
     let status = contract.endpoints[endpoint].status(amid: statuses)
-    let answer = maker.answer(received, status: status, as: CheckFit(of: check, by: visitor), variables)
+    let answer = maker.answer(
+      received, status: status, as: CheckFit(of: check, by: visitor, isExact: false), variables)
     remember(answer, of: [check], received, visitor)
     return answer
   }

@@ -9,17 +9,21 @@ struct MirrorResolver {
   /// In seconds since 1970.
   let now: Double
 
+  /// Whether the request is the check's own; of another, only what was given out before has to be told again.
+  var isExact = true
+
   /// The mirror; what cannot be known here stays open.
   func tree(_ template: JSONTemplate) -> MirrorTree {
     switch template {
-    case .literal(let text, _): .value(Array(text.utf8))
+    case .literal(let text, _): isExact ? .value(Array(text.utf8)) : .open
     case .string(let template): value(template).map { .value($0.json) } ?? .open
-    case .array(let elements, _): .array(elements.map(tree))
+    case .array(let elements, _): isExact ? .array(elements.map(tree)) : .open
     case .object(let members, _): .object(members.map { ($0.name, tree($0.value)) })
     }
   }
 
   private func value(_ template: Template) -> ResolvedValue? {
+    guard isExact || template.references.contains(where: \.isGiven) else { return nil }
     if let reference = template.soleReference { return value(reference) }
     var text = ""
     for part in template.parts {
@@ -62,6 +66,16 @@ struct MirrorResolver {
   private func given(by checks: [Int]) -> [Visitor.Given] {
     checks.flatMap { check in
       [fit.referred[check]].compactMap(\.self) + fit.visitor.latest(of: check)
+    }
+  }
+}
+
+extension Reference {
+  /// Whether it stands for something in an earlier exchange.
+  fileprivate var isGiven: Bool {
+    switch target {
+    case .answer, .answerHeader, .sentBody, .session: true
+    case .variable, .unique, .now: false
     }
   }
 }

@@ -80,7 +80,10 @@ final class LoopbackServer: Sendable {
     reply.answer.headers.append(Header("Retry-After", "1"))
     let text = ResponseText(
       answer: reply.answer, closes: true, date: CalendarTime(unix: SystemClock().now))
+    // What the client has sent is read, so that the answer is not lost to a reset.
     _ = socket.send(text.bytes, until: .now + .milliseconds(100))
+    socket.endSending()
+    if socket.wait(until: .now + .milliseconds(10)) { _ = socket.receive() }
     socket.close()
   }
 }

@@ -29,7 +29,8 @@ private let contractText = """
       "login-wrong": {"like": "login", "body": {"password": "wrong"}, "expect": 401},
       "login-stranger": {"like": "login", "body": {"email": "${unique.email.stranger}"}, "expect": 401},
       "none": {"call": "list", "auth": {"bearer": "${login.token}"}, "expect": {"values": []}},
-      "add": {"call": "add", "auth": {"bearer": "${login.token}"}, "body": {"name": "a"}, "expect": 201},
+      "add": {"call": "add", "auth": {"bearer": "${login.token}"}, "body": {"name": "a"},
+        "expect": {"status": 201, "values": {"name": "a"}}},
       "add-again": {"like": "add", "expect": 409},
       "some": {"call": "list", "auth": {"bearer": "${login.token}"}, "after": "add",
         "expect": {"values": {"$contains": [{"id": "${add.id}", "name": "a"}]}}},
@@ -105,6 +106,7 @@ extension Answer {
     #expect(client.ask("GET", "/things/\(id)")["id"]?.source == id)
     #expect(client.ask("GET", "/v1/things/\(id)").status == 200)
     #expect(client.ask("GET", "/things/0-none").status == 404)
+    #expect(client.ask("POST", "/things", #"{"name": "other"}"#, token: ann)["name"]?.string == "other")
   }
 
   @Test func `tokens are fresh, remembered and asked for`() throws {
