@@ -41,7 +41,11 @@ extension Masker {
     let place = url.prefix { $0 != "?" && $0 != "#" }
     let parts = place.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[1].isEmpty else { return String(place.split(separator: "@").last ?? "") }
-    guard let at = parts[2].lastIndex(of: "@") else { return String(place) }
+    guard let at = parts[2].lastIndex(of: "@") else {
+      // A slash in a password: what looks like the host is none.
+      return Contract.isBackendURL(String(place)) || !place.contains("@")
+        ? String(place) : "\(parts[0])//\(place.split(separator: "@").last ?? "")"
+    }
     let host = parts[2][parts[2].index(after: at)...]
     return ([parts[0], parts[1], host] + parts.dropFirst(3)).joined(separator: "/")
   }

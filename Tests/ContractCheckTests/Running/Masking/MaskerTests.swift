@@ -118,7 +118,7 @@ import Testing
 
   @Test(arguments: [
     ("http://u:pw@h/x", "http://h/x"), ("http://h/x?token=T", "http://h/x"), ("http://h#u:pw@h", "http://h"),
-    ("u:pw@h/x", "h/x"), ("http://h:80/@me", "http://h:80/@me"),
+    ("u:pw@h/x", "h/x"), ("http://h:80/@me", "http://h:80/@me"), ("http://u:p/w@h/x", "http://h/x"),
   ])
   func `an address is shown without what may be secret`(url: String, shown: String) {
     #expect(Masker.withoutUserInfo(url) == shown)
