@@ -68,4 +68,23 @@ import Testing
     #expect(result.status == 0)
     #expect(result.stdout == "contractcheck 0.1.0\n")
   }
+
+  #if os(Linux)
+    /// libcurl refuses to start, which no user can bring about: a library in front of it says so in its place.
+    @Test func `70: what should never happen is told as that, with reports`() async throws {
+      try await withTemporaryFolder { folder in
+        try folder.write("int curl_global_init(long flags) { return 2; }\n", to: "refuse.c")
+        let library = folder.path("refuse.so")
+        let built = try await ShellCommand(
+          program: "clang", arguments: ["-shared", "-fPIC", "-o", library, folder.path("refuse.c")]
+        ).run()
+        try #require(built.status == 0, "\(built.stderr)")
+        let result = try await ContractCheckBinary.run(
+          ["run", Self.contract, "--reports", folder.path("reports")], environment: ["LD_PRELOAD": library])
+        #expect(result.status == 70, "\(result.stdout)\(result.stderr)")
+        let reading = try await Python.readJUnit(folder.path("reports/contractcheck.xml"))
+        #expect(reading.problems.isEmpty && reading.errors > 0)
+      }
+    }
+  #endif
 }
