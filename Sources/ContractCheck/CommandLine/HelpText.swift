@@ -23,7 +23,7 @@ enum HelpText {
     *.schema.json). Without one, specs/ is taken.
 
     exit status
-       0  all promises kept
+       0  no promise broken
        1  a promise broken
        2  could not do its job, or nothing was checked
        3  no violation found, but some checks have no verdict

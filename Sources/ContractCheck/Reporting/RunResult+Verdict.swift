@@ -49,7 +49,7 @@ extension ExitStatus {
   /// What the number tells a script, in a few words.
   var meaning: String {
     switch self {
-    case .kept: "all promises kept"
+    case .kept: "no promise was broken"
     case .broken: "a promise was broken"
     case .unusable: "could not do its job"
     case .inconclusive: "no violation found, but some checks have no verdict"

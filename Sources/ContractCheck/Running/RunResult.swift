@@ -40,7 +40,7 @@ struct RunResult: Hashable, Sendable {
 
 /// How the program ends, for scripts to read.
 enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// All promises kept.
+  /// No promise broken.
   case kept = 0
 
   /// A promise broken.
