@@ -8,11 +8,11 @@ extension Mismatch {
     case .responseStatus: "status"
     case .responseHeader: "header"
     case .responseMediaType: "Content-Type"
-    case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .fieldCasing, .fieldMissing,
-      .fieldUnexpected,
-      .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
-      .numberPrecision:
+    case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       "body"
+    case .modelTrap: "model"
     }
   }
 
@@ -25,8 +25,9 @@ extension Mismatch {
   var effect: String? {
     switch kind {
     case .responseStatus, .responseHeader, .responseMediaType, .bodyUnexpected: nil
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType,
-      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
+      .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat,
+      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
       severity.words
     }
   }
@@ -57,6 +58,11 @@ extension Mismatch.Kind {
     case .bodyNotJSON: "the body is not JSON"
     case .bodyTruncated: "the body was cut off"
     case .fieldCasing: "same words, other casing"
+    case .bodyWrapped: "the document stands inside another one"
+    case .bodyUnwrapped: "the document came without its envelope"
+    case .bodyUnrelated: "another document than promised"
+    case .fieldMoved: "a promised field is elsewhere"
+    case .fieldRenamed: "a promised field has another name"
     case .fieldMissing: "a promised field is missing"
     case .fieldUnexpected: "a field that nobody promised"
     case .valueType: "another type than promised"
@@ -67,6 +73,7 @@ extension Mismatch.Kind {
     case .valueLiteral: "another value than promised"
     case .keyDuplicated: "a key stands twice in one object"
     case .numberPrecision: "a number the client cannot hold"
+    case .modelTrap: "the app's model is wrong whatever is sent"
     }
   }
 }

@@ -43,7 +43,9 @@ extension AnswerJudge {
         return place == path.pattern
           && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
       case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-        .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
+        .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
+        .fieldRenamed,
+        .fieldUnexpected, .keyDuplicated, .modelTrap:
         return false
       }
     }
@@ -58,7 +60,8 @@ extension Mismatch.Kind {
       .numberPrecision:
       true
     case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .fieldCasing, .fieldUnexpected, .keyDuplicated:
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldUnexpected, .keyDuplicated, .modelTrap:
       false
     }
   }

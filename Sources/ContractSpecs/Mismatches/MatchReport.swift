@@ -1,7 +1,24 @@
 /// What a finished walk has to say: its table told as findings, in document order, and where values were found.
-struct MatchReport {
-  var findings: [Mismatch]
-  var found: FoundPaths
+package struct MatchReport: Sendable {
+  package var findings: [Mismatch]
+
+  /// Where values stand that are promised elsewhere.
+  package var found: FoundPaths
+
+  /// Holds a document against a shape of a table, with no contract around it: for models and payloads.
+  ///
+  /// `receivedAt` is when the document came, in seconds since 1970; only shapes with `now` look at it.
+  package init(
+    of document: JSONDocument, against root: ShapeID, of table: ShapeTable, client: Client,
+    policy: UnexpectedFields, receivedAt: Double = 0
+  ) {
+    var shapes = PreparedShapes(table)
+    shapes.prepare(root)
+    let setting = Walk.Setting(client: client, policy: policy, receivedAt: receivedAt)
+    var walk = Walk(document, against: root, of: shapes, setting: setting)
+    walk.run()
+    self.init(of: walk)
+  }
 
   init(of walk: Walk) {
     let teller = TableTeller(walk)

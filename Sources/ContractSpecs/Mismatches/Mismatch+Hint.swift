@@ -32,6 +32,26 @@ extension Mismatch.Kind {
       Mismatch.Hint(
         backend: "Write the keys as promised: the serializer's naming setting decides it.",
         client: "Name the keys in CodingKeys, or set keyDecodingStrategy.")
+    case .bodyWrapped:
+      Mismatch.Hint(
+        backend: "Send the document itself, without what stands around it.",
+        client: "Decode a generic envelope, struct Envelope<T: Decodable>: Decodable, and take the content.")
+    case .bodyUnwrapped:
+      Mismatch.Hint(
+        backend: "Put the document into the promised envelope.",
+        client: "Decode the content itself, without the envelope.")
+    case .bodyUnrelated:
+      Mismatch.Hint(
+        backend: "Send the promised document; an error needs an error's status.",
+        client: "Decode the error's own type first, where one comes with a success status.")
+    case .fieldMoved:
+      Mismatch.Hint(
+        backend: "Send the member where it is promised.",
+        client: "Move the property to the model of the object that holds it.")
+    case .fieldRenamed:
+      Mismatch.Hint(
+        backend: "Send the member under its promised name, or under both for a while.",
+        client: "Name the key that is sent in CodingKeys.")
     case .fieldMissing:
       Mismatch.Hint(
         backend: "Always send the member.", client: "Make the property Optional if it may be absent.")
@@ -67,6 +87,10 @@ extension Mismatch.Kind {
       Mismatch.Hint(
         backend: "Send numbers that Int64 or a double can hold, or send them as strings.",
         client: "Decode a String or a Decimal; JSONDecoder may say that the data is \"not valid JSON\".")
+    case .modelTrap:
+      Mismatch.Hint(
+        backend: "Nothing to do: the model is wrong whatever is sent.",
+        client: "Mend the model; no answer can be decoded as it was meant.")
     }
   }
 }

@@ -12,7 +12,22 @@ extension Mismatch {
     case bodyNotJSON = "body-not-json"
     case bodyTruncated = "body-truncated"
 
+    /// The whole promise stands inside another document, such as under `data`.
+    case bodyWrapped = "body-wrapped"
+
+    /// The content of a promised envelope stands at the root.
+    case bodyUnwrapped = "body-unwrapped"
+
+    /// Another document: nothing of the promise is in it.
+    case bodyUnrelated = "body-unrelated"
+
     case fieldCasing = "field-casing"
+
+    /// Found elsewhere in the body, under its own name.
+    case fieldMoved = "field-moved"
+
+    /// Found in its object, under another name.
+    case fieldRenamed = "field-renamed"
     case fieldMissing = "field-missing"
     case fieldUnexpected = "field-unexpected"
 
@@ -25,6 +40,9 @@ extension Mismatch {
 
     case keyDuplicated = "key-duplicated"
     case numberPrecision = "number-precision"
+
+    /// Wrong in the client's own model, whatever a body holds.
+    case modelTrap = "model-trap"
   }
 
   /// What the app feels.

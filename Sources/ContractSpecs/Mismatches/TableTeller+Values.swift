@@ -25,8 +25,9 @@ extension TableTeller {
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
     case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
     case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueChoice,
-      .valueLiteral, .numberPrecision:
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueChoice, .valueLiteral, .numberPrecision,
+      .modelTrap:
       return text
     }
   }
@@ -83,7 +84,8 @@ extension TableTeller {
       choiceHint(node, shape) ?? kind.hint
     case .valueFormat, .valueNull, .valueRange, .valueLiteral, .numberPrecision, .keyDuplicated,
       .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected:
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .modelTrap:
       kind.hint
     }
   }

@@ -25,7 +25,8 @@ extension Walk {
     case .numberPrecision: precisionSeverity(node, against: shape)
     case .valueRange, .valueLiteral, .keyDuplicated: .silent
     case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .fieldCasing, .fieldMissing, .fieldUnexpected:
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .modelTrap:
       .breaks
     }
   }

@@ -27,9 +27,11 @@ extension Mismatch.Kind {
   /// Whether the finding alone does not tell what the backend had to say.
   fileprivate var concernsWholeAnswer: Bool {
     switch self {
-    case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated: true
-    case .responseHeader, .bodyEmpty, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType, .valueNull,
-      .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+    case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated:
+      true
+    case .responseHeader, .bodyEmpty, .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
       false
     }
   }

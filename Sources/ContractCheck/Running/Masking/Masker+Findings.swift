@@ -42,9 +42,10 @@ extension Masker {
     switch finding.kind {
     case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
       return excerpt.secrets(names, catalog, bodies: bodies)
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyTruncated, .fieldCasing,
-      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .keyDuplicated, .numberPrecision:
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyTruncated, .bodyWrapped,
+      .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
+      .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
+      .numberPrecision, .modelTrap:
       return []
     }
   }
@@ -66,13 +67,14 @@ extension Masker {
 }
 
 extension Mismatch.Kind {
-  /// Whether `actual` shows a value of the body; of a missing or mis-cased field it quotes the name alone.
+  /// Whether `actual` shows a value of the body; of a field that is elsewhere or nowhere it quotes names alone.
   fileprivate var showsValue: Bool {
     switch self {
-    case .fieldCasing, .fieldMissing: false
+    case .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .modelTrap:
+      false
     case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision:
+      .bodyTruncated, .bodyUnrelated, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
+      .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       true
     }
   }

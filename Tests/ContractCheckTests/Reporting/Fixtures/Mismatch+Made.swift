@@ -6,6 +6,7 @@ extension Mismatch {
   static func of(_ kind: Kind) -> Mismatch {
     let isOutside = [
       .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyUnrelated,
     ]
     .contains(kind)
     return Mismatch(
@@ -35,8 +36,8 @@ extension Mismatch {
 
   static var moved: Mismatch {
     Mismatch(
-      kind: .fieldMissing, severity: .olderOS, path: JSONPath([.key("tokens"), .key("accessToken")]),
-      foundAt: JSONPath([.key("accessToken")]), expected: "jwt", actual: "nothing there", count: nil,
+      kind: .fieldMoved, severity: .olderOS, path: JSONPath([.key("tokens"), .key("accessToken")]),
+      foundAt: JSONPath([.key("accessToken")]), expected: "jwt", actual: "it is elsewhere", count: nil,
       location: .every(62), position: nil, hint: Hint(backend: "", client: ""))
   }
 
