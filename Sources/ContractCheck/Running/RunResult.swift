@@ -73,8 +73,18 @@ struct ContractResult: Hashable, Sendable {
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
+  /// The shapes and the endpoints as the file writes them; nothing of what checks send.
+  var promises: [PromiseText] = []
+
   /// In the order of the file.
   var checks: [CheckResult]
+}
+
+/// A part of a contract's file, but for the values of secrets.
+struct PromiseText: Hashable, Sendable {
+  /// The number of its first line in the file.
+  var firstLine: Int
+  var text: String
 }
 
 /// What became of one check.

@@ -9,6 +9,9 @@ public struct Contract: Sendable {
   /// The file as the user named it.
   package var file: String
 
+  /// What stands in the file.
+  package var source: [UInt8]
+
   /// The beginning of the contract in its file.
   package var location: SpecLocation
   package var backend: Backend

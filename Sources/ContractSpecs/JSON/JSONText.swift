@@ -1,7 +1,7 @@
 /// The text of a JSON string, with and without escapes.
-enum JSONText {
+package enum JSONText {
   /// What becomes of half a surrogate pair, which UTF-8 cannot hold.
-  enum Surrogates {
+  package enum Surrogates {
     /// Three bytes as if it were a scalar (WTF-8): for comparing, so that different halves differ.
     case kept
 
@@ -10,7 +10,7 @@ enum JSONText {
   }
 
   /// Resolves the escapes of a string that has been read before, so is known to be well formed.
-  static func unescape(_ content: ArraySlice<UInt8>, surrogates: Surrogates) -> [UInt8] {
+  package static func unescape(_ content: ArraySlice<UInt8>, surrogates: Surrogates) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
     var rest = content

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The folder into which a run writes its reports: `contractcheck.xml`, `.md` and `.json`.
+/// The folder into which a run writes its reports: `contractcheck.xml`, `.md`, `.html` and `.json`.
 struct ReportFiles: Hashable, Sendable {
   var folder = "reports"
 
@@ -40,7 +40,7 @@ struct ReportFiles: Hashable, Sendable {
   private func texts(of run: RunResult) -> [(ending: String, text: String)] {
     [
       ("xml", JUnitReport().text(of: run)), ("md", MarkdownReport().text(of: run)),
-      ("json", JSONReport().text(of: run)),
+      ("html", HTMLReport().text(of: run)), ("json", JSONReport().text(of: run)),
     ]
   }
 

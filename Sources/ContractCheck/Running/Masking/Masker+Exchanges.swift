@@ -24,15 +24,30 @@ extension Masker {
 
   /// A backend's address as reports show it: without user and password, and without secrets.
   func shownAddress(_ url: String) -> String {
-    let bytes = Array(Self.withoutUserInfo(url).utf8)
-    // Only what the contract calls a secret: an address does not change with what backends answer.
+    String(decoding: withoutSecrets(Array(Self.withoutUserInfo(url).utf8)), as: UTF8.self)
+  }
+
+  /// What a contract promises, as reports quote it: its shapes and endpoints, without secrets.
+  func promises(of contract: Contract) -> [PromiseText] {
+    guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
+    return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
+      let start = document.byteRange(of: part.key.index).lowerBound
+      let text = document.bytes[start..<document.byteRange(of: part.value.index).upperBound]
+      return PromiseText(
+        firstLine: TextPosition(ofByte: start, in: document.bytes).line,
+        text: String(decoding: withoutSecrets(Array(text)), as: UTF8.self))
+    }
+  }
+
+  /// Replaces only what the contract calls a secret: what it says itself does not change with what backends answer.
+  private func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
     let found = MaskScan.known(in: bytes, secrets)
     let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
       guard case .known(let label) = item.cause else { return }
       text.bytes += bytes[text.end..<item.range.lowerBound] + Array(tag(label).utf8)
       text.end = item.range.upperBound
     }
-    return String(decoding: text.bytes + bytes[text.end...], as: UTF8.self)
+    return text.bytes + bytes[text.end...]
   }
 
   /// An address without user and password (RFC 3986 section 3.2.1), query and fragment, also where the text is no

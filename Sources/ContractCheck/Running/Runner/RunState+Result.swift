@@ -23,7 +23,8 @@ extension RunState {
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
-        unexpectedFields: contract.unexpectedFields, checks: Array(rest.prefix(counts[index])))
+        unexpectedFields: contract.unexpectedFields,
+        promises: masker.promises(of: contract), checks: Array(rest.prefix(counts[index])))
     }
   }
 }

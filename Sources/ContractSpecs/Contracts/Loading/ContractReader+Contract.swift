@@ -73,7 +73,8 @@ extension ContractReader {
     let about = text(object["about"], as: "\"about\"")
     guard diagnostics.isEmpty, let name, let backend else { return nil }
     return Contract(
-      name: name, title: title, about: about, file: source.file, location: location(root.offset),
+      name: name, title: title, about: about, file: source.file, source: source.bytes,
+      location: location(root.offset),
       backend: backend,
       client: client, shapes: shapes, endpoints: endpoints, checks: checks,
       sessions: sessions.compactMap(\.self),

@@ -1,0 +1,53 @@
+import ContractSpecs
+
+/// The body of an answer by lines, to show what came at its place.
+enum AnswerSource {
+  /// JSON, one value a line.
+  case values(BodyLines)
+
+  /// As it came.
+  case text([Substring])
+
+  init(_ body: BodyExcerpt) {
+    let start = body.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if start == UInt8(ascii: "{") || start == UInt8(ascii: "[") {
+      self = .values(BodyLines(Array(body.wholeCharacters)))
+    } else {
+      let text = String(showing: body)
+      self = .text(text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+
+  /// The lines around what a finding speaks of; `nil` where it speaks of no place, or of none that was kept.
+  func excerpt(for finding: Mismatch) -> Excerpt? {
+    switch self {
+    case .text(let lines):
+      guard let position = finding.position, lines.indices.contains(position.line - 1) else { return nil }
+      return Excerpt(around: [position.line - 1], of: lines.count) { index, isMarked in
+        Excerpt.Line(text: String(lines[index]), number: index + 1, isMarked: isMarked)
+      }
+    case .values(let body):
+      let marked = finding.path.map { Self.marked($0, finding, in: body) } ?? []
+      if marked.isEmpty { return nil }
+      return Excerpt(around: marked, of: body.lines.count) { index, isMarked in
+        let line = body.lines[index]
+        return Excerpt.Line(text: line.text, indent: line.depth, isMarked: isMarked)
+      }
+    }
+  }
+
+  /// The members that a group has in the answer, else the value itself, else the nearest thing around it that is there.
+  private static func marked(_ path: JSONPath, _ finding: Mismatch, in body: BodyLines) -> [Int] {
+    let place = finding.foundAt ?? path
+    let members = finding.members.prefix(20).compactMap(\.found).flatMap {
+      body.lines(at: place.appending(key: $0))
+    }
+    if !members.isEmpty { return members }
+    var around = place
+    while true {
+      let lines = body.lines(at: around)
+      if !lines.isEmpty || around.steps.isEmpty { return lines }
+      around = around.parent
+    }
+  }
+}

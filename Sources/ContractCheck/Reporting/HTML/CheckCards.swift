@@ -1,0 +1,107 @@
+import ContractSpecs
+
+/// Writes the checks of which there is something to show, a card each.
+struct CheckCards {
+  /// How many bytes of details there is still room for.
+  private var room: Int
+
+  /// Where a cause is explained: the name and the anchor of the first check that has it.
+  private var explained: [RootCause.Key: (name: String, anchor: String)] = [:]
+  private var anchors: Set<String> = []
+
+  /// How many cards stand open when the page is opened.
+  private var open = 5
+
+  /// What the contracts promise by lines, in the order of the contracts.
+  private let sources: [PromiseSource]
+
+  /// How many findings of one check are shown.
+  private static let mostFindings = 30
+
+  init(_ run: RunResult, room: Int) {
+    self.room = room
+    sources = run.contracts.map { PromiseSource($0.promises) }
+  }
+
+  /// A section with the checks that ended so.
+  mutating func write(
+    _ outcomes: [CheckResult.Outcome], titled title: HTML, of run: RunResult, to output: inout some TextOutputStream
+  ) {
+    let count = outcomes.map { run.tally[$0] }.reduce(0, +)
+    if count == 0 { return }
+    let head: HTML = "<section data-group><h2>\(title) <span class=\"count\">\(count)</span></h2>\n"
+    output.write(head.markup)
+    for (index, contract) in run.contracts.enumerated() {
+      for check in contract.checks where outcomes.contains(check.outcome) {
+        output.write(card(check, in: contract.name, sources[index]).markup)
+      }
+    }
+    output.write("</section>\n")
+  }
+
+  private mutating func card(_ check: CheckResult, in contract: String, _ source: PromiseSource) -> HTML {
+    let anchor = anchor(for: check.name, in: contract)
+    let isOpen = check.outcome == .failed && open > 0
+    if isOpen { open -= 1 }
+    return """
+      <article class="check \(check.outcome.tone.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
+      <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.tone.rawValue)" \
+      aria-hidden="true">\(check.outcome.tone.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
+      <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span></summary>
+      \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))</details></article>
+
+      """
+  }
+
+  /// What the card holds when it is open.
+  private mutating func content(
+    of check: CheckResult, named name: String, anchor: String, _ source: PromiseSource
+  ) -> HTML {
+    var content: HTML = ""
+    if let title = check.title { content += "<p class=\"title\">\(title, limit: 300)</p>\n" }
+    if let failure = check.failure {
+      content += "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason, limit: 80)</code></p>\n"
+    }
+    let isShort = room <= 0
+    let before = content.markup.utf8.count
+    let body = isShort ? nil : check.exchanges.last?.answerBody.map(AnswerSource.init)
+    let findings = check.violations + check.warnings
+    for finding in findings.prefix(Self.mostFindings) {
+      content += finding.section(source, body, explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 }, isShort: isShort)
+      if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }
+    }
+    content += omission(shown: Self.mostFindings, of: findings.count)
+    content += HTML.joined(check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
+    if isShort {
+      content += "<p class=\"note\">Shortened, because the report is long; all of it is in <code>contractcheck.json</code>.</p>\n"
+    } else {
+      content += check.wire
+    }
+    room -= content.markup.utf8.count - before
+    return content
+  }
+
+  /// The name under which a link finds the check: the same in every run as long as its names are.
+  private mutating func anchor(for check: String, in contract: String) -> String {
+    let name = "check/" + PercentEncoding.component(String("\(contract)/\(check)".prefix(120)))
+      .replacing("%2F", with: "/")
+    var anchor = name
+    var number = 2
+    while !anchors.insert(anchor).inserted {
+      anchor = "\(name)/\(number)"
+      number += 1
+    }
+    return anchor
+  }
+}
+
+extension CheckResult {
+  /// What is to say of it in few words.
+  fileprivate var gist: HTML {
+    let parts: [HTML] = [
+      violations.isEmpty ? "\(outcome.words)" : "\(counted(violations.count, "broken promise"))",
+      "\(duration.spoken)",
+    ]
+    return .joined(parts, by: " · ")
+  }
+}

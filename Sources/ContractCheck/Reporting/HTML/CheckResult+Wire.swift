@@ -1,0 +1,54 @@
+import ContractSpecs
+
+extension CheckResult {
+  /// How to repeat the deciding request, and every request with its answer, folded.
+  var wire: HTML {
+    guard let last = exchanges.last else { return "" }
+    let shown = exchanges.suffix(Self.mostExchanges)
+    let each: [HTML] = shown.enumerated().map { index, exchange in
+      exchange.section(title: shown.count > 1 ? "Request \(index + 1 + exchanges.count - shown.count) of \(exchanges.count)" : "Request")
+    }
+    return """
+      <div class="repeat"><h4>Repeat it</h4><button type="button" class="copy" hidden>Copy</button>
+      <pre class="code">\(lines: last.curl, limit: 8192)</pre></div>
+      <details class="wire"><summary>\(exchanges.count > 1 ? "\(exchanges.count) requests and answers" : "Request and answer")\
+      </summary>
+      \(each)</details>
+
+      """
+  }
+
+  private static let mostExchanges = 10
+}
+
+extension ExchangeRecord {
+  fileprivate func section(title: String) -> HTML {
+    """
+    <h4>\(title)</h4>
+    <pre class="code">\(method, limit: 100) \(url, limit: 2000)
+    \(requestHeaders.map(\.line))\(requestBody?.block)</pre>
+    \(answer)\(timings?.waterfall)
+    """
+  }
+
+  private var answer: HTML {
+    guard let status else { return "<p>No answer.</p>\n" }
+    return """
+      <h4>Answer</h4>
+      <pre class="code">HTTP \(status)
+      \(answerHeaders.prefix(100).map(\.line))\(answerBody?.block)</pre>
+
+      """
+  }
+}
+
+extension Header {
+  fileprivate var line: HTML { "\(name, limit: 200): \(value, limit: 1000)\n" }
+}
+
+extension BodyExcerpt {
+  /// A body below its head.
+  fileprivate var block: HTML? {
+    total > 0 ? "\n\(lines: shown(limit: 20_000))" : nil
+  }
+}

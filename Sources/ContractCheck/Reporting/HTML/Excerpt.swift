@@ -1,0 +1,89 @@
+import ContractSpecs
+
+/// Some lines of a longer text, those that differ marked.
+struct Excerpt: Hashable {
+  struct Line: Hashable {
+    var text: String
+
+    /// The line's number, where a reader could look it up.
+    var number: Int?
+
+    /// How far it is indented beyond its own spaces.
+    var indent = 0
+    var isMarked: Bool
+  }
+
+  enum Piece: Hashable {
+    case line(Line)
+
+    /// How many lines are left out here.
+    case gap(Int)
+  }
+
+  var pieces: [Piece]
+
+  /// How many marked lines found no room.
+  var unshown: Int
+
+  /// The lines around the marked ones, at most so many.
+  init(around marked: [Int], of count: Int, limit: Int = 24, line: (Int, Bool) -> Line) {
+    pieces = []
+    unshown = 0
+    var next = 0
+    var shown = 0
+    let marks = Set(marked)
+    for mark in marked.sorted() {
+      let window = max(next, mark - Self.context)..<min(count, mark + Self.context + 1)
+      guard shown + window.count <= limit else {
+        unshown += 1
+        continue
+      }
+      if window.lowerBound > next { pieces.append(.gap(window.lowerBound - next)) }
+      pieces += window.map { .line(line($0, marks.contains($0))) }
+      shown += window.count
+      next = max(next, window.upperBound)
+    }
+    if next < count, !pieces.isEmpty { pieces.append(.gap(count - next)) }
+  }
+
+  /// How many lines are shown on either side of a marked one.
+  private static let context = 2
+}
+
+extension Excerpt {
+  /// The lines as preformatted text; legible without a style as well.
+  var html: HTML {
+    let width = pieces.map(\.numberWidth).max() ?? 0
+    let note: HTML = unshown > 0 ? "<span class='gap'>and \(counted(unshown, "more place"))</span>\n" : ""
+    return "<pre class='code'>\(pieces.map { $0.html(numberWidth: width) })\(note)</pre>"
+  }
+}
+
+extension Excerpt.Piece {
+  fileprivate var numberWidth: Int {
+    switch self {
+    case .line(let line): line.number.map { String($0).utf8.count } ?? 0
+    case .gap: 0
+    }
+  }
+
+  fileprivate func html(numberWidth: Int) -> HTML {
+    switch self {
+    case .gap(let count): "<span class='gap'>⋯ \(counted(count, "line"))</span>\n"
+    case .line(let line): line.html(numberWidth: numberWidth)
+    }
+  }
+}
+
+extension Excerpt.Line {
+  fileprivate func html(numberWidth: Int) -> HTML {
+    // Bounded: a hostile body may be nested as deep as it is long.
+    let text = String(repeating: "  ", count: min(indent, 20)) + self.text
+    let digits = number.map { String($0) } ?? ""
+    let column = String(repeating: " ", count: max(0, numberWidth - digits.utf8.count)) + digits
+    let gutter: HTML = numberWidth > 0 ? "<span class='n'>\(column)  </span>" : ""
+    let content: HTML = "\(gutter)\(lines: text, limit: 240)"
+    return isMarked
+      ? "<mark class='l'>\(content)</mark>\n" : "<span class='l'>\(content)</span>\n"
+  }
+}

@@ -1,0 +1,66 @@
+import ContractSpecs
+
+/// Prints a run as one page for people: it opens from disk, asks nothing of anybody, and reads without script and style.
+///
+/// The script only filters what is there already; no word from outside is ever part of script or style.
+struct HTMLReport: Reporter {
+  /// How many bytes the details of checks may take together; those of later checks are left to the JSON report.
+  var room = 4 << 20
+
+  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+    output.write(run.htmlHead.markup)
+    output.write(run.header.markup)
+    output.write(run.filter.markup)
+    output.write("<main id='checks'>\n")
+    output.write(run.problemSection.markup)
+    output.write(run.causeSection.markup)
+    var cards = CheckCards(run, room: room)
+    cards.write([.failed], titled: "Failed", of: run, to: &output)
+    cards.write([.noVerdict], titled: "Without verdict", of: run, to: &output)
+    run.writeRows(of: [.blocked, .notRun], titled: "Blocked and not run", to: &output)
+    cards.write([.flaky], titled: "Flaky: passed after a retry", of: run, to: &output)
+    cards.write([.waived], titled: "Waived: known, and failing nothing", of: run, to: &output)
+    output.write(run.warningSection.markup)
+    run.writeRows(of: [.passed], titled: "Passed", to: &output)
+    output.write("</main>\n")
+    output.write(run.footer.markup)
+  }
+}
+
+extension Reporter where Self == HTMLReport {
+  static var html: Self { HTMLReport() }
+}
+
+extension RunResult {
+  /// All before the first thing that is seen. The policy forbids every request, and every script and style but ours.
+  fileprivate var htmlHead: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(PageStyle.hash)'; \
+    script-src '\(PageScript.hash)'; base-uri 'none'; form-action 'none'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <meta name="color-scheme" content="light dark">
+    <title>\(tone.sign) \(verdict)</title>
+    <style>\(HTML(stringLiteral: PageStyle.text))</style>
+    </head>
+    <body>
+    <a class="skip" href="#checks">Skip to the checks</a>
+
+    """
+  }
+
+  fileprivate var footer: HTML {
+    """
+    <footer><p>Everything in full: <code>contractcheck.json</code> beside this file. Secrets are masked; \
+    what cannot be seen is shown as <code>\\u{1B}</code>. contractcheck \(version, limit: 40)</p></footer>
+    <script>\(HTML(stringLiteral: PageScript.text))</script>
+    </body>
+    </html>
+
+    """
+  }
+}

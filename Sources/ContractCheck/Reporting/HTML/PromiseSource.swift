@@ -1,0 +1,49 @@
+import ContractSpecs
+
+/// What a contract promises by lines, to show a promise as it is written.
+struct PromiseSource {
+  private struct Part {
+    var firstLine: Int
+    var lines: [Substring]
+  }
+
+  private let parts: [Part]
+
+  init(_ texts: [PromiseText]) {
+    parts = texts.map { text in
+      Part(
+        firstLine: text.firstLine, lines: text.text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+
+  /// The lines around a promise, with the promised line marked, or those of the members below it.
+  func excerpt(at location: SpecLocation, members: [String]) -> Excerpt? {
+    for part in parts where part.lines.indices.contains(location.line - part.firstLine) {
+      let first = location.line - part.firstLine
+      let named = members.isEmpty ? [] : Self.lines(naming: members, from: first, in: part.lines)
+      return Excerpt(around: named.isEmpty ? [first] : named, of: part.lines.count) { index, isMarked in
+        Excerpt.Line(text: String(part.lines[index]), number: part.firstLine + index, isMarked: isMarked)
+      }
+    }
+    return nil
+  }
+
+  /// The lines that begin a member of one of these names, within the object that begins on a line.
+  private static func lines(naming members: [String], from first: Int, in lines: [Substring]) -> [Int] {
+    let keys = members.flatMap { ["\"\($0)\":", "\"\($0)?\":"] }
+    var found: [Int] = []
+    var depth = 0
+    for index in first..<min(lines.count, first + longestObject) {
+      if keys.contains(where: lines[index].contains) { found.append(index) }
+      for byte in lines[index].utf8 {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+      }
+      if depth <= 0 { break }
+    }
+    return found
+  }
+
+  /// How many lines of an object are searched.
+  private static let longestObject = 100
+}

@@ -1,0 +1,89 @@
+import ContractSpecs
+
+extension RunResult {
+  /// Verdict, what concerns the whole run, and what was checked.
+  var header: HTML {
+    """
+    <header>
+    <p class="overline">Contract check</p>
+    <h1><span class="sign \(tone.rawValue)" aria-hidden="true">\(tone.sign)</span> \(verdict)</h1>
+    \(banners)<p class="facts">\(facts)</p>
+    \(counts)\(contractTable)</header>
+
+    """
+  }
+
+  private var banners: HTML {
+    var banners: HTML = ""
+    if isInsecure {
+      banners += """
+        <p class="banner"><strong>Insecure:</strong> certificates were not verified, so anybody may have answered \
+        in the backend's place.</p>
+
+        """
+    }
+    if let stopReason { banners += "<p class=\"banner\"><strong>Stopped:</strong> \(stopReason)</p>\n" }
+    if !isComplete { banners += "<p class=\"banner\"><strong>Not complete:</strong> not every check came to its end.</p>\n" }
+    return banners
+  }
+
+  private var facts: HTML {
+    let began = UTCStamp(secondsSince1970: startedAt).toSeconds
+    return .joined(
+      [
+        "Began <time datetime='\(began)'>\(began)</time>", "took \(duration.spoken)", "seed <code>\(String(seed))</code>",
+        "exit status \(Int(exitStatus.rawValue)), \(exitStatus.meaning)",
+      ], by: "<span class='dot'> · </span>")
+  }
+
+  /// How many checks ended in each way, as a bar and in words.
+  private var counts: HTML {
+    let tally = tally
+    let found = CheckResult.Outcome.byWeight.filter { tally[$0] > 0 }
+    if found.isEmpty { return "" }
+    var bars: HTML = ""
+    var left = 0
+    for outcome in found {
+      bars += "<rect x='\(left)' y='0' width='\(tally[outcome])' height='1' fill='\(outcome.tone.fill)'/>"
+      left += tally[outcome]
+    }
+    let words: [HTML] = found.map { outcome in
+      """
+      <li><span class='sign \(outcome.tone.rawValue)' aria-hidden='true'>\(outcome.tone.sign)</span> \
+      <strong>\(tally[outcome])</strong> \(outcome.words)</li>
+      """
+    }
+    let warnings: HTML =
+      tally.warnings > 0 ? "<li><strong>\(tally.warnings)</strong> \(tally.warnings == 1 ? "warning" : "warnings")</li>" : ""
+    return """
+      <svg class="share" viewBox="0 0 \(left) 1" width="100%" height="10" preserveAspectRatio="none" \
+      aria-hidden="true">\(bars)</svg>
+      <ul class="counts">\(words)\(warnings)</ul>
+
+      """
+  }
+
+  private var contractTable: HTML {
+    if contracts.isEmpty { return "" }
+    return """
+      <table class="contracts"><caption>Contracts</caption>
+      <thead><tr><th scope="col">Contract</th><th scope="col">Backend</th><th scope="col">Unexpected fields</th>\
+      <th scope="col">Checks</th></tr></thead>
+      <tbody>
+      \(contracts.map(\.row))</tbody></table>
+
+      """
+  }
+}
+
+extension ContractResult {
+  fileprivate var row: HTML {
+    let title: HTML = title.map { "\($0, limit: 200) " } ?? ""
+    let address: HTML = url.map { "<code>\($0, limit: 300)</code>" } ?? "not known"
+    return """
+      <tr><th scope="row">\(name, limit: 200)<span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
+      <td>\(address)</td><td>\(unexpectedFields.rawValue)</td><td>\(tally.summary)</td></tr>
+
+      """
+  }
+}

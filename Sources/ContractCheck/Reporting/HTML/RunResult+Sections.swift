@@ -1,0 +1,119 @@
+import ContractSpecs
+
+/// How many rows a table of causes or errors has at most.
+private let mostRows = 200
+
+extension RunResult {
+  /// Files that are no contracts.
+  var problemSection: HTML {
+    if problems.isEmpty { return "" }
+    let items: [HTML] = problems.prefix(mostRows).map { problem in
+      let excerpt: HTML = problem.excerpt.map { "<pre class=\"code\">\(lines: $0, limit: 600)</pre>" } ?? ""
+      return """
+        <li><code>\(problem.location.description, limit: 300)</code> \(problem.message, limit: 600)\(excerpt)</li>
+
+        """
+    }
+    return """
+      <section><h2>Errors in contract files</h2>
+      <ul class="problems">
+      \(items)</ul>\(omission(shown: mostRows, of: problems.count))</section>
+
+      """
+  }
+
+  /// Each cause of failures once, however many checks it fails.
+  var causeSection: HTML {
+    let causes = failureCauses
+    if causes.isEmpty { return "" }
+    let rows: [HTML] = causes.prefix(mostRows).map { cause in
+      let finding = cause.finding
+      return """
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code><span class="under">\(finding.kind.words)</span></th>\
+        <td><code>\(finding.place, limit: 200)</code></td><td><code>\(finding.expected, limit: 200)</code></td>\
+        <td><code>\(finding.actual, limit: 200)</code></td>\
+        <td>\(counted(cause.checks.count, "check"))<span class="under"><code>\(finding.location.description, limit: 200)\
+        </code></span></td></tr>
+
+        """
+    }
+    return """
+      <section><h2>Broken promises</h2>
+      <table><caption>Each cause once, however many checks it fails</caption>
+      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Promised</th>\
+      <th scope="col">Got</th><th scope="col">Affects</th></tr></thead>
+      <tbody>
+      \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>
+
+      """
+  }
+
+  /// What fails nothing, each cause once.
+  var warningSection: HTML {
+    let causes = warningCauses
+    if causes.isEmpty { return "" }
+    let rows: [HTML] = causes.prefix(mostRows).map { cause in
+      let finding = cause.finding
+      return """
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code></th><td><code>\(finding.place, limit: 200)</code></td>\
+        <td><code>\(finding.actual, limit: 200)</code></td><td><code>\(finding.location.description, limit: 200)</code></td>\
+        <td>\(cause.checks.joined(separator: ", "), limit: 200)</td></tr>
+
+        """
+    }
+    return """
+      <section><h2>Warnings, which fail nothing</h2>
+      <table><caption>Each cause once</caption>
+      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Got</th>\
+      <th scope="col">In the contract</th><th scope="col">Checks</th></tr></thead>
+      <tbody>
+      \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>
+
+      """
+  }
+
+  /// The checks of which there is little to say, a row each; folded where they passed.
+  func writeRows(
+    of outcomes: [CheckResult.Outcome], titled title: HTML, to output: inout some TextOutputStream
+  ) {
+    let count = outcomes.map { tally[$0] }.reduce(0, +)
+    if count == 0 { return }
+    let isFolded = outcomes == [.passed]
+    let fold: HTML = isFolded ? "<details><summary>\(counted(count, "check"))</summary>" : ""
+    let head: HTML = """
+      <section data-group><h2>\(title) <span class="count">\(count)</span></h2>
+      \(fold)
+      <table class="checks"><caption>\(title)</caption>
+      <thead><tr><th scope="col">Check</th><th scope="col">Request</th><th scope="col">\(isFolded ? "Took" : "Why")</th>\
+      </tr></thead>
+      <tbody>
+
+      """
+    output.write(head.markup)
+    for contract in contracts {
+      for check in contract.checks where outcomes.contains(check.outcome) {
+        output.write(check.row(in: contract.name).markup)
+      }
+    }
+    output.write("</tbody></table>\(isFolded ? "</details>" : "")</section>\n")
+  }
+}
+
+extension CheckResult {
+  fileprivate func row(in contract: String) -> HTML {
+    let title: HTML = title.map { "<span class=\"under\">\($0, limit: 200)</span>" } ?? ""
+    let notes: [HTML] = notes.prefix(10).map { "<span class=\"under\">\($0, limit: 300)</span>" }
+    let last: HTML =
+      failure.map { "\(outcome.words): \($0.message, limit: 300)" } ?? "\(duration.spoken)"
+    return """
+      <tr \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
+      <td><code>\(endpoint, limit: 200)</code></td><td>\(last)\(notes)</td></tr>
+
+      """
+  }
+}
+
+/// Says how much is left out; nothing where all is shown.
+func omission(shown: Int, of total: Int) -> HTML {
+  total > shown ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in <code>contractcheck.json</code>.</p>" : ""
+}
