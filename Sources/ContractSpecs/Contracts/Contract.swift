@@ -64,6 +64,14 @@ package struct Client: Hashable, Sendable {
 
   /// Such as `iOS 17`.
   package var os: String?
+
+  /// Whether the shapes are those of its own Swift types, so that whatever does not fit them throws, and keys are
+  /// compared as its decoder compares them.
+  package var isModel: Bool
+
+  package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {
+    (self.keys, self.dates, self.os, self.isModel) = (keys, dates, os, isModel)
+  }
 }
 
 /// A name with a template, where order matters and names may repeat.

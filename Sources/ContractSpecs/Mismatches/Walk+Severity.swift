@@ -21,13 +21,26 @@ extension Walk {
     case .valueNull: isOptional ? .silent : .breaks
     case .valueType: typeSeverity(node, against: shape)
     case .valueFormat: formatSeverity(node, against: shape)
-    case .valueChoice: shapes[shape].isStringEnum ? .breaks : .silent
+    case .valueChoice: shapes[shape].isStringEnum || setting.client.isModel ? .breaks : .silent
     case .numberPrecision: precisionSeverity(node, against: shape)
-    case .valueRange, .valueLiteral, .keyDuplicated: .silent
+    case .valueRange, .valueLiteral: throwsOutOfBounds(shape) ? .breaks : .silent
+    case .keyDuplicated: .silent
     case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .modelTrap:
       .breaks
+    }
+  }
+
+  /// Whether a value that is not the one, or beyond the bounds, is no value of the client's own type: of an enum, of an
+  /// integer of so many bits. A bound of other numbers only tells units of time apart.
+  private func throwsOutOfBounds(_ shape: Int) -> Bool {
+    guard setting.client.isModel else { return false }
+    switch shapes[shape].test {
+    case .integer, .literals: return true
+    case .any, .null, .boolean, .number, .string, .format, .token, .moment, .pattern, .array, .object,
+      .choice:
+      return false
     }
   }
 
@@ -49,8 +62,9 @@ extension Walk {
     case .uuid: return .breaks
     case .url: return URL(string: document.string(at: node)) == nil ? .breaks : .silent
     case .dateTime: return setting.client.dates == nil ? .silent : .breaks
-    case .email, .date, .time, .localDateTime, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone,
-      .ipv4, .ipv6, .hostname, .decimal:
+    case .base64: return setting.client.isModel ? .breaks : .silent
+    case .email, .date, .time, .localDateTime, .unixSeconds, .unixMilliseconds, .base64url, .phone, .ipv4,
+      .ipv6, .hostname, .decimal:
       return .silent
     }
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ArchitectureTests {
   static let stages = [
     "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
-    "ContractSpecs/Samples", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/Strength",
+    "ContractSpecs/Samples", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/SwiftModels",
+    "ContractSpecs/Strength",
     "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Reporting", "ContractCheck/EmbeddedBackend",
     "ContractCheck/CommandLine",
   ]

@@ -1,0 +1,121 @@
+/// Applies the rules by which the compiler writes `init(from:)` (SE-0166, SE-0295), and reads those that are written.
+struct SwiftContentReader {
+  let declarations: SwiftDeclarations
+
+  /// Classes that inherit from each other, and types that hand their decoder on.
+  private static let maximumDepth = 12
+
+  func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
+    let declaration = declarations[type]
+    guard depth < Self.maximumDepth else { return .unknown("types inherit from each other too often") }
+    if let initializer = declaration.initializer {
+      var reader = SwiftInitializerReader(
+        declarations, initializer, of: type, context: context, contents: self, depth: depth)
+      return reader.read()
+    }
+    switch declaration.kind {
+    case .enumeration: return enumeration(type, context)
+    case .structure, .classType:
+      if declarations.inherits(type, "RawRepresentable") || declarations.inherits(type, "OptionSet"),
+        let raw = declaration.properties.first(where: { $0.name == "rawValue" })?.type
+      {
+        return .single(raw)
+      }
+      if let parent = declarations.decodableAncestor(of: type) {
+        return content(of: parent, SwiftContext(scope: declarations[parent].path), depth: depth + 1)
+      }
+      return .object(synthesized(type, context), isOpen: false)
+    case .protocolType: return .unknown("\(declaration.path.joined(separator: ".")) is a protocol")
+    case .actorType:
+      return .unknown("\(declaration.path.joined(separator: ".")) is an actor, which is not Decodable")
+    case .extensionOf: return .unknown("its type is not declared in these files")
+    }
+  }
+
+  /// The stored properties that `CodingKeys` lists, all where there is none; constants with a value are never decoded.
+  func synthesized(_ type: Int, _ context: SwiftContext) -> [SwiftMember] {
+    let cases = declarations.codingKeys(of: type).map { declarations[$0].cases }
+    return declarations[type].properties.compactMap { property in
+      guard property.isStored, !(property.isConstant && property.hasInitialValue) else { return nil }
+      let codingCase = cases?.first { $0.name == property.name }
+      if cases != nil, codingCase == nil { return nil }
+      return SwiftMember(
+        key: codingCase.map(SwiftDeclarations.key) ?? property.name, value: value(of: property, context),
+        property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
+    }
+  }
+
+  private func value(of property: SwiftProperty, _ context: SwiftContext) -> SwiftMember.Value {
+    guard let type = property.type else {
+      return .unknown("the type of \(property.name) is not written down")
+    }
+    guard let wrapper = property.wrapper else { return .type(type, in: context) }
+    if let known = declarations.type(wrapper.path, in: context.scope), declarations[known].isWrapper,
+      case .named(var parts) = wrapper, let last = parts.indices.last
+    {
+      if parts[last].arguments.isEmpty, declarations[known].generics.count == 1 {
+        parts[last].arguments = [type]
+      }
+      return .type(.named(parts), in: context)
+    }
+    return .unknown(
+      "\(property.name) has the property wrapper @\(wrapper), which is not declared in these files")
+  }
+
+  private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {
+    let declaration = declarations[type]
+    if let raw = rawType(of: type) { return .literals(rawValues(declaration.cases, isText: raw)) }
+    if declarations.inherits(type, "RawRepresentable") {
+      return .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
+    }
+    let keys = declarations.codingKeys(of: type).map { declarations[$0].cases }
+    return .payloads(
+      declaration.cases.compactMap { one in
+        let codingCase = keys?.first { $0.name == one.name }
+        if keys != nil, codingCase == nil { return nil }
+        return SwiftMember(
+          key: codingCase.map(SwiftDeclarations.key) ?? one.name,
+          value: .object(payload(of: one, in: declaration, context)), codingCase: codingCase,
+          place: one.nameRange)
+      })
+  }
+
+  /// SE-0295: labels are keys, values without one are `_0`, `_1`, …; `LoginCodingKeys` renames those of `login`.
+  private func payload(
+    of one: SwiftCase, in declaration: SwiftDeclaration, _ context: SwiftContext
+  ) -> [SwiftMember] {
+    let name = one.name.prefix(1).uppercased() + one.name.dropFirst() + "CodingKeys"
+    let keys = declarations.type(at: declaration.path + [name]).map { declarations[$0].cases }
+    return (one.values ?? []).enumerated().compactMap { number, value in
+      let label = value.label ?? "_\(number)"
+      let codingCase = keys?.first { $0.name == label }
+      if keys != nil, codingCase == nil { return nil }
+      return SwiftMember(
+        key: codingCase.map(SwiftDeclarations.key) ?? label, value: .type(value.type, in: context),
+        codingCase: codingCase, place: one.nameRange)
+    }
+  }
+
+  /// Whether raw values are texts, else numbers; `nil` where the enum has no raw type.
+  private func rawType(of type: Int) -> Bool? {
+    guard var name = declarations[type].inherited.first?.path.last else { return nil }
+    if case .alias(let alias)? = declarations.meaning(of: [name], in: declarations[type].path) {
+      name = alias.type.path.last ?? name
+    }
+    if name == "String" { return true }
+    return SwiftBuiltIn.isNumber(name) ? false : nil
+  }
+
+  /// Texts default to the case's name; integers count up from the last that is written.
+  private func rawValues(_ cases: [SwiftCase], isText: Bool) -> [Literal] {
+    var next: Int64 = 0
+    return cases.map { one in
+      if let literal = one.rawValue?.literal {
+        if case .number(let text) = literal { next = (Int64(text) ?? 0) &+ 1 }
+        return literal
+      }
+      defer { next &+= 1 }
+      return isText ? .string(one.name) : .number("\(next)")
+    }
+  }
+}

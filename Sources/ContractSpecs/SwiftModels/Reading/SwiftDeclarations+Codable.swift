@@ -1,0 +1,62 @@
+extension SwiftDeclarations {
+  private static let decodable: Set<String> = ["Codable", "Decodable", "DecodableWithConfiguration"]
+
+  /// Whether a type or one that it inherits from says that it is Decodable.
+  func isDecodable(_ type: Int) -> Bool {
+    var seen: Set<Int> = []
+    var pending = [type]
+    while let type = pending.popLast() {
+      guard seen.insert(type).inserted else { continue }
+      for inherited in self[type].inherited {
+        let path = inherited.path
+        if let name = path.last, Self.decodable.contains(name) { return true }
+        switch meaning(of: path, in: self[type].path) {
+        case .type(let parent)?: pending.append(parent)
+        case .alias(let alias)?:
+          if let name = alias.type.path.last, Self.decodable.contains(name) { return true }
+          if let parent = self.type(alias.type.path, in: self[type].path) { pending.append(parent) }
+        case nil: break
+        }
+      }
+    }
+    return false
+  }
+
+  /// The class that a class inherits from, where it is declared in these files.
+  func superclass(of type: Int) -> Int? {
+    guard self[type].kind == .classType, let first = self[type].inherited.first,
+      let parent = self.type(first.path, in: self[type].path), self[parent].kind == .classType, parent != type
+    else { return nil }
+    return parent
+  }
+
+  /// The class that has the `init(from:)` which a class inherits: the first Decodable ancestor.
+  func decodableAncestor(of type: Int) -> Int? {
+    guard let parent = superclass(of: type), isDecodable(parent) else { return nil }
+    return parent
+  }
+
+  /// The cases of a type's CodingKeys, where it has them.
+  func codingKeys(of type: Int) -> Int? { self.type(at: self[type].path + ["CodingKeys"]) }
+
+  /// The key that a case stands for: its String raw value or its name.
+  static func key(of one: SwiftCase) -> String {
+    if case .string(let text)? = one.rawValue?.literal { return text }
+    return one.name
+  }
+
+  func inherits(_ type: Int, _ name: String) -> Bool {
+    self[type].inherited.contains { $0.path.last == name }
+  }
+
+  /// Where a range begins, for people.
+  func location(of range: SourceRange) -> SpecLocation {
+    let position = lines[range.file].position(ofByte: range.bytes.lowerBound)
+    return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
+  }
+
+  /// What stands in a range.
+  func text(_ range: SourceRange) -> String {
+    String(decoding: files[range.file].bytes[range.bytes], as: UTF8.self)
+  }
+}

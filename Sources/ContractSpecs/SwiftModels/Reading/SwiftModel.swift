@@ -1,0 +1,108 @@
+/// What a type of the client's own source asks of the JSON that it is decoded from.
+package struct SwiftModel: Sendable {
+  /// The type's name with those around it: `Auth.LoginResponse`.
+  package let name: String
+  package let shapes: ShapeTable
+  package let root: ShapeID
+
+  /// How it is decoded; `isModel` is set.
+  package let client: Client
+
+  /// Where the type is declared.
+  package let location: SpecLocation
+
+  /// Where the shape says less than the source, and why; in the order of the source.
+  package let notes: [Note]
+
+  /// What is wrong whatever a body holds.
+  package internal(set) var traps: [Mismatch] = []
+
+  /// The paths of traps that catch only keys in snake_case, which a body may not have.
+  var acronyms: Set<JSONPath> = []
+
+  /// Where each member comes from.
+  let members: [Member.Key: Member]
+
+  /// Which type each object comes from.
+  let owners: [ShapeID: Int]
+
+  /// Dictionaries that are decoded from an array, by their shape.
+  let listDictionaries: [ShapeID: SwiftTypeReference]
+  let declarations: SwiftDeclarations
+
+  package struct Note: Hashable, Sendable {
+    package var location: SpecLocation
+
+    /// One sentence.
+    package var message: String
+  }
+
+  /// A member of an object's shape in the source.
+  struct Member: Sendable {
+    struct Key: Hashable, Sendable {
+      var object: ShapeID
+      var key: String
+    }
+
+    /// Not known for what `init(from:)` reads.
+    var property: SwiftProperty?
+    var codingCase: SwiftCase?
+
+    /// Where it stands, for people.
+    var place: SourceRange
+
+    /// Whether the compiler writes the decoding of it.
+    var isSynthesized: Bool
+  }
+}
+
+extension SwiftModel {
+  /// The member at a path, with the object's shape; a pattern path's `[*]` is every element of an array or dictionary.
+  func member(at path: JSONPath) -> (key: Member.Key, member: Member)? {
+    var object = root
+    var found: Member.Key?
+    for step in path.steps {
+      guard let container = container(below: object) else { return nil }
+      switch (shapes[container].shape, step) {
+      case (.object(let shape), .key(let name)):
+        if let field = shape.field(named: name) {
+          found = Member.Key(object: container, key: name)
+          object = field.shape
+        } else if case .each(let each) = shape.others {
+          object = each
+        } else {
+          return nil
+        }
+      case (.object(let shape), .each):
+        guard case .each(let each) = shape.others else { return nil }
+        object = each
+      case (.array(let element, _), .each), (.array(let element, _), .index): object = element
+      case (_, _): return nil
+      }
+    }
+    return found.flatMap { key in members[key].map { (key, $0) } }
+  }
+
+  /// The object or array that a shape is, through `null` and choices of one.
+  func container(below id: ShapeID) -> ShapeID? {
+    var id = id
+    for _ in 0..<64 {
+      switch shapes[id].shape {
+      case .object, .array: return id
+      case .nullable(let inner): id = inner
+      case .choice(let shapes) where shapes.count == 1: id = shapes[0]
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf,
+        .choice:
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Where the source declares what a path leads to; the type itself for the root.
+  package func location(at path: JSONPath) -> SpecLocation? {
+    if path.steps.isEmpty { return location }
+    return member(at: path).map { declarations.location(of: $0.member.place) }
+  }
+}

@@ -1,0 +1,277 @@
+/// Makes shapes of declarations, each type once, without recursion that types could drive.
+struct SwiftModelBuilder {
+  /// A type with what its generic parameters stand for.
+  private struct Instance: Hashable {
+    var type: Int
+    var arguments: [SwiftBinding]
+  }
+
+  private struct Pending {
+    var instance: Instance
+    var shape: ShapeID
+
+    /// How many generic types led to it, each with another as its argument.
+    var depth: Int
+  }
+
+  let declarations: SwiftDeclarations
+  private var client: Client
+  private(set) var table = ShapeTable()
+  private var known: [Instance: ShapeID] = [:]
+  private var pending: [Pending] = []
+  private(set) var members: [SwiftModel.Member.Key: SwiftModel.Member] = [:]
+  private(set) var owners: [ShapeID: Int] = [:]
+  private var notes: [SwiftModel.Note] = []
+  private var said: Set<SwiftModel.Note> = []
+
+  /// Dictionaries that are decoded from an array, by their shape.
+  private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
+
+  /// How many generic types lead to the one being read.
+  private var depth = 0
+
+  /// What is looked up; a source can make it grow without end.
+  private var work = 0
+  private static let mostWork = 100_000
+  private static let maximumDepth = 16
+
+  init(_ declarations: SwiftDeclarations, client: Client) {
+    self.declarations = declarations
+    self.client = client
+    self.client.isModel = true
+  }
+
+  mutating func model(of reference: SwiftTypeReference) -> SwiftModel {
+    let place = declarations.meaning(of: reference.core.path, in: []).flatMap { meaning in
+      if case .type(let type) = meaning { declarations[type].name } else { nil }
+    }
+    let start = place ?? SourceRange(file: 0, bytes: 0..<0)
+    let root = binding(of: reference, SwiftContext(), at: start).shape
+    while let next = pending.popLast() { fill(next) }
+    noteConditions()
+    var model = SwiftModel(
+      name: "\(reference)", shapes: table, root: root, client: client,
+      location: declarations.location(of: start),
+      notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
+      members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations)
+    let traps = SwiftTraps(of: model)
+    (model.traps, model.acronyms) = (traps.found, traps.acronyms)
+    return model
+  }
+
+  private mutating func note(_ message: String, at place: SourceRange) {
+    let note = SwiftModel.Note(location: declarations.location(of: place), message: message)
+    if said.insert(note).inserted { notes.append(note) }
+  }
+
+  private mutating func add(_ shape: Shape, at place: SourceRange, name: String? = nil) -> ShapeID {
+    table.add(ShapeNode(shape: shape, location: declarations.location(of: place), name: name))
+  }
+
+  /// Says of which `#if` only the first branch was read, where one stands inside a type that is used.
+  private mutating func noteConditions() {
+    let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
+    for part in parts {
+      for condition in declarations.tokens[part.file].conditions
+      where part.bytes.contains(condition.lowerBound) {
+        note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
+      }
+    }
+  }
+
+  // MARK: Types where they are used
+
+  private mutating func binding(
+    of reference: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange, aliases: Int = 0
+  ) -> SwiftBinding {
+    work += 1
+    guard work < Self.mostWork, aliases < Self.maximumDepth else {
+      note("\(Quoted.cut("\(reference)")) goes on without end; taken as any", at: place)
+      return SwiftBinding(shape: add(.any, at: place))
+    }
+    switch reference {
+    case .optional(let inner):
+      let wrapped = binding(of: inner, context, at: place, aliases: aliases)
+      if wrapped.isOptional { return wrapped }
+      return SwiftBinding(shape: add(.nullable(wrapped.shape), at: place), isOptional: true)
+    case .array(let element):
+      let inner = binding(of: element, context, at: place, aliases: aliases)
+      return SwiftBinding(shape: add(.array(of: inner.shape, .none), at: place))
+    case .dictionary(let key, let value):
+      return dictionary(key, value, context, at: place, aliases: aliases)
+    case .named(let parts): return named(parts, context, at: place, aliases: aliases)
+    case .other(let text):
+      note("\(Quoted.cut(text)) is not a type that can be read here; taken as any", at: place)
+      return SwiftBinding(shape: add(.any, at: place))
+    }
+  }
+
+  private mutating func named(
+    _ parts: [SwiftTypeReference.Part], _ context: SwiftContext, at place: SourceRange, aliases: Int
+  ) -> SwiftBinding {
+    if parts.count == 1, let bound = context.bindings[parts[0].name] { return bound }
+    let path = parts.map(\.name)
+    let meaning = declarations.meaning(of: path, in: context.scope)
+    let arguments =
+      meaning == nil
+      ? []
+      : parts.flatMap(\.arguments).map { argument in
+        binding(of: argument, context, at: place, aliases: aliases + 1)
+      }
+    switch meaning {
+    case .type(let type)?: return instance(type, arguments, at: place)
+    case .alias(let alias)?:
+      let inner = SwiftContext(
+        scope: Array(alias.path.dropLast()),
+        bindings: context.bindings.merging(zip(alias.generics, arguments)) { $1 })
+      return binding(of: alias.type, inner, at: place, aliases: aliases + 1)
+    case nil: return builtIn(parts, context, at: place, aliases: aliases)
+    }
+  }
+
+  private mutating func builtIn(
+    _ parts: [SwiftTypeReference.Part], _ context: SwiftContext, at place: SourceRange, aliases: Int
+  ) -> SwiftBinding {
+    let isQualified =
+      parts.count == 2 && ["Swift", "Foundation", "FoundationEssentials"].contains(parts[0].name)
+    if parts.count == 1 || isQualified, let last = parts.last, last.arguments.isEmpty,
+      let shape = SwiftBuiltIn.shape(of: last.name, dates: client.dates)
+    {
+      return SwiftBinding(shape: add(shape, at: place))
+    }
+    let name = SwiftTypeReference.named(parts)
+    note("the type \(Quoted.cut("\(name)")) is not declared in these files; taken as any", at: place)
+    return SwiftBinding(shape: add(.any, at: place))
+  }
+
+  /// Only `String` and `Int` keys, and those that are `CodingKeyRepresentable`, make an object; all others make an array
+  /// of keys and values in turn.
+  private mutating func dictionary(
+    _ key: SwiftTypeReference, _ value: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange,
+    aliases: Int
+  ) -> SwiftBinding {
+    let inner = binding(of: value, context, at: place, aliases: aliases)
+    guard isObjectKey(key, context) else {
+      let keys = binding(of: key, context, at: place, aliases: aliases)
+      let element = add(.choice([keys.shape, inner.shape]), at: place)
+      let shape = add(.array(of: element, .none), at: place)
+      listDictionaries[shape] = .dictionary(key: key, value: value)
+      return SwiftBinding(shape: shape)
+    }
+    return SwiftBinding(
+      shape: add(.object(ObjectShape(fields: [], others: .each(inner.shape))), at: place))
+  }
+
+  private func isObjectKey(_ key: SwiftTypeReference, _ context: SwiftContext) -> Bool {
+    var key = key
+    for _ in 0..<Self.maximumDepth {
+      switch declarations.meaning(of: key.path, in: context.scope) {
+      case .type(let type)?: return declarations.inherits(type, "CodingKeyRepresentable")
+      case .alias(let alias)?: key = alias.type
+      // What is declared elsewhere is taken for the common case.
+      case nil: return !["UUID", "Date", "URL", "Double", "Bool"].contains(key.path.last)
+      }
+    }
+    return true
+  }
+
+  private mutating func instance(_ type: Int, _ arguments: [SwiftBinding], at place: SourceRange)
+    -> SwiftBinding
+  {
+    let instance = Instance(type: type, arguments: arguments)
+    if let shape = known[instance] { return SwiftBinding(shape: shape) }
+    let declaration = declarations[type]
+    if !arguments.isEmpty, depth >= Self.maximumDepth {
+      note("\(declaration.path.joined(separator: ".")) goes on without end; taken as any", at: place)
+      return SwiftBinding(shape: add(.any, at: place))
+    }
+    let shape = add(.any, at: declaration.name, name: declaration.path.joined(separator: "."))
+    known[instance] = shape
+    owners[shape] = type
+    pending.append(Pending(instance: instance, shape: shape, depth: depth + (arguments.isEmpty ? 0 : 1)))
+    return SwiftBinding(shape: shape)
+  }
+
+  // MARK: Types themselves
+
+  private mutating func fill(_ next: Pending) {
+    depth = next.depth
+    let declaration = declarations[next.instance.type]
+    var context = SwiftContext(scope: declaration.path)
+    for (number, name) in declaration.generics.enumerated() {
+      context.bindings[name] =
+        number < next.instance.arguments.count
+        ? next.instance.arguments[number] : unbound(name, of: declaration)
+    }
+    let content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
+    switch content {
+    case .object(let members, let isOpen):
+      table[next.shape].shape = .object(object(members, isOpen: isOpen, of: next.shape))
+    case .single(let reference):
+      let inner = binding(of: reference, context, at: declaration.name)
+      table[next.shape].shape = .choice([inner.shape])
+    case .literals(let literals):
+      table[next.shape].shape = literals.count == 1 ? .literal(literals[0]) : .oneOf(literals)
+    case .payloads(let cases):
+      let choices = cases.map { one in
+        let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(one.key)")
+        table[shape].shape = .object(object([one], isOpen: false, of: shape))
+        return shape
+      }
+      table[next.shape].shape = choices.isEmpty ? .any : .choice(choices)
+    case .unknown(let reason):
+      note("\(reason); taken as any", at: declaration.initializer?.whole ?? declaration.name)
+    }
+  }
+
+  private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> SwiftBinding {
+    note("nothing says what \(name) stands for; taken as any", at: declaration.name)
+    return SwiftBinding(shape: add(.any, at: declaration.name))
+  }
+
+  private mutating func object(_ found: [SwiftMember], isOpen: Bool, of shape: ShapeID) -> ObjectShape {
+    var object = ObjectShape(fields: [], others: isOpen ? .open : .byPolicy)
+    var names: Set<String> = []
+    for member in found where names.insert(member.key).inserted {
+      var value = binding(of: member)
+      if member.isOptional, !value.isOptional {
+        value = SwiftBinding(shape: add(.nullable(value.shape), at: member.place), isOptional: true)
+      }
+      object.fields.append(
+        Field(
+          name: member.key, shape: value.shape, isOptional: value.isOptional,
+          location: declarations.location(of: member.place)))
+      members[SwiftModel.Member.Key(object: shape, key: member.key)] = SwiftModel.Member(
+        property: member.property, codingCase: member.codingCase, place: member.place,
+        isSynthesized: member.isSynthesized)
+    }
+    return object
+  }
+
+  private mutating func binding(of member: SwiftMember) -> SwiftBinding {
+    switch member.value {
+    case .type(let reference, let context):
+      return binding(of: reference, context, at: member.property?.typeRange ?? member.place)
+    case .object(let inner):
+      let shape = add(.any, at: member.place)
+      table[shape].shape = .object(object(inner, isOpen: false, of: shape))
+      return SwiftBinding(shape: shape)
+    case .array:
+      let element = add(.any, at: member.place)
+      return SwiftBinding(shape: add(.array(of: element, .none), at: member.place))
+    case .unknown(let reason):
+      if !reason.isEmpty { note("\(reason); taken as any", at: member.place) }
+      return SwiftBinding(shape: add(.any, at: member.place))
+    }
+  }
+}
+
+extension SwiftTypeReference {
+  /// The type inside optionals and collections.
+  var core: SwiftTypeReference {
+    switch self {
+    case .optional(let inner), .array(let inner), .dictionary(_, let inner): inner.core
+    case .named, .other: self
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Why no model can be read.
+package enum SwiftModelError: Error, Hashable, Sendable {
+  /// No type of this name is declared.
+  case unknownType(String, known: [String])
+
+  /// Nobody has said which of these is meant.
+  case severalTypes([String])
+
+  /// The files declare nothing that can be decoded.
+  case noTypes(files: [String])
+}
+
+extension SwiftModelError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownType(let name, let known):
+      let near = suggestion(for: name, among: known)
+      let list = known.isEmpty ? "; there are no types" : "; there are \(Self.list(known))"
+      return "there is no type \"\(name)\"\(near.isEmpty ? list : near)"
+    case .severalTypes(let names): return "name one of the types: \(Self.list(names))"
+    case .noTypes(let files): return "no Decodable type is declared in \(Self.list(files))"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.count > 20
+      ? "\(names.prefix(20).joined(separator: ", ")) and \(names.count - 20) more"
+      : names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,145 @@
+/// Finds what is wrong in a model whatever a body holds.
+struct SwiftTraps {
+  private(set) var found: [Mismatch] = []
+
+  /// The paths of those that catch only keys in snake_case.
+  private(set) var acronyms: Set<JSONPath> = []
+  private let model: SwiftModel
+  private let declarations: SwiftDeclarations
+
+  /// The first path to each shape.
+  private var paths: [ShapeID: JSONPath] = [:]
+
+  init(of model: SwiftModel) {
+    self.model = model
+    declarations = model.declarations
+    findPaths()
+    for index in model.shapes.nodes.indices {
+      let shape = ShapeID(index: index)
+      guard let path = paths[shape] else { continue }
+      if case .object(let object) = model.shapes[shape].shape { names(of: object, shape, at: path) }
+      if let dictionary = model.listDictionaries[shape] { list(dictionary, shape, at: path) }
+      if let type = model.owners[shape] { neverDecoded(type, at: path) }
+    }
+  }
+
+  private mutating func findPaths() {
+    var pending = [(model.root, JSONPath.root)]
+    var next = 0
+    while next < pending.count {
+      let (shape, path) = pending[next]
+      next += 1
+      guard paths[shape] == nil, path.steps.count < 64 else { continue }
+      paths[shape] = path
+      switch model.shapes[shape].shape {
+      case .object(let object):
+        pending += object.fields.map { ($0.shape, path.appending(key: $0.name)) }
+        if case .each(let each) = object.others { pending.append((each, path.appending(.each))) }
+      case .array(let element, _): pending.append((element, path.appending(.each)))
+      case .nullable(let inner): pending.append((inner, path))
+      case .choice(let shapes): pending += shapes.map { ($0, path) }
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf:
+        break
+      }
+    }
+  }
+
+  private mutating func add(
+    _ severity: Mismatch.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
+    client: String, backend: String = "Nothing to do: the model is wrong whatever is sent."
+  ) {
+    found.append(
+      Mismatch(
+        kind: .modelTrap, severity: severity, path: path, expected: expected, actual: actual,
+        location: declarations.location(of: place), hint: Mismatch.Hint(backend: backend, client: client)))
+  }
+
+  /// Keys that `convertFromSnakeCase` never leaves: it converts what is sent before CodingKeys are compared.
+  private mutating func names(of object: ObjectShape, _ shape: ShapeID, at path: JSONPath) {
+    guard model.client.keys == .convertFromSnakeCase else { return }
+    for field in object.fields {
+      guard let member = model.members[SwiftModel.Member.Key(object: shape, key: field.name)] else {
+        continue
+      }
+      let converted = SnakeCase.converted(field.name)
+      let severity: Mismatch.Severity = field.isOptional ? .silent : .breaks
+      if converted != field.name {
+        add(
+          severity, at: path.appending(key: field.name), member.codingCase?.whole ?? member.place,
+          expected: "key \(Quoted.key(field.name))",
+          actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
+          client: advice(for: member, converted: converted))
+      } else if let plain = Self.withoutAcronyms(field.name) {
+        acronyms.insert(path.appending(key: field.name))
+        add(
+          severity, at: path.appending(key: field.name), member.codingCase?.whole ?? member.place,
+          expected: "key \(Quoted.key(field.name))",
+          actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
+          client: "Write case \(member.property?.name ?? field.name) = \"\(plain)\" in CodingKeys.")
+      }
+    }
+  }
+
+  /// `profilePhotoUrl` for `profilePhotoURL`; `nil` for a name without an acronym.
+  private static func withoutAcronyms(_ name: String) -> String? {
+    var result = ""
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      let followsUpper = index > 0 && letters[index - 1].isUppercase
+      let endsRun = index + 1 < letters.count && letters[index + 1].isLowercase
+      result += followsUpper && !endsRun ? letter.lowercased() : String(letter)
+    }
+    if letters.prefix(2).allSatisfy(\.isUppercase) {
+      result = result.prefix(1).lowercased() + result.dropFirst()
+    }
+    return result == name ? nil : result
+  }
+
+  private func advice(for member: SwiftModel.Member, converted: String) -> String {
+    guard let codingCase = member.codingCase else {
+      return "Name the property \(converted), or leave convertFromSnakeCase off."
+    }
+    let code =
+      codingCase.name == converted ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\""
+    return "CodingKeys and convertFromSnakeCase cancel out. Write \(code), or leave convertFromSnakeCase off."
+  }
+
+  private mutating func list(_ dictionary: SwiftTypeReference, _ shape: ShapeID, at path: JSONPath) {
+    guard case .dictionary(let key, let value) = dictionary else { return }
+    let place = model.member(at: path)?.member
+    add(
+      .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
+      expected: "\(dictionary)",
+      actual: "Codable decodes it from an array of keys and values in turn, not from an object",
+      client: "Write [String: \(value)], or make \(key) CodingKeyRepresentable.")
+  }
+
+  private mutating func neverDecoded(_ type: Int, at path: JSONPath) {
+    let declaration = declarations[type]
+    guard declaration.initializer == nil else { return }
+    if let parent = declarations.decodableAncestor(of: type) {
+      let own = declaration.properties.filter { $0.isStored && !($0.isConstant && $0.hasInitialValue) }
+      let parentName = declarations[parent].path.joined(separator: ".")
+      for property in own {
+        add(
+          .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
+          actual: "never decoded: the class inherits init(from:) of \(parentName)",
+          client: "Write required init(from decoder: any Decoder) throws, decode \(property.name) there, "
+            + "and call super.init(from: decoder).")
+      }
+      return
+    }
+    guard declaration.kind != .enumeration, declarations.isDecodable(type) else { return }
+    let listed = declarations.codingKeys(of: type).map { declarations[$0].cases.map(\.name) }
+    for property in declaration.properties {
+      guard property.isStored, property.isConstant, property.hasInitialValue,
+        listed?.contains(property.name) ?? true
+      else { continue }
+      add(
+        .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
+        actual: "never decoded: a constant with a value keeps it",
+        client: "Write var \(property.name), or leave it out of CodingKeys if it is not to be decoded.")
+    }
+  }
+}

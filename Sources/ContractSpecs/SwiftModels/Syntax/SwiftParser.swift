@@ -1,0 +1,172 @@
+/// Reads the declarations of a file; what it does not know it passes over.
+struct SwiftParser {
+  /// What stands before a declaration's keyword.
+  struct Prefix {
+    var start: Int
+    var attributes: [SwiftTypeReference] = []
+    var isStatic = false
+    var isLazy = false
+  }
+
+  let tokens: SwiftTokens
+  let file: Int
+  var place = 0
+  private(set) var declarations: [SwiftDeclaration] = []
+  private(set) var aliases: [SwiftAlias] = []
+
+  /// Types inside each other that are read.
+  private static let maximumDepth = 48
+
+  init(_ tokens: SwiftTokens, file: Int) {
+    (self.tokens, self.file) = (tokens, file)
+  }
+
+  mutating func parse() {
+    members(until: tokens.count, of: nil, path: [], depth: 0)
+  }
+
+  func source(_ range: Range<Int>) -> SourceRange { SourceRange(file: file, bytes: tokens.range(range)) }
+
+  private mutating func members(until end: Int, of owner: Int?, path: [String], depth: Int) {
+    while place < end {
+      let before = place
+      var prefix = Prefix(start: place)
+      modifiers(&prefix, until: end)
+      if place >= end { return }
+      declaration(prefix, until: end, of: owner, path: path, depth: depth)
+      if place == before { place = tokens.past(place) }
+    }
+  }
+
+  private mutating func declaration(
+    _ prefix: Prefix, until end: Int, of owner: Int?, path: [String], depth: Int
+  ) {
+    switch tokens[place].kind == .word ? tokens.text(place) : "" {
+    case "struct": type(.structure, prefix, path: path, depth: depth)
+    case "class": type(.classType, prefix, path: path, depth: depth)
+    case "enum": type(.enumeration, prefix, path: path, depth: depth)
+    case "protocol": type(.protocolType, prefix, path: path, depth: depth)
+    case "extension": type(.extensionOf, prefix, path: [], depth: depth)
+    case "actor" where tokens.isName(place + 1): type(.actorType, prefix, path: path, depth: depth)
+    case "let", "var":
+      let found = properties(prefix, until: end)
+      if let owner { declarations[owner].properties += found }
+    case "case":
+      let found = cases(until: end)
+      if let owner, declarations[owner].kind == .enumeration { declarations[owner].cases += found }
+    case "typealias": alias(path: path, until: end)
+    case "init": initializer(prefix, until: end, of: owner)
+    case "func", "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
+      place += 1
+      skipToBody(until: end)
+    case _: place = tokens.past(place)
+    }
+  }
+
+  private mutating func type(_ kind: SwiftDeclaration.Kind, _ prefix: Prefix, path: [String], depth: Int) {
+    place += 1
+    guard tokens.isName(place) else { return }
+    let nameToken = place
+    var names = [tokens.text(place)]
+    place += 1
+    while tokens.isMark(place, "."), tokens.isName(place + 1) {
+      names.append(tokens.text(place + 1))
+      place += 2
+    }
+    let generics = genericParameters()
+    let inherited = inheritance()
+    while place < tokens.count, !tokens.isMark(place, "{"), !tokens.isMark(place, "}") {
+      place = tokens.past(place)
+    }
+    guard tokens.isMark(place, "{") else { return }
+    let close = tokens.partner(of: place)
+    let body = place..<min(close + 1, tokens.count)
+    declarations.append(
+      SwiftDeclaration(
+        kind: kind, path: path + names, file: file, generics: generics, inherited: inherited,
+        isWrapper: prefix.attributes.contains(.name("propertyWrapper")),
+        name: source(nameToken..<nameToken + 1), body: source(body),
+        whole: source(prefix.start..<body.upperBound), initializerFile: file))
+    place += 1
+    if depth < Self.maximumDepth {
+      members(until: close, of: declarations.count - 1, path: path + names, depth: depth + 1)
+    }
+    place = close + 1
+  }
+
+  private mutating func inheritance() -> [SwiftTypeReference] {
+    guard tokens.isMark(place, ":") else { return [] }
+    var types: [SwiftTypeReference] = []
+    repeat {
+      place += 1
+      types.append(typeReference())
+    } while tokens.isMark(place, ",") || tokens.isMark(place, "&")
+    return types
+  }
+
+  /// `<T: Decodable, U>`: their names.
+  mutating func genericParameters() -> [String] {
+    guard tokens.isMark(place, "<") else { return [] }
+    var names: [String] = []
+    var depth = 0
+    var isFirst = false
+    while place < tokens.count, !tokens.isMark(place, "{") {
+      if tokens.isMark(place, "<") {
+        depth += 1
+        isFirst = depth == 1
+      } else if tokens.isMark(place, ">") {
+        depth -= 1
+      } else if tokens.isMark(place, ",") {
+        isFirst = depth == 1
+      } else if isFirst, tokens.isName(place), !tokens.isWord(place, "each"), !tokens.isWord(place, "let") {
+        names.append(tokens.text(place))
+        isFirst = false
+      }
+      place = tokens.past(place)
+      if depth == 0 { break }
+    }
+    return names
+  }
+
+  private mutating func alias(path: [String], until end: Int) {
+    place += 1
+    guard tokens.isName(place) else { return }
+    let name = tokens.text(place)
+    place += 1
+    let generics = genericParameters()
+    guard place < end, tokens.isMark(place, "=") else { return }
+    place += 1
+    aliases.append(SwiftAlias(path: path + [name], generics: generics, type: typeReference()))
+  }
+
+  /// `init(from decoder: any Decoder) throws { … }`
+  private mutating func initializer(_ prefix: Prefix, until end: Int, of owner: Int?) {
+    place += 1
+    while tokens.isMark(place, "?") || tokens.isMark(place, "!") { place += 1 }
+    _ = genericParameters()
+    let open = place
+    skipToBody(until: end)
+    let close = place - 1
+    guard let owner, tokens.isMark(open, "("), tokens.isWord(open + 1, "from"), tokens.isMark(close, "}")
+    else { return }
+    let parameters = open..<tokens.partner(of: open)
+    guard let decoder = parameters.first(where: { tokens.isMark($0, ":") }).map({ $0 - 1 }),
+      parameters.contains(where: { tokens.isWord($0, "Decoder") }),
+      let brace = (parameters.upperBound..<close).first(where: { tokens.isMark($0, "{") })
+    else { return }
+    declarations[owner].initializer = SwiftInitializer(
+      decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
+  }
+
+  /// Past the braces that follow, or to the next declaration if there are none.
+  private mutating func skipToBody(until end: Int) {
+    while place < end {
+      if tokens.isMark(place, "{") {
+        place = tokens.past(place)
+        return
+      }
+      if tokens.isMark(place, "}") || (tokens[place].startsLine && startsDeclaration(place)) { return }
+      place = tokens.past(place)
+    }
+  }
+}
