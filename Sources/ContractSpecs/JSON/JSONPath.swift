@@ -56,7 +56,7 @@ extension JSONPath: CustomStringConvertible {
     }
   }
 
-  private static func isPlain(_ name: String) -> Bool {
+  static func isPlain(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return name.utf8.allSatisfy { byte in
       switch byte {

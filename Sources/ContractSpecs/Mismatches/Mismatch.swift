@@ -33,6 +33,10 @@ public struct Mismatch: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package var expected: String
     package var found: String?
+
+    package init(expected: String, found: String?) {
+      (self.expected, self.found) = (expected, found)
+    }
   }
 
   public struct Count: Hashable, Sendable {
@@ -41,10 +45,28 @@ public struct Mismatch: Hashable, Sendable {
 
     /// The path of the first one, with its indices.
     public var first: String
+
+    package init(affected: Int, total: Int, first: String) {
+      (self.affected, self.total, self.first) = (affected, total, first)
+    }
   }
 
   public struct Hint: Hashable, Sendable {
     public var backend: String
     public var client: String
+
+    package init(backend: String, client: String) {
+      (self.backend, self.client) = (backend, client)
+    }
+  }
+
+  package init(
+    kind: Kind, severity: Severity, path: JSONPath? = nil, foundAt: JSONPath? = nil, members: [Member] = [],
+    expected: String, actual: String, count: Count? = nil, location: SpecLocation,
+    position: TextPosition? = nil, hint: Hint
+  ) {
+    (self.kind, self.severity, self.path, self.foundAt) = (kind, severity, path, foundAt)
+    (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
+    (self.location, self.position, self.hint) = (location, position, hint)
   }
 }

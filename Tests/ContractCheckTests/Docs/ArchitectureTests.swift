@@ -7,8 +7,8 @@ import Testing
     "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
     "ContractSpecs/Samples", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/SwiftModels",
     "ContractSpecs/Strength",
-    "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Reporting", "ContractCheck/EmbeddedBackend",
-    "ContractCheck/CommandLine",
+    "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Comparing", "ContractCheck/Reporting",
+    "ContractCheck/EmbeddedBackend", "ContractCheck/CommandLine",
   ]
 
   @Test func `the page names every folder, in the order of the arrow`() throws {

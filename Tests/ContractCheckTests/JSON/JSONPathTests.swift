@@ -18,6 +18,21 @@ import Testing
     ] as [([JSONPath.Step], String)])
   func `a path prints on one line`(steps: [JSONPath.Step], text: String) {
     #expect(JSONPath(steps).description == text)
+    #expect(JSONPath(text) == JSONPath(steps))
+  }
+
+  @Test(arguments: Hostile.all)
+  func `any name is read back as it was`(hostile: Hostile) {
+    let path = JSONPath([.key(hostile.text), .each, .key(hostile.text)])
+    #expect(JSONPath(path.description) == path)
+  }
+
+  @Test(arguments: [
+    "", "a", "$.", "$a", "$..a", "$.a b", "$[", "$[1", "$[+1]", "$[99999999999999999999]", "$['a", "$['a'",
+    #"$['\'"#, #"$['\x']"#, #"$['\u12']"#, #"$['\ud800']"#, "$[]", "$[*", "$['a']b",
+  ])
+  func `what is no path is not read as one`(text: String) {
+    #expect(JSONPath(text) == nil)
   }
 
   @Test func `a pattern has no indices`() {

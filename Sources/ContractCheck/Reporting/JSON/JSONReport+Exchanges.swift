@@ -41,7 +41,7 @@ extension BodyExcerpt {
   fileprivate func write(to json: inout JSONWriter) {
     let text = utf8Text
     json.object { json in
-      json.member("encoding", text == nil ? "base64" : "text")
+      json.member("encoding", (text == nil ? BodyEncoding.base64 : .text).rawValue)
       json.text("content", text ?? Base64.encode(bytes))
       json.member("totalBytes", total)
       json.member("cut", isCut)

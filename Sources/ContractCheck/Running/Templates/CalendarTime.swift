@@ -29,13 +29,13 @@ struct CalendarTime: Hashable, Sendable {
     return "\(date.joined(separator: "-"))T\(time.joined(separator: ":"))Z"
   }
 
-  private static func padded(_ number: Int, to width: Int) -> String {
+  static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// Days from 1970-01-01, counted in eras of 400 years that begin in March.
-  private static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
+  static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

@@ -1,0 +1,80 @@
+import ContractSpecs
+
+extension StoredJSON {
+  func check() throws(RunResult.Problem) -> CheckResult {
+    CheckResult(
+      name: try text("check"), title: try optionalText("title"), endpoint: try text("endpoint"),
+      expectedStatus: try text("expectedStatus"), location: try member("location").location(),
+      outcome: try word("outcome"), duration: try milliseconds("durationMs"),
+      failure: try optional("failure")?.failure(),
+      findings: try list("findings") { finding throws(RunResult.Problem) in try finding.finding() },
+      notes: try list("notes") { note throws(RunResult.Problem) in try note.text() },
+      exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
+      tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() })
+  }
+
+  private func failure() throws(RunResult.Problem) -> CheckResult.Failure {
+    CheckResult.Failure(reason: try text("reason"), message: try text("message"))
+  }
+
+  private func finding() throws(RunResult.Problem) -> Mismatch {
+    Mismatch(
+      kind: try word("kind"), severity: try word("severity"), path: try optional("path")?.path(),
+      foundAt: try optional("foundAt")?.path(),
+      members: try list("members") { member throws(RunResult.Problem) in
+        Mismatch.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
+      },
+      expected: try text("expected"), actual: try text("actual"), count: try optional("count")?.count(),
+      location: try member("location").location(), position: try optional("position")?.position(),
+      hint: try member("hint").hint())
+  }
+
+  private func count() throws(RunResult.Problem) -> Mismatch.Count {
+    Mismatch.Count(affected: try integer("affected"), total: try integer("total"), first: try text("first"))
+  }
+
+  private func position() throws(RunResult.Problem) -> TextPosition {
+    TextPosition(line: try integer("line"), column: try integer("column"))
+  }
+
+  private func hint() throws(RunResult.Problem) -> Mismatch.Hint {
+    Mismatch.Hint(backend: try text("backend"), client: try text("client"))
+  }
+}
+
+extension StoredJSON {
+  private func exchange() throws(RunResult.Problem) -> ExchangeRecord {
+    let request = try member("request")
+    let answer = try optional("answer")
+    return ExchangeRecord(
+      method: try request.text("method"), url: try request.text("url"),
+      requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
+      status: try answer?.integer("status"), answerHeaders: try answer?.headers() ?? [],
+      answerBody: try answer?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
+      curl: try text("curl"))
+  }
+
+  private func headers() throws(RunResult.Problem) -> [Header] {
+    try list("headers") { header throws(RunResult.Problem) in
+      Header(try header.text("name"), try header.text("value"))
+    }
+  }
+
+  private func body() throws(RunResult.Problem) -> BodyExcerpt {
+    let content = try member("content")
+    let text = try content.text()
+    let bytes = try word("encoding", BodyEncoding.self) == .text ? Array(text.utf8) : Base64.decode(text)
+    guard let bytes else { throw content.problem("expected base64") }
+    return BodyExcerpt(bytes: bytes, total: try integer("totalBytes"), isCut: try bool("cut"))
+  }
+
+  private func timings() throws(RunResult.Problem) -> PhaseTimings {
+    PhaseTimings(
+      nameLookup: try milliseconds("nameLookup"), connect: try milliseconds("connect"),
+      tls: try milliseconds("tls"), firstByte: try milliseconds("firstByte"),
+      total: try milliseconds("total"))
+  }
+}
+
+/// How the bytes of a body stand in a report.
+enum BodyEncoding: String, CaseIterable { case text, base64 }
