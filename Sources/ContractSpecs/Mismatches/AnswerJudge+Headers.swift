@@ -26,7 +26,7 @@ extension AnswerJudge {
     return readings.contains { bytes in
       guard let document = try? JSONDocument(parsing: bytes, maximumDepth: 1) else { return false }
       var walk = Walk(
-        document, against: shape, of: prepared(shape), setting: setting(policy: .allow))
+        document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
       walk.run()
       return walk.score == 0
     }

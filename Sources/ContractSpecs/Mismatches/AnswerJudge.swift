@@ -29,6 +29,13 @@ struct AnswerJudge {
     Walk.Setting(client: contract.client, policy: policy, receivedAt: answer.receivedAt)
   }
 
+  /// For what no `JSONDecoder` reads: headers, and what is sent.
+  func textSetting(policy: UnexpectedFields) -> Walk.Setting {
+    var setting = setting(policy: policy)
+    setting.client.dates = nil
+    return setting
+  }
+
   /// A finding about the answer as a whole.
   func finding(
     _ kind: Mismatch.Kind, expected: String, actual: String, at location: SpecLocation

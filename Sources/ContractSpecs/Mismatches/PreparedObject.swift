@@ -14,6 +14,9 @@ final class PreparedObject {
   let members: [Member]
   let others: Others
 
+  /// Whether a name has characters that can be written in several ways.
+  let hasForeignNames: Bool
+
   /// From the hash of a name to its member, for look-ups out of order.
   private let places: [Int: Int]
 
@@ -24,6 +27,7 @@ final class PreparedObject {
         name: name, shape: field.shape.index, isOptional: field.isOptional,
         canonical: CanonicalKey.bytes(of: name))
     }
+    hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =
       switch object.others {
       case .byPolicy: .byPolicy

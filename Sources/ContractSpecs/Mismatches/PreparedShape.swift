@@ -48,6 +48,14 @@ struct PreparedShape {
     }
   }
 
+  /// Whether the client holds it as an enum: it is one of several strings.
+  var isStringEnum: Bool {
+    guard case .literals(let literals) = test else { return false }
+    let kinds = LiteralKinds(literals)
+    return kinds.hasStrings && !kinds.hasNumbers && !kinds.hasBooleans
+      && literals.count { $0.literal != .null } > 1
+  }
+
   /// Whether something stands inside a value that fits.
   var isContainer: Bool {
     switch test {
@@ -82,6 +90,29 @@ struct PreparedLiteral {
     case (.boolean(let value), .boolean): document.isTrue(index) == value
     case (.null, .null): true
     case (.string, _), (.number, _), (.boolean, _), (.null, _): false
+    }
+  }
+}
+
+/// Which JSON types some literals have; null is no type of its own.
+struct LiteralKinds {
+  var hasStrings = false
+  var hasNumbers = false
+  var hasBooleans = false
+
+  /// Whether there are numbers and an `Int64` holds each of them.
+  var areIntegers = false
+
+  init(_ literals: [PreparedLiteral]) {
+    for literal in literals {
+      switch literal.literal {
+      case .string: hasStrings = true
+      case .number:
+        areIntegers = (areIntegers || !hasNumbers) && literal.number?.int64 != nil
+        hasNumbers = true
+      case .boolean: hasBooleans = true
+      case .null: break
+      }
     }
   }
 }

@@ -97,7 +97,9 @@ extension TableTeller {
 
   /// Says so if only the casing differs from one of the choices.
   private func choiceHint(_ node: Int, _ shape: Int) -> Mismatch.Hint? {
-    guard case .literals(let literals) = shapes[shape].test else { return nil }
+    guard case .literals(let literals) = shapes[shape].test, document.kind(of: node) == .string else {
+      return nil
+    }
     let words = CanonicalKey.bytes(of: document.text(at: node))
     let alike = literals.first { !$0.text.isEmpty && CanonicalKey.bytes(of: $0.text) == words }
     guard let alike else { return nil }

@@ -41,32 +41,21 @@ extension Walk {
     _ pair: RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
   ) -> Remainder {
     let member = object.members[pair.member]
-    let below = place < 0 ? -1 : memberPlace(pair.member, of: object, in: place)
-    var rest = Remainder(key: pair.key, shape: member.shape, place: below, isHidden: isHidden)
+    let below = memberPlace(pair.member, of: object, in: place)
     let isRead = clientReads(pair.key, as: member)
+    let rest = Remainder(
+      key: pair.key, shape: member.shape, place: below, isHidden: isHidden || !isRead)
     if isRead, setting.client.isModel { return rest }
     score += Self.problem
-    if below >= 0 {
-      let severity = felt(isRead ? .silent : absence(of: member))
-      table.addOtherName(key: pair.key, severity: severity, in: document, at: below)
-      rest.isHidden = isHidden || !isRead
-    }
+    let severity = felt(isRead ? .silent : absence(of: member))
+    if severity == .breaks { throwing += 1 }
+    if below >= 0 { table.addOtherName(key: pair.key, severity: severity, in: document, at: below) }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
     return rest
   }
 
-  /// What converted keys are compared with: a promise is written as it is sent, a model's key as its decoder has it.
-  private func keyCompared(_ name: String) -> String {
-    setting.client.isModel ? name : SnakeCase.converted(name)
-  }
-
-  /// Whether `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes both keys the same.
+  /// Whether both keys are the same to the client.
   private func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
-    switch setting.client.keys {
-    case .asWritten: false
-    case .convertFromSnakeCase:
-      SnakeCase.converted(document.string(at: key))
-        == keyCompared(String(decoding: member.name, as: UTF8.self))
-    }
+    property(for: document.string(at: key)) == property(of: member)
   }
 }

@@ -3,6 +3,9 @@ extension Walk {
   struct Speaker {
     var alternative: Int
     var place: Int
+
+    /// Whether the client decodes the value as another alternative.
+    var isSpared: Bool
   }
 
   /// The alternative that fits best; `nil` where the choice as a whole has been told: no alternative admits this kind
@@ -14,13 +17,19 @@ extension Walk {
     let winner = winner(for: node, among: alternatives, shape: shape)
     let spoken = alternatives[winner.alternative]
     if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
-      note(kind, node, against: shape, at: place)
+      note(kind, node, felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks), at: place)
       return nil
     }
     let below = table.place(
       in: place, slot: winner.alternative, of: alternatives.count, shape: spoken,
       isOptional: table.places[place].isOptional, step: nil)
-    return Speaker(alternative: winner.alternative, place: below)
+    return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
+  }
+
+  /// Adds what a trial found to the trial around it.
+  mutating func count(_ winner: Winner) {
+    score += winner.score
+    if !winner.isReadable, felt(.breaks) == .breaks { throwing += 1 }
   }
 
   private func wholeDifference(
@@ -37,15 +46,17 @@ extension Walk {
   mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
     let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
     if let known = winners[key] { return known }
-    let before = score
+    let before = (score, throwing, isHidden, isSpared)
     var best = Winner(alternative: 0, score: .max)
     for (number, alternative) in alternatives.enumerated() {
       score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
-      check(node, against: alternative, at: -1)
-      if score < best.score { best = Winner(alternative: number, score: score) }
+      (throwing, isHidden, isSpared) = (0, false, false)
+      check(node, against: alternative, at: Self.trial)
+      if score < best.score { (best.alternative, best.score) = (number, score) }
+      if throwing == 0 { best.isReadable = true }
       if score == 0 { break }
     }
-    score = before
+    (score, throwing, isHidden, isSpared) = before
     if best.score >= Self.otherKind { best.score = Self.problem }
     winners[key] = best
     return best

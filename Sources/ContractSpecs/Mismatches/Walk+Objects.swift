@@ -30,10 +30,14 @@ extension Walk {
     var expected = 0
     var seen = MemberSet()
     var leftovers: [Int] = []
+    let others = otherKeysRead(in: node, of: object)
     while key < end {
       if let member = object.member(named: key, in: document, expecting: expected) {
         expected = member + 1
-        if seen.insert(member) {
+        if let other = others?[member], other < key, !seen.contains(member) {
+          noteUnread(key, ofMember: member, insteadOf: other, of: object, at: place)
+          _ = seen.insert(member)
+        } else if seen.insert(member) {
           checkMember(key + 1, number: member, of: object, at: place)
         } else {
           noteDuplicate(key, ofMember: member, of: object, at: place)
@@ -47,12 +51,13 @@ extension Walk {
     if seen.count == object.members.count, leftovers.isEmpty { return }
     var missing: [Int] = []
     for member in object.members.indices where !seen.contains(member) { missing.append(member) }
-    let wasHidden = isHidden
-    for rest in settle(node, missing: missing, leftovers: leftovers, of: object, at: place) {
-      isHidden = rest.isHidden
+    let (wasHidden, wasSpared) = (isHidden, isSpared)
+    for rest in settle(
+      node, missing: missing, leftovers: leftovers, others, of: object, at: place) {
+      (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
       check(rest.key + 1, against: rest.shape, at: rest.place)
     }
-    isHidden = wasHidden
+    (isHidden, isSpared) = (wasHidden, wasSpared)
   }
 
   /// A member that is to be walked though its key is none of the promised names.
@@ -61,15 +66,18 @@ extension Walk {
     var shape: Int
     var place: Int
     var isHidden: Bool
+    var isUnread = false
   }
 
   @inline(__always)
   private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
-    let below = place < 0 ? -1 : memberPlace(number, of: object, in: place)
+    let below = memberPlace(number, of: object, in: place)
     check(value, against: object.members[number].shape, at: below)
   }
 
+  @inline(__always)
   mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
+    if place < 0 { return object.members[number].isOptional ? Self.optionalTrial : Self.trial }
     let member = object.members[number]
     return table.place(
       in: place, slot: number, of: object.members.count + 1, shape: member.shape,
@@ -80,33 +88,47 @@ extension Walk {
   private mutating func noteDuplicate(
     _ key: Int, ofMember member: Int, of object: PreparedObject, at place: Int
   ) {
-    let below = place < 0 ? -1 : memberPlace(member, of: object, in: place)
+    let below = memberPlace(member, of: object, in: place)
     note(.keyDuplicated, key, against: object.members[member].shape, at: below)
   }
 
   /// What becomes of the members that were not there and the keys that nobody promised.
   @inline(never)
   private mutating func settle(
-    _ node: Int, missing: [Int], leftovers: [Int], of object: PreparedObject, at place: Int
+    _ node: Int, missing: [Int], leftovers: [Int], _ others: [Int: Int]?, of object: PreparedObject,
+    at place: Int
   ) -> [Remainder] {
     var second: [Int: Int] = [:]
     var extras = leftovers.count > 1 ? withoutDuplicates(leftovers, &second) : leftovers
     var missing = missing
-    var rest: [Remainder] = []
+    var pairs = missing.compactMap { member in
+      others?[member].map { RecasedMember(member: member, key: $0) }
+    }
+    remove(pairs, from: &missing, &extras)
+    if object.others.shape == nil, !missing.isEmpty, !extras.isEmpty {
+      let recased = recased(missing, extras, of: object)
+      remove(recased, from: &missing, &extras)
+      pairs += recased
+    }
+    var rest = pairs.map { noteRecased($0, second[$0.key], of: object, at: place) }
+    if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
     if let shape = object.others.shape {
-      rest = others(extras, second, against: shape, of: object, at: place)
+      // Where it converts keys, JSONDecoder makes a value of each member of a dictionary before it keeps the first.
+      let readsAll = object.members.isEmpty && setting.client.keys == .convertFromSnakeCase
+      let read = readsAll ? leftovers : extras
+      rest += dictionary(read, second, against: shape, of: object, at: place)
       extras = []
-    } else if !missing.isEmpty, !extras.isEmpty {
-      let pairs = recased(missing, extras, of: object)
-      missing.removeAll { member in pairs.contains { $0.member == member } }
-      let used = Set(pairs.map(\.key))
-      if !used.isEmpty { extras.removeAll(where: used.contains) }
-      rest = pairs.map { noteRecased($0, second[$0.key], of: object, at: place) }
-      if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
     }
     for member in missing { noteMiss(member, of: object, in: node, at: place) }
     noteExtras(extras, second, others: object.others, at: place)
     return rest
+  }
+
+  private func remove(_ pairs: [RecasedMember], from missing: inout [Int], _ extras: inout [Int]) {
+    if pairs.isEmpty { return }
+    let (members, keys) = (Set(pairs.map(\.member)), Set(pairs.map(\.key)))
+    missing.removeAll(where: members.contains)
+    extras.removeAll(where: keys.contains)
   }
 
   /// The first of all keys that are alike; the node of the next one goes to `second`, by the first.
@@ -125,19 +147,21 @@ extension Walk {
   }
 
   /// Members of a dictionary: each has one shape, whatever its key.
-  private mutating func others(
+  private mutating func dictionary(
     _ keys: [Int], _ second: [Int: Int], against shape: Int, of object: PreparedObject, at place: Int
   ) -> [Remainder] {
     let below =
       place < 0
-      ? -1
+      ? Self.trial
       : table.place(
         in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
-        isOptional: true, step: .each)
+        isOptional: false, step: .each)
     if below >= 0 { table.places[below].visits += keys.count }
+    let unread = keysUnread(among: keys, of: object)
     return keys.map { key in
       if let repeated = second[key] { note(.keyDuplicated, repeated, against: shape, at: below) }
-      return Remainder(key: key, shape: shape, place: below, isHidden: isHidden)
+      return Remainder(
+        key: key, shape: shape, place: below, isHidden: isHidden, isUnread: unread.contains(key))
     }
   }
 
@@ -146,8 +170,9 @@ extension Walk {
   ) {
     let member = object.members[number]
     if !member.isOptional { score += Self.problem }
-    guard place >= 0 else { return }
     let severity = member.isOptional ? .info : felt(absence(of: member))
+    if severity == .breaks { throwing += 1 }
+    guard place >= 0 else { return }
     table.addMiss(
       of: number, among: object.members.count, in: node, severity: severity, at: place)
   }

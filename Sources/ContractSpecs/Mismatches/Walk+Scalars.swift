@@ -10,7 +10,12 @@ extension Walk {
     case .number(let bounds): return numberDifference(node, of: kind, within: bounds)
     case .string(let bounds):
       return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
-    case .format(let format): return accepts(node, as: format) ? nil : .valueFormat
+    case .format(.dateTime):
+      if !accepts(node, as: .dateTime) || cannotReadDate(node) { return .valueFormat }
+      return needsNewerSystem(node, as: shape) ? .valueFormat : nil
+    case .format(let format):
+      guard accepts(node, as: format) else { return .valueFormat }
+      return format.isNumeric && !isDouble(node) ? .numberPrecision : nil
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
     case .pattern(let pattern): return matches(node, pattern) ? nil : .valueFormat
     case .literals(let literals):
@@ -26,6 +31,7 @@ extension Walk {
     guard let value = document.int64(at: node) else {
       return document.number(at: node)?.isInteger == true ? .numberPrecision : .valueType
     }
+    if kind == .number, value.magnitude >= 1 << 53, !isInt(node) { return .numberPrecision }
     if bounds.isUnbounded || bounds.integers?.contains(value) == true { return nil }
     return document.number(at: node).map(bounds.contains) == true ? nil : .valueRange
   }

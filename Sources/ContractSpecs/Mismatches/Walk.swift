@@ -1,6 +1,6 @@
 /// Goes over a body and a shape together and writes down where they differ.
 ///
-/// A trial only counts: its places are -1, nothing is written. Recursion is as deep as the body, which the parser
+/// A trial only counts: its places are negative, nothing is written. Recursion is as deep as the body, which the parser
 /// bounds, so frames are kept small: what a fitting value does not need stands in functions of its own.
 struct Walk {
   /// What the walk has to know besides body and shape.
@@ -21,6 +21,9 @@ struct Walk {
   struct Winner {
     var alternative: Int
     var score: Int
+
+    /// Whether the client can decode the value as one of the alternatives, fit or not.
+    var isReadable = false
   }
 
   /// A choice and a value.
@@ -40,10 +43,20 @@ struct Walk {
   /// Whether the client cannot see the value yet, because it stands under a name that it does not read.
   var isHidden = false
 
+  /// How many differences so far, trials included, decoding throws at.
+  var throwing = 0
+
+  /// Whether the client decodes the value around as another alternative, whatever is wrong with this one.
+  var isSpared = false
+
   /// What choices have been decided, so that nested ones are weighed once.
   var winners: [ChoiceKey: Winner] = [:]
 
   static let problem = 1 << 20
+
+  /// The places of a trial: of what must be there, and of members that may be absent.
+  static let trial = -1
+  static let optionalTrial = -2
   static let otherKind = 1 << 50
 
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
@@ -62,18 +75,21 @@ struct Walk {
   mutating func check(_ node: Int, against promised: Int, at promisedPlace: Int) {
     let kind = document.kind(of: node)
     var (shape, place) = (promised, promisedPlace)
+    let wasSpared = isSpared
     if kind == .null {
       if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: place) }
       return
     }
     if case .choice(let alternatives) = shapes[shape].test {
       if place < 0 {
-        score += winner(for: node, among: alternatives, shape: shape).score
+        count(winner(for: node, among: alternatives, shape: shape))
         return
       }
       guard let spoken = speaker(for: node, among: alternatives, shape: shape, at: place) else { return }
       (shape, place) = (alternatives[spoken.alternative], spoken.place)
+      isSpared = isSpared || spoken.isSpared
     }
+    defer { isSpared = wasSpared }
     switch shapes[shape].test {
     case .any, .choice:
       return
@@ -98,7 +114,7 @@ struct Walk {
 
   @inline(never)
   private mutating func checkArray(_ node: Int, against array: PreparedArray, shape: Int, at place: Int) {
-    let below = place < 0 ? -1 : elementPlace(of: place, shape: array.element)
+    let below = place < 0 ? Self.trial : elementPlace(of: place, shape: array.element)
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
@@ -118,10 +134,15 @@ struct Walk {
   /// Writes a difference down, or in a trial counts it.
   @inline(never)
   mutating func note(_ kind: Mismatch.Kind, _ node: Int, against shape: Int, at place: Int) {
+    let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional
+    note(
+      kind, node, felt(severity(of: kind, node, against: shape, isOptional: isOptional)), at: place)
+  }
+
+  mutating func note(_ kind: Mismatch.Kind, _ node: Int, _ severity: Mismatch.Severity, at place: Int) {
     score += Self.problem
+    if severity == .breaks { throwing += 1 }
     guard place >= 0 else { return }
-    let severity = felt(
-      severity(of: kind, node, against: shape, isOptional: table.places[place].isOptional))
     table.addDifference(
       kind, found: document.kind(of: node), node: node, severity: severity, at: place)
   }

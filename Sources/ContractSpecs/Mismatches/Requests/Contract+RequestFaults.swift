@@ -62,7 +62,7 @@ struct RequestFit {
     var sketch = RequestSketch(template)
     guard let document = sketch.document() else { return [] }
     var walk = Walk(
-      document, against: shape, of: judge.prepared(shape), setting: judge.setting(policy: .fail))
+      document, against: shape, of: judge.prepared(shape), setting: judge.textSetting(policy: .fail))
     walk.run()
     return MatchReport(of: walk).findings.filter { !sketch.isUnknown($0) }.map { finding in
       let path = finding.foundAt ?? finding.path ?? .root

@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The client's `JSONDecoder`, set as the contract says, with the types that stand for a promise.
+///
+/// It is the real one, of the system that this runs on.
+struct ClientDecoder {
+  /// What becomes of a body.
+  enum Outcome: Hashable, Sendable {
+    case decodes
+    case fails(DecodingFailure)
+
+    /// Too deep to be tried, or too much work: no answer of a real backend is.
+    case untried
+  }
+
+  /// Deeper bodies are not tried: `JSONDecoder` recurses, and a thread of Swift's may have a small stack.
+  static let maximumDepth = 128
+
+  let types: ClientTypes
+  let root: Int
+
+  init(_ shapes: PreparedShapes, root: ShapeID, client: Client) {
+    types = ClientTypes(shapes: shapes, client: client)
+    self.root = root.index
+  }
+
+  /// Decodes a body; `document` is the same, where it is JSON by the grammar.
+  func decode(_ body: [UInt8], _ document: JSONDocument?) -> Outcome {
+    if let document, document.isDeeper(than: Self.maximumDepth) { return .untried }
+    if document == nil, Self.opensTooMany(body) { return .untried }
+    let type = types.element(root)
+    let session = DecodingSession(types, next: type.inner, budget: 16 * body.count + 1024)
+    do {
+      _ = try decoder(session).decode(type.type, from: Data(body))
+      return .decodes
+    } catch let error as DecodingError {
+      return .fails(DecodingFailure(error, stop: session.stop, in: document, client: types.client))
+    } catch {
+      return .untried
+    }
+  }
+
+  private func decoder(_ session: DecodingSession) -> JSONDecoder {
+    let decoder = JSONDecoder()
+    if let key = PromisedValue.session { decoder.userInfo[key] = session }
+    switch types.client.keys {
+    case .asWritten: decoder.keyDecodingStrategy = .useDefaultKeys
+    case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
+    }
+    switch types.client.dates {
+    case nil, .deferredToDate: decoder.dateDecodingStrategy = .deferredToDate
+    case .iso8601: decoder.dateDecodingStrategy = .iso8601
+    case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
+    case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    }
+    return decoder
+  }
+
+  /// Whether what is no JSON could be nested too deeply.
+  private static func opensTooMany(_ body: [UInt8]) -> Bool {
+    body.count { $0 == .openBrace || $0 == .openBracket } > maximumDepth
+  }
+}
+
+extension JSONDocument {
+  /// Whether more containers than this stand inside each other.
+  fileprivate func isDeeper(than maximum: Int) -> Bool {
+    var ends: [Int] = []
+    for index in nodes.indices where kind(of: index) == .object || kind(of: index) == .array {
+      while let end = ends.last, end <= index { ends.removeLast() }
+      ends.append(next(after: index))
+      if ends.count > maximum { return true }
+    }
+    return false
+  }
+}

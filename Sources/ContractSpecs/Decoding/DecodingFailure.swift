@@ -1,0 +1,87 @@
+/// A `DecodingError` as a value.
+package struct DecodingFailure: Hashable, Sendable {
+  /// The cases of `DecodingError`.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case keyNotFound, valueNotFound, typeMismatch, dataCorrupted
+  }
+
+  package var kind: Kind
+
+  /// The missing key, as the client's property is called, or the type that was to be decoded.
+  package var subject: String?
+
+  /// The path in the error, with the keys of the body.
+  package var path: JSONPath
+
+  /// The field at which decoding stopped, where that is known better than the error says.
+  package var field: JSONPath
+
+  /// What the error says, in the words of this system's Foundation.
+  package var debugDescription: String
+
+  /// Whether the error says that valid JSON is not.
+  package var isMisleading: Bool
+
+  init(_ error: DecodingError, stop: [any CodingKey]?, in document: JSONDocument?, client: Client) {
+    let keys = PathReader(document: document, client: client)
+    let context: DecodingError.Context
+    switch error {
+    case .keyNotFound(let key, let found):
+      (kind, subject, context) = (.keyNotFound, key.stringValue, found)
+    case .valueNotFound(let type, let found):
+      (kind, subject, context) = (.valueNotFound, "\(type)", found)
+    case .typeMismatch(let type, let found):
+      (kind, subject, context) = (.typeMismatch, "\(type)", found)
+    case .dataCorrupted(let found):
+      (kind, subject, context) = (.dataCorrupted, nil, found)
+    @unknown default:
+      (kind, subject, context) = (.dataCorrupted, nil, .init(codingPath: [], debugDescription: "\(error)"))
+    }
+    path = keys.path(of: context.codingPath)
+    debugDescription = Quoted.cut(context.debugDescription, to: 300)
+    let isWhole = context.codingPath.isEmpty && kind == .dataCorrupted
+    isMisleading = isWhole && document != nil && debugDescription.contains("valid JSON")
+    field = path
+    if kind != .keyNotFound, let stop, stop.count > context.codingPath.count { field = keys.path(of: stop) }
+  }
+}
+
+extension DecodingFailure: CustomStringConvertible {
+  /// `at $.user: keyNotFound "firstName"`, without what a path or a key may hold that is not fit for an output.
+  package var description: String {
+    let name =
+      switch kind {
+      case .keyNotFound: "\(kind.rawValue) \(Quoted.key(subject ?? ""))"
+      case .valueNotFound, .typeMismatch: "\(kind.rawValue)(\(subject ?? ""))"
+      case .dataCorrupted: kind.rawValue
+      }
+    return kind == .keyNotFound ? "at \(field): \(name)" : "at \(field): \(name) \"\(debugDescription)\""
+  }
+}
+
+/// Turns the keys of an error back into those of the body: `convertFromSnakeCase` has converted them.
+private struct PathReader {
+  let document: JSONDocument?
+  let client: Client
+
+  func path(of keys: [any CodingKey]) -> JSONPath {
+    var value = document?.root
+    return JSONPath(
+      keys.map { key in
+        let step = step(key, in: value)
+        value = value?.child(step)
+        return step
+      })
+  }
+
+  private func step(_ key: any CodingKey, in value: JSONValue?) -> JSONPath.Step {
+    if let index = key.intValue, value?.kind != .object { return .index(index) }
+    switch client.keys {
+    case .asWritten: return .key(key.stringValue)
+    case .convertFromSnakeCase:
+      let names = value?.members.lazy.map(\.name)
+      let name = names?.first { SnakeCase.converted($0) == key.stringValue }
+      return .key(name ?? key.stringValue)
+    }
+  }
+}

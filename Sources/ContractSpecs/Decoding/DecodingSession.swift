@@ -1,0 +1,156 @@
+/// One call of `JSONDecoder.decode` and what it has to know: which shape comes next, and where it stopped.
+///
+/// It is unchecked Sendable because `userInfo` asks for that: it is made for one call, which is synchronous, and nothing
+/// else sees it before that has returned.
+final class DecodingSession: @unchecked Sendable {
+  /// The decoder did more than a body of this size can be worth.
+  struct Exhausted: Error {}
+
+  let types: ClientTypes
+
+  /// The shape of the next `PromisedValue`.
+  private var next: Int?
+
+  /// How many more values may be begun: choices inside choices would take a time that doubles with every level.
+  private var budget: Int
+
+  /// The member at which the innermost struct stopped, as `JSONDecoder` names it.
+  private(set) var stop: [any CodingKey]?
+
+  init(_ types: ClientTypes, next: Int?, budget: Int) {
+    (self.types, self.next, self.budget) = (types, next, budget)
+  }
+
+  /// Decodes the value that is next.
+  func decode(from decoder: any Decoder) throws {
+    guard let shape = next, budget > 0 else { throw Exhausted() }
+    budget -= 1
+    // The elements of an array and the members of a dictionary come here one after the other.
+    defer { next = shape }
+    switch types.shapes[shape].test {
+    case .object(let object):
+      try decode(object, decoder.container(keyedBy: PromisedKey.self))
+    case .choice(let alternatives):
+      try decodeFirst(of: alternatives.map { types.element($0) }, from: decoder)
+    case .literals(let literals) where types.shapes[shape].isStringEnum:
+      try decode(enumOf: literals, shape, from: decoder)
+    case .literals(let literals):
+      try decodeFirst(of: ClientTypes.types(of: literals), from: decoder)
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array:
+      try decode(types.element(shape), from: decoder)
+    }
+  }
+
+  private func decode(_ type: ClientTypes.ClientType, from decoder: any Decoder) throws {
+    next = type.inner
+    _ = try decoder.singleValueContainer().decode(type.type)
+  }
+
+  /// As the enum that a client writes for a choice: one alternative after the other, the last one's error if none fits.
+  private func decodeFirst(of types: [ClientTypes.ClientType], from decoder: any Decoder) throws {
+    var failure: any Error = Exhausted()
+    for type in types {
+      do {
+        stop = nil
+        return try decode(type, from: decoder)
+      } catch {
+        failure = error
+        if error is Exhausted { break }
+      }
+    }
+    throw failure
+  }
+
+  /// As the code that the compiler writes for an enum with raw values.
+  private func decode(enumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    if literals.contains(where: { $0.literal == .string(text) }) { return }
+    let name = types.shapes.table.nodes[shape].name ?? Self.typeName(of: decoder.codingPath)
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription: "Cannot initialize \(name) from invalid String value \(text)"))
+  }
+
+  /// What a client may call the type of a member: `Role` for `role`.
+  private static func typeName(of path: [any CodingKey]) -> String {
+    guard let name = path.last(where: { $0.intValue == nil })?.stringValue else { return "Value" }
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private func decode(
+    _ object: PreparedObject, _ container: KeyedDecodingContainer<PromisedKey>
+  ) throws {
+    var named: Set<String> = []
+    for member in object.members {
+      let key = PromisedKey(property(for: String(decoding: member.name, as: UTF8.self)))
+      named.insert(key.stringValue)
+      guard let type = types.type(of: member.shape) else { continue }
+      let isOptional = member.isOptional || types.shapes[member.shape].acceptsNull
+      try decode(type, isOptional: isOptional, forKey: key, in: container)
+    }
+    guard let shape = object.others.shape else { return }
+    let type = types.element(shape)
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
+    where !named.contains(key.stringValue) {
+      try decode(type, isOptional: false, forKey: key, in: container)
+    }
+  }
+
+  /// The name of the property that reads a key.
+  private func property(for key: String) -> String {
+    switch types.client.keys {
+    case .convertFromSnakeCase where !types.client.isModel: SnakeCase.converted(key)
+    case .asWritten, .convertFromSnakeCase: key
+    }
+  }
+
+  private func decode(
+    _ type: ClientTypes.ClientType, isOptional: Bool, forKey key: PromisedKey,
+    in container: KeyedDecodingContainer<PromisedKey>
+  ) throws {
+    next = type.inner
+    do {
+      if isOptional {
+        try container.passOptional(type.type, forKey: key)
+      } else {
+        try container.pass(type.type, forKey: key)
+      }
+    } catch {
+      if stop == nil { stop = container.codingPath + [key] }
+      throw error
+    }
+  }
+}
+
+/// The calls that the compiler writes for the members of a struct: those of the standard library's own types differ from
+/// the others in what they throw for null.
+extension KeyedDecodingContainer<PromisedKey> {
+  fileprivate func pass(_ type: any Decodable.Type, forKey key: PromisedKey) throws {
+    if type == String.self {
+      _ = try decode(String.self, forKey: key)
+    } else if type == Int.self {
+      _ = try decode(Int.self, forKey: key)
+    } else if type == Double.self {
+      _ = try decode(Double.self, forKey: key)
+    } else if type == Bool.self {
+      _ = try decode(Bool.self, forKey: key)
+    } else {
+      _ = try decode(type, forKey: key)
+    }
+  }
+
+  fileprivate func passOptional(_ type: any Decodable.Type, forKey key: PromisedKey) throws {
+    if type == String.self {
+      _ = try decodeIfPresent(String.self, forKey: key)
+    } else if type == Int.self {
+      _ = try decodeIfPresent(Int.self, forKey: key)
+    } else if type == Double.self {
+      _ = try decodeIfPresent(Double.self, forKey: key)
+    } else if type == Bool.self {
+      _ = try decodeIfPresent(Bool.self, forKey: key)
+    } else {
+      _ = try decodeIfPresent(type, forKey: key)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A struct or an enum of the client: which one, the session knows.
+struct PromisedValue: Decodable {
+  static let session = CodingUserInfoKey(rawValue: "ContractSpecs.DecodingSession")
+
+  init(from decoder: any Decoder) throws {
+    guard let key = Self.session, let session = decoder.userInfo[key] as? DecodingSession else {
+      throw DecodingSession.Exhausted()
+    }
+    try session.decode(from: decoder)
+  }
+}
+
+/// A value that the client passes over, whatever it is.
+struct UnreadValue: Decodable {
+  init(from decoder: any Decoder) {}
+}
+
+/// The key of a member.
+struct PromisedKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
