@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArchitectureTests {
   static let stages = [
     "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
-    "ContractSpecs/Samples", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/SwiftModels",
+    "ContractSpecs/Samples", "ContractSpecs/Inference", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/SwiftModels",
     "ContractSpecs/Strength",
     "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Comparing", "ContractCheck/Reporting",
     "ContractCheck/EmbeddedBackend", "ContractCheck/CommandLine",

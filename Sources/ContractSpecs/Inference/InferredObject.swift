@@ -1,0 +1,102 @@
+/// What the objects at one place have in common: named members, or a dictionary.
+struct InferredObject: Hashable, Sendable {
+  /// One member and in how many of the objects it was seen.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var shape: InferredShape
+    var count: Int
+  }
+
+  /// More distinct names than this are data, not a design.
+  static let mostMembers = 100
+
+  /// In the order in which they were first seen.
+  private(set) var members: [Member] = []
+
+  /// How many objects were seen.
+  private(set) var count = 0
+
+  /// What all members have in common, once their names have turned out to be data.
+  private var anyMember: [InferredShape] = []
+  private var places: [String: Int] = [:]
+
+  /// The shape of every member where names are data: many of them, or identifiers all.
+  var dictionaryElement: InferredShape? {
+    if let element = anyMember.first { return element }
+    guard members.count > 1, members.allSatisfy({ Self.isIdentifier($0.name) }) else { return nil }
+    return united(members)
+  }
+
+  mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
+    count += 1
+    var seen: Set<Int> = []
+    var key = document.firstChild(of: node)
+    let end = document.next(after: node)
+    while key < end {
+      if let place = place(of: key, in: document) {
+        members[place].shape.add(key + 1, of: document, depth: depth + 1)
+        if seen.insert(place).inserted { members[place].count += 1 }
+      } else {
+        anyMember[0].add(key + 1, of: document, depth: depth + 1)
+      }
+      key = document.next(after: key + 1)
+    }
+  }
+
+  mutating func unite(with other: InferredObject) {
+    count += other.count
+    for member in other.members {
+      if let place = place(of: member.name) {
+        members[place].shape.unite(with: member.shape)
+        members[place].count += member.count
+      } else {
+        anyMember[0].unite(with: member.shape)
+      }
+    }
+    if let element = other.anyMember.first {
+      becomeDictionary()
+      anyMember[0].unite(with: element)
+    }
+  }
+
+  private mutating func place(of key: Int, in document: JSONDocument) -> Int? {
+    // Half of a surrogate pair cannot be written in a contract.
+    if document.flags(of: key).contains(.hasLoneSurrogate) { becomeDictionary() }
+    return place(of: document.string(at: key))
+  }
+
+  /// Where a member of that name is counted; `nil` in a dictionary.
+  private mutating func place(of name: String) -> Int? {
+    guard anyMember.isEmpty else { return nil }
+    if let place = places[name] {
+      if members[place].name.utf8.elementsEqual(name.utf8) { return place }
+      // Two spellings of one text: `String` and so a contract cannot tell them apart.
+      becomeDictionary()
+      return nil
+    }
+    guard members.count < Self.mostMembers else {
+      becomeDictionary()
+      return nil
+    }
+    places[name] = members.count
+    members.append(Member(name: name, shape: InferredShape(), count: 0))
+    return members.count - 1
+  }
+
+  private mutating func becomeDictionary() {
+    guard anyMember.isEmpty else { return }
+    anyMember = [united(members)]
+    (members, places) = ([], [:])
+  }
+
+  private func united(_ members: [Member]) -> InferredShape {
+    members.reduce(into: InferredShape()) { $0.unite(with: $1.shape) }
+  }
+
+  /// Whether a name is a value of its own: a number, a UUID, a date or an address.
+  private static func isIdentifier(_ name: String) -> Bool {
+    let text = Array(name.utf8)
+    return !text.isEmpty && text.allSatisfy(\.isDigit)
+      || [Format.uuid, .date, .email].contains { $0.accepts(text.span) }
+  }
+}

@@ -1,0 +1,51 @@
+/// Which well-known forms all strings at one place have.
+struct InferredText: Hashable, Sendable {
+  /// Forms that no other text has by chance, the most telling first. What a form leaves open, such as `hostname`, of
+  /// which every word is one, is not guessed from a sample.
+  static let forms: [Form] =
+    [.token]
+    + [Format.uuid, .dateTime, .localDateTime, .date, .email, .url, .ipv4, .ipv6, .phone].map(Form.format)
+
+  enum Form: Hashable, Sendable {
+    case token
+    case format(Format)
+  }
+
+  /// In the order of `forms`.
+  private var candidates: [Form]
+
+  init(of text: [UInt8]) {
+    candidates = Self.forms.filter { $0.accepts(text) }
+  }
+
+  func narrowed(to text: [UInt8]) -> InferredText {
+    var narrowed = self
+    narrowed.candidates.removeAll { !$0.accepts(text) }
+    return narrowed
+  }
+
+  func intersection(with other: InferredText) -> InferredText {
+    var narrowed = self
+    narrowed.candidates.removeAll { !other.candidates.contains($0) }
+    return narrowed
+  }
+
+  /// As the contract writes it.
+  var notation: String {
+    switch candidates.first {
+    case .token: "jwt"
+    case .format(let format): format.rawValue
+    case nil: "string"
+    }
+  }
+}
+
+extension InferredText.Form {
+  fileprivate func accepts(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .token: WebToken(text) != nil
+    case .format(.url): text.starts(with: "http".utf8) && Format.url.accepts(text.span)
+    case .format(let format): format.accepts(text.span)
+    }
+  }
+}
