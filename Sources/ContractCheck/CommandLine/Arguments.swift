@@ -33,6 +33,9 @@ struct Arguments: Hashable, Sendable {
 
   /// Whether `serve` only says which drifts there are.
   var listsDrifts = false
+
+  /// What `diagnose` holds an answer against.
+  var question = DiagnosisQuestion()
 }
 
 /// What the program can be asked to do.
@@ -42,6 +45,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case list
   case strength
   case serve
+  case diagnose
 }
 
 /// What the words of a command line ask for.

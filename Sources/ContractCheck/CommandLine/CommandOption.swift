@@ -25,6 +25,7 @@ extension CommandOption {
   private static let asking: Set<Command> = [.run, .list]
   private static let resolving: Set<Command> = [.run, .list, .serve]
   private static let running: Set<Command> = [.run]
+  private static let diagnosing: Set<Command> = [.diagnose]
 
   static let all: [CommandOption] = [
     CommandOption(
@@ -90,6 +91,35 @@ extension CommandOption {
         arguments.leastStrength = try number(text, of: "--fail-under", in: 0...100)
       }),
     CommandOption(
+      name: "--endpoint", placeholder: "NAME[:STATUS]",
+      help: "hold the answer against CONTRACT/NAME of --specs",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
+    CommandOption(
+      name: "--specs", placeholder: "PATH", help: "the contracts that --endpoint looks into (specs)",
+      commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
+    CommandOption(
+      name: "--keys", placeholder: "STRATEGY", help: "asWritten or convertFromSnakeCase",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.question.keys = try choice(text, of: "--keys")
+      }),
+    CommandOption(
+      name: "--dates", placeholder: "STRATEGY", help: "deferredToDate, iso8601, secondsSince1970 and so on",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.question.dates = try choice(text, of: "--dates")
+      }),
+    CommandOption(
+      name: "--entry", placeholder: "TEXT", help: "the entry of a HAR file, by part of its URL or number",
+      commands: diagnosing, apply: { arguments, text in arguments.question.entry = text }),
+    CommandOption(
+      name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
+      commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
+    CommandOption(
+      name: "--markdown", help: "print one block for a ticket instead", commands: diagnosing,
+      apply: { arguments, _ in arguments.question.isForTicket = true }),
+    CommandOption(
       name: "--verbose", short: "-v", help: "show every request and answer", commands: [.run, .serve],
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(
@@ -119,6 +149,17 @@ extension CommandOption {
       throw UsageError(message: "\(option) takes a whole number from \(bounds), not \"\(text)\"")
     }
     return number
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of option: String
+  ) throws(UsageError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw UsageError(
+      message:
+        "\(option) takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
+    )
   }
 
   /// `1048576`, `512KiB`, `16MiB`, `1GiB`.

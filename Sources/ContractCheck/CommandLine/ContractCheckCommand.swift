@@ -49,6 +49,7 @@ struct ContractCheckCommand {
     case .lint: LintCommand(arguments: arguments).run()
     case .list: try ListCommand(arguments: arguments).run()
     case .strength: StrengthCommand(arguments: arguments).run()
+    case .diagnose: try DiagnoseCommand(arguments: arguments).run()
     case .serve: try await ServeCommand(arguments: arguments, interruption: interruption).run()
     }
   }

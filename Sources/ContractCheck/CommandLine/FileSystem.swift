@@ -34,6 +34,11 @@ enum FileSystem {
     return try bytes(of: file, atMost: limit)
   }
 
+  /// All that comes on standard input.
+  static func readInput(atMost limit: Int) throws(FileError) -> [UInt8] {
+    try bytes(of: STDIN_FILENO, atMost: limit)
+  }
+
   /// What lies in a folder, without hidden files; in no order.
   static func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError.current }

@@ -15,6 +15,7 @@ enum HelpText {
       list      show what would be sent, in order, without sending anything
       strength  say which drifts of a backend a contract would not notice
       serve     be the backend: answer on loopback as the contracts promise
+      diagnose  say what is wrong with an answer or an error that was pasted
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
@@ -35,7 +36,8 @@ enum HelpText {
 
   private static func commandHelp(_ command: Command) -> String {
     let options = CommandOption.all(for: command)
-    let usage = options.isEmpty ? "[PATH...]" : "[OPTION...] [PATH...]"
+    let paths = command == .diagnose ? "[FILE]" : "[PATH...]"
+    let usage = options.isEmpty ? paths : "[OPTION...] \(paths)"
     let head = "\(purpose(of: command))\n\nusage: contractcheck \(command.rawValue) \(usage)\n"
     guard !options.isEmpty else { return head }
     return head + "\n" + options.map(line).joined(separator: "\n") + "\n"
@@ -50,6 +52,11 @@ enum HelpText {
       "Lets the promised answers drift in every way and says what the contract would\nnot notice. Nothing is sent."
     case .serve:
       "Answers on a loopback port for each contract as it promises, until interrupted."
+    case .diagnose:
+      """
+      Says why an app cannot read an answer: a JSON body, what curl -i or -v printed,
+      or a HAR file, in a FILE or (as -) on standard input. Nothing is sent.
+      """
     }
   }
 

@@ -13,6 +13,9 @@ struct Terminal: Sendable {
   static let output = Terminal(descriptor: STDOUT_FILENO)
   static let errors = Terminal(descriptor: STDERR_FILENO)
 
+  /// Where a person may type; nothing is written there.
+  static let input = Terminal(descriptor: STDIN_FILENO)
+
   /// Whether a person is looking, and not a file or another program.
   var isInteractive: Bool { isatty(descriptor) == 1 }
 

@@ -12,6 +12,48 @@ package struct InferredContract: Hashable, Sendable {
   }
 }
 
+extension InferredContract {
+  /// A contract whose one endpoint promises the shape with every success.
+  package func wholeContract(named name: String, request: String) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { root in
+      root.member("contract", name)
+      root.member("backend") { $0.object { $0.member("url", "http://localhost") } }
+      root.member("shapes") {
+        $0.object { shapes in
+          for named in self.shapes {
+            shapes.key(named.name)
+            shapes.raw(named.shape.utf8)
+          }
+        }
+      }
+      root.member("endpoints") {
+        $0.object {
+          $0.member("endpoint") {
+            $0.object { endpoint in
+              endpoint.member("request", request)
+              endpoint.member("responses") {
+                $0.object {
+                  $0.member("2XX") {
+                    $0.object { response in
+                      response.key("body")
+                      response.raw(body.utf8)
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      root.member("checks") {
+        $0.object { $0.member("check") { $0.object { $0.member("call", "endpoint") } } }
+      }
+    }
+    return writer.text
+  }
+}
+
 extension InferredShape {
   /// The shape in the contract's notation.
   package func contract() -> InferredContract {

@@ -1,7 +1,7 @@
 /// What Foundation's `convertFromSnakeCase` makes of a key.
-enum SnakeCase {
+package enum SnakeCase {
   /// Underscores at either end stay; the words between them are joined, each but the first capitalised.
-  static func converted(_ key: String) -> String {
+  package static func converted(_ key: String) -> String {
     let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
     let words = String(core).split(separator: "_")
     guard let first = words.first, words.count > 1 else { return key }

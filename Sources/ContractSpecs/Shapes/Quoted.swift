@@ -1,13 +1,13 @@
 /// Foreign words in the text of a finding, cut where they get long. They are not yet safe for any output.
-enum Quoted {
+package enum Quoted {
   /// How many characters of a value are shown.
-  static let longest = 80
+  package static let longest = 80
 
   /// A key in quotes.
-  static func key(_ name: String) -> String { "\"\(cut(name))\"" }
+  package static func key(_ name: String) -> String { "\"\(cut(name))\"" }
 
   /// At most `longest` scalars, an ellipsis in place of the rest.
-  static func cut(_ text: String, to length: Int = longest) -> String {
+  package static func cut(_ text: String, to length: Int = longest) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
       end < scalars.endIndex

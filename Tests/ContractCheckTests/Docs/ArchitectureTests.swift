@@ -4,11 +4,24 @@ import Testing
 /// The folders are stages, and each mentions only what stands before it in `docs/architecture.md`.
 @Suite struct ArchitectureTests {
   static let stages = [
-    "ContractSpecs/JSON", "ContractSpecs/Exchanges", "ContractSpecs/Shapes", "ContractSpecs/Contracts",
-    "ContractSpecs/Samples", "ContractSpecs/Inference", "ContractSpecs/Drifts", "ContractSpecs/Mismatches", "ContractSpecs/SwiftModels",
+    "ContractSpecs/JSON",
+    "ContractSpecs/Exchanges",
+    "ContractSpecs/Shapes",
+    "ContractSpecs/Contracts",
+    "ContractSpecs/Samples",
+    "ContractSpecs/Inference",
+    "ContractSpecs/Drifts",
+    "ContractSpecs/Mismatches",
+    "ContractSpecs/Decoding",
+    "ContractSpecs/SwiftModels",
     "ContractSpecs/Strength",
-    "ContractCheck/HTTP", "ContractCheck/Running", "ContractCheck/Comparing", "ContractCheck/Reporting",
-    "ContractCheck/EmbeddedBackend", "ContractCheck/CommandLine",
+    "ContractCheck/HTTP",
+    "ContractCheck/Running",
+    "ContractCheck/Comparing",
+    "ContractCheck/Reporting",
+    "ContractCheck/Diagnosis",
+    "ContractCheck/EmbeddedBackend",
+    "ContractCheck/CommandLine",
   ]
 
   @Test func `the page names every folder, in the order of the arrow`() throws {

@@ -83,25 +83,14 @@ import Testing
   ) throws {
     let documents = try texts.map { try JSONDocument(parsing: Array($0.utf8)) }
     let inferred = InferredShape(of: documents).contract()
-    let contract = try Contract(parsing: Array(inferred.wholeContract.utf8), file: "x.json")
+    let whole = inferred.wholeContract(named: "x", request: "GET /")
+    let contract = try Contract(parsing: Array(whole.utf8), file: "x.json")
     for text in texts {
       let answer = Answer(
         status: 200, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
-      let findings = try contract.mismatches(in: answer, of: "it")
+      let findings = try contract.mismatches(in: answer, of: "endpoint")
       #expect(findings == [], "\(text)\n\(inferred)", sourceLocation: sourceLocation)
     }
-  }
-}
-
-extension InferredContract {
-  /// A contract whose one endpoint promises the shape.
-  var wholeContract: String {
-    let named = shapes.map { "\"\($0.name)\": \($0.shape)" }.joined(separator: ",")
-    return """
-      {"contract": "x", "backend": {"url": "http://h"}, "policy": {"unexpectedFields": "fail"}, "shapes": {\(named)},
-       "endpoints": {"it": {"request": "GET /", "responses": {"200": {"body": \(body)}}}},
-       "checks": {"it": {"call": "it"}}}
-      """
   }
 }
 

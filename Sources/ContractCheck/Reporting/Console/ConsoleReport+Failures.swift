@@ -67,8 +67,8 @@ extension CheckResult {
 }
 
 extension Mismatch {
-  /// What is wrong, where it is promised, what came, and who can change what.
-  fileprivate func print(on page: inout ConsolePage, explainedIn check: String?) {
+  /// What is wrong, where it is promised, what came, and who can change what; `promiser` heads the promise.
+  func print(on page: inout ConsolePage, explainedIn check: String? = nil, promiser: String = "promised") {
     page.line("  \(kind.rawValue)", .bad, "at \(place): \(kind.words)", .strong)
     page.line("    -->", .faint, location.description, .place)
     if let check {
@@ -76,7 +76,7 @@ extension Mismatch {
       page.fact("see", check, mark: "=")
       return
     }
-    page.fact("promised", expected, ink: .good)
+    page.fact(promiser, expected, ink: .good)
     page.fact("got", actual, ink: .bad)
     if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }

@@ -58,7 +58,7 @@ extension CheckResult {
 
 extension Mismatch {
   /// The finding as a list item with its facts below; short where another check has explained its cause.
-  fileprivate func item(explainedIn check: String?) -> String {
+  func item(explainedIn check: String? = nil, who: String? = nil) -> String {
     let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(kind.words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
     var facts: [(String, String?)] = [
@@ -71,6 +71,7 @@ extension Mismatch {
       ),
       ("elements", reach.map { Markdown.span($0) }), ("the app", effect),
     ]
+    if let who { facts.append(("who", who)) }
     if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
     if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
     let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }

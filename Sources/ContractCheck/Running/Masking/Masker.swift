@@ -56,7 +56,7 @@ struct Masker: Sendable {
       tags: check.tags)
   }
 
-  private mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
+  mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
     for header in exchange.request.headers + (exchange.answer?.headers ?? []) { _ = mask(header, names) }
     let bodies = [exchange.request.body, exchange.answer?.body].compactMap(\.self)
     for bytes in [Array(exchange.request.url.utf8)] + bodies {

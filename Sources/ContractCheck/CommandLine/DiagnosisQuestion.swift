@@ -1,0 +1,63 @@
+import ContractSpecs
+
+/// What a user tells of a pasted answer, as it was typed.
+struct DiagnosisQuestion: Hashable, Sendable {
+  /// An endpoint or check of a contract, and the status if one was given.
+  struct EndpointName: Hashable, Sendable {
+    /// `nil` where any contract may have it.
+    var contract: String?
+    var name: String
+    var status: StatusPattern?
+
+    /// `CONTRACT/NAME`, `NAME`, each with `:200` or `:4XX` behind it.
+    init(_ text: String) throws(UsageError) {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let names = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard let last = names.last, !names.contains("") else {
+        throw UsageError(message: "--endpoint takes CONTRACT/NAME[:STATUS], not \"\(text)\"")
+      }
+      (contract, name) = (names.count == 2 ? names[0] : nil, last)
+      if parts.count == 2 {
+        guard let pattern = StatusPattern(typed: parts[1]) else {
+          throw UsageError(message: "--endpoint takes a status such as 200 or 4XX, not \"\(parts[1])\"")
+        }
+        status = pattern
+      }
+    }
+  }
+
+  var endpoint: EndpointName?
+  var specs = "specs"
+  var keys: Client.Keys?
+  var dates: Client.Dates?
+
+  /// The part of a method, address and status, or the number, of an entry in a HAR file.
+  var entry: String?
+
+  /// An error that the app printed, or the sentence that its user saw.
+  var error: String?
+  var isForTicket = false
+
+  /// The client with what was given in place of its own settings.
+  func applied(to client: Client) -> Client {
+    var client = client
+    if let keys { client.keys = keys }
+    if let dates { client.dates = dates }
+    return client
+  }
+}
+
+extension StatusPattern {
+  fileprivate init?(typed text: String) {
+    if text.count == 3, let status = Int(text), 100...599 ~= status {
+      self = .exact(status)
+    } else if text.count == 3, text.uppercased().hasSuffix("XX"), let digit = text.first?.wholeNumberValue,
+      1...5 ~= digit
+    {
+      self = .range(digit)
+    } else {
+      return nil
+    }
+  }
+}

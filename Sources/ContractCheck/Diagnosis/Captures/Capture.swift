@@ -1,0 +1,63 @@
+import ContractSpecs
+
+/// An answer that somebody saved or copied, with what is known of its request.
+struct Capture: Hashable, Sendable {
+  /// What a text was taken for.
+  enum Format: String, Hashable, Sendable, CaseIterable {
+    /// Nothing but the bytes of a body.
+    case body = "the body of an answer"
+    case transcript = "what curl -i or -v printed"
+    case har = "a HAR file"
+  }
+
+  var format: Format
+  var body: [UInt8]
+
+  /// `nil` where only the body is known.
+  var status: Int?
+  var headers: [Header] = []
+
+  /// Whether the body is shorter than its head announces, and not by encoding.
+  var end = Answer.End.complete
+
+  /// As far as the capture tells; its body is `nil` where that was not captured.
+  var request: Request?
+
+  /// What a reader should know of how it was read.
+  var notes: [String] = []
+
+  /// How large a capture may be, in bytes: HAR files of one session get long.
+  static let largest = 64 << 20
+}
+
+/// Why a capture cannot be read, in one sentence, and what it was taken for.
+struct CaptureError: Error, Hashable, Sendable {
+  var format: Capture.Format
+  var reason: String
+}
+
+extension Capture {
+  /// Reads a body, a transcript or a HAR file, whichever the bytes look like; `entry` chooses one of a HAR file.
+  init(reading bytes: [UInt8], entry: String?) throws(CaptureError) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { !$0.isJSONSpace }
+    if first == .openBrace, let archive = HTTPArchive(text) {
+      self = try archive.capture(entry)
+      return
+    }
+    if let entry {
+      throw CaptureError(
+        format: .body, reason: "it has no entries, so that \(Quoted.key(entry)) cannot choose one of them")
+    }
+    guard first != .openBrace, first != .openBracket, let transcript = CurlTranscript(bytes) else {
+      self.init(format: .body, body: bytes)
+      return
+    }
+    self = try transcript.capture()
+  }
+
+  /// When the answer came, in seconds since 1970, as its own `Date` field tells.
+  var receivedAt: Double? {
+    headers.value(of: "Date").flatMap(RetryAfter.unixTime(httpDate:)).map(Double.init)
+  }
+}

@@ -1,0 +1,112 @@
+import ContractSpecs
+
+/// A HAR file (HTTP Archive 1.2): what browsers and proxies save of a session.
+struct HTTPArchive {
+  /// One request and its answer.
+  private struct Entry {
+    /// Its place in the file, from 1.
+    var number: Int
+    var value: JSONValue
+
+    var method: String { value["request"]?["method"]?.string ?? "" }
+    var url: String { value["request"]?["url"]?.string ?? "" }
+    var status: Int { value["response"]?["status"]?.number?.int64.map { Int(clamping: $0) } ?? 0 }
+
+    /// `POST https://host/login 200`
+    var words: String { "\(method) \(url) \(status)" }
+  }
+
+  private let entries: [Entry]
+
+  /// `nil` if the text is another JSON document.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let document = try? JSONDocument(parsing: Array(text)),
+      let entries = document.root["log"]?["entries"], entries.kind == .array
+    else { return nil }
+    self.entries = entries.elements.enumerated().map { Entry(number: $0 + 1, value: $1) }
+  }
+
+  /// The entry whose `METHOD URL STATUS` holds the text, or whose number it is; without one, the only entry.
+  func capture(_ choice: String?) throws(CaptureError) -> Capture {
+    if let number = choice.flatMap({ Int($0) }) {
+      guard let entry = entries.first(where: { $0.number == number }) else {
+        throw Self.error(
+          "it has \(counted(entries.count, "entry", plural: "entries")), none with the number \(number)")
+      }
+      return try Self.capture(entry)
+    }
+    let matching = entries.filter { choice.map($0.words.contains) ?? true }
+    // A browser asks before it sends: the preflight is not what anybody means.
+    let meant = matching.filter { $0.method != "OPTIONS" }
+    guard let entry = meant.first ?? matching.first else {
+      throw Self.error(
+        entries.isEmpty
+          ? "it has no entries" : "no entry holds \(Quoted.key(choice ?? "")): \(Self.list(entries))")
+    }
+    guard meant.count < 2 else {
+      throw Self.error(
+        "--entry must choose one of them by its number or by a part of it: \(Self.list(meant))")
+    }
+    return try Self.capture(entry)
+  }
+
+  private static func error(_ reason: String) -> CaptureError { CaptureError(format: .har, reason: reason) }
+
+  private static func list(_ entries: [Entry]) -> String {
+    let shown = entries.prefix(20).map { "\($0.number) \(Quoted.cut($0.words.withoutQuery, to: 120))" }
+    return (shown + (entries.count > 20 ? ["and \(entries.count - 20) more"] : [])).joined(separator: "; ")
+  }
+
+  private static func capture(_ entry: Entry) throws(CaptureError) -> Capture {
+    guard entry.status >= 100, let response = entry.value["response"] else {
+      let reason = response(of: entry)?["_error"]?.string.map { ": \(Quoted.cut($0))" } ?? ""
+      throw error("entry \(entry.number) got no answer\(reason)")
+    }
+    var capture = Capture(
+      format: .har, body: try body(of: entry), status: entry.status,
+      headers: headers(response).filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") })
+    capture.request = request(of: entry)
+    return capture
+  }
+
+  private static func response(of entry: Entry) -> JSONValue? { entry.value["response"] }
+
+  /// `content.text`, decoded from base64 where `content.encoding` says so.
+  private static func body(of entry: Entry) throws(CaptureError) -> [UInt8] {
+    let content = entry.value["response"]?["content"]
+    guard let text = content?["text"]?.string else {
+      let size = content?["size"]?.number?.int64 ?? 0
+      guard size > 0 else { return [] }
+      throw error(
+        "entry \(entry.number) had a body of \(size) bytes that was not saved; save the HAR with content")
+    }
+    guard content?["encoding"]?.string?.lowercased() == "base64" else { return Array(text.utf8) }
+    guard let bytes = Base64.decode(text.filter { !$0.isWhitespace }) else {
+      throw error("the body of entry \(entry.number) is not base64, as its encoding says")
+    }
+    return bytes
+  }
+
+  /// Without the pseudo-fields of HTTP/2 (RFC 9113 section 8.3).
+  private static func headers(_ message: JSONValue) -> [Header] {
+    (message["headers"]?.elements.map(\.self) ?? []).compactMap { field in
+      guard let name = field["name"]?.string, let value = field["value"]?.string, !name.hasPrefix(":") else {
+        return nil
+      }
+      return Header(name, value)
+    }
+  }
+
+  private static func request(of entry: Entry) -> Request? {
+    guard let request = entry.value["request"], !entry.url.isEmpty else { return nil }
+    return Request(
+      method: entry.method, url: entry.url,
+      headers: headers(request).filter { !$0.isNamed("Host") && !$0.isNamed("Content-Length") },
+      body: request["postData"]?["text"]?.string.map { Array($0.utf8) })
+  }
+}
+
+extension String {
+  /// `POST https://host/path?… 200`: a query may hold a token.
+  fileprivate var withoutQuery: String { replacing(/\?\S*/, with: "?…") }
+}

@@ -1,0 +1,89 @@
+import ContractSpecs
+
+/// The lines of a transcript of curl, parted by what they are.
+///
+/// `-v` puts `* ` before its remarks, `> ` before what is sent and `< ` before what is received; into a terminal these
+/// come between the lines of the answer itself, and into a file a progress meter does too.
+struct TranscriptLines {
+  struct Line {
+    /// Without its line end, without colours.
+    var text: String
+
+    /// As it stands in the transcript, with its line end.
+    var bytes: ArraySlice<UInt8>
+  }
+
+  private(set) var remarks: [String] = []
+  private(set) var sent: [String] = []
+  private(set) var received: [String] = []
+
+  /// The answer itself: heads, if `-i` was given, and body.
+  private(set) var plain: [Line] = []
+
+  /// How many lines are looked at for marks of a transcript.
+  private static let searched = 400
+
+  /// `nil` if nothing looks like curl's.
+  init?(_ bytes: [UInt8]) {
+    let lines = Self.lines(of: bytes)
+    let start = lines.prefix(Self.searched).map { Self.text(of: $0, limit: 200) }
+    let isVerbose = start.contains { $0.wholeMatch(of: /(?:> [A-Z]+ .* HTTP\/\d.*|< HTTP\/\d.*)/) != nil }
+    guard isVerbose || start.contains(where: { StatusLine($0) != nil }) else { return nil }
+    for line in lines {
+      isVerbose ? sort(line) : plain.append(Line(text: Self.text(of: line), bytes: line))
+    }
+  }
+
+  private mutating func sort(_ line: ArraySlice<UInt8>) {
+    let text = Self.withoutMeter(Self.text(of: line))
+    switch text.prefix(2) {
+    case "* ": remarks.append(String(text.dropFirst(2)))
+    case "> ", ">": sent.append(String(text.dropFirst(2)))
+    case "< ", "<": received.append(String(text.dropFirst(2)))
+    case "{ ", "} ":
+      if text.wholeMatch(of: /[{}] \[\d+ bytes data\]/) == nil { plain.append(Line(text: text, bytes: line)) }
+    case _:
+      // What the body has before a remark of curl on the same line.
+      let meter = text.isEmpty && line.count > 2
+      if !meter { plain.append(Line(text: text, bytes: line)) }
+    }
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// A terminal gets the names of fields in bold, and a carriage return more than the answer has.
+  private static func text(of line: ArraySlice<UInt8>, limit: Int = 64 << 10) -> String {
+    let end = line.prefix(limit).reversed().drop { $0 == .lineFeed || $0 == .carriageReturn }
+    let text = String(decoding: end.reversed(), as: UTF8.self)
+    return text.contains("\u{1B}") ? text.replacing(/\x{1B}\[[0-9;]*m/, with: "") : text
+  }
+
+  /// Without the progress meter, which overwrites itself and ends in no line end of its own.
+  private static func withoutMeter(_ text: String) -> String {
+    guard text.contains("--:--") || text.hasPrefix("  % Total") || text.contains("Dload") else { return text }
+    if text.contains("% Total") || text.contains("Dload  Upload") { return "" }
+    return text.replacing(/^[\r 0-9.kMGTP]*(?:[\d-]+:[\d-]+(?::[\d-]+)? +){1,3}[\d.]+[kMGTP]?/, with: "")
+  }
+}
+
+/// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+struct StatusLine: Hashable {
+  var status: Int
+
+  init?(_ text: some StringProtocol) {
+    guard text.hasPrefix("HTTP/"),
+      let match = String(text).wholeMatch(of: /HTTP\/\d(?:\.\d)? (\d{3})(?: .*)?/),
+      let status = Int(match.1)
+    else { return nil }
+    self.status = status
+  }
+}

@@ -1,0 +1,138 @@
+import ContractSpecs
+
+/// Holds a captured answer against what is known of it.
+struct Diagnoser: Sendable {
+  var capture: Capture?
+
+  /// What the user called the capture: a file's name, or `standard input`.
+  var source = ""
+  var contract: PromisedAnswer?
+  var model: PromisedAnswer?
+  var error: PastedError?
+
+  /// In seconds since 1970: when an answer came that does not say when.
+  var now: Double
+
+  func diagnosis() -> Diagnosis {
+    var diagnosis = Diagnosis()
+    diagnosis.contract = contract?.name
+    diagnosis.model = model?.name
+    if let capture { diagnose(capture, into: &diagnosis) }
+    if let error { diagnosis.error = reading(of: error, among: diagnosis.findings) }
+    return masked(diagnosis)
+  }
+
+  private func diagnose(_ capture: Capture, into diagnosis: inout Diagnosis) {
+    diagnosis.subject = subject(of: capture)
+    diagnosis.notes = capture.notes
+    let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
+    let contractFindings = (contract ?? own)?.judgement(of: capture, receivedAt: now).findings ?? []
+    let modelFindings = modelFindings(of: capture, into: &diagnosis)
+    let promised = contract.flatMap { side in model.flatMap { side.findings(of: $0, now: now) } }
+    let sides = ThreeSides(
+      contractFindings: contractFindings.filter(\.severity.failsRun),
+      modelFindings: modelFindings.filter(\.severity.failsRun), promiseFindings: promised)
+    diagnosis.findings = findings(sides, isOwn: own != nil)
+    let all = model == nil ? contractFindings : modelFindings
+    diagnosis.information = all.filter { !$0.severity.failsRun }
+  }
+
+  /// An error's body is nobody's success: the model is asked only where the app would decode.
+  private func modelFindings(of capture: Capture, into diagnosis: inout Diagnosis) -> [Mismatch] {
+    guard let model else { return [] }
+    let found = model.judgement(of: capture, receivedAt: now).findings
+    if contract != nil, let status = capture.status, status / 100 != 2 {
+      diagnosis.notes.append("the status is \(status), so the model was not held against the body")
+      return model.traps
+    }
+    return model.traps + found
+  }
+
+  private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {
+    let hasBoth = contract != nil && model != nil
+    var findings = sides.modelFindings.map { finding in
+      let isTrap = finding.kind == .modelTrap
+      return Diagnosis.Finding(
+        mismatch: finding, side: .model,
+        responsibility: hasBoth && !isTrap ? sides.responsibility(forModel: finding) : nil)
+    }
+    for finding in sides.contractFindings {
+      guard hasBoth else {
+        findings.append(Diagnosis.Finding(mismatch: finding, side: isOwn ? .nobody : .contract))
+        continue
+      }
+      if let responsibility = sides.responsibility(forContract: finding) {
+        findings.append(
+          Diagnosis.Finding(mismatch: finding, side: .contract, responsibility: responsibility))
+      }
+    }
+    return findings
+  }
+
+  /// What a body is of which nobody said anything: it is held against its own shape, so that what no shape can allow is
+  /// still told.
+  private func ownShape(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer {
+    let inferred = (try? JSONDocument(parsing: capture.body)).map { InferredShape(of: [$0]).contract() }
+    diagnosis.shape = inferred
+    let text = inferred?.wholeContract(named: "own", request: "GET /") ?? ""
+    let contract =
+      (try? Contract(parsing: Array(text.utf8), file: source))
+      ?? .promisingAnything(named: "own", file: source)
+    return PromisedAnswer(side: .nobody, name: "", contract: contract, endpoint: contract.endpoints[0])
+  }
+
+  private func subject(of capture: Capture) -> String {
+    let request =
+      capture.request.map { "\($0.method) \(Self.path(of: $0.url))" } ?? contract?.endpoint.request
+    let answer = capture.status.map { "answered \($0)" } ?? "answered"
+    return "\(request.map { "\($0) \(answer)" } ?? capture.status.map { "status \($0)" } ?? "a body") "
+      + "(\(source), taken for \(capture.format.rawValue))"
+  }
+
+  /// The path of an address, without its query.
+  private static func path(of url: String) -> String {
+    let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    let path = rest.drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
+    return path.isEmpty ? "/" : String(path)
+  }
+
+  private func reading(of error: PastedError, among findings: [Diagnosis.Finding]) -> Diagnosis.ErrorReading {
+    let meaning = ErrorMeaning(error)
+    return Diagnosis.ErrorReading(
+      gist: error.gist, says: meaning.says, causes: meaning.causes,
+      finding: findings.firstIndex { error.isCaused(by: $0.mismatch) })
+  }
+}
+
+extension PastedError {
+  /// Whether a finding is what the decoder stopped at.
+  func isCaused(by finding: Mismatch) -> Bool {
+    guard let path = path?.pattern else {
+      return finding.kind.leavesNoPath && finding.severity == .breaks
+    }
+    let places = FindingPlaces(of: finding)
+    return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
+  }
+
+  /// An error of `.iso8601` names the object or array around the date.
+  private func isAround(_ path: JSONPath, _ place: JSONPath) -> Bool {
+    guard case .thrown(.dataCorrupted, let details) = evidence, details.debugDescription.contains("ISO8601")
+    else {
+      return false
+    }
+    return place.parent == path
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether the decoder tells of it without a path.
+  fileprivate var leavesNoPath: Bool {
+    switch self {
+    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
+      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
+      false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ContractSpecs
+
+/// What an error can mean: every cause known to end in it, the likely ones first.
+struct ErrorMeaning: Hashable, Sendable {
+  struct Cause: Hashable, Sendable {
+    /// What the body would be like.
+    var body: String
+
+    /// How it would be told apart from the others, or what would help.
+    var remark: String
+  }
+
+  /// What the error says, in one sentence.
+  var says: String
+  var causes: [Cause]
+
+  init(_ error: PastedError) {
+    switch error.evidence {
+    case .thrown(.keyNotFound, let details): self = .keyNotFound(details)
+    case .thrown(.valueNotFound, let details): self = .valueNotFound(details)
+    case .thrown(.typeMismatch, let details): self = .typeMismatch(details)
+    case .thrown(.dataCorrupted, let details): self = .dataCorrupted(details)
+    case .sentence(let kinds): self = .sentence(kinds)
+    }
+  }
+
+  init(says: String, causes: [Cause]) {
+    (self.says, self.causes) = (says, causes)
+  }
+}
+
+extension ErrorMeaning {
+  fileprivate typealias Details = PastedError.Details
+
+  fileprivate static func keyNotFound(_ details: Details) -> ErrorMeaning {
+    let key = details.key ?? "?"
+    let place = JSONPath(details.codingPath)
+    var causes = [
+      Cause(
+        body: "the key is there in another casing: \(otherCasing(of: key))",
+        remark: "the decoder stops at the first such key; all the others of the object may be wrong alike"),
+      Cause(
+        body: "the value lies elsewhere: in an object of its own, or not in one where the model has one",
+        remark: "the whole body tells; so does a type whose every key would be missing"),
+      Cause(
+        body: "everything lies in an envelope such as {\"data\": …}",
+        remark: "likely where the first key of the outermost type is missing"),
+      Cause(body: "the backend leaves the member out", remark: "then the property has to be Optional"),
+      Cause(
+        body: "it is an error, or another document, with a status that the app takes for success",
+        remark: "look at status and Content-Type first"),
+    ]
+    if key.contains("_") {
+      causes.append(
+        Cause(
+          body: "the key is there just as it is written",
+          remark:
+            "CodingKeys with an underscore never match under .convertFromSnakeCase: drop the one or the other"
+        ))
+    } else if let converted = acronym(in: key) {
+      causes.append(
+        Cause(
+          body: "the key is there, and the decoder converts from snake_case",
+          remark: "the conversion makes \(converted) of it: CodingKeys need that name"))
+    }
+    return ErrorMeaning(
+      says: "The object at \(place) has no key \"\(key)\", letter for letter.", causes: causes)
+  }
+
+  private static func otherCasing(of key: String) -> String {
+    key.contains("_")
+      ? "\"\(SnakeCase.converted(key))\" for \"\(key)\""
+      : "snake_case, or another capital letter than in \"\(key)\""
+  }
+
+  /// `profilePhotoUrl` for `profilePhotoURL`: what the key strategy makes of `profile_photo_url`.
+  private static func acronym(in key: String) -> String? {
+    let words = ["URL", "ID", "API", "UUID", "HTML", "JSON"]
+    guard let word = words.first(where: { key.hasSuffix($0) && key != $0 }) else { return nil }
+    return String(key.dropLast(word.count)) + word.prefix(1) + word.dropFirst().lowercased()
+  }
+
+  fileprivate static func valueNotFound(_ details: Details) -> ErrorMeaning {
+    let path = JSONPath(details.codingPath)
+    let type = details.type ?? "value"
+    var causes = [
+      Cause(
+        body: "the value is null",
+        remark: "the property has to be Optional, or the backend has to send a value")
+    ]
+    if type == "String" {
+      causes.append(
+        Cause(
+          body: "the property is a UUID or an enum and the value is null",
+          remark: "both are decoded through a String, so the error names String"))
+    }
+    if path == .root {
+      causes.append(Cause(body: "the whole body is null", remark: "decode an Optional, or send an object"))
+    }
+    return ErrorMeaning(says: "A \(type) was expected at \(path) and null came.", causes: causes)
+  }
+
+  fileprivate static func sentence(_ kinds: [PastedError.Kind]) -> ErrorMeaning {
+    let parts = kinds.map { kind in
+      ErrorMeaning(PastedError(evidence: .thrown(kind, Details(key: kind == .keyNotFound ? "…" : nil))))
+    }
+    return ErrorMeaning(
+      says:
+        "The sentence stands for \(kinds.map(\.rawValue).joined(separator: " or ")); which one, and where, it does "
+        + "not say. print(error), not error.localizedDescription, does.",
+      causes: parts.flatMap { $0.causes.prefix(3) })
+  }
+}

@@ -1,0 +1,83 @@
+import ContractSpecs
+
+/// What one side takes the answer to be: the contract's endpoint, or the client's own model.
+struct PromisedAnswer: Sendable {
+  enum Side: Hashable, Sendable { case contract, model, nobody }
+
+  var side: Side
+
+  /// `bob-the-builder/login`, `LoginResponse`.
+  var name: String
+
+  /// A model's has one endpoint, which promises what the model decodes.
+  var contract: Contract
+  var endpoint: Endpoint
+
+  /// The status that was asked for; `nil` takes the one that came.
+  var status: StatusPattern?
+
+  /// What is wrong with it whatever comes.
+  var traps: [Mismatch] = []
+
+  func judgement(of capture: Capture, receivedAt: Double) -> Judgement {
+    let expected = status.map { ExpectedAnswer(statuses: [$0], location: endpoint.location) }
+    return contract.judge(
+      answer(capture, receivedAt: receivedAt), of: endpoint,
+      method: capture.request?.method ?? endpoint.method,
+      expecting: expected)
+  }
+
+  /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.
+  private func answer(_ capture: Capture, receivedAt: Double) -> Answer {
+    let status = capture.status ?? defaultStatus
+    var headers = capture.headers
+    let isBare = capture.status == nil
+    if isBare || side != .contract {
+      let promise = endpoint.promise(for: status)
+      headers = isBare ? [] : headers.filter { !$0.isNamed("Content-Type") }
+      headers.append(Header("Content-Type", promise?.mediaType ?? "application/json"))
+    }
+    return Answer(
+      status: status, headers: headers, body: capture.body, end: capture.end,
+      receivedAt: capture.receivedAt ?? receivedAt)
+  }
+
+  /// The status that was asked for, else the endpoint's success.
+  private var defaultStatus: Int {
+    let patterns = [status].compactMap(\.self) + endpoint.responses.map(\.status).filter(\.isSuccess)
+    switch patterns.first ?? endpoint.responses.first?.status {
+    case .exact(let status): return status
+    case .range(let digit): return digit * 100
+    case .other, nil: return 200
+    }
+  }
+
+  /// What another side finds wrong with bodies that keep this side's promise; `nil` where none can be made.
+  func findings(of other: PromisedAnswer, now: Double) -> [Mismatch]? {
+    guard let promise = endpoint.promise(for: defaultStatus), case .shape(let shape) = promise.body else {
+      return nil
+    }
+    var sampler = Sampler(contract.shapes, seed: 0, now: now)
+    var findings: [Mismatch] = []
+    for seed in 0..<Self.samples {
+      sampler.reseed(seed)
+      sampler.options = Sampler.Options(prefersValues: seed % 2 == 0, includesOptional: seed % 2 == 0)
+      guard let body = try? sampler.sample(shape) else { return nil }
+      findings += other.judgement(of: Capture(format: .body, body: body), receivedAt: now).findings
+    }
+    return findings.filter(\.severity.failsRun)
+  }
+
+  /// Half of them with every optional member, half with as few as the seed leaves.
+  private static let samples: UInt64 = 8
+}
+
+extension StatusPattern {
+  var isSuccess: Bool {
+    switch self {
+    case .exact(let status): status / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ContractSpecs
+
+extension Diagnosis {
+  /// What came out, in one or two sentences.
+  var verdict: String {
+    if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
+    if findings.isEmpty { return fitting }
+    if shape != nil || (contract == nil && model == nil) {
+      return "\(counted(findings.count, "thing")) about the body will not do for any client."
+    }
+    return [stop, blame].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var fitting: String {
+    switch (contract, model) {
+    case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)."
+    case (let contract?, nil): "The answer is as \(contract) promises."
+    case (nil, let model?): "\(model) can decode the answer."
+    case (nil, nil): "Nobody said what the body should be; this is what it is."
+    }
+  }
+
+  /// What the app feels first.
+  private var stop: String {
+    let failing = findings.count
+    if let decoderStop {
+      let waiting = findings.filter { $0.mismatch.severity != .info }.count - 1
+      let behind = waiting > 0 ? "; \(waiting) more wait\(waiting == 1 ? "s" : "") behind it" : ""
+      return "The app's decoder stops at \(decoderStop)\(behind)."
+    }
+    let breaks = findings.contains { $0.mismatch.severity == .breaks }
+    switch (contract, model) {
+    case (_, let model?) where breaks:
+      return "\(model) cannot decode the answer: \(counted(failing, "finding"))."
+    case (_, let model?):
+      return "\(model) decodes the answer, but not as it was meant: \(counted(failing, "finding"))."
+    case (let contract?, nil):
+      return "The answer is not as \(contract) promises: \(counted(failing, "finding"))."
+    case (nil, nil): return counted(failing, "finding")
+    }
+  }
+
+  /// Who left whom, where three sides are known.
+  private var blame: String? {
+    let parties = findings.compactMap(\.responsibility)
+    guard let first = parties.first else { return nil }
+    if parties.allSatisfy({ $0 == first }) {
+      return first.words.prefix(1).uppercased() + first.words.dropFirst() + "."
+    }
+    let counts = Responsibility.allCases.compactMap { party -> String? in
+      let number = parties.count { $0 == party }
+      return number == 0 ? nil : "\(number)× \(party.words)"
+    }
+    return "Who must change differs: \(counts.joined(separator: "; "))."
+  }
+}

@@ -1,0 +1,84 @@
+import ContractSpecs
+
+/// Prints a diagnosis for a person at a terminal: the verdict first, then what it rests on.
+struct DiagnosisReport: Sendable {
+  var style = ConsoleReport.Style.plain
+
+  /// The columns to wrap text at; `nil` wraps nothing.
+  var width: Int?
+
+  func text(of diagnosis: Diagnosis) -> String {
+    var page = ConsolePage(style: style, width: width)
+    let isGood = diagnosis.findings.isEmpty
+    page.line("=>", isGood ? .good : .bad, diagnosis.verdict, isGood ? .good : .strong)
+    page.aside(diagnosis.subject ?? "")
+    diagnosis.print(on: &page)
+    return page.text
+  }
+}
+
+extension Diagnosis {
+  fileprivate func print(on page: inout ConsolePage) {
+    if let error { print(error, on: &page) }
+    for finding in findings {
+      page.gap()
+      finding.mismatch.print(on: &page, promiser: finding.side.label)
+      if let responsibility = finding.responsibility {
+        page.fact("who", responsibility.words, mark: "=", ink: .strong)
+      }
+    }
+    if !information.isEmpty { page.gap() }
+    for finding in information {
+      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.kind.words)")
+      if !finding.members.isEmpty {
+        page.fact("fields", finding.members.map(\.words).joined(separator: ", "))
+      }
+    }
+    if let shape { print(shape, on: &page) }
+    if !notes.isEmpty { page.gap() }
+    for note in notes { page.fact("note", note, mark: "=") }
+  }
+
+  private func print(_ error: ErrorReading, on page: inout ConsolePage) {
+    page.gap()
+    page.line("ERROR", .bad, error.gist, .strong)
+    page.fact("says", error.says)
+    if let index = error.finding {
+      let finding = findings[index].mismatch
+      page.fact("caused by", "\(finding.kind.rawValue) at \(finding.place), below", ink: .bad)
+      return
+    }
+    for (number, cause) in error.causes.enumerated() {
+      page.fact(number == 0 ? "may be" : "or", cause.body, ink: .strong)
+      page.fact("", cause.remark)
+    }
+    guard subject == nil else { return }
+    page.gap()
+    page.line("NEXT", .doubtful, "capture the answer that the app got, and diagnose that:")
+    page.command(
+      "curl -i -X 'POST' -H 'Content-Type: application/json' --data-binary '{…}' 'http://host/path' > answer.txt"
+    )
+    page.command("contractcheck diagnose answer.txt --endpoint CONTRACT/ENDPOINT")
+  }
+
+  private func print(_ shape: InferredContract, on page: inout ConsolePage) {
+    page.gap()
+    page.line("SHAPE", .place, "for \"body\" in a contract")
+    page.lines(shape.body, prefix: "|", limit: 20_000)
+    if shape.shapes.isEmpty { return }
+    page.gap()
+    page.line("SHAPES", .place, "for \"shapes\" in it")
+    for named in shape.shapes { page.lines("\"\(named.name)\": \(named.shape)", prefix: "|") }
+  }
+}
+
+extension PromisedAnswer.Side {
+  /// What heads the line that says what was promised.
+  fileprivate var label: String {
+    switch self {
+    case .contract: "promised"
+    case .model: "model"
+    case .nobody: "should be"
+    }
+  }
+}

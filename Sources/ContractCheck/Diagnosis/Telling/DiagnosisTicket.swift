@@ -1,0 +1,87 @@
+import ContractSpecs
+
+/// A diagnosis as one block of Markdown for a ticket: how to repeat the request, what was promised, what came, why, who
+/// can mend it.
+struct DiagnosisTicket: Sendable {
+  /// How much of the answer's body is shown, in characters.
+  private static let bodyLimit = 2000
+
+  /// How many findings are told.
+  private static let most = 30
+
+  func text(of diagnosis: Diagnosis) -> String {
+    var blocks = [
+      "### \(Markdown.plain(title(of: diagnosis)))", Markdown.span(diagnosis.verdict, limit: 600),
+    ]
+    if let exchange = diagnosis.exchange { blocks += self.blocks(for: exchange) }
+    if let error = diagnosis.error { blocks += self.blocks(for: error, in: diagnosis) }
+    if !diagnosis.findings.isEmpty { blocks.append("#### What differs") }
+    blocks += diagnosis.findings.prefix(Self.most).map {
+      $0.mismatch.item(who: $0.responsibility.map(\.words))
+    }
+    if diagnosis.findings.count > Self.most {
+      blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
+    }
+    if !diagnosis.information.isEmpty {
+      let names = diagnosis.information.map(\.place).joined(separator: ", ")
+      blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")
+    }
+    blocks += diagnosis.notes.map { "Note: \(Markdown.span($0))" }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func title(of diagnosis: Diagnosis) -> String {
+    diagnosis.model ?? diagnosis.contract ?? diagnosis.error?.gist ?? "An answer"
+  }
+
+  private func blocks(for exchange: ExchangeRecord) -> [String] {
+    var blocks: [String] = []
+    if !exchange.method.isEmpty { blocks += ["Request:", Markdown.fence(exchange.curl, info: .sh)] }
+    guard let body = exchange.answerBody else { return blocks }
+    let status = exchange.status.flatMap { $0 > 0 ? " (status \($0))" : nil } ?? ""
+    return blocks + [
+      "Answer\(status):",
+      Markdown.fence(LongStrings.shortened(body.shown(limit: 16_000)), limit: Self.bodyLimit),
+    ]
+  }
+
+  private func blocks(for error: Diagnosis.ErrorReading, in diagnosis: Diagnosis) -> [String] {
+    let head = "The app said: \(Markdown.span(error.gist)). \(Markdown.span(error.says, limit: 400))"
+    if let index = error.finding {
+      let finding = diagnosis.findings[index].mismatch
+      return [head, "It was caused by `\(finding.kind.rawValue)` at \(Markdown.span(finding.place))."]
+    }
+    let causes = error.causes.map { "- \(Markdown.span($0.body)): \(Markdown.span($0.remark))" }
+    return [head, "It can mean:", causes.joined(separator: "\n")]
+  }
+}
+
+/// Strings of a JSON text, cut where they get long.
+enum LongStrings {
+  /// How many scalars of a string are shown.
+  static let longest = 60
+
+  /// The text with the middle of long strings left out; it need not be JSON.
+  static func shortened(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var length: Int?
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if let count = length {
+        let ends = scalar == "\"" && !isEscaped
+        isEscaped = scalar == "\\" && !isEscaped
+        if ends {
+          if count > longest { result.append(contentsOf: "… (\(count) characters)".unicodeScalars) }
+          length = nil
+        } else {
+          length = count + 1
+          if count >= longest { continue }
+        }
+      } else if scalar == "\"" {
+        length = 0
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}
