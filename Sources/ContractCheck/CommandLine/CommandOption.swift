@@ -99,6 +99,10 @@ extension CommandOption {
       name: "--specs", placeholder: "PATH", help: "the contracts that --endpoint looks into (specs)",
       commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
     CommandOption(
+      name: "--model", placeholder: "FILE[,FILE]:TYPE", help: "hold it against a Swift type in these sources",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in arguments.question.model = try .init(text) }),
+    CommandOption(
       name: "--keys", placeholder: "STRATEGY", help: "asWritten or convertFromSnakeCase",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in

@@ -27,7 +27,27 @@ struct DiagnosisQuestion: Hashable, Sendable {
     }
   }
 
+  /// The client's own source, and a type in it.
+  struct ModelName: Hashable, Sendable {
+    /// Files and folders.
+    var paths: [String]
+
+    /// `nil` for the one that no other Decodable type uses.
+    var type: String?
+
+    /// `FILE,FOLDER:TYPE`; a type may have colons, as in `[String: User]`.
+    init(_ text: String) throws(UsageError) {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      paths = parts[0].split(separator: ",").map(String.init)
+      type = parts.count == 2 ? parts[1] : nil
+      guard !paths.isEmpty, type != "" else {
+        throw UsageError(message: "--model takes FILE[,FILE]:TYPE, not \"\(text)\"")
+      }
+    }
+  }
+
   var endpoint: EndpointName?
+  var model: ModelName?
   var specs = "specs"
   var keys: Client.Keys?
   var dates: Client.Dates?

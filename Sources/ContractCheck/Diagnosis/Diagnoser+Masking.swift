@@ -5,7 +5,7 @@ extension Diagnoser {
   func masked(_ diagnosis: Diagnosis) -> Diagnosis {
     var masked = diagnosis
     let causes = (diagnosis.error?.causes ?? []).flatMap { [$0.body, $0.remark] }
-    let shape = diagnosis.shape.map { [$0.body] + $0.shapes.flatMap { [$0.name, $0.shape] } } ?? []
+    let shape = diagnosis.shape?.keys ?? []
     let texts =
       [
         diagnosis.subject ?? "", diagnosis.decoderStop ?? "", diagnosis.error?.gist ?? "",
@@ -20,19 +20,19 @@ extension Diagnoser {
     }
     masked.information = Array(result.findings.dropFirst(diagnosis.findings.count))
     var rest = result.texts[...]
-    masked.subject = rest.popFirst().flatMap { diagnosis.subject == nil ? nil : $0 }
-    masked.decoderStop = rest.popFirst().flatMap { diagnosis.decoderStop == nil ? nil : $0 }
-    masked.error?.gist = rest.popFirst() ?? ""
-    masked.error?.says = rest.popFirst() ?? ""
+    let (subject, stop) = (rest.removeFirst(), rest.removeFirst())
+    masked.subject = diagnosis.subject.map { _ in subject }
+    masked.decoderStop = diagnosis.decoderStop.map { _ in stop }
+    let (gist, says) = (rest.removeFirst(), rest.removeFirst())
+    masked.error?.gist = gist
+    masked.error?.says = says
     for index in (diagnosis.error?.causes ?? []).indices {
-      masked.error?.causes[index] = ErrorMeaning.Cause(
-        body: rest.popFirst() ?? "", remark: rest.popFirst() ?? "")
+      masked.error?.causes[index] = ErrorMeaning.Cause(body: rest.removeFirst(), remark: rest.removeFirst())
     }
-    if diagnosis.shape != nil { masked.shape?.body = rest.popFirst() ?? "" }
-    for index in (diagnosis.shape?.shapes ?? []).indices {
-      masked.shape?.shapes[index].name = rest.popFirst() ?? ""
-      masked.shape?.shapes[index].shape = rest.popFirst() ?? ""
+    for (key, shown) in zip(shape, rest.prefix(shape.count)) where key != shown {
+      masked.shape?.rename(key, to: shown)
     }
+    rest = rest.dropFirst(shape.count)
     masked.notes = Array(rest)
     masked.exchange = result.exchange
     return masked
@@ -48,5 +48,37 @@ extension Diagnoser {
     let request = capture.request ?? Request(method: "", url: "")
     let answer = Answer(status: capture.status ?? 0, headers: capture.headers, body: capture.body)
     return SentExchange(request: request, result: .success(Exchange(answer: answer)))
+  }
+}
+
+extension InferredContract {
+  /// Every key that stands in it, once.
+  fileprivate var keys: [String] {
+    var keys: Set<String> = []
+    for text in [body] + shapes.map(\.shape) {
+      guard let document = try? JSONDocument(parsing: Array(text.utf8)) else { continue }
+      var open = [document.root]
+      while let value = open.popLast() {
+        for member in value.members {
+          keys.insert(member.name)
+          open.append(member.value)
+        }
+        open += value.elements
+      }
+    }
+    return keys.sorted()
+  }
+
+  /// Writes another key wherever one stands: a name may be a secret too.
+  fileprivate mutating func rename(_ key: String, to shown: String) {
+    let (old, new) = (Self.quoted(key) + ":", Self.quoted(shown) + ":")
+    body = body.replacing(old, with: new)
+    for index in shapes.indices { shapes[index].shape = shapes[index].shape.replacing(old, with: new) }
+  }
+
+  private static func quoted(_ key: String) -> String {
+    var writer = JSONWriter()
+    writer.value(key)
+    return writer.text
   }
 }

@@ -26,7 +26,7 @@ struct Diagnoser: Sendable {
     diagnosis.subject = subject(of: capture)
     diagnosis.notes = capture.notes
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
-    let contractFindings = (contract ?? own)?.judgement(of: capture, receivedAt: now).findings ?? []
+    let contractFindings = (contract ?? own)?.findings(in: capture, receivedAt: now) ?? []
     let modelFindings = modelFindings(of: capture, into: &diagnosis)
     let promised = contract.flatMap { side in model.flatMap { side.findings(of: $0, now: now) } }
     let sides = ThreeSides(
@@ -40,12 +40,12 @@ struct Diagnoser: Sendable {
   /// An error's body is nobody's success: the model is asked only where the app would decode.
   private func modelFindings(of capture: Capture, into diagnosis: inout Diagnosis) -> [Mismatch] {
     guard let model else { return [] }
-    let found = model.judgement(of: capture, receivedAt: now).findings
+    diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
-      return model.traps
+      return model.model?.traps ?? []
     }
-    return model.traps + found
+    return model.findings(in: capture, receivedAt: now)
   }
 
   private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {
@@ -84,9 +84,9 @@ struct Diagnoser: Sendable {
   private func subject(of capture: Capture) -> String {
     let request =
       capture.request.map { "\($0.method) \(Self.path(of: $0.url))" } ?? contract?.endpoint.request
-    let answer = capture.status.map { "answered \($0)" } ?? "answered"
-    return "\(request.map { "\($0) \(answer)" } ?? capture.status.map { "status \($0)" } ?? "a body") "
-      + "(\(source), taken for \(capture.format.rawValue))"
+    let status = capture.status.map { "answered \($0)" }
+    let gist = [request, status].compactMap(\.self).joined(separator: " ")
+    return (gist.isEmpty ? "" : "\(gist); ") + "\(source) was taken for \(capture.format.rawValue)"
   }
 
   /// The path of an address, without its query.

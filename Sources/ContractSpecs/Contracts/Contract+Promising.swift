@@ -14,7 +14,8 @@ extension Contract {
       headers: [],
       body: nil, responses: [promise], location: location)
     self.init(
-      name: name, title: nil, about: nil, file: location.file, location: location,
+      name: name, title: nil, about: nil, file: location.file, source: [],
+      location: location,
       backend: Backend(
         url: nothing, headers: [], timeout: .zero, keepsCookies: false, location: location),
       client: client, shapes: shapes, endpoints: [endpoint], checks: [], sessions: [], unexpectedFields: .warn

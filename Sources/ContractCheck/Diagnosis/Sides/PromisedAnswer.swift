@@ -16,15 +16,36 @@ struct PromisedAnswer: Sendable {
   /// The status that was asked for; `nil` takes the one that came.
   var status: StatusPattern?
 
-  /// What is wrong with it whatever comes.
-  var traps: [Mismatch] = []
+  /// The client's own type, of which the contract is made.
+  private(set) var model: SwiftModel?
 
-  func judgement(of capture: Capture, receivedAt: Double) -> Judgement {
+  init(
+    side: Side, name: String, contract: Contract, endpoint: Endpoint, status: StatusPattern? = nil
+  ) {
+    (self.side, self.name, self.contract, self.endpoint, self.status) = (
+      side, name, contract, endpoint, status
+    )
+  }
+
+  init(_ model: SwiftModel) {
+    let contract = Contract(
+      promising: model.root, of: model.shapes, named: model.name, client: model.client, at: model.location)
+    self.init(side: .model, name: model.name, contract: contract, endpoint: contract.endpoints[0])
+    self.model = model
+  }
+
+  /// All that is not as this side takes it to be.
+  func findings(in capture: Capture, receivedAt: Double) -> [Mismatch] {
+    let answer = answer(capture, receivedAt: receivedAt)
+    if let model, answer.status / 100 == 2, answer.end == .complete,
+      let document = try? JSONDocument(parsing: capture.body)
+    {
+      return model.report(on: document).findings
+    }
     let expected = status.map { ExpectedAnswer(statuses: [$0], location: endpoint.location) }
-    return contract.judge(
-      answer(capture, receivedAt: receivedAt), of: endpoint,
-      method: capture.request?.method ?? endpoint.method,
-      expecting: expected)
+    let judgement = contract.judge(
+      answer, of: endpoint, method: capture.request?.method ?? endpoint.method, expecting: expected)
+    return (model?.traps ?? []) + judgement.findings
   }
 
   /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.
@@ -63,9 +84,9 @@ struct PromisedAnswer: Sendable {
       sampler.reseed(seed)
       sampler.options = Sampler.Options(prefersValues: seed % 2 == 0, includesOptional: seed % 2 == 0)
       guard let body = try? sampler.sample(shape) else { return nil }
-      findings += other.judgement(of: Capture(format: .body, body: body), receivedAt: now).findings
+      findings += other.findings(in: Capture(format: .body, body: body), receivedAt: now)
     }
-    return findings.filter(\.severity.failsRun)
+    return findings.filter { $0.severity.failsRun && $0.kind != .modelTrap }
   }
 
   /// Half of them with every optional member, half with as few as the seed leaves.

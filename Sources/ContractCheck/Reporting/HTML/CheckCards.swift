@@ -25,7 +25,8 @@ struct CheckCards {
 
   /// A section with the checks that ended so.
   mutating func write(
-    _ outcomes: [CheckResult.Outcome], titled title: HTML, of run: RunResult, to output: inout some TextOutputStream
+    _ outcomes: [CheckResult.Outcome], titled title: HTML, of run: RunResult,
+    to output: inout some TextOutputStream
   ) {
     let count = outcomes.map { run.tally[$0] }.reduce(0, +)
     if count == 0 { return }
@@ -60,20 +61,25 @@ struct CheckCards {
     var content: HTML = ""
     if let title = check.title { content += "<p class=\"title\">\(title, limit: 300)</p>\n" }
     if let failure = check.failure {
-      content += "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason, limit: 80)</code></p>\n"
+      content +=
+        "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason, limit: 80)</code></p>\n"
     }
     let isShort = room <= 0
     let before = content.markup.utf8.count
     let body = isShort ? nil : check.exchanges.last?.answerBody.map(AnswerSource.init)
     let findings = check.violations + check.warnings
     for finding in findings.prefix(Self.mostFindings) {
-      content += finding.section(source, body, explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 }, isShort: isShort)
+      content += finding.section(
+        source, body, explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 },
+        isShort: isShort)
       if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }
     }
     content += omission(shown: Self.mostFindings, of: findings.count)
-    content += HTML.joined(check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
+    content += HTML.joined(
+      check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
     if isShort {
-      content += "<p class=\"note\">Shortened, because the report is long; all of it is in <code>contractcheck.json</code>.</p>\n"
+      content +=
+        "<p class=\"note\">Shortened, because the report is long; all of it is in <code>contractcheck.json</code>.</p>\n"
     } else {
       content += check.wire
     }
@@ -83,7 +89,9 @@ struct CheckCards {
 
   /// The name under which a link finds the check: the same in every run as long as its names are.
   private mutating func anchor(for check: String, in contract: String) -> String {
-    let name = "check/" + PercentEncoding.component(String("\(contract)/\(check)".prefix(120)))
+    let name =
+      "check/"
+      + PercentEncoding.component(String("\(contract)/\(check)".prefix(120)))
       .replacing("%2F", with: "/")
     var anchor = name
     var number = 2

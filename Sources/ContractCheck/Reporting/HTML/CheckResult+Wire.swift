@@ -6,7 +6,9 @@ extension CheckResult {
     guard let last = exchanges.last else { return "" }
     let shown = exchanges.suffix(Self.mostExchanges)
     let each: [HTML] = shown.enumerated().map { index, exchange in
-      exchange.section(title: shown.count > 1 ? "Request \(index + 1 + exchanges.count - shown.count) of \(exchanges.count)" : "Request")
+      exchange.section(
+        title: shown.count > 1
+          ? "Request \(index + 1 + exchanges.count - shown.count) of \(exchanges.count)" : "Request")
     }
     return """
       <div class="repeat"><h4>Repeat it</h4><button type="button" class="copy" hidden>Copy</button>

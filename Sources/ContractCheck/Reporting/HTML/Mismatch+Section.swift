@@ -3,14 +3,18 @@ import ContractSpecs
 extension Mismatch {
   /// What differs, promise and answer side by side, and what can be done; short where another check has explained it.
   func section(
-    _ source: PromiseSource, _ body: AnswerSource?, explainedIn other: (name: String, anchor: String)?, isShort: Bool
+    _ source: PromiseSource, _ body: AnswerSource?, explainedIn other: (name: String, anchor: String)?,
+    isShort: Bool
   ) -> HTML {
     let head: HTML = """
       <section class="finding \(severity.failsRun ? "breaks" : "warns")"><h4><code>\(place, limit: 300)</code> \
       \(kind.words) <span class="kind">\(kind.rawValue)</span></h4>
 
       """
-    if isShort { return "\(head)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n" }
+    if isShort {
+      return
+        "\(head)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"
+    }
     let rest: HTML = other.map { Self.reference($0) } ?? facts
     return "\(head)\(sides(source, body))\(rest)</section>\n"
   }

@@ -24,7 +24,9 @@ extension RunResult {
   }
 
   private static func menu(_ name: HTML, _ label: HTML, _ choices: [(value: String, words: String)]) -> HTML {
-    let options: [HTML] = choices.map { "<option value=\"\($0.value, limit: 200)\">\($0.words, limit: 80)</option>" }
+    let options: [HTML] = choices.map {
+      "<option value=\"\($0.value, limit: 200)\">\($0.words, limit: 80)</option>"
+    }
     return """
       <label>\(label) <select name="\(name)"><option value="">all</option>\(options)</select></label>
 

@@ -23,7 +23,9 @@ extension RunResult {
         """
     }
     if let stopReason { banners += "<p class=\"banner\"><strong>Stopped:</strong> \(stopReason)</p>\n" }
-    if !isComplete { banners += "<p class=\"banner\"><strong>Not complete:</strong> not every check came to its end.</p>\n" }
+    if !isComplete {
+      banners += "<p class=\"banner\"><strong>Not complete:</strong> not every check came to its end.</p>\n"
+    }
     return banners
   }
 
@@ -31,7 +33,8 @@ extension RunResult {
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
     return .joined(
       [
-        "Began <time datetime='\(began)'>\(began)</time>", "took \(duration.spoken)", "seed <code>\(String(seed))</code>",
+        "Began <time datetime='\(began)'>\(began)</time>", "took \(duration.spoken)",
+        "seed <code>\(String(seed))</code>",
         "exit status \(Int(exitStatus.rawValue)), \(exitStatus.meaning)",
       ], by: "<span class='dot'> · </span>")
   }
@@ -54,7 +57,8 @@ extension RunResult {
       """
     }
     let warnings: HTML =
-      tally.warnings > 0 ? "<li><strong>\(tally.warnings)</strong> \(tally.warnings == 1 ? "warning" : "warnings")</li>" : ""
+      tally.warnings > 0
+      ? "<li><strong>\(tally.warnings)</strong> \(tally.warnings == 1 ? "warning" : "warnings")</li>" : ""
     return """
       <svg class="share" viewBox="0 0 \(left) 1" width="100%" height="10" preserveAspectRatio="none" \
       aria-hidden="true">\(bars)</svg>

@@ -115,5 +115,7 @@ extension CheckResult {
 
 /// Says how much is left out; nothing where all is shown.
 func omission(shown: Int, of total: Int) -> HTML {
-  total > shown ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in <code>contractcheck.json</code>.</p>" : ""
+  total > shown
+    ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in <code>contractcheck.json</code>.</p>"
+    : ""
 }

@@ -1,0 +1,49 @@
+import ContractSpecs
+
+/// What became of looking for an endpoint.
+enum EndpointSearch {
+  case found(PromisedAnswer)
+  case unknown(String)
+  case unreadable([RunResult.Problem])
+}
+
+extension PromisedAnswer {
+  /// The endpoint of that name, or the one that a check of that name calls.
+  static func endpoint(_ wanted: DiagnosisQuestion.EndpointName, in loaded: LoadedContracts) -> EndpointSearch
+  {
+    let contracts = loaded.contracts.filter { wanted.contract == nil || $0.name == wanted.contract }
+    let found = contracts.compactMap { contract in
+      contract.endpoint(called: wanted.name).map { (contract, $0) }
+    }
+    if found.count == 1, let (contract, endpoint) = found.first {
+      return .found(
+        PromisedAnswer(
+          side: .contract, name: "\(contract.name)/\(endpoint.name)", contract: contract, endpoint: endpoint,
+          status: wanted.status))
+    }
+    if found.isEmpty, !loaded.problems.isEmpty { return .unreadable(loaded.problems) }
+    return .unknown(message(wanted, contracts: contracts, all: loaded.contracts, found: found.map(\.0.name)))
+  }
+
+  private static func message(
+    _ wanted: DiagnosisQuestion.EndpointName, contracts: [Contract], all: [Contract], found: [String]
+  ) -> String {
+    if !found.isEmpty {
+      return "\(wanted.name) is in \(found.joined(separator: " and in ")); write \(found[0])/\(wanted.name)"
+    }
+    if let name = wanted.contract, contracts.isEmpty {
+      return "there is no contract \"\(name)\"\(suggestion(for: name, among: all.map(\.name)))"
+    }
+    let known = contracts.flatMap { $0.endpoints.map(\.name) + $0.checks.map(\.name) }
+    let near = suggestion(for: wanted.name, among: known)
+    let endpoints = contracts.flatMap { $0.endpoints.map(\.name) }.prefix(20).joined(separator: ", ")
+    return
+      "there is no endpoint or check \"\(wanted.name)\"\(near.isEmpty ? "; there are \(endpoints)" : near)"
+  }
+}
+
+extension Contract {
+  fileprivate func endpoint(called name: String) -> Endpoint? {
+    endpoints.first { $0.name == name } ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
+  }
+}

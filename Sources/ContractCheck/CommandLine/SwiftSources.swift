@@ -1,0 +1,43 @@
+import ContractSpecs
+
+/// The Swift files under the paths that a user names.
+enum SwiftSources {
+  /// Bounds on what is read: an app's own models are far smaller.
+  private static let mostNames = 20_000
+  private static let largestFile = 4 << 20
+
+  /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
+  static func read(_ paths: [String]) throws(UsageError) -> [SwiftFile] {
+    var files: [SwiftFile] = []
+    for path in paths {
+      do {
+        for name in try FileSystem.isFolder(path) ? try names(in: path) : [path] {
+          files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: largestFile)))
+        }
+      } catch {
+        throw UsageError(message: "--model \(path): \(error.reason)", status: .unusable)
+      }
+    }
+    return files
+  }
+
+  /// A folder that leads back to itself ends at the bound.
+  private static func names(in folder: String) throws(FileError) -> [String] {
+    var names: [String] = []
+    var open = [folder]
+    var seen = 0
+    while let folder = open.popLast() {
+      for name in try FileSystem.names(in: folder).sorted() {
+        seen += 1
+        guard seen <= mostNames else { throw FileError(reason: "has more than \(mostNames) files") }
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if name.hasSuffix(".swift") {
+          names.append(path)
+        } else if (try? FileSystem.isFolder(path)) == true {
+          open.append(path)
+        }
+      }
+    }
+    return names.sorted()
+  }
+}
