@@ -13,12 +13,14 @@ extension Diagnoser {
       ]
       + causes + shape + diagnosis.notes
     let result = Masker.masked(
-      exchange, findings: diagnosis.findings.map(\.mismatch) + diagnosis.information, texts: texts,
-      names: SensitiveNames(promised: tokenNames))
-    for (index, finding) in result.findings.prefix(diagnosis.findings.count).enumerated() {
-      masked.findings[index].mismatch = finding
+      exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
+      texts: texts, names: SensitiveNames(promised: tokenNames))
+    var findings = result.findings[...]
+    for index in masked.findings.indices {
+      masked.findings[index].mismatch = findings.removeFirst()
+      masked.findings[index].likewise = masked.findings[index].likewise.map { _ in findings.removeFirst() }
     }
-    masked.information = Array(result.findings.dropFirst(diagnosis.findings.count))
+    masked.information = Array(findings)
     var rest = result.texts[...]
     let (subject, stop) = (rest.removeFirst(), rest.removeFirst())
     masked.subject = diagnosis.subject.map { _ in subject }

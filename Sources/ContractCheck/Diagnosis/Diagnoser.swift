@@ -32,7 +32,7 @@ struct Diagnoser: Sendable {
     let sides = ThreeSides(
       contractFindings: contractFindings.filter(\.severity.failsRun),
       modelFindings: modelFindings.filter(\.severity.failsRun), promiseFindings: promised)
-    diagnosis.findings = findings(sides, isOwn: own != nil)
+    diagnosis.findings = findings(sides, isOwn: own != nil).grouped()
     let all = model == nil ? contractFindings : modelFindings
     diagnosis.information = all.filter { !$0.severity.failsRun }
   }
@@ -100,7 +100,7 @@ struct Diagnoser: Sendable {
     let meaning = ErrorMeaning(error)
     return Diagnosis.ErrorReading(
       gist: error.gist, says: meaning.says, causes: meaning.causes,
-      finding: findings.firstIndex { error.isCaused(by: $0.mismatch) })
+      finding: findings.firstIndex { ([$0.mismatch] + $0.likewise).contains { error.isCaused(by: $0) } })
   }
 }
 

@@ -27,6 +27,9 @@ struct Diagnosis: Hashable, Sendable {
   /// One difference, told by the side that it was promised by.
   struct Finding: Hashable, Sendable {
     var mismatch: Mismatch
+
+    /// What differs in the same way beside it, in the same object.
+    var likewise: [Mismatch] = []
     var side: PromisedAnswer.Side
     var responsibility: Responsibility?
   }

@@ -35,17 +35,15 @@ struct TranscriptLines {
   }
 
   private mutating func sort(_ line: ArraySlice<UInt8>) {
-    let text = Self.withoutMeter(Self.text(of: line))
+    let whole = Self.text(of: line)
+    let text = Self.withoutMeter(whole)
     switch text.prefix(2) {
     case "* ": remarks.append(String(text.dropFirst(2)))
     case "> ", ">": sent.append(String(text.dropFirst(2)))
     case "< ", "<": received.append(String(text.dropFirst(2)))
-    case "{ ", "} ":
-      if text.wholeMatch(of: /[{}] \[\d+ bytes data\]/) == nil { plain.append(Line(text: text, bytes: line)) }
-    case _:
-      // What the body has before a remark of curl on the same line.
-      let meter = text.isEmpty && line.count > 2
-      if !meter { plain.append(Line(text: text, bytes: line)) }
+    case "" where !whole.isEmpty: break
+    case _ where text.wholeMatch(of: /[{}] \[\d+ bytes data\]/) != nil: break
+    case _: plain.append(Line(text: text, bytes: line))
     }
   }
 

@@ -23,20 +23,31 @@ extension Diagnosis {
     for finding in findings {
       page.gap()
       finding.mismatch.print(on: &page, promiser: finding.side.label)
+      for other in finding.likewise { page.fact("likewise", "\(other.place) (\(other.location))", mark: "=") }
       if let responsibility = finding.responsibility {
         page.fact("who", responsibility.words, mark: "=", ink: .strong)
       }
     }
-    if !information.isEmpty { page.gap() }
-    for finding in information {
-      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.kind.words)")
-      if !finding.members.isEmpty {
-        page.fact("fields", finding.members.map(\.words).joined(separator: ", "))
-      }
-    }
+    printInformation(on: &page)
     if let shape { print(shape, on: &page) }
     if !notes.isEmpty { page.gap() }
     for note in notes { page.fact("note", note, mark: "=") }
+  }
+
+  /// What the app passes over, in one line; anything else line by line.
+  private func printInformation(on page: inout ConsolePage) {
+    if !information.isEmpty { page.gap() }
+    let unread = information.filter { $0.kind == .fieldUnexpected }
+    if !unread.isEmpty {
+      let places = unread.map { finding in
+        finding.members.isEmpty
+          ? finding.place : "\(finding.place): \(finding.members.map(\.words).joined(separator: ", "))"
+      }
+      page.line(model == nil ? "NOT PROMISED" : "NOT READ", .faint, places.joined(separator: ", "))
+    }
+    for finding in information where finding.kind != .fieldUnexpected {
+      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.kind.words)")
+    }
   }
 
   private func print(_ error: ErrorReading, on page: inout ConsolePage) {

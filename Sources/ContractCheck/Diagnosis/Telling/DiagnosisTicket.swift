@@ -16,8 +16,9 @@ struct DiagnosisTicket: Sendable {
     if let exchange = diagnosis.exchange { blocks += self.blocks(for: exchange) }
     if let error = diagnosis.error { blocks += self.blocks(for: error, in: diagnosis) }
     if !diagnosis.findings.isEmpty { blocks.append("#### What differs") }
-    blocks += diagnosis.findings.prefix(Self.most).map {
-      $0.mismatch.item(who: $0.responsibility.map(\.words))
+    blocks += diagnosis.findings.prefix(Self.most).map { finding in
+      let also = finding.likewise.map { "\n  - likewise: \(Markdown.span($0.place))" }
+      return finding.mismatch.item(who: finding.responsibility.map(\.words)) + also.joined()
     }
     if diagnosis.findings.count > Self.most {
       blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))

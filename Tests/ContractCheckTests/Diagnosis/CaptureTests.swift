@@ -1,0 +1,193 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+@Suite struct CaptureTests {
+  private static let body = "{\"a\": 1,\r\n \"b\": \"x > y * <z\"}"
+
+  private static func answer(_ body: String = body, status: String = "200 OK") -> String {
+    "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nDate: Sat, 08 Nov 2025 15:39:12 GMT\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  // MARK: curl
+
+  @Test(
+    .requires(.program("curl")),
+    arguments: [
+      "-si", "-sv", "-siv", "-i", "-iv", "-siL", "-sivL", "-svL", "-siL --compressed", "-siH X-Any:1", "-sip",
+    ])
+  func `what curl prints gives the answer back`(options: String) async throws {
+    let server = try ScriptedServer { request in
+      if request.head.hasPrefix("CONNECT ") { return [.send("HTTP/1.1 200 Connection established\r\n\r\n")] }
+      if request.line.contains("/away") && options.contains("L") {
+        return [.send("HTTP/1.1 302 Found\r\nLocation: /login\r\nContent-Length: 4\r\n\r\nmove")]
+      }
+      return [.send(Self.answer())]
+    }
+    let url = "http://127.0.0.1:\(server.port)/away?x=1"
+    let proxy =
+      options.contains("p") && !options.contains("-compressed") ? " -x http://127.0.0.1:\(server.port)" : ""
+    let command = "curl \(options)\(proxy) -H 'Authorization: Bearer abc' '\(url)' 2>&1"
+    let printed = try await ShellCommand(program: "sh", arguments: ["-c", command]).run()
+    let capture = try Capture(reading: printed.outputBytes, entry: nil)
+    #expect(capture.format == .transcript)
+    #expect(capture.status == 200)
+    #expect(String(decoding: capture.body, as: UTF8.self) == Self.body, "\(printed.stdout)")
+    #expect(capture.headers.value(of: "content-type") == "application/json")
+    #expect(capture.receivedAt == 1_762_616_352)
+    #expect(capture.notes.isEmpty == !(options.contains("L") || options == "-sip"))
+    guard options.contains("v") else { return }
+    #expect(capture.request?.method == "GET")
+    #expect(capture.request?.url == (options.contains("L") ? url.replacing("away?x=1", with: "login") : url))
+    #expect(capture.request?.headers.value(of: "authorization") == "Bearer abc")
+  }
+
+  @Test(.requires(.program("curl"))) func `100 Continue is passed over`() async throws {
+    let server = try ScriptedServer { _ in
+      [.send("HTTP/1.1 100 Continue\r\n\r\n"), .send(Self.answer(status: "201 Created"))]
+    }
+    let printed = try await ShellCommand(
+      program: "curl", arguments: ["-si", "-d", "{}", "http://127.0.0.1:\(server.port)/"]
+    ).run()
+    let capture = try Capture(reading: printed.outputBytes, entry: nil)
+    #expect(capture.status == 201)
+    #expect(capture.notes == ["the transcript has 2 heads; the last one counts, after 100"])
+  }
+
+  @Test(.requires(.program("curl"))) func `a terminal's transcript is read, bold names and all`() async throws
+  {
+    let server = try ScriptedServer { _ in [.send(Self.answer())] }
+    let printed = try await ShellCommand(
+      program: "script", arguments: ["-qc", "curl -iv http://127.0.0.1:\(server.port)/", "/dev/null"]
+    ).run()
+    let capture = try Capture(reading: printed.outputBytes, entry: nil)
+    #expect(capture.status == 200)
+    #expect(capture.headers.value(of: "Content-Type") == "application/json")
+    #expect(try JSONDocument(parsing: capture.body).root["b"]?.string == "x > y * <z", "\(printed.stdout)")
+  }
+
+  @Test(.requires(.program("curl")), .requires(.python))
+  func `HTTP 2 has no reason and names in lower case`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try await HTTP2Server(in: folder)
+      let printed = try await ShellCommand(
+        program: "sh", arguments: ["-c", "curl -sivk --http2 '\(server.url)/x' 2>&1"]
+      ).run()
+      let capture = try Capture(reading: printed.outputBytes, entry: nil)
+      #expect(printed.stdout.contains("HTTP/2 200"))
+      #expect(capture.status == 200)
+      #expect(capture.request?.url == "\(server.url)/x")
+      #expect(try JSONDocument(parsing: capture.body).root["version"]?.string == "2.0")
+    }
+  }
+
+  @Test(arguments: [
+    // As people paste them: line ends lost, a command line above, a prompt or a remark behind.
+    "HTTP/2 200\ncontent-type: application/json\n\n{\"a\":1}",
+    "$ curl -i https://h/login\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"a\":1}\n",
+    "me@mac ~ % curl -i https://h\nHTTP/1.1 200 OK\ncontent-type: application/json\n\n{\"a\":1}%\n",
+    "> GET / HTTP/1.1\n> Host: h\n> \n< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n{\"a\":1}* Connection #0 to host h left intact\n",
+    "$ curl -v https://h\n* Trying\n> GET / HTTP/1.1\n> Host: h\n>\n< HTTP/1.1 200 OK\n< Content-Type: application/json\n<\n{\"a\":1}\n* Closing connection 0\n",
+  ])
+  func `what was copied by hand is read`(text: String) throws {
+    let capture = try Capture(reading: Array(text.utf8), entry: nil)
+    #expect(capture.status == 200)
+    #expect(capture.headers.value(of: "Content-Type") == "application/json")
+    #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "1")
+  }
+
+  @Test func `fewer bytes than announced are a cut only where the body is broken`() throws {
+    let whole = try Capture(reading: Array(Self.answer().replacing("\r\n", with: "\n").utf8), entry: nil)
+    #expect(whole.end == .complete)
+    let cut = try Capture(reading: Array(Self.answer().utf8.dropLast(3)), entry: nil)
+    #expect(cut.end == .cutOff(announced: Self.body.utf8.count))
+  }
+
+  // MARK: Bodies
+
+  @Test(arguments: [
+    #"{"a": 1}"#, "\u{FEFF}{}", "[1]", "<html>", "plain text", "null", #"{"log": {"entries": 1}}"#,
+    "{ broken",
+    #"{"text": "HTTP/1.1 200 OK"}"#, "[\n\"> GET / HTTP/1.1\"\n]",
+  ])
+  func `anything else is a body as it is`(text: String) throws {
+    let capture = try Capture(reading: Array(text.utf8), entry: nil)
+    #expect(capture == Capture(format: .body, body: Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    (
+      "HTTP/1.1 100 Continue\r\n\r\n", nil, Capture.Format.transcript,
+      "it has no status line of a final answer"
+    ),
+    ("{}", "login", .body, "it has no entries"),
+    (har(entry("GET", "https://h/a")), "login", .har, #"no entry holds "login": 1 GET https://h/a 200"#),
+    (har(entry("GET", "https://h/a")), "2", .har, "it has 1 entry, none with the number 2"),
+    (har(), nil, .har, "it has no entries"),
+    (
+      har(entry("POST", "https://h/login?token=x"), entry("POST", "https://h/login")), "login", .har,
+      "1 POST https://h/login?… 200; 2 POST https://h/login 200"
+    ),
+    (
+      har(entry("GET", "https://h/a", status: 0, more: #""_error": "net::ERR_FAILED","#)), nil, .har,
+      "net::ERR_FAILED"
+    ),
+    (
+      har(entry("GET", "https://h/a", content: #""size": 9"#)), nil, .har,
+      "a body of 9 bytes that was not saved"
+    ),
+    (
+      har(entry("GET", "https://h/a", content: #""text": "§", "encoding": "base64""#)), nil, .har,
+      "is not base64"
+    ),
+  ])
+  func `what cannot be read is told with what it was taken for`(
+    text: String, entry: String?, format: Capture.Format, reason: String
+  ) {
+    do {
+      _ = try Capture(reading: Array(text.utf8), entry: entry)
+      Testing.Issue.record("it was read")
+    } catch {
+      #expect(error.format == format)
+      #expect(error.reason.contains(reason), "\(error.reason)")
+    }
+  }
+
+  // MARK: HAR
+
+  private static func har(_ entries: String...) -> String {
+    #"{"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": [\#(entries.joined(separator: ","))]}}"#
+  }
+
+  private static func entry(
+    _ method: String, _ url: String, status: Int = 200, content: String = #""text": "{}""#, more: String = ""
+  ) -> String {
+    #"{"request": {"method": "\#(method)", "url": "\#(url)", "headers": []}, "response": {\#(more) "status": \#(status), "headers": [], "content": {\#(content)}}}"#
+  }
+
+  @Test(arguments: ["chrome.har", "proxyman.har", "charles.har", "firefox.har"])
+  func `what browsers and proxies save is read`(file: String) throws {
+    let bytes = try FileSystem.read("\(ProjectFolder.tests)/Cases/Captures/\(file)", atMost: 1 << 20)
+    let capture = try Capture(reading: bytes, entry: "auth/login")
+    #expect(capture.format == .har)
+    #expect(capture.status == 200)
+    #expect(capture.request?.method == "POST")
+    #expect(capture.request?.url == "https://api.bobthebuilder.example/api/auth/login")
+    #expect(capture.request?.headers.contains { $0.name.hasPrefix(":") } == false)
+    #expect(
+      try JSONDocument(parsing: capture.request?.body ?? []).root["email"]?.string == "john.doe@example.com")
+    #expect(capture.headers.value(of: "content-type")?.hasPrefix("application/json") == true)
+    #expect(try JSONDocument(parsing: capture.body).root["user"]?["firstName"]?.string == "Jöhn")
+  }
+
+  @Test func `an entry is chosen by its number, its method or its status`() throws {
+    let text = Self.har(
+      Self.entry("OPTIONS", "https://h/a", status: 204), Self.entry("GET", "https://h/a"),
+      Self.entry("POST", "https://h/a", status: 201))
+    for (choice, method) in [("2", "GET"), ("POST", "POST"), ("/a 201", "POST"), ("OPTIONS", "OPTIONS")] {
+      #expect(try Capture(reading: Array(text.utf8), entry: choice).request?.method == method)
+    }
+  }
+}
