@@ -131,6 +131,9 @@ struct CheckResult: Hashable, Sendable {
   /// In document order; those of severity `info` fail nothing.
   var findings: [Mismatch]
 
+  /// What the app says to the body, where something was found in that of a success.
+  var app: AppReaction?
+
   /// What a reader should know besides: renewed a session, retried, followed a drifted field.
   var notes: [String]
 

@@ -35,7 +35,9 @@ struct ClientDecoder {
     let type = types.element(root)
     let session = DecodingSession(types, next: type.inner, budget: 16 * body.count + 1024)
     do {
-      _ = try decoder(session).decode(type.type, from: Data(body))
+      let decoder = Self.decoder(for: types.client)
+      if let key = PromisedValue.session { decoder.userInfo[key] = session }
+      _ = try decoder.decode(type.type, from: Data(body))
       return .decodes
     } catch let error as DecodingError {
       return .fails(DecodingFailure(error, stop: session.stop, in: document, client: types.client))
@@ -44,14 +46,14 @@ struct ClientDecoder {
     }
   }
 
-  private func decoder(_ session: DecodingSession) -> JSONDecoder {
+  /// A decoder with the client's settings.
+  static func decoder(for client: Client) -> JSONDecoder {
     let decoder = JSONDecoder()
-    if let key = PromisedValue.session { decoder.userInfo[key] = session }
-    switch types.client.keys {
+    switch client.keys {
     case .asWritten: decoder.keyDecodingStrategy = .useDefaultKeys
     case .convertFromSnakeCase: decoder.keyDecodingStrategy = .convertFromSnakeCase
     }
-    switch types.client.dates {
+    switch client.dates {
     case nil, .deferredToDate: decoder.dateDecodingStrategy = .deferredToDate
     case .iso8601: decoder.dateDecodingStrategy = .iso8601
     case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970

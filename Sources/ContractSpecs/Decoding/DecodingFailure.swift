@@ -22,6 +22,14 @@ package struct DecodingFailure: Hashable, Sendable {
   /// Whether the error says that valid JSON is not.
   package var isMisleading: Bool
 
+  package init(
+    kind: Kind, subject: String?, path: JSONPath, field: JSONPath, debugDescription: String,
+    isMisleading: Bool
+  ) {
+    (self.kind, self.subject, self.path, self.field) = (kind, subject, path, field)
+    (self.debugDescription, self.isMisleading) = (debugDescription, isMisleading)
+  }
+
   init(_ error: DecodingError, stop: [any CodingKey]?, in document: JSONDocument?, client: Client) {
     let keys = PathReader(document: document, client: client)
     let context: DecodingError.Context
@@ -38,24 +46,11 @@ package struct DecodingFailure: Hashable, Sendable {
       (kind, subject, context) = (.dataCorrupted, nil, .init(codingPath: [], debugDescription: "\(error)"))
     }
     path = keys.path(of: context.codingPath)
-    debugDescription = Quoted.cut(context.debugDescription, to: 300)
+    debugDescription = context.debugDescription
     let isWhole = context.codingPath.isEmpty && kind == .dataCorrupted
     isMisleading = isWhole && document != nil && debugDescription.contains("valid JSON")
     field = path
     if kind != .keyNotFound, let stop, stop.count > context.codingPath.count { field = keys.path(of: stop) }
-  }
-}
-
-extension DecodingFailure: CustomStringConvertible {
-  /// `at $.user: keyNotFound "firstName"`, without what a path or a key may hold that is not fit for an output.
-  package var description: String {
-    let name =
-      switch kind {
-      case .keyNotFound: "\(kind.rawValue) \(Quoted.key(subject ?? ""))"
-      case .valueNotFound, .typeMismatch: "\(kind.rawValue)(\(subject ?? ""))"
-      case .dataCorrupted: kind.rawValue
-      }
-    return kind == .keyNotFound ? "at \(field): \(name)" : "at \(field): \(name) \"\(debugDescription)\""
   }
 }
 

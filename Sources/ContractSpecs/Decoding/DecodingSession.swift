@@ -29,7 +29,7 @@ final class DecodingSession: @unchecked Sendable {
     defer { next = shape }
     switch types.shapes[shape].test {
     case .object(let object):
-      try decode(object, decoder.container(keyedBy: PromisedKey.self))
+      try decode(object, decoder.container(keyedBy: PromisedValue.CodingKeys.self))
     case .choice(let alternatives):
       try decodeFirst(of: alternatives.map { types.element($0) }, from: decoder)
     case .literals(let literals) where types.shapes[shape].isStringEnum:
@@ -69,7 +69,12 @@ final class DecodingSession: @unchecked Sendable {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         codingPath: decoder.codingPath,
-        debugDescription: "Cannot initialize \(name) from invalid String value \(text)"))
+        debugDescription: "Cannot initialize \(name) from invalid String value \(Self.shown(text))"))
+  }
+
+  /// A long value is not repeated: what is cut could not be recognised as a secret any more.
+  private static func shown(_ text: String) -> String {
+    text.unicodeScalars.count <= Quoted.longest ? text : "of \(text.unicodeScalars.count) characters"
   }
 
   /// What a client may call the type of a member: `Role` for `role`.
@@ -79,11 +84,11 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   private func decode(
-    _ object: PreparedObject, _ container: KeyedDecodingContainer<PromisedKey>
+    _ object: PreparedObject, _ container: KeyedDecodingContainer<PromisedValue.CodingKeys>
   ) throws {
     var named: Set<String> = []
     for member in object.members {
-      let key = PromisedKey(property(for: String(decoding: member.name, as: UTF8.self)))
+      let key = PromisedValue.CodingKeys(property(for: String(decoding: member.name, as: UTF8.self)))
       named.insert(key.stringValue)
       guard let type = types.type(of: member.shape) else { continue }
       let isOptional = member.isOptional || types.shapes[member.shape].acceptsNull
@@ -106,8 +111,8 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   private func decode(
-    _ type: ClientTypes.ClientType, isOptional: Bool, forKey key: PromisedKey,
-    in container: KeyedDecodingContainer<PromisedKey>
+    _ type: ClientTypes.ClientType, isOptional: Bool, forKey key: PromisedValue.CodingKeys,
+    in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
   ) throws {
     next = type.inner
     do {
@@ -125,8 +130,8 @@ final class DecodingSession: @unchecked Sendable {
 
 /// The calls that the compiler writes for the members of a struct: those of the standard library's own types differ from
 /// the others in what they throw for null.
-extension KeyedDecodingContainer<PromisedKey> {
-  fileprivate func pass(_ type: any Decodable.Type, forKey key: PromisedKey) throws {
+extension KeyedDecodingContainer<PromisedValue.CodingKeys> {
+  fileprivate func pass(_ type: any Decodable.Type, forKey key: PromisedValue.CodingKeys) throws {
     if type == String.self {
       _ = try decode(String.self, forKey: key)
     } else if type == Int.self {
@@ -140,7 +145,7 @@ extension KeyedDecodingContainer<PromisedKey> {
     }
   }
 
-  fileprivate func passOptional(_ type: any Decodable.Type, forKey key: PromisedKey) throws {
+  fileprivate func passOptional(_ type: any Decodable.Type, forKey key: PromisedValue.CodingKeys) throws {
     if type == String.self {
       _ = try decodeIfPresent(String.self, forKey: key)
     } else if type == Int.self {

@@ -15,12 +15,14 @@ struct UnreadValue: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// The key of a member.
-struct PromisedKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+extension PromisedValue {
+  /// The key of a member; errors quote the name of this type, and in a client it is this one.
+  struct CodingKeys: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
 
-  init(_ name: String) { stringValue = name }
-  init(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
 }

@@ -10,14 +10,6 @@ extension Contract {
       contract: self, answer: answer, endpoint: endpoint, method: method, expected: expected
     ).judgement()
   }
-
-  /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.
-  public func mismatches(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Mismatch] {
-    guard let known = endpoints.first(where: { $0.name == endpoint }) else {
-      throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
-    }
-    return judge(answer, of: known, method: known.method).findings
-  }
 }
 
 /// A name that no endpoint of a contract has.

@@ -47,6 +47,8 @@ extension TableTeller {
       return "longer than \(pattern.longestValue) bytes, not given to the expression"
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
+    case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
+      return setting.client.unreadDateNote
     case .format, .token, .pattern:
       return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
@@ -78,6 +80,8 @@ extension TableTeller {
     switch kind {
     case .valueType:
       Coercion(of: node, in: document, to: shapes[shape].test)?.hint ?? kind.hint
+    case .valueFormat where isDate(shape) && Format.dateTime.accepts(document.text(at: node).span):
+      setting.client.unreadDateHint ?? kind.hint
     case .valueFormat where isDate(shape):
       TextForm(of: document.text(at: node).span)?.dateHint ?? kind.hint
     case .valueChoice:

@@ -53,7 +53,8 @@ extension Walk {
     for member in object.members.indices where !seen.contains(member) { missing.append(member) }
     let (wasHidden, wasSpared) = (isHidden, isSpared)
     for rest in settle(
-      node, missing: missing, leftovers: leftovers, others, of: object, at: place) {
+      node, missing: missing, leftovers: leftovers, others, of: object, at: place)
+    {
       (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
       check(rest.key + 1, against: rest.shape, at: rest.place)
     }

@@ -75,7 +75,8 @@ struct BodyCorruption {
   private mutating func value() -> String { random.element(of: Self.values) ?? "null" }
 
   private static let names = [
-    "id", "firstName", "last_name", "first_name", "lastName", "LAST_NAME", "created_at", "x", "a b", "e\u{301}",
+    "id", "firstName", "last_name", "first_name", "lastName", "LAST_NAME", "created_at", "x", "a b",
+    "e\u{301}",
   ]
 
   static let values: [String] =
@@ -99,7 +100,8 @@ struct BodyCorruption {
       "85fa5c14-3e09-4c9f-9764-00c9f02f6b26", "85FA5C14-3E09-4C9F-9764-00C9F02F6B26",
       "85fa5c143e094c9f976400c9f02f6b26", "{85fa5c14-3e09-4c9f-9764-00c9f02f6b26}", "user-uuid",
       "85fa5c14-3e09-4c9f-9764-00c9f02f6b26 ", "85fa5c14-3e09-4c9f-9764-00c9f02f6b2",
-      "https://example.com/a", "http://[bad", "http://a b/", "/relative", "foo", " http://x", ":80", "http://",
+      "https://example.com/a", "http://[bad", "http://a b/", "/relative", "foo", " http://x", ":80",
+      "http://",
       "http://h:port/", "http://ex%zz", "a:b:c", "//h/p", "http://\u{E9}.com", "?", "#", "mailto:a@b.c",
       "ab@example.com", "10.0.0.1", "::1", "12.50", "+15551234567", "aGVsbG8=", "aGVsbG8", "a\u{0}b",
     ].map { String(decoding: JSONText.quoted($0), as: UTF8.self) } + [#""\ud800""#, #""\u0041""#]

@@ -37,6 +37,31 @@ import Testing
     Row(.object(["a?": .integer]), #"{"a":"1"}"#, .breaks),
     Row(.array(.integer), "[null]", .breaks),
     Row(.object([:], others: .each(.integer)), #"{"a":"1"}"#, .breaks),
+    Row(.object([:], others: .each(.integer)), #"{"a":null}"#, .breaks),
+    Row(.dateTime, #""2025-02-30T12:00:00Z""#, .silent, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08T12:00:00+0100""#, .silent, dates: .iso8601),
+    Row(.dateTime, #""2025-1-8T1:2:3Z""#, .silent, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08T12:00:00Zjunk""#, .silent, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08T12:00:00UTC""#, .silent, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08T12:00:00""#, .breaks, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08t12:00:00Z""#, .breaks, dates: .iso8601),
+    Row(.dateTime, #""2025-01-08T12:00:00Z""#, .breaks, dates: .deferredToDate),
+    Row(.integer, "9223372036854775807.0", .breaks),
+    Row(.integer, "1e-400", .silent),
+    Row(.format(.unixSeconds), "1e-400", .breaks),
+    Row(.format(.unixSeconds), "1e12", .silent),
+    Row(.choice([.uuid, .format(.url)]), #""http://[bad""#, .breaks),
+    Row(.choice([.uuid, .email]), #""x""#, .silent),
+    Row(
+      .choice([.object(["a": .integer, "c": .integer]), .object(["b": .string])]), #"{"a":1,"c":"x"}"#,
+      .breaks),
+    Row(
+      .choice([.object(["a": .integerWithin("0", "9"), "c": .string]), .object(["b": .string])]),
+      #"{"a":10,"c":""}"#,
+      .silent),
+    Row(.choice([.literal(.number("1")), .literal(.string("a"))]), "5", .silent),
+    Row(.object(["é": .integer]), "{\"e\u{301}\":1}", .silent),
+    Row(.object(["é": .integer]), "{\"e\u{301}\":\"1\",\"é\":1}", .breaks),
   ]
 
   @Test(arguments: rows) func `severity is what the client feels`(_ row: Row) throws {

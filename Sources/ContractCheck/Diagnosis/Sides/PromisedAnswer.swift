@@ -43,9 +43,9 @@ struct PromisedAnswer: Sendable {
       return model.report(on: document).findings
     }
     let expected = status.map { ExpectedAnswer(statuses: [$0], location: endpoint.location) }
-    let judgement = contract.judge(
-      answer, of: endpoint, method: capture.request?.method ?? endpoint.method, expecting: expected)
-    return (model?.traps ?? []) + judgement.findings
+    let verdict = contract.verdict(
+      on: answer, of: endpoint, method: capture.request?.method ?? endpoint.method, expecting: expected)
+    return (model?.traps ?? []) + verdict.judgement.findings
   }
 
   /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.

@@ -52,6 +52,7 @@ extension CheckResult {
       page.gap()
       page.line("  ...", .faint, "and \(counted(violations.count - shown, "more finding")); -v shows all")
     }
+    printApp(on: &page)
     printNotes(on: &page)
     printExchanges(on: &page, verbosity: verbosity)
   }
@@ -59,6 +60,12 @@ extension CheckResult {
   /// `answered 200 after 241 ms`
   private var answered: String? {
     exchanges.last?.status.map { "answered \($0) after \(duration.spoken)" }
+  }
+
+  private func printApp(on page: inout ConsolePage) {
+    guard let app else { return }
+    page.gap()
+    for fact in app.facts { page.fact(fact.label, fact.text, mark: "=") }
   }
 
   func printNotes(on page: inout ConsolePage) {

@@ -75,6 +75,9 @@ struct CheckCards {
       if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }
     }
     content += omission(shown: Self.mostFindings, of: findings.count)
+    for fact in check.app?.facts ?? [] {
+      content += "<p class=\"note\">\(fact.label): \(fact.text, limit: 600)</p>\n"
+    }
     content += HTML.joined(
       check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
     if isShort {

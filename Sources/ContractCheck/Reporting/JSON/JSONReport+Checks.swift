@@ -14,6 +14,7 @@ extension CheckResult {
       json.duration("durationMs", duration)
       json.optional("failure", failure) { $0.write(to: &$1) }
       json.list("findings", findings) { $0.write(to: &$1) }
+      json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
     }

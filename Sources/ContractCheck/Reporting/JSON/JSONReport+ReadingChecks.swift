@@ -8,6 +8,7 @@ extension StoredJSON {
       outcome: try word("outcome"), duration: try milliseconds("durationMs"),
       failure: try optional("failure")?.failure(),
       findings: try list("findings") { finding throws(RunResult.Problem) in try finding.finding() },
+      app: try optional("app")?.app(),
       notes: try list("notes") { note throws(RunResult.Problem) in try note.text() },
       exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
       tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() })

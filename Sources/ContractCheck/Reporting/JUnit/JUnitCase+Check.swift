@@ -60,6 +60,7 @@ extension CheckResult {
       }
       text += next
     }
+    for fact in app?.facts ?? [] { text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n" }
     for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
     if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }
     return text

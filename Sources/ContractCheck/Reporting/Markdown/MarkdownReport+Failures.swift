@@ -50,6 +50,10 @@ extension CheckResult {
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
+    if let app {
+      blocks.append(
+        app.facts.map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(separator: "\n"))
+    }
     blocks += notes.map { "Note: \(Markdown.span($0))" }
     blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
     return blocks + ["</details>"]

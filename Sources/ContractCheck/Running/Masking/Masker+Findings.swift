@@ -22,6 +22,30 @@ extension Masker {
     return masked
   }
 
+  /// What the app says, without the values and names that must not be shown.
+  mutating func mask(_ app: AppReaction, _ names: SensitiveNames) -> AppReaction {
+    var masked = app
+    if let failure = app.failure { masked.failure = mask(failure, names) }
+    if case .unwrap(let name)? = app.remedy?.setting { masked.remedy?.setting = .unwrap(mask(name, names)) }
+    return masked
+  }
+
+  /// The error of an enum quotes the value, behind `String value`; no other quotes one.
+  private mutating func mask(_ failure: DecodingFailure, _ names: SensitiveNames) -> DecodingFailure {
+    let text = failure.debugDescription
+    let isSensitive = names.contains(failure.field) || names.contains(failure.path)
+    let value = text.firstRange(of: " value ").map { $0.upperBound..<text.endIndex }
+    let place = value.map { range in
+      text.utf8.distance(from: text.startIndex, to: range.lowerBound)..<text.utf8.count
+    }
+    var masked = failure
+    masked.subject = failure.subject.map { mask($0, names) }
+    masked.path = mask(failure.path, names)
+    masked.field = mask(failure.field, names)
+    masked.debugDescription = mask(text, names, places: isSensitive ? [place].compactMap(\.self) : [])
+    return masked
+  }
+
   /// A backend may put a secret into the name of a member.
   private mutating func mask(_ path: JSONPath, _ names: SensitiveNames) -> JSONPath {
     JSONPath(

@@ -21,6 +21,7 @@ private struct MaskNumbers {
     for index in check.exchanges.indices { number(&check.exchanges[index]) }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
     for index in check.findings.indices { number(&check.findings[index]) }
+    if let app = check.app { check.app = number(app) }
     check.notes = check.notes.map { number($0) }
     return check
   }
@@ -46,6 +47,18 @@ private struct MaskNumbers {
       finding.members[index].expected = number(finding.members[index].expected)
       if let found = finding.members[index].found { finding.members[index].found = number(found) }
     }
+  }
+
+  private mutating func number(_ app: AppReaction) -> AppReaction {
+    var app = app
+    if var failure = app.failure {
+      failure.subject = failure.subject.map { number($0) }
+      (failure.path, failure.field) = (number(failure.path), number(failure.field))
+      failure.debugDescription = number(failure.debugDescription)
+      app.failure = failure
+    }
+    if case .unwrap(let name)? = app.remedy?.setting { app.remedy?.setting = .unwrap(number(name)) }
+    return app
   }
 
   private mutating func number(_ path: JSONPath) -> JSONPath {

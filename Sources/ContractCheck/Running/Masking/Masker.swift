@@ -51,7 +51,7 @@ struct Masker: Sendable {
       duration: sent.map { $0.ended - $0.started } ?? .zero,
       failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
       findings: record.ending.findings.map { mask($0, names, bodies: bodies) },
-      notes: notes.map { mask($0, names) },
+      app: record.ending.app.map { mask($0, names) }, notes: notes.map { mask($0, names) },
       exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsBodies: record.keepsBodies) },
       tags: check.tags)
   }
@@ -110,7 +110,12 @@ struct Masker: Sendable {
 extension Ending {
   /// What the judge found.
   fileprivate var findings: [Mismatch] {
-    guard let sent, case .judged(_, let judgement) = sent.end else { return [] }
+    guard let sent, case .judged(_, let judgement, _) = sent.end else { return [] }
     return judgement.findings
+  }
+
+  fileprivate var app: AppReaction? {
+    guard let sent, case .judged(_, _, let app) = sent.end else { return nil }
+    return app
   }
 }

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension CheckSender.Job {
   /// Holds an answer against what the endpoint promises and the check expects.
-  func judge(_ answer: Answer) -> Judgement {
+  func judge(_ answer: Answer) -> AppVerdict {
     var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
       location: check.expectation.location)
@@ -13,7 +13,7 @@ extension CheckSender.Job {
 
   /// Whether the last answer holds all that `until` waits for; what gave no answer is not asked again.
   func isSettled(_ sent: SentCheck, by until: Until, _ values: JSONDocument) -> Bool {
-    guard case .judged(_, let judgement) = sent.end else { return true }
+    guard case .judged(_, let judgement, _) = sent.end else { return true }
     return judgement.differences(from: values, location: until.location)?.isEmpty == true
   }
 
@@ -22,11 +22,12 @@ extension CheckSender.Job {
     var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: values, location: until.location)
     expected.valuesSource = until.values
-    return judge(answer, expecting: expected).findings
+    return judge(answer, expecting: expected).judgement.findings
   }
 
-  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> Judgement {
-    contract.judge(
-      answer, of: contract.endpoints[check.endpoint], method: prepared.request.method, expecting: expected)
+  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
+    contract.verdict(
+      on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
+      expecting: expected)
   }
 }

@@ -75,7 +75,8 @@ struct CheckSender: Sendable {
       return .failed(failure)
     case .success(let exchange):
       if let refusal = job.policy.refusal(exchange.answer, now: clock.now) { return .refused(refusal) }
-      return .judged(exchange.answer, job.judge(exchange.answer))
+      let verdict = job.judge(exchange.answer)
+      return .judged(exchange.answer, verdict.judgement, verdict.app)
     }
   }
 
@@ -106,14 +107,14 @@ extension SentCheck {
   ) {
     if settled {
       if polls > 1 { notes.append("asked \(polls) times until the answer held what is waited for") }
-    } else if case .judged(let answer, var judgement) = end {
+    } else if case .judged(let answer, var judgement, let app) = end {
       let missing = job.findings(answer, missing: until, values)
       judgement.findings += missing.filter { finding in
         !judgement.findings.contains {
           $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
         }
       }
-      end = .judged(answer, judgement)
+      end = .judged(answer, judgement, app)
       notes.append("asked \(polls == 1 ? "once" : "\(polls) times") within \(until.within.inWords)")
     }
   }

@@ -20,7 +20,7 @@ extension RunState {
   private static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
     var ending = Ending(outcome: .noVerdict, sent: sent, prepared: prepared)
     switch sent.end {
-    case .judged(_, let judgement):
+    case .judged(_, let judgement, _):
       ending.outcome =
         judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
     case .refused(let refusal):
@@ -106,7 +106,7 @@ extension RunState {
 extension Ending {
   /// What later checks can refer to, if there was an answer.
   var answer: KeptAnswer? {
-    guard let sent, case .judged(let answer, let judgement) = sent.end else { return nil }
+    guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
     return KeptAnswer(headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
   }
 }

@@ -121,7 +121,7 @@ extension RunState {
 extension SentCheck {
   fileprivate var inWords: String {
     switch end {
-    case .judged(let answer, _): "answered \(answer.status) without an access token"
+    case .judged(let answer, _, _): "answered \(answer.status) without an access token"
     case .refused(let refusal): "answered \(refusal.status)"
     case .failed(let failure): "gave no answer: \(failure)"
     }

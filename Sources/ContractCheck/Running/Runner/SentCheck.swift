@@ -11,7 +11,7 @@ struct SentExchange: Sendable {
 /// All that came of sending a check.
 struct SentCheck: Sendable {
   enum End: Sendable {
-    case judged(Answer, Judgement)
+    case judged(Answer, Judgement, AppReaction?)
     case refused(RetryPolicy.Refusal)
     case failed(TransportFailure)
   }
@@ -29,7 +29,7 @@ struct SentCheck: Sendable {
 
   /// The status of the answer that was judged.
   var status: Int? {
-    guard case .judged(let answer, _) = end else { return nil }
+    guard case .judged(let answer, _, _) = end else { return nil }
     return answer.status
   }
 }

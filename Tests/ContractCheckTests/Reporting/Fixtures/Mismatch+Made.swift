@@ -54,6 +54,42 @@ extension Mismatch {
   }
 }
 
+extension AppReaction {
+  static var stopping: AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .keyNotFound, subject: "firstName", path: JSONPath([.key("user")]),
+        field: JSONPath([.key("user")]),
+        debugDescription: "No value associated with key", isMisleading: false),
+      waiting: 4,
+      remedy: ClientRemedy(setting: .keys(.convertFromSnakeCase), removed: 3, total: 4, decodes: false))
+  }
+
+  static var misled: AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .dataCorrupted, subject: nil, path: .root,
+        field: JSONPath([.key("items"), .index(3), .key("id")]),
+        debugDescription: "The given data was not valid JSON.", isMisleading: true),
+      waiting: 1,
+      remedy: ClientRemedy(setting: .dates(.secondsSince1970), removed: 1, total: 2, decodes: true))
+  }
+
+  static var decoding: AppReaction {
+    AppReaction(
+      failure: nil, waiting: 0,
+      remedy: ClientRemedy(setting: .unwrap("data"), removed: 1, total: 1, decodes: true))
+  }
+
+  static func holding(_ text: String) -> AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .typeMismatch, subject: text, path: JSONPath([.key(text)]), field: JSONPath([.key(text)]),
+        debugDescription: text, isMisleading: false),
+      waiting: 0, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: false))
+  }
+}
+
 extension ExchangeRecord {
   /// Bytes that are no UTF-8.
   static var binary: ExchangeRecord {

@@ -18,7 +18,7 @@ extension RunResult {
       findings: [
         .holding(text, at: place), .holding(text, at: place, kind: .fieldUnexpected, severity: .info),
       ],
-      title: text, notes: [text], exchanges: [.holding(text)], tags: [text])
+      title: text, app: .holding(text), notes: [text], exchanges: [.holding(text)], tags: [text])
     let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
       CheckResult.made(
         outcome.rawValue, outcome, endpoint: text, location: place, findings: [.holding(text, at: place)],
@@ -67,11 +67,13 @@ extension RunResult {
       reason: "transport-refused", message: "api.example.test:443 refused the connection")
     return [
       .made(
-        "all-kinds", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, title: "every kind at once"),
+        "all-kinds", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, title: "every kind at once",
+        app: .stopping),
       .made(
         "array", .failed, endpoint: "GET /api/v1/items?page=2", findings: [.inArray, .group, .moved],
+        app: .misled,
         notes: ["renewed the session of 'user' once"], exchanges: [.binary, .cut]),
-      .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray]),
+      .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray], app: .decoding),
       .made("passed", .passed, endpoint: "GET /health"),
       .made(
         "drift-followed", .passed, notes: ["took $.accessToken where $.tokens.accessToken was referred to"]),
@@ -90,14 +92,14 @@ extension CheckResult {
   static func made(
     _ name: String, _ outcome: Outcome, endpoint: String = "POST /api/auth/login", status: String = "200",
     location: SpecLocation = .every(40), findings: [Mismatch] = [], failure: Failure? = nil,
-    title: String? = nil,
+    title: String? = nil, app: AppReaction? = nil,
     notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = []
   ) -> CheckResult {
     CheckResult(
       name: name, title: title, endpoint: endpoint, expectedStatus: status, location: location,
       outcome: outcome,
-      duration: .milliseconds(112), failure: failure, findings: findings, notes: notes, exchanges: exchanges,
-      tags: tags)
+      duration: .milliseconds(112), failure: failure, findings: findings, app: app, notes: notes,
+      exchanges: exchanges, tags: tags)
   }
 }
 

@@ -64,6 +64,23 @@ import Testing
     #expect(!text.contains("canary") && !text.contains("very") && text.contains("‹secret.s›"))
   }
 
+  /// The error of an enum quotes the value, which findings and reports hide.
+  @Test(arguments: [
+    (#"{"role": "\#(secret)"}"#, #"{"role": "'user' | 'admin'"}"#),
+    (#"{"token": "CANARY-other"}"#, #"{"token": "'user' | 'admin'"}"#),
+    (#"{"pin_code": "CANARY-\#(String(repeating: "x", count: 200))"}"#, #"{"pin_code": "'user' | 'admin'"}"#),
+    (
+      #"{"role": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.Q0FOQVJZQ0FOQVJZQ0FOQVJZ"}"#,
+      #"{"role": "'user' | 'admin'"}"#
+    ),
+    (#"{"\#(secret)": {"role": "x"}}"#, #"{"*": {"role": "'user' | 'admin'"}}"#),
+  ])
+  func `what the app says`(body: String, shape: String) async throws {
+    let text = try await shown(body, shape: shape)
+    #expect(text.contains(#""kind": "dataCorrupted""#) && text.contains("Cannot initialize"))
+    for part in ["CANARY", "Q0FOQVJZ", "eyJzdWIi", "Tail"] { #expect(!text.contains(part), "\(part)") }
+  }
+
   @Test func `a long word that is not JSON`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,

@@ -1,0 +1,41 @@
+import ContractSpecs
+
+extension AppReaction {
+  /// What the app says and what would help, each with its label; foreign text in it.
+  var facts: [(label: String, text: String)] {
+    [("the app", saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
+  }
+
+  /// `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`
+  private var saying: String {
+    guard let failure else { return "decodes the body" }
+    let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "waits" : "wait") behind it"
+    return "stops at \(failure.field): \(failure.saying)\(rest)"
+  }
+}
+
+extension DecodingFailure {
+  /// The error with its own words; those of a missing key only repeat it.
+  fileprivate var saying: String {
+    switch kind {
+    case .keyNotFound: "\(kind.rawValue) \"\(subject ?? "")\""
+    case .valueNotFound, .typeMismatch: "\(kind.rawValue)(\(subject ?? "")) \"\(debugDescription)\""
+    case .dataCorrupted:
+      "\(kind.rawValue) \"\(debugDescription)\""
+        + (isMisleading ? " (it is: a value does not fit its type)" : "")
+    }
+  }
+}
+
+extension ClientRemedy {
+  /// `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it decodes`
+  fileprivate var saying: String {
+    let change =
+      switch setting {
+      case .keys(.asWritten): "keyDecodingStrategy = .useDefaultKeys"
+      case .keys(.convertFromSnakeCase), .dates: "\(setting.name.rawValue) = .\(setting.value)"
+      case .unwrap(let name): "decoding the content of \"\(name)\""
+      }
+    return "\(change) takes \(removed) of \(total) findings away\(decodes ? "; then it decodes" : "")"
+  }
+}

@@ -1,0 +1,88 @@
+import ContractSpecs
+
+extension AppReaction {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("decodes", failure == nil)
+      json.optional("error", failure) { $0.write(to: &$1) }
+      json.member("waiting", waiting)
+      json.optional("remedy", remedy) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension DecodingFailure {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind", kind.rawValue)
+      json.text("subject", subject)
+      json.text("path", path.description)
+      json.text("field", field.description)
+      json.text("debugDescription", debugDescription)
+      json.member("misleading", isMisleading)
+    }
+  }
+}
+
+extension ClientRemedy {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("setting", setting.name.rawValue)
+      json.text("value", setting.value)
+      json.member("removes", removed)
+      json.member("of", total)
+      json.member("decodes", decodes)
+    }
+  }
+}
+
+extension ClientRemedy.Setting {
+  /// What is set, as `JSONDecoder` calls it.
+  enum Name: String, CaseIterable {
+    case keyDecodingStrategy, dateDecodingStrategy, unwrap
+  }
+
+  var name: Name {
+    switch self {
+    case .keys: .keyDecodingStrategy
+    case .dates: .dateDecodingStrategy
+    case .unwrap: .unwrap
+    }
+  }
+
+  /// The contract's word, or the name of the member.
+  var value: String {
+    switch self {
+    case .keys(let keys): keys.rawValue
+    case .dates(let dates): dates.rawValue
+    case .unwrap(let name): name
+    }
+  }
+}
+
+extension StoredJSON {
+  func app() throws(RunResult.Problem) -> AppReaction {
+    AppReaction(
+      failure: try optional("error")?.decodingFailure(), waiting: try integer("waiting"),
+      remedy: try optional("remedy")?.remedy())
+  }
+
+  private func decodingFailure() throws(RunResult.Problem) -> DecodingFailure {
+    DecodingFailure(
+      kind: try word("kind"), subject: try optionalText("subject"), path: try member("path").path(),
+      field: try member("field").path(), debugDescription: try text("debugDescription"),
+      isMisleading: try bool("misleading"))
+  }
+
+  private func remedy() throws(RunResult.Problem) -> ClientRemedy {
+    let setting: ClientRemedy.Setting =
+      switch try word("setting", ClientRemedy.Setting.Name.self) {
+      case .keyDecodingStrategy: .keys(try word("value"))
+      case .dateDecodingStrategy: .dates(try word("value"))
+      case .unwrap: .unwrap(try text("value"))
+      }
+    return ClientRemedy(
+      setting: setting, removed: try integer("removes"), total: try integer("of"),
+      decodes: try bool("decodes"))
+  }
+}

@@ -1,0 +1,95 @@
+/// What the app says to a body in which something was found: the real `JSONDecoder` was asked.
+package struct AppReaction: Hashable, Sendable {
+  /// What decoding throws; `nil` if the body decodes.
+  package var failure: DecodingFailure?
+
+  /// How many findings decoding will meet once this one is mended.
+  package var waiting: Int
+
+  /// The one setting of the client that takes most away, where there is one.
+  package var remedy: ClientRemedy?
+
+  package init(failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy? = nil) {
+    (self.failure, self.waiting, self.remedy) = (failure, waiting, remedy)
+  }
+}
+
+/// A judgement with what the app says to it.
+package struct AppVerdict: Sendable {
+  package var judgement: Judgement
+
+  /// `nil` where nothing was found in the body of a success, or none was promised as JSON.
+  package var app: AppReaction?
+}
+
+extension Contract {
+  /// As `judge`, with what the app says; only its decoder knows whether it reads on where a body is not JSON.
+  package func verdict(
+    on answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil
+  ) -> AppVerdict {
+    var judgement = judge(answer, of: endpoint, method: method, expecting: expected)
+    let app = reaction(to: answer, judgement)
+    if let app, app.failure == nil {
+      for index in judgement.findings.indices where judgement.findings[index].kind == .bodyNotJSON {
+        judgement.findings[index].severity = .silent
+      }
+    }
+    return AppVerdict(judgement: judgement, app: app)
+  }
+
+  private func reaction(to answer: Answer, _ judgement: Judgement) -> AppReaction? {
+    guard answer.status / 100 == 2, answer.end == .complete, let promise = judgement.promise,
+      case .shape(let root) = promise.body, promise.mediaType.map({ MediaType($0).isJSON }) ?? true,
+      judgement.findings.contains(where: { $0.kind.isOfBody && $0.severity != .info })
+    else { return nil }
+    var shapes = PreparedShapes(self.shapes)
+    shapes.prepare(root)
+    let body = judgement.body
+    let outcome = ClientDecoder(shapes, root: root, client: client).decode(answer.body, body)
+    let reaction: AppReaction
+    switch outcome {
+    case .untried: return nil
+    case .decodes: reaction = AppReaction(failure: nil, waiting: 0)
+    case .fails(let failure):
+      let count = judgement.findings.count { $0.kind.isOfBody && $0.severity.throwsSoonOrLater }
+      reaction = AppReaction(failure: failure, waiting: max(0, count - 1))
+    }
+    guard let body else { return reaction }
+    var whole = reaction
+    whole.remedy = RemedySearch(
+      body: body, shapes: shapes, root: root, client: client, receivedAt: answer.receivedAt
+    ).best(before: reaction.failure)
+    return whole
+  }
+
+  /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.
+  public func mismatches(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Mismatch] {
+    guard let known = endpoints.first(where: { $0.name == endpoint }) else {
+      throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
+    }
+    return verdict(on: answer, of: known, method: known.method).judgement.findings
+  }
+}
+
+extension Mismatch.Severity {
+  /// Whether decoding throws, now or once what hides it is mended.
+  var throwsSoonOrLater: Bool {
+    switch self {
+    case .breaks, .latent: true
+    case .silent, .olderOS, .info: false
+    }
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether it is about the body, which a decoder gets to see.
+  var isOfBody: Bool {
+    switch self {
+    case .responseStatus, .responseHeader, .responseMediaType, .modelTrap: false
+    case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+      true
+    }
+  }
+}

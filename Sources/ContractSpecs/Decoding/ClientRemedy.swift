@@ -1,0 +1,106 @@
+/// One setting of the client that would take findings away.
+package struct ClientRemedy: Hashable, Sendable {
+  package enum Setting: Hashable, Sendable {
+    case keys(Client.Keys)
+    case dates(Client.Dates)
+
+    /// Decode the content of this member of the root.
+    case unwrap(String)
+  }
+
+  package var setting: Setting
+
+  /// How many findings that the app feels are gone with it.
+  package var removed: Int
+
+  /// How many there are without it.
+  package var total: Int
+
+  /// Whether the body decodes with it.
+  package var decodes: Bool
+
+  package init(setting: Setting, removed: Int, total: Int, decodes: Bool) {
+    (self.setting, self.removed, self.total, self.decodes) = (setting, removed, total, decodes)
+  }
+}
+
+/// Judges a body again under every single change of the client's settings, and asks the real decoder whether it agrees.
+struct RemedySearch {
+  /// Larger bodies are not judged again.
+  private static let maximumSize = 256 << 10
+
+  /// How many members of the root are tried as envelopes.
+  private static let mostEnvelopes = 8
+
+  let body: JSONDocument
+  let shapes: PreparedShapes
+  let root: ShapeID
+  let client: Client
+  let receivedAt: Double
+
+  /// The change that takes most away; `nil` where none does, where two do as much, or where the decoder stops at the
+  /// same field all the same.
+  func best(before failure: DecodingFailure?) -> ClientRemedy? {
+    guard body.bytes.count <= Self.maximumSize else { return nil }
+    let total = felt(in: body, by: client)
+    guard total > 0 else { return nil }
+    let trials = candidates.map { setting, client, body in
+      (setting, client, body, removed: total - felt(in: body, by: client))
+    }
+    guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
+      trials.count(where: { $0.removed == best.removed }) == 1
+    else { return nil }
+    let outcome = ClientDecoder(shapes, root: root, client: best.1).decode(best.2.bytes, best.2)
+    switch outcome {
+    case .untried: return nil
+    case .fails(let after) where failure == nil || after.field == failure?.field: return nil
+    case .fails, .decodes:
+      return ClientRemedy(
+        setting: best.0, removed: best.removed, total: total, decodes: outcome == .decodes)
+    }
+  }
+
+  private var candidates: [(ClientRemedy.Setting, Client, JSONDocument)] {
+    let keys = Client.Keys.allCases.filter { $0 != client.keys }.map { keys in
+      var other = client
+      other.keys = keys
+      return (ClientRemedy.Setting.keys(keys), other, body)
+    }
+    let dates = Client.Dates.allCases.filter { $0 != client.dates }.map { dates in
+      var other = client
+      other.dates = dates
+      return (ClientRemedy.Setting.dates(dates), other, body)
+    }
+    let members = body.root.members.filter { $0.value.kind == .object || $0.value.kind == .array }
+    let contents = members.prefix(Self.mostEnvelopes).compactMap { member in
+      let bytes = Array(body.bytes[member.value.byteRange])
+      let content = try? JSONDocument(parsing: bytes)
+      return content.map { (ClientRemedy.Setting.unwrap(member.name), client, $0) }
+    }
+    return keys + dates + contents
+  }
+
+  /// How many findings a client with these settings feels.
+  private func felt(in body: JSONDocument, by client: Client) -> Int {
+    let setting = Walk.Setting(client: client, policy: .allow, receivedAt: receivedAt)
+    var walk = Walk(body, against: root, of: shapes, setting: setting)
+    walk.run()
+    return MatchReport(of: walk).findings.count { finding in
+      switch finding.severity {
+      case .breaks, .latent: true
+      case .silent: !finding.isReadAnyway(by: client)
+      case .olderOS, .info: false
+      }
+    }
+  }
+}
+
+extension Mismatch {
+  /// Whether keys in other casing are the promised ones after the client's conversion.
+  fileprivate func isReadAnyway(by client: Client) -> Bool {
+    guard kind == .fieldCasing, client.keys == .convertFromSnakeCase else { return false }
+    return members.allSatisfy { member in
+      member.found.map { SnakeCase.converted($0) == SnakeCase.converted(member.expected) } ?? false
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Dates that are as promised and that the client's strategy does not read.
+extension Client {
+  /// Why not; `nil` where dates are strings.
+  var unreadDateNote: String? {
+    switch dates {
+    case nil: nil
+    case .iso8601: "which iso8601 does not read before iOS 26 and macOS 26"
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+      dates.map { "and \($0.rawValue) reads numbers" }
+    }
+  }
+
+  var unreadDateHint: Mismatch.Hint? {
+    switch dates {
+    case nil: nil
+    case .iso8601:
+      Mismatch.Hint(
+        backend: "Leave out the fraction of the second, and write T in upper case, as older systems need it.",
+        client: "A custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+      Mismatch.Hint(
+        backend: "Nothing to do: the date is as promised.",
+        client: "Set dateDecodingStrategy to iso8601, or promise unix-seconds if numbers are meant.")
+    }
+  }
+}

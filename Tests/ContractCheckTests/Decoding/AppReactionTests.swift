@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What is told of the app beside the findings.
+@Suite struct AppReactionTests {
+  private static func verdict(
+    _ body: String, promising shape: String, client: String = "{}", status: Int = 200,
+    type: String = "application/json"
+  ) throws -> AppVerdict {
+    let text = """
+      {
+        "contract": "test", "backend": {"url": "http://localhost"}, "client": \(client),
+        "endpoints": {"a": {"request": "GET /a", "responses": {"200": {"body": \(shape)}, "404": {"body": \(shape)}}}},
+        "checks": {"a": {"call": "a"}}
+      }
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let answer = Answer(status: status, headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    return contract.verdict(on: answer, of: contract.endpoints[0], method: "GET")
+  }
+
+  private static let user =
+    #"{"id": "uuid", "user": {"firstName": "string", "lastName": "string"}, "age": "integer"}"#
+  private static let id = #""id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26""#
+
+  @Test func `the error, the field and what waits behind it`() throws {
+    let body = #"{\#(Self.id),"user":{"first_name":"a","last_name":"b"},"age":"7"}"#
+    let verdict = try Self.verdict(body, promising: Self.user)
+    let app = try #require(verdict.app)
+    #expect(app.failure?.kind == .keyNotFound && app.failure?.subject == "firstName")
+    #expect(app.failure?.field.description == "$.user" && app.waiting == 1)
+    #expect(
+      app.remedy == ClientRemedy(setting: .keys(.convertFromSnakeCase), removed: 1, total: 2, decodes: false))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":"x","b":1700000000}"#, #"{"a": "string", "b": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
+      (
+        #"{"b":"2025-01-08T12:00:00Z"}"#, #"{"b": "date-time"}"#, #"{"dates": "secondsSince1970"}"#,
+        ClientRemedy(setting: .dates(.iso8601), removed: 1, total: 1, decodes: true)
+      ),
+      (
+        #"{"data":{"a":1,"b":2},"other":{}}"#, #"{"a": "integer", "b": "integer"}"#, "{}",
+        ClientRemedy(setting: .unwrap("data"), removed: 1, total: 1, decodes: true)
+      ),
+      (#"{"data":{"a":1},"more":{"a":1}}"#, #"{"a": "integer"}"#, "{}", nil),
+      (#"{"a_b":1}"#, #"{"aB": "string"}"#, "{}", nil),
+    ]
+  )
+  func `one setting is named where it does more than all others, and the decoder agrees`(
+    body: String, shape: String, client: String, remedy: ClientRemedy?
+  ) throws {
+    var found = try #require(try Self.verdict(body, promising: shape, client: client).app?.remedy ?? remedy)
+    if case .unwrap = found.setting, let remedy {
+      (found.removed, found.total) = (remedy.removed, remedy.total)
+    }
+    #expect(found == remedy)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,}"#, Mismatch.Severity.silent, true), (#"{"a":1"#, .breaks, false), ("{'a':1}", .breaks, false),
+    ("", .breaks, false), ("\u{FEFF}{\"a\":1}", .silent, true), ("<html>", .breaks, false),
+  ])
+  func `whether the app minds that a body is not JSON`(
+    body: String, severity: Mismatch.Severity, decodes: Bool
+  ) throws {
+    let verdict = try Self.verdict(body, promising: #"{"a": "integer"}"#)
+    #expect(verdict.judgement.findings.map(\.severity) == [severity])
+    #expect((verdict.app?.failure == nil) == decodes && verdict.app?.failure?.isMisleading != true)
+  }
+
+  @Test func `an error that lies is called so`() throws {
+    let app = try #require(try Self.verdict(#"{"a":1.5}"#, promising: #"{"a": "integer"}"#).app)
+    #expect(app.failure?.isMisleading == true && app.failure?.field.description == "$.a")
+  }
+
+  @Test func `nothing is said where nothing was found, or no success came`() throws {
+    #expect(try Self.verdict(#"{"a":1}"#, promising: #"{"a": "integer"}"#).app == nil)
+    #expect(try Self.verdict(#"{"a":1,"b":2}"#, promising: #"{"a": "integer"}"#).app == nil)
+    #expect(try Self.verdict(#"{"a":1}"#, promising: #"{"a": "integer"}"#, type: "text/plain").app == nil)
+    #expect(try Self.verdict(#"{"a":"1"}"#, promising: #"{"a": "integer"}"#, status: 404).app == nil)
+  }
+
+  @Test(arguments: [
+    ("iOS 17", [Mismatch.Severity.olderOS]), ("macOS 14.2", [.olderOS]), ("iOS 26", []),
+    ("iOS 26, macOS 15", [.olderOS]),
+  ])
+  func `a fraction of a second is read by newer systems alone`(os: String, severities: [Mismatch.Severity])
+    throws
+  {
+    let verdict = try Self.verdict(
+      #"{"at":"2025-11-08T15:39:12.642Z"}"#, promising: #"{"at": "date-time"}"#,
+      client: #"{"dates": "iso8601", "os": "\#(os)"}"#)
+    #expect(verdict.judgement.findings.map(\.severity) == severities)
+    #expect(verdict.app?.failure == nil)
+  }
+}
