@@ -57,7 +57,9 @@ import Testing
       #expect(reading.problems.isEmpty)
       #expect(reading.errors > 0 && reading.cases.allSatisfy { $0.outcome == "error" })
       #expect(
-        try folder.names(in: "reports") == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+        try folder.names(in: "reports") == [
+          "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
+        ])
       let lint = try await ContractCheckBinary.run(["lint", "bad.json"], in: folder.path)
       #expect(lint.status == 2)
       #expect(lint.stderr.contains(example.says))

@@ -4,13 +4,13 @@ import Testing
 
 /// Reports in full, as they were read and found good.
 @Suite struct ReportGoldenTests {
-  @Test(arguments: ["xml", "md", "json", "txt"])
+  @Test(arguments: ["xml", "md", "html", "json", "txt"])
   func `the samples in reports are what is written today`(ending: String) throws {
     try expectText(
       report(of: .sample, as: ending), inFile: "\(ProjectFolder.root)/reports/sample.\(ending)")
   }
 
-  @Test(arguments: ["xml", "md", "json", "txt", "color", "verbose"])
+  @Test(arguments: ["xml", "md", "html", "json", "txt", "color", "verbose"])
   func `a run with everything in it looks as recorded`(ending: String) throws {
     try expectGolden(report(of: .everything, as: ending), named: "reports/everything.\(ending)")
   }
@@ -19,6 +19,7 @@ import Testing
     switch ending {
     case "xml": JUnitReport().text(of: run)
     case "md": MarkdownReport().text(of: run)
+    case "html": HTMLReport().text(of: run)
     case "json": JSONReport().text(of: run)
     case "color": ConsoleReport(style: .color, width: 80).text(of: run)
     case "verbose": ConsoleReport(verbosity: .verbose).text(of: run)

@@ -41,6 +41,59 @@ struct MarkdownReading: Decodable, Sendable {
   var rows: [[String]]
 }
 
+/// What a page holds once a browser has read it; see `python/read_html.py`.
+struct HTMLReading: Decodable, Sendable {
+  var file: String
+
+  /// Whether a script that is not ours ran.
+  var canary: Bool
+
+  /// How often each element occurs.
+  var tags: [String: Int]
+
+  /// The names of all attributes.
+  var attributes: [String]
+
+  /// Where links lead.
+  var links: [String]
+  var text: String
+
+  /// The addresses that were asked for besides the page itself.
+  var asked: [String]
+
+  /// What the browser's console says.
+  var complaints: [String]
+
+  /// What is wrong by the standard, as a strict parser sees it.
+  var mistakes: [String]
+}
+
+/// A page as one sort of reader meets it; see `python/audit_html.py`.
+struct HTMLAudit: Decodable, Sendable {
+  var way: String
+
+  /// The colour of the page, as the style sets it.
+  var ground: String
+  var canFilter: Bool
+
+  /// Whether some of it is wider than the window.
+  var isCut: Bool
+  var complaints: [String]
+  var asked: [String]
+
+  /// What axe finds.
+  var violations: [String]
+}
+
+/// What is seen of a page after a step of its use; see `python/walk_html.py`.
+struct HTMLState: Decodable, Sendable {
+  var seen: [String]
+  var said: String
+  var fragment: String
+  var focus: String
+  var complaints: [String]?
+}
+
 /// What a JSON Schema validator says of one file; see `python/validate_json.py`.
 struct SchemaReading: Decodable, Sendable {
   struct Violation: Decodable, Equatable, Sendable {
@@ -69,6 +122,20 @@ extension Python {
 
   static func readMarkdown(_ path: String) async throws -> MarkdownReading {
     try #require(try await reading([MarkdownReading].self, "python/check_markdown.py", [path]).first)
+  }
+
+  /// One reading a file, in the order of the files.
+  static func readHTML(_ paths: [String]) async throws -> [HTMLReading] {
+    try await reading([HTMLReading].self, "python/read_html.py", paths)
+  }
+
+  static func auditHTML(_ path: String) async throws -> [HTMLAudit] {
+    try await reading([HTMLAudit].self, "python/audit_html.py", [path])
+  }
+
+  /// By the name of the step.
+  static func walkHTML(_ path: String) async throws -> [String: HTMLState] {
+    try await reading([String: HTMLState].self, "python/walk_html.py", [path])
   }
 
   /// One reading a file, in the order of the files.

@@ -9,6 +9,9 @@ enum Requirement: Sendable {
   /// Debian's package of Express, and node from `python/requirements.txt`.
   case express
 
+  /// Chromium or Chrome under one of the names that `python/browser.py` knows.
+  case chromium
+
   /// A program in `PATH`.
   case program(String)
 
@@ -17,6 +20,7 @@ enum Requirement: Sendable {
     case .python: FileManager.default.isExecutableFile(atPath: Python.interpreter)
     case .express:
       Node.interpreter != nil && FileManager.default.fileExists(atPath: Node.packages + "/express")
+    case .chromium: ["chromium-headless-shell", "chromium", "google-chrome"].contains(where: isInPath)
     case .program(let name): isInPath(name)
     }
   }
@@ -32,6 +36,7 @@ extension Requirement: CustomStringConvertible {
     switch self {
     case .python: "Python with the tests' packages"
     case .express: "Express"
+    case .chromium: "Chromium"
     case .program(let name): name
     }
   }

@@ -31,6 +31,7 @@ struct Excerpt: Hashable {
     unshown = 0
     var next = 0
     var shown = 0
+    var isNumbered = false
     let marks = Set(marked)
     for mark in marked.sorted() {
       let window = max(next, mark - Self.context)..<min(count, mark + Self.context + 1)
@@ -38,12 +39,17 @@ struct Excerpt: Hashable {
         unshown += 1
         continue
       }
-      if window.lowerBound > next { pieces.append(.gap(window.lowerBound - next)) }
-      pieces += window.map { .line(line($0, marks.contains($0))) }
+      let lines = window.map { line($0, marks.contains($0)) }
+      // Numbers tell by themselves what is left out at the front and at the end.
+      if window.lowerBound > next, !(pieces.isEmpty && lines.first?.number != nil) {
+        pieces.append(.gap(window.lowerBound - next))
+      }
+      isNumbered = lines.first?.number != nil
+      pieces += lines.map { .line($0) }
       shown += window.count
       next = max(next, window.upperBound)
     }
-    if next < count, !pieces.isEmpty { pieces.append(.gap(count - next)) }
+    if next < count, !pieces.isEmpty, !isNumbered { pieces.append(.gap(count - next)) }
   }
 
   /// How many lines are shown on either side of a marked one.
@@ -54,8 +60,9 @@ extension Excerpt {
   /// The lines as preformatted text; legible without a style as well.
   var html: HTML {
     let width = pieces.map(\.numberWidth).max() ?? 0
-    let note: HTML = unshown > 0 ? "<span class='gap'>and \(counted(unshown, "more place"))</span>\n" : ""
-    return "<pre class='code'>\(pieces.map { $0.html(numberWidth: width) })\(note)</pre>"
+    let margin = pieces.compactMap(\.margin).min() ?? 0
+    let note: HTML = unshown > 0 ? "<span class='gap'>and \(counted(unshown, "more place"))\n</span>" : ""
+    return "<pre class='code'>\(pieces.map { $0.html(numberWidth: width, margin: margin) })\(note)</pre>"
   }
 }
 
@@ -67,23 +74,31 @@ extension Excerpt.Piece {
     }
   }
 
-  fileprivate func html(numberWidth: Int) -> HTML {
+  /// How many spaces stand before the text of the line.
+  fileprivate var margin: Int? {
     switch self {
-    case .gap(let count): "<span class='gap'>⋯ \(counted(count, "line"))</span>\n"
-    case .line(let line): line.html(numberWidth: numberWidth)
+    case .line(let line): line.text.contains { $0 != " " } ? line.text.prefix { $0 == " " }.count : nil
+    case .gap: nil
+    }
+  }
+
+  fileprivate func html(numberWidth: Int, margin: Int) -> HTML {
+    switch self {
+    case .gap(let count): "<span class='gap'>⋯ \(counted(count, "line"))\n</span>"
+    case .line(let line): line.html(numberWidth: numberWidth, margin: margin)
     }
   }
 }
 
 extension Excerpt.Line {
-  fileprivate func html(numberWidth: Int) -> HTML {
+  fileprivate func html(numberWidth: Int, margin: Int) -> HTML {
     // Bounded: a hostile body may be nested as deep as it is long.
-    let text = String(repeating: "  ", count: min(indent, 20)) + self.text
+    let text = String(repeating: "  ", count: min(indent, 20)) + self.text.dropFirst(margin)
     let digits = number.map { String($0) } ?? ""
     let column = String(repeating: " ", count: max(0, numberWidth - digits.utf8.count)) + digits
     let gutter: HTML = numberWidth > 0 ? "<span class='n'>\(column)  </span>" : ""
     let content: HTML = "\(gutter)\(lines: text, limit: 240)"
     return isMarked
-      ? "<mark class='l'>\(content)</mark>\n" : "<span class='l'>\(content)</span>\n"
+      ? "<mark class='l'>\(content)\n</mark>" : "<span class='l'>\(content)\n</span>"
   }
 }

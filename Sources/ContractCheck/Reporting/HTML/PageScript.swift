@@ -2,7 +2,8 @@
 ///
 /// It reads the page by attributes and text alone and writes only texts of its own.
 enum PageScript {
-  /// What the page's policy knows the script by (CSP Level 3 section 2.3.1); a test holds it against the text.
+  /// What the page's policy knows the script by (CSP Level 3 section 2.3.1); after a change
+  /// the browser of the tests names the new one.
   static let hash = "sha256-eHK7xIuxH3LbZr07rFWuKiktEpKdt/vplqHkjWjUL0E="
 
   static let text = #"""

@@ -1,7 +1,8 @@
 /// The page's style: two sets of few colours, the system's own fonts, nothing that is loaded.
 enum PageStyle {
-  /// What the page's policy knows the style by (CSP Level 3 section 2.3.1); a test holds it against the text.
-  static let hash = "sha256-3rnEFvOlN+owrt33lmx8L4NxL/EVjetibrmpHixSMHI="
+  /// What the page's policy knows the style by (CSP Level 3 section 2.3.1); after a change
+  /// the browser of the tests names the new one.
+  static let hash = "sha256-GefVpJc+E2ugpcrSdNMFSdnAVqAWbYyCqQx+cays4o8="
 
   static let text = #"""
     :root{color-scheme:light dark;--page:#fff;--panel:#f5f6f8;--ink:#1d2329;--soft:#57606a;--line:#d8dde3;
@@ -36,6 +37,7 @@ enum PageStyle {
     .banner{padding:.6rem .9rem;background:var(--banner);border-radius:6px}
     .share{display:block;margin:1.2rem 0 .6rem;border-radius:5px}
     .counts{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem;margin:0 0 1.5rem;padding:0;list-style:none}
+    .members td{line-height:1.35}
     table{width:100%;border-collapse:collapse;font-size:.9rem}
     caption{text-align:left;color:var(--soft);font-size:.85rem;padding:0 0 .4rem}
     .checks caption,.contracts caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -75,9 +77,10 @@ enum PageStyle {
     figcaption{margin-bottom:.4rem}
     .side{display:inline-block;margin-right:.4rem;color:var(--soft);font-size:.8rem}
     .code{margin:0;padding:.7rem .9rem;background:var(--panel);border-radius:6px;white-space:pre-wrap;line-height:1.5}
-    .l{display:block;margin:0 -.9rem;padding:0 .9rem;color:inherit;background:none}
+    .l{display:block;margin:0 -.9rem;padding:0 .9rem 0 2.2rem;text-indent:-1.3rem;color:inherit;background:none}
     .promised mark.l{background:var(--was);box-shadow:inset 3px 0 var(--good)}
     .answered mark.l{background:var(--is);box-shadow:inset 3px 0 var(--bad)}
+    .l .n{text-indent:0}
     .n,.gap{color:var(--soft);user-select:none}
     .gap{display:block}
     dl{display:grid;gap:.25rem;margin:.6rem 0 0;font-size:.9rem}
@@ -103,6 +106,7 @@ enum PageStyle {
     #shown{margin-left:0}table:not(.members,.phases) :is(thead){position:absolute;clip-path:inset(50%)}
     table:not(.members,.phases) :is(tr,th,td){display:block;border:0;padding:.1rem 0}
     table:not(.members,.phases) tr{padding:.6rem 0;border-bottom:1px solid var(--line)}
+    [data-label]::before{content:attr(data-label) " ";color:var(--soft);font-size:.8rem}.keys{display:none!important}
     .check summary>code{display:block;margin:.1rem 0}dl>div{grid-template-columns:4.5rem 1fr}}
     @media print{body{max-width:none;padding:0;font-size:11pt}#filter,.skip,.copy{display:none!important}
     .check{break-inside:auto}.finding,tr{break-inside:avoid}

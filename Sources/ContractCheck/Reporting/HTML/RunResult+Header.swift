@@ -85,8 +85,9 @@ extension ContractResult {
     let title: HTML = title.map { "\($0, limit: 200) " } ?? ""
     let address: HTML = url.map { "<code>\($0, limit: 300)</code>" } ?? "not known"
     return """
-      <tr><th scope="row">\(name, limit: 200)<span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
-      <td>\(address)</td><td>\(unexpectedFields.rawValue)</td><td>\(tally.summary)</td></tr>
+      <tr><th scope="row">\(name, limit: 200) <span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
+      <td data-label="Backend">\(address)</td><td data-label="Unexpected fields">\(unexpectedFields.rawValue)</td>\
+      <td data-label="Checks">\(tally.summary)</td></tr>
 
       """
   }

@@ -29,10 +29,11 @@ extension RunResult {
     let rows: [HTML] = causes.prefix(mostRows).map { cause in
       let finding = cause.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code><span class="under">\(finding.kind.words)</span></th>\
-        <td><code>\(finding.place, limit: 200)</code></td><td><code>\(finding.expected, limit: 200)</code></td>\
-        <td><code>\(finding.actual, limit: 200)</code></td>\
-        <td>\(counted(cause.checks.count, "check"))<span class="under"><code>\(finding.location.description, limit: 200)\
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> <span class="under">\(finding.kind.words)</span></th>\
+        <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
+        <td data-label="Promised"><code>\(finding.expected, limit: 200)</code></td>\
+        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
+        <td data-label="Affects">\(counted(cause.checks.count, "check")) <span class="under"><code>\(finding.location.description, limit: 200)\
         </code></span></td></tr>
 
         """
@@ -55,9 +56,10 @@ extension RunResult {
     let rows: [HTML] = causes.prefix(mostRows).map { cause in
       let finding = cause.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code></th><td><code>\(finding.place, limit: 200)</code></td>\
-        <td><code>\(finding.actual, limit: 200)</code></td><td><code>\(finding.location.description, limit: 200)</code></td>\
-        <td>\(cause.checks.joined(separator: ", "), limit: 200)</td></tr>
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code></th><td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
+        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
+        <td data-label="In the contract"><code>\(finding.location.description, limit: 200)</code></td>\
+        <td data-label="Checks">\(cause.checks.joined(separator: ", "), limit: 200)</td></tr>
 
         """
     }
@@ -101,8 +103,8 @@ extension RunResult {
 
 extension CheckResult {
   fileprivate func row(in contract: String) -> HTML {
-    let title: HTML = title.map { "<span class=\"under\">\($0, limit: 200)</span>" } ?? ""
-    let notes: [HTML] = notes.prefix(10).map { "<span class=\"under\">\($0, limit: 300)</span>" }
+    let title: HTML = title.map { " <span class=\"under\">\($0, limit: 200)</span>" } ?? ""
+    let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\($0, limit: 300)</span>" }
     let last: HTML =
       failure.map { "\(outcome.words): \($0.message, limit: 300)" } ?? "\(duration.spoken)"
     return """

@@ -31,7 +31,8 @@ extension Masker {
   func promises(of contract: Contract) -> [PromiseText] {
     guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
     return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
-      let start = document.byteRange(of: part.key.index).lowerBound
+      var start = document.byteRange(of: part.key.index).lowerBound
+      while start > 0, document.bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
       let text = document.bytes[start..<document.byteRange(of: part.value.index).upperBound]
       return PromiseText(
         firstLine: TextPosition(ofByte: start, in: document.bytes).line,

@@ -15,8 +15,8 @@ import Testing
       let outcome = ReportFiles(folder: folder.path("a/b/")).write(.sample)
       #expect(outcome.failures == [])
       let names = try folder.names(in: "a/b")
-      #expect(names == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
-      #expect(outcome.written.map { $0.split(separator: ".").last } == ["xml", "md", "json"])
+      #expect(names == ["contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+      #expect(outcome.written.map { $0.split(separator: ".").last } == ["xml", "md", "html", "json"])
       let json = try folder.read("a/b/contractcheck.json")
       #expect(json == JSONReport().text(of: .sample))
     }
@@ -54,10 +54,13 @@ import Testing
     try await withTemporaryFolder { folder in
       try folder.write("x", to: "contractcheck.md/inside")
       let outcome = ReportFiles(folder: folder.path).write(.sample)
-      #expect(outcome.written.count == 2)
+      #expect(outcome.written.count == 3)
       let path = folder.path("contractcheck.md")
       #expect(outcome.failures.map(\.description) == ["cannot replace \(path): Is a directory"])
-      #expect(try folder.names() == ["contractcheck.json", "contractcheck.md", "contractcheck.xml"])
+      #expect(
+        try folder.names() == [
+          "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
+        ])
     }
   }
 
@@ -68,7 +71,7 @@ import Testing
       chmod(folder.path("locked"), 0o500)
       defer { chmod(folder.path("locked"), 0o700) }
       let outcome = ReportFiles(folder: folder.path("locked")).write(.sample)
-      #expect(outcome.failures.count == 3)
+      #expect(outcome.failures.count == 4)
       #expect(outcome.failures.first?.description.hasSuffix("contractcheck.xml: Permission denied") == true)
     }
   }

@@ -13,7 +13,7 @@ struct Hostile: CustomTestStringConvertible {
   }
 
   static let all = texts.map { Hostile(text: $0) }
-  static let texts: [String] = markdown + controls + logs + shapes
+  static let texts: [String] = markdown + html + controls + logs + shapes
 
   /// Against Markdown and HTML.
   static let markdown = [
@@ -25,6 +25,26 @@ struct Hostile: CustomTestStringConvertible {
     "$x^2$", "- item", "# h", "> q", "<!-- c", "-->", "&lt;&amp;", "&#64;octocat", "|", "||", "`|`", "a`|`b",
     "***", "_a_", "~~s~~", "<details><summary>", " ", "", "  both  ", " x", "x ", "1. one", "[^1]", ":smile:",
     "\n\n# after blank\n\n", "    indented", "---", "===", "| a | b |\n|---|---|\n| 1 | 2 |",
+  ]
+
+  /// Against a page: each would set `__canary` or ask somebody for something if it became markup.
+  static let html = [
+    #""><script>window.__canary=1</script>"#, "'><script>window.__canary=1</script>",
+    #"" onmouseover="window.__canary=1"#, "' autofocus onfocus='window.__canary=1",
+    "<img src=x onerror=window.__canary=1>", "<svg onload=window.__canary=1>",
+    "</script><script>window.__canary=1</script>", "</style><script>window.__canary=1</script>",
+    "</title><script>window.__canary=1</script>",
+    "</textarea></select></table><script>window.__canary=1</script>",
+    "<!--><script>window.__canary=1</script>-->", "<script>window.__canary=1", "javascript:window.__canary=1",
+    "data:text/html,<script>window.__canary=1</script>", "<a href='javascript:window.__canary=1'>x</a>",
+    #"<iframe srcdoc="<script>parent.__canary=1</script>">"#, "<base href='http://127.0.0.1:9/'>",
+    "<meta http-equiv=refresh content='0;url=http://127.0.0.1:9/'>",
+    "<link rel=stylesheet href=http://127.0.0.1:9/x.css>", "@import url(http://127.0.0.1:9/x.css);",
+    "<form action=http://127.0.0.1:9/><button>x", "${window.__canary=1}", "{{window.__canary=1}}",
+    #"<noscript><p title="</noscript><img src=x onerror=window.__canary=1>">"#,
+    "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=window.__canary=1&gt;'>",
+    #"{"a":"</pre><script>window.__canary=1</script>","b":[1,{}]}"#, "\\u003cscript>", "[1,[2,", "{\"a", "<",
+    "<!DOCTYPE html><html><head><title>Sign in</title></head><body onload=window.__canary=1>",
   ]
 
   /// Characters that move, hide or reorder what is shown, or that XML cannot hold.

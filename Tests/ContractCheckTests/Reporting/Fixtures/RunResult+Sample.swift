@@ -17,8 +17,30 @@ extension ContractResult {
   fileprivate static var bobTheBuilder: ContractResult {
     ContractResult(
       name: "bob-the-builder", title: "BobTheBuilder", file: "specs/bob-the-builder.json",
-      url: "http://127.0.0.1:3000", unexpectedFields: .warn, checks: [.login, .wrongPassword, .refresh])
+      url: "http://127.0.0.1:3000", unexpectedFields: .warn,
+      promises: [PromiseText(firstLine: 13, text: shapes)], checks: [.login, .wrongPassword, .refresh])
   }
+
+  private static let shapes = #"""
+      "shapes": {
+        "User": {
+          "id": "uuid",
+          "email": "email",
+          "firstName": "string",
+          "lastName": "string",
+          "phoneNumber?": "string",
+          "role": "string",
+          "createdAt?": "date-time",
+          "updatedAt?": "date-time"
+        },
+        "Tokens": {
+          "accessToken": "jwt",
+          "refreshToken": "string",
+          "tokenType": "'Bearer'",
+          "expiresIn": "integer(1...)"
+        }
+      }
+    """#
 
   fileprivate static var golfSwingAI: ContractResult {
     ContractResult(
