@@ -126,16 +126,16 @@ extension Python {
 
   /// One reading a file, in the order of the files.
   static func readHTML(_ paths: [String]) async throws -> [HTMLReading] {
-    try await reading([HTMLReading].self, "python/read_html.py", paths)
+    try await reading([HTMLReading].self, "python/read_html.py", paths, within: .seconds(240))
   }
 
   static func auditHTML(_ path: String) async throws -> [HTMLAudit] {
-    try await reading([HTMLAudit].self, "python/audit_html.py", [path])
+    try await reading([HTMLAudit].self, "python/audit_html.py", [path], within: .seconds(240))
   }
 
   /// By the name of the step.
   static func walkHTML(_ path: String) async throws -> [String: HTMLState] {
-    try await reading([String: HTMLState].self, "python/walk_html.py", [path])
+    try await reading([String: HTMLState].self, "python/walk_html.py", [path], within: .seconds(240))
   }
 
   /// One reading a file, in the order of the files.
@@ -145,9 +145,9 @@ extension Python {
 
   /// Runs a script and decodes what it printed; the exit status only repeats what is printed.
   private static func reading<Reading: Decodable>(
-    _ type: Reading.Type, _ path: String, _ arguments: [String]
+    _ type: Reading.Type, _ path: String, _ arguments: [String], within bound: Duration = .seconds(60)
   ) async throws -> Reading {
-    let result = try await script(path, arguments).run()
+    let result = try await script(path, arguments).run(within: bound)
     try #require(!result.outputBytes.isEmpty, "\(path) printed nothing:\n\(result.stderr)")
     return try JSONDecoder().decode(type, from: Data(result.outputBytes))
   }

@@ -51,6 +51,9 @@ extension JSONReport {
       return ContractResult(
         name: name, title: try contract.optionalText("title"), file: try contract.text("file"),
         url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
+        promises: try contract.list("promises") { part throws(RunResult.Problem) in
+          PromiseText(firstLine: try part.integer("firstLine"), text: try part.text("text"))
+        },
         checks: checks)
     }
     if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }

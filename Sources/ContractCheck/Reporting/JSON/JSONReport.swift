@@ -74,7 +74,17 @@ extension ContractResult {
       json.text("file", file)
       json.text("url", url)
       json.member("unexpectedFields", unexpectedFields.rawValue)
+      json.list("promises", promises) { $0.write(to: &$1) }
       json.optional("summary", tally) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension PromiseText {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("firstLine", firstLine)
+      json.text("text", text)
     }
   }
 }
