@@ -1,4 +1,4 @@
-"""Holds JSON files against a JSON Schema (2020-12).
+"""Holds JSON files against a JSON Schema of the draft that it names, else 2020-12.
 
 usage: validate_json.py SCHEMA FILE...
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
+from jsonschema.validators import validator_for
 
 
 def refuse_constant(name):
@@ -34,11 +35,12 @@ def errors(validator, path):
 def main(schema_path, *paths):
     try:
         schema = read(schema_path)
-        Draft202012Validator.check_schema(schema)
+        draft = validator_for(schema, default=Draft202012Validator)
+        draft.check_schema(schema)
     except (OSError, ValueError, SchemaError) as error:
         print(f"{schema_path}: not a JSON Schema: {error}", file=sys.stderr)
         return 2
-    validator = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+    validator = draft(schema, format_checker=draft.FORMAT_CHECKER)
     results = [{"file": path, "errors": errors(validator, path)} for path in paths]
     json.dump(results, sys.stdout, indent=1)
     return 1 if any(result["errors"] for result in results) else 0
