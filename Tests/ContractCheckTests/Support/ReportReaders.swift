@@ -76,6 +76,9 @@ struct HTMLAudit: Decodable, Sendable {
   var ground: String
   var canFilter: Bool
 
+  /// Whether the verdict and every card's head are seen.
+  var isLegible: Bool
+
   /// Whether some of it is wider than the window.
   var isCut: Bool
   var complaints: [String]

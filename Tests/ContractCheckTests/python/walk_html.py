@@ -49,6 +49,10 @@ def steps(page, path):
     yield "k"
     page.keyboard.press("Enter")
     yield "folded"
+    page.keyboard.press("Enter")
+    page.click(".copy >> nth=0")
+    page.wait_for_function("document.querySelector('.copy').textContent === 'Copied'")
+    yield "copied"
     page.uncheck("[name=keys]")
     page.keyboard.press("/")
     yield "keys off"

@@ -27,10 +27,6 @@ struct HTMLReport: Reporter {
   }
 }
 
-extension Reporter where Self == HTMLReport {
-  static var html: Self { HTMLReport() }
-}
-
 extension RunResult {
   /// All before the first thing that is seen. The policy forbids every request, and every script and style but ours.
   fileprivate var htmlHead: HTML {

@@ -4,6 +4,26 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct MaskerTests {
+  @Test func `a contract is quoted by what it promises, without what checks send and without secrets`() throws
+  {
+    let text = """
+      { "contract": "c", "backend": { "url": "http://h", "headers": { "X-Api-Key": "written-down" } },
+        "shapes": {
+          "A": { "a": "'tell-nobody'" } },
+        "endpoints": { "e": { "request": "GET /e", "responses": { "200": { "body": "A" } } } },
+        "checks": { "k": { "call": "e", "headers": { "X-Other-Key": "written-too" } } } }
+      """
+    var masker = Masker(contracts: [], seed: 1)
+    masker.learn(["PIN": "tell-nobody"])
+    let promises = masker.promises(of: try Contract(parsing: Array(text.utf8), file: "c.json"))
+    #expect(promises.map(\.firstLine) == [2, 4])
+    #expect(
+      promises.map(\.text) == [
+        "  \"shapes\": {\n    \"A\": { \"a\": \"'‹secret.PIN›'\" } }",
+        "  \"endpoints\": { \"e\": { \"request\": \"GET /e\", \"responses\": { \"200\": { \"body\": \"A\" } } } }",
+      ])
+  }
+
   private func mask(_ text: String, secrets: [String: String] = [:]) -> String {
     var masker = Masker(contracts: [], seed: 1)
     masker.learn(secrets)
