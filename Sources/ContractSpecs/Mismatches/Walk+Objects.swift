@@ -178,9 +178,10 @@ extension Walk {
       of: number, among: object.members.count, in: node, severity: severity, at: place)
   }
 
-  /// What the client feels where a promised member is not under its name.
+  /// What the client feels where a promised member is not under its name: what may be null is taken for an Optional,
+  /// but a model says itself which members need not be there.
   func absence(of member: PreparedObject.Member) -> Mismatch.Severity {
-    member.isOptional || shapes[member.shape].acceptsNull ? .silent : .breaks
+    member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
   }
 
   private mutating func noteExtras(

@@ -132,7 +132,7 @@ import Testing
     ("actor A { let x: Int }\n struct M: Decodable { let a: Int }", "{a: integer}"),
     (
       "@propertyWrapper struct W<T: Decodable>: Decodable { var wrappedValue: T }\n struct M: Decodable { @W var a: Int; @Other var b: Int }",
-      "{a: {wrappedValue: integer}, b: any}"
+      "{a: {wrappedValue: integer}, b?: any|null}"
     ),
   ]
 

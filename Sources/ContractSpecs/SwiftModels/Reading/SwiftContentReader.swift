@@ -34,14 +34,23 @@ struct SwiftContentReader {
 
   /// The stored properties that `CodingKeys` lists, all where there is none; constants with a value are never decoded.
   func synthesized(_ type: Int, _ context: SwiftContext) -> [SwiftMember] {
-    let cases = declarations.codingKeys(of: type).map { declarations[$0].cases }
+    let cases = casesByName(declarations.codingKeys(of: type))
     return declarations[type].properties.compactMap { property in
       guard property.isStored, !(property.isConstant && property.hasInitialValue) else { return nil }
-      let codingCase = cases?.first { $0.name == property.name }
+      let codingCase = cases?[property.name]
       if cases != nil, codingCase == nil { return nil }
+      let value = value(of: property, context)
+      // A property wrapper from elsewhere may do without the key.
+      let mayBeAbsent = if case .unknown = value, property.wrapper != nil { true } else { false }
       return SwiftMember(
-        key: codingCase.map(SwiftDeclarations.key) ?? property.name, value: value(of: property, context),
+        key: codingCase.map(SwiftDeclarations.key) ?? property.name, value: value, isOptional: mayBeAbsent,
         property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
+    }
+  }
+
+  private func casesByName(_ keys: Int?) -> [String: SwiftCase]? {
+    keys.map {
+      Dictionary(declarations[$0].cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -68,10 +77,10 @@ struct SwiftContentReader {
     if declarations.inherits(type, "RawRepresentable") {
       return .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
     }
-    let keys = declarations.codingKeys(of: type).map { declarations[$0].cases }
+    let keys = casesByName(declarations.codingKeys(of: type))
     return .payloads(
       declaration.cases.compactMap { one in
-        let codingCase = keys?.first { $0.name == one.name }
+        let codingCase = keys?[one.name]
         if keys != nil, codingCase == nil { return nil }
         return SwiftMember(
           key: codingCase.map(SwiftDeclarations.key) ?? one.name,
@@ -85,10 +94,10 @@ struct SwiftContentReader {
     of one: SwiftCase, in declaration: SwiftDeclaration, _ context: SwiftContext
   ) -> [SwiftMember] {
     let name = one.name.prefix(1).uppercased() + one.name.dropFirst() + "CodingKeys"
-    let keys = declarations.type(at: declaration.path + [name]).map { declarations[$0].cases }
+    let keys = casesByName(declarations.type(at: declaration.path + [name]))
     return (one.values ?? []).enumerated().compactMap { number, value in
       let label = value.label ?? "_\(number)"
-      let codingCase = keys?.first { $0.name == label }
+      let codingCase = keys?[label]
       if keys != nil, codingCase == nil { return nil }
       return SwiftMember(
         key: codingCase.map(SwiftDeclarations.key) ?? label, value: .type(value.type, in: context),

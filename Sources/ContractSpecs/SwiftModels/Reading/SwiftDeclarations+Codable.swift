@@ -1,26 +1,33 @@
 extension SwiftDeclarations {
   private static let decodable: Set<String> = ["Codable", "Decodable", "DecodableWithConfiguration"]
 
-  /// Whether a type or one that it inherits from says that it is Decodable.
-  func isDecodable(_ type: Int) -> Bool {
-    var seen: Set<Int> = []
-    var pending = [type]
-    while let type = pending.popLast() {
-      guard seen.insert(type).inserted else { continue }
+  /// Which types say, themselves or through what they inherit from, that they are Decodable.
+  func findDecodable() -> Set<Int> {
+    var heirs: [Int: [Int]] = [:]
+    var pending: [Int] = []
+    for type in types.indices {
       for inherited in self[type].inherited {
         let path = inherited.path
-        if let name = path.last, Self.decodable.contains(name) { return true }
         switch meaning(of: path, in: self[type].path) {
-        case .type(let parent)?: pending.append(parent)
+        case .type(let parent)?: heirs[parent, default: []].append(type)
         case .alias(let alias)?:
-          if let name = alias.type.path.last, Self.decodable.contains(name) { return true }
-          if let parent = self.type(alias.type.path, in: self[type].path) { pending.append(parent) }
-        case nil: break
+          if let name = alias.type.path.last, Self.decodable.contains(name) { pending.append(type) }
+          if let parent = self.type(alias.type.path, in: self[type].path) {
+            heirs[parent, default: []].append(type)
+          }
+        case nil:
+          if let name = path.last, Self.decodable.contains(name) { pending.append(type) }
         }
       }
     }
-    return false
+    var found: Set<Int> = []
+    while let type = pending.popLast() {
+      if found.insert(type).inserted { pending += heirs[type] ?? [] }
+    }
+    return found
   }
+
+  func isDecodable(_ type: Int) -> Bool { decodableTypes.contains(type) }
 
   /// The class that a class inherits from, where it is declared in these files.
   func superclass(of type: Int) -> Int? {

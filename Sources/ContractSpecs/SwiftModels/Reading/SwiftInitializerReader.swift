@@ -4,9 +4,16 @@
 struct SwiftInitializerReader {
   private enum Container {
     /// An object, by its number, with the enum that names its keys.
-    case keyed(Int, keys: Int?)
+    case keyed(Int, keys: Keys?)
     case single
     case unkeyed
+  }
+
+  private enum Keys {
+    case declared(Int)
+
+    /// The `CodingKeys` that the compiler writes: every stored property.
+    case synthesized
   }
 
   private struct Object {
@@ -193,9 +200,20 @@ struct SwiftInitializerReader {
   }
 
   /// The enum that `keyedBy: CodingKeys.self` names.
-  private func keyType(in open: Int) -> Int? {
+  private func keyType(in open: Int) -> Keys? {
     guard let type = argument(labelled: "keyedBy", in: open).flatMap({ metatype(at: $0) }) else { return nil }
-    return declarations.type(type.path, in: context.scope)
+    if let declared = declarations.type(type.path, in: context.scope) { return .declared(declared) }
+    return type.path == ["CodingKeys"] ? .synthesized : nil
+  }
+
+  /// The key that a case of these keys stands for.
+  private func key(_ name: String, of keys: Keys) -> (key: String, keyCase: SwiftCase?)? {
+    switch keys {
+    case .declared(let type):
+      declarations[type].cases.first { $0.name == name }.map { (SwiftDeclarations.key(of: $0), $0) }
+    case .synthesized:
+      declarations[self.type].properties.contains { $0.isStored && $0.name == name } ? (name, nil) : nil
+    }
   }
 
   /// Where the argument with a label begins.
@@ -250,17 +268,17 @@ struct SwiftInitializerReader {
   private func isTried(_ start: Int) -> Bool { tokens.isMark(start - 1, "?") }
 
   private mutating func read(
-    _ method: String, _ open: Int, of object: Int, _ keys: Int?, from start: Int
+    _ method: String, _ open: Int, of object: Int, _ keys: Keys?, from start: Int
   ) throws(NotUnderstood) {
     guard let keys, let argument = argument(labelled: "forKey", in: open),
       let name = (argument..<tokens.partner(of: open)).last, tokens.isName(name),
-      let keyCase = declarations[keys].cases.first(where: { $0.name == tokens.text(name) })
+      let (key, keyCase) = key(tokens.text(name), of: keys)
     else { throw NotUnderstood(reason: "reads keys that only running it would tell") }
-    let key = SwiftDeclarations.key(of: keyCase)
     let range = SourceRange(file: file, bytes: tokens.range(start..<place))
     let isLenient = isTried(start) || braces > 0
     var member = SwiftMember(key: key, value: .unknown(""), codingCase: keyCase, place: range)
     member.isOptional = isLenient || method == "decodeIfPresent"
+    member.property = declarations[type].properties.first { $0.isStored && $0.name == tokens.text(name) }
     switch method {
     case "nestedContainer":
       guard objects.count < Self.mostObjects else { throw NotUnderstood(reason: "nests too many containers") }

@@ -4,10 +4,23 @@ extension SwiftModel {
   /// What a trap says is not said again: a key that no body can reach is not also missing.
   package func report(on document: JSONDocument, policy: UnexpectedFields = .warn) -> MatchReport {
     var report = MatchReport(of: document, against: root, of: shapes, client: client, policy: policy)
-    report.findings = withoutTrapped(report.findings).map(placed)
-    let untold = traps.filter { !isHarmless($0, for: document) }
-    report.findings = untold + report.findings
+    var told: [JSONPath: Set<Mismatch.Kind>] = [:]
+    for finding in report.findings {
+      for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }
+    }
+    let sprung = traps.filter { trap in
+      guard let path = trap.path, let signs = conditionalTraps[path] else { return true }
+      return !signs.isDisjoint(with: told[path] ?? [])
+    }
+    let places = Set(sprung.compactMap(\.path))
+    report.findings = sprung + report.findings.compactMap { without(places, $0) }.map(placed)
     return report
+  }
+
+  /// The places that a finding speaks of.
+  private static func paths(of finding: Mismatch) -> [JSONPath] {
+    guard let path = finding.path else { return [] }
+    return [path] + finding.members.map { path.appending(key: $0.expected) }
   }
 
   /// With the place of the property, or of its type, in place of the type's declaration.
@@ -16,7 +29,8 @@ extension SwiftModel {
     var placed = finding
     switch finding.kind {
     case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
-      placed.location = declarations.location(of: member.property?.typeRange ?? member.place)
+      let type = member.isSynthesized ? member.property?.typeRange : nil
+      placed.location = declarations.location(of: type ?? member.place)
     case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .keyDuplicated:
       guard finding.members.count <= 1 else { return finding }
       placed.location = declarations.location(of: member.codingCase?.nameRange ?? member.place)
@@ -27,38 +41,16 @@ extension SwiftModel {
     return placed
   }
 
-  /// Without what stands at the path of a trap.
-  private func withoutTrapped(_ findings: [Mismatch]) -> [Mismatch] {
-    let trapped = Set(traps.compactMap(\.path))
-    guard !trapped.isEmpty else { return findings }
-    return findings.compactMap { finding in
-      guard let path = finding.path else { return finding }
-      switch finding.kind {
-      case .fieldUnexpected, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated: return finding
-      case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-        .bodyTruncated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .valueType, .valueNull,
-        .valueFormat,
-        .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-        if trapped.contains(path) { return nil }
-      }
-      guard !finding.members.isEmpty else { return finding }
-      var rest = finding
-      rest.members.removeAll { trapped.contains(path.appending(key: $0.expected)) }
-      return rest.members.isEmpty ? nil : rest
-    }
+  /// What is left of a finding after what traps at these places say; what nobody reads is not theirs.
+  private func without(_ trapped: Set<JSONPath>, _ finding: Mismatch) -> Mismatch? {
+    guard finding.kind != .fieldUnexpected, let place = finding.path else { return finding }
+    if isTold(place, finding.kind, by: trapped) { return nil }
+    var rest = finding
+    rest.members.removeAll { isTold(place.appending(key: $0.expected), finding.kind, by: trapped) }
+    return rest.members.isEmpty && !finding.members.isEmpty ? nil : rest
   }
 
-  /// Whether a body has a key after all that becomes the one that snake_case words would not.
-  private func isHarmless(_ trap: Mismatch, for document: JSONDocument) -> Bool {
-    guard let path = trap.path, acronyms.contains(path) else { return false }
-    var value: JSONValue? = document.root
-    for step in path.steps {
-      switch step {
-      case .key(let name): value = value?.members.first { SnakeCase.converted($0.name) == name }?.value
-      case .each, .index: value = value?.elements.first { _ in true }
-      case .jwt: value = nil
-      }
-    }
-    return value != nil
+  private func isTold(_ path: JSONPath, _ kind: Mismatch.Kind, by trapped: Set<JSONPath>) -> Bool {
+    trapped.contains(path) && (conditionalTraps[path]?.contains(kind) ?? true)
   }
 }

@@ -17,8 +17,9 @@ package struct SwiftModel: Sendable {
   /// What is wrong whatever a body holds.
   package internal(set) var traps: [Mismatch] = []
 
-  /// The paths of traps that catch only keys in snake_case, which a body may not have.
-  var acronyms: Set<JSONPath> = []
+  /// By path, for traps that some bodies escape, with keys that are no snake_case or an array for a dictionary: which
+  /// findings show that a body does not.
+  var conditionalTraps: [JSONPath: Set<Mismatch.Kind>] = [:]
 
   /// Where each member comes from.
   let members: [Member.Key: Member]
@@ -44,7 +45,7 @@ package struct SwiftModel: Sendable {
       var key: String
     }
 
-    /// Not known for what `init(from:)` reads.
+    /// Of what a written `init(from:)` reads, the one that has the name of the key's case.
     var property: SwiftProperty?
     var codingCase: SwiftCase?
 
@@ -59,28 +60,46 @@ package struct SwiftModel: Sendable {
 extension SwiftModel {
   /// The member at a path, with the object's shape; a pattern path's `[*]` is every element of an array or dictionary.
   func member(at path: JSONPath) -> (key: Member.Key, member: Member)? {
-    var object = root
+    walk(path)?.member.flatMap { key in members[key].map { (key, $0) } }
+  }
+
+  /// The object that a path leads to.
+  func object(at path: JSONPath) -> ShapeID? { walk(path).flatMap { container(below: $0.shape) } }
+
+  /// The type that the object at a path is decoded to.
+  func owner(at path: JSONPath) -> Int? { object(at: path).flatMap { owners[$0] } }
+
+  /// The enum that a value at a path is decoded to.
+  func enumeration(at path: JSONPath) -> Int? {
+    var shape = walk(path)?.shape
+    while let id = shape, case .nullable(let inner) = shapes[id].shape { shape = inner }
+    return shape.flatMap { owners[$0] }.flatMap { declarations[$0].kind == .enumeration ? $0 : nil }
+  }
+
+  /// The shape at the end of a path, and the last member on the way.
+  private func walk(_ path: JSONPath) -> (shape: ShapeID, member: Member.Key?)? {
+    var shape = root
     var found: Member.Key?
     for step in path.steps {
-      guard let container = container(below: object) else { return nil }
+      guard let container = container(below: shape) else { return nil }
       switch (shapes[container].shape, step) {
-      case (.object(let shape), .key(let name)):
-        if let field = shape.field(named: name) {
+      case (.object(let object), .key(let name)):
+        if let field = object.field(named: name) {
           found = Member.Key(object: container, key: name)
-          object = field.shape
-        } else if case .each(let each) = shape.others {
-          object = each
+          shape = field.shape
+        } else if case .each(let each) = object.others {
+          shape = each
         } else {
           return nil
         }
-      case (.object(let shape), .each):
-        guard case .each(let each) = shape.others else { return nil }
-        object = each
-      case (.array(let element, _), .each), (.array(let element, _), .index): object = element
+      case (.object(let object), .each):
+        guard case .each(let each) = object.others else { return nil }
+        shape = each
+      case (.array(let element, _), .each), (.array(let element, _), .index): shape = element
       case (_, _): return nil
       }
     }
-    return found.flatMap { key in members[key].map { (key, $0) } }
+    return (shape, found)
   }
 
   /// The object or array that a shape is, through `null` and choices of one.

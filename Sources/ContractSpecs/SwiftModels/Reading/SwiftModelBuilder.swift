@@ -55,7 +55,7 @@ struct SwiftModelBuilder {
       notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
       members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations)
     let traps = SwiftTraps(of: model)
-    (model.traps, model.acronyms) = (traps.found, traps.acronyms)
+    (model.traps, model.conditionalTraps) = (traps.found, traps.conditional)
     return model
   }
 
@@ -158,6 +158,9 @@ struct SwiftModelBuilder {
       listDictionaries[shape] = .dictionary(key: key, value: value)
       return SwiftBinding(shape: shape)
     }
+    if key.path.last == "Int" {
+      note("that the keys of [\(key): \(value)] are numbers is not checked", at: place)
+    }
     return SwiftBinding(
       shape: add(.object(ObjectShape(fields: [], others: .each(inner.shape))), at: place))
   }
@@ -199,9 +202,10 @@ struct SwiftModelBuilder {
     let declaration = declarations[next.instance.type]
     var context = SwiftContext(scope: declaration.path)
     for (number, name) in declaration.generics.enumerated() {
-      context.bindings[name] =
-        number < next.instance.arguments.count
-        ? next.instance.arguments[number] : unbound(name, of: declaration)
+      // The compiler writes one init(from:) for all arguments: a member of type T must be there, even for an Optional T.
+      context.bindings[name] = SwiftBinding(
+        shape: number < next.instance.arguments.count
+          ? next.instance.arguments[number].shape : unbound(name, of: declaration))
     }
     let content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
     switch content {
@@ -224,9 +228,9 @@ struct SwiftModelBuilder {
     }
   }
 
-  private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> SwiftBinding {
+  private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> ShapeID {
     note("nothing says what \(name) stands for; taken as any", at: declaration.name)
-    return SwiftBinding(shape: add(.any, at: declaration.name))
+    return add(.any, at: declaration.name)
   }
 
   private mutating func object(_ found: [SwiftMember], isOpen: Bool, of shape: ShapeID) -> ObjectShape {
@@ -251,7 +255,8 @@ struct SwiftModelBuilder {
   private mutating func binding(of member: SwiftMember) -> SwiftBinding {
     switch member.value {
     case .type(let reference, let context):
-      return binding(of: reference, context, at: member.property?.typeRange ?? member.place)
+      let type = member.isSynthesized ? member.property?.typeRange : nil
+      return binding(of: reference, context, at: type ?? member.place)
     case .object(let inner):
       let shape = add(.any, at: member.place)
       table[shape].shape = .object(object(inner, isOpen: false, of: shape))

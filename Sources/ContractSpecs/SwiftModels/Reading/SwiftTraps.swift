@@ -2,8 +2,8 @@
 struct SwiftTraps {
   private(set) var found: [Mismatch] = []
 
-  /// The paths of those that catch only keys in snake_case.
-  private(set) var acronyms: Set<JSONPath> = []
+  /// By path, for those that some bodies escape: which findings show that a body does not.
+  private(set) var conditional: [JSONPath: Set<Mismatch.Kind>] = [:]
   private let model: SwiftModel
   private let declarations: SwiftDeclarations
 
@@ -66,14 +66,16 @@ struct SwiftTraps {
       let severity: Mismatch.Severity = field.isOptional ? .silent : .breaks
       if converted != field.name {
         add(
-          severity, at: path.appending(key: field.name), member.codingCase?.whole ?? member.place,
+          severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
           client: advice(for: member, converted: converted))
       } else if let plain = Self.withoutAcronyms(field.name) {
-        acronyms.insert(path.appending(key: field.name))
+        conditional[path.appending(key: field.name)] = [
+          .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
+        ]
         add(
-          severity, at: path.appending(key: field.name), member.codingCase?.whole ?? member.place,
+          severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
           client: "Write case \(member.property?.name ?? field.name) = \"\(plain)\" in CodingKeys.")
@@ -82,7 +84,7 @@ struct SwiftTraps {
   }
 
   /// `profilePhotoUrl` for `profilePhotoURL`; `nil` for a name without an acronym.
-  private static func withoutAcronyms(_ name: String) -> String? {
+  static func withoutAcronyms(_ name: String) -> String? {
     var result = ""
     let letters = Array(name)
     for (index, letter) in letters.enumerated() {
@@ -90,6 +92,7 @@ struct SwiftTraps {
       let endsRun = index + 1 < letters.count && letters[index + 1].isLowercase
       result += followsUpper && !endsRun ? letter.lowercased() : String(letter)
     }
+    guard letters.count > 1 else { return nil }
     if letters.prefix(2).allSatisfy(\.isUppercase) {
       result = result.prefix(1).lowercased() + result.dropFirst()
     }
@@ -107,6 +110,7 @@ struct SwiftTraps {
 
   private mutating func list(_ dictionary: SwiftTypeReference, _ shape: ShapeID, at path: JSONPath) {
     guard case .dictionary(let key, let value) = dictionary else { return }
+    conditional[path] = [.valueType]
     let place = model.member(at: path)?.member
     add(
       .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
@@ -131,7 +135,7 @@ struct SwiftTraps {
       return
     }
     guard declaration.kind != .enumeration, declarations.isDecodable(type) else { return }
-    let listed = declarations.codingKeys(of: type).map { declarations[$0].cases.map(\.name) }
+    let listed = declarations.codingKeys(of: type).map { Set(declarations[$0].cases.map(\.name)) }
     for property in declaration.properties {
       guard property.isStored, property.isConstant, property.hasInitialValue,
         listed?.contains(property.name) ?? true

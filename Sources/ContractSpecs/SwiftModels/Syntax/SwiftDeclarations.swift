@@ -12,6 +12,9 @@ struct SwiftDeclarations: Sendable {
   let tokens: [SwiftTokens]
   let lines: [LineTable]
   private(set) var types: [Entry] = []
+
+  /// Those that are Decodable.
+  private(set) var decodableTypes: Set<Int> = []
   private var typesByPath: [String: Int] = [:]
   private var aliasesByPath: [String: SwiftAlias] = [:]
 
@@ -36,6 +39,7 @@ struct SwiftDeclarations: Sendable {
       }
     }
     for part in extensions { add(part) }
+    decodableTypes = findDecodable()
   }
 
   private static func key(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }

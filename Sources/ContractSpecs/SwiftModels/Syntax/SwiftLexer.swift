@@ -69,11 +69,12 @@ struct SwiftLexer {
   }
 
   private mutating func backtick() {
-    let line = bytes[(place + 1)...].prefix { !$0.isLineEnd }
-    guard let close = line.firstIndex(of: UInt8(ascii: "`")) else {
+    var end = place + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "`"), !bytes[end].isLineEnd { end += 1 }
+    guard end < bytes.count, end > place + 1, bytes[end] == UInt8(ascii: "`") else {
       return add(.mark(bytes[place]), to: place + 1)
     }
-    add(.quotedWord, to: close + 1)
+    add(.quotedWord, to: end + 1)
   }
 
   private mutating func numberSign() {

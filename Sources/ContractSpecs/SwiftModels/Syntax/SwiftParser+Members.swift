@@ -94,6 +94,7 @@ extension SwiftParser {
   /// The type of an initial value that is a literal or a call of an initializer.
   private mutating func plainType(ofValueAt index: Int) -> SwiftTypeReference? {
     let last = tokens.isMark(index, "-") ? index + 1 : index
+    guard last < tokens.count else { return nil }
     switch tokens[last].kind {
     case .text: return .name("String")
     case .number:

@@ -22,19 +22,21 @@ struct SwiftTokens {
 
   /// Whether a token is this keyword or unquoted identifier.
   func isWord(_ index: Int, _ word: StaticString) -> Bool {
-    guard index < all.count, all[index].kind == .word, all[index].range.count == word.utf8CodeUnitCount else {
+    guard all.indices.contains(index), all[index].kind == .word,
+      all[index].range.count == word.utf8CodeUnitCount
+    else {
       return false
     }
     return word.withUTF8Buffer { bytes[all[index].range].elementsEqual($0) }
   }
 
   func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
-    index < all.count && all[index].kind == .mark(UInt8(ascii: mark))
+    all.indices.contains(index) && all[index].kind == .mark(UInt8(ascii: mark))
   }
 
   /// Whether a token is a name: a word or one in backticks.
   func isName(_ index: Int) -> Bool {
-    index < all.count && (all[index].kind == .word || all[index].kind == .quotedWord)
+    all.indices.contains(index) && (all[index].kind == .word || all[index].kind == .quotedWord)
   }
 
   /// The token behind a bracket's partner; the next one for all else.

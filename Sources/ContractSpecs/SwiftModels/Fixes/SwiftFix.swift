@@ -1,0 +1,29 @@
+/// A change of the client's source or of its decoder that was tried: the body was held against the changed model.
+package struct SwiftFix: Hashable, Sendable {
+  /// What it does, in a few words each.
+  package var titles: [String]
+
+  /// The change of the source, as `git apply` reads it; empty where only the decoder changes.
+  package var diff: String
+
+  /// Lines that the code that makes the decoder must have.
+  package var decoderLines: [String]
+
+  /// The findings that are gone with it; no other one came.
+  package var removes: [Mismatch]
+
+  /// The type that is then decoded, where it is another one: an envelope.
+  package var decodedType: String?
+}
+
+/// All that can be done about the findings of one body on the client's side.
+package struct SwiftRepair: Hashable, Sendable {
+  /// Each by itself, from the source as it is.
+  package var fixes: [SwiftFix]
+
+  /// All of them in one; `nil` where there is none.
+  package var combined: SwiftFix?
+
+  /// What remains after `combined`, but for what nobody reads.
+  package var remaining: [Mismatch]
+}

@@ -1,0 +1,122 @@
+/// Writes an `init(from:)` for a type whose members do not stand where the compiler would look for them.
+struct SwiftInitializerWriter {
+  private let type: Int
+  private let declarations: SwiftDeclarations
+
+  init(of type: Int, in declarations: SwiftDeclarations) {
+    (self.type, self.declarations) = (type, declarations)
+  }
+
+  /// One property gets the decoder itself: its members stand in the same object as the others.
+  func flattening(_ property: SwiftProperty) -> [SourceEdit]? {
+    guard let wrapped = property.type, case .named = wrapped.unwrapped,
+      let nested = declarations.type(wrapped.unwrapped.path, in: declarations[type].path), nested != type,
+      declarations[nested].kind == .structure || declarations[nested].kind == .classType
+    else { return nil }
+    return initializer(
+      of: properties.map { one in
+        one.name == property.name ? .handOn : .read(from: "container")
+      }, nestedKey: nil)
+  }
+
+  /// Some properties stand one object further down.
+  func nesting(_ inner: [SwiftProperty], under key: String) -> [SourceEdit]? {
+    initializer(
+      of: properties.map { one in
+        .read(from: inner.contains(one) ? "nested" : "container")
+      }, nestedKey: key)
+  }
+
+  /// How a property gets its value.
+  private enum Source: Equatable {
+    case handOn
+    case read(from: String)
+  }
+
+  /// The properties that have a key.
+  private var properties: [SwiftProperty] {
+    let cases = declarations.codingKeys(of: type).map { Set(declarations[$0].cases.map(\.name)) }
+    return SwiftKeyEdits.decoded(declarations[type]).filter { cases?.contains($0.name) ?? true }
+  }
+
+  /// In an extension, so that a struct keeps the memberwise initializer that the compiler writes.
+  private func initializer(of sources: [Source], nestedKey: String?) -> [SourceEdit]? {
+    let declaration = declarations[type]
+    guard declaration.kind == .structure, declaration.initializer == nil, declaration.generics.isEmpty,
+      let place = declarations.end(of: type)
+    else { return nil }
+    let file = declaration.body.file
+    let unit = SourceLayout(declarations.files[file].bytes).unit(inside: declaration.body.bytes)
+    var statements: [String] = []
+    for (property, source) in zip(properties, sources) {
+      guard let statement = statement(for: property, from: source) else { return nil }
+      statements.append(statement)
+    }
+    let keys =
+      keysEnum(for: zip(properties, sources).filter { $1 != .handOn }.map(\.0)) + nestedKeys(nestedKey)
+    var lines = ["", "extension \(declaration.path.joined(separator: ".")) {"]
+    lines += keys.map { $0.isEmpty ? "" : unit + $0.replacing("    ", with: unit) }
+    lines += [unit + "init(from decoder: any Decoder) throws {"]
+    lines += (containers(for: sources, nestedKey != nil) + statements).map { unit + unit + $0 }
+    lines += [unit + "}", "}"]
+    return [
+      SourceEdit(
+        range: SourceRange(file: file, bytes: place..<place), replacement: lines.map { $0 + "\n" }.joined())
+    ]
+  }
+
+  private func statement(for property: SwiftProperty, from source: Source) -> String? {
+    guard let type = property.type, property.wrapper == nil else { return nil }
+    let name = declarations.text(property.nameRange)
+    let isOptional = if case .optional = type { true } else { false }
+    switch source {
+    case .handOn: return "\(name) = \(isOptional ? "try?" : "try") \(type.unwrapped)(from: decoder)"
+    case .read(let container):
+      let call = isOptional ? "decodeIfPresent" : "decode"
+      return "\(name) = try \(container).\(call)(\(type.unwrapped).self, forKey: .\(property.name))"
+    }
+  }
+
+  private func containers(for sources: [Source], _ hasNested: Bool) -> [String] {
+    var lines: [String] = []
+    if sources.contains(.read(from: "container")) {
+      lines.append("let container = try decoder.container(keyedBy: CodingKeys.self)")
+    }
+    if hasNested {
+      lines.append("let outer = try decoder.container(keyedBy: OuterKeys.self)")
+      lines.append("let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)")
+    }
+    return lines
+  }
+
+  /// The keys, where the compiler would not write them: it does for what it encodes.
+  private func keysEnum(for read: [SwiftProperty]) -> [String] {
+    guard declarations.codingKeys(of: type) == nil, !read.isEmpty,
+      !declarations.inherits(type, "Codable"), !declarations.inherits(type, "Encodable")
+    else { return [] }
+    return ["private enum CodingKeys: String, CodingKey {"]
+      + ["    case " + read.map { declarations.text($0.nameRange) }.joined(separator: ", "), "}", ""]
+  }
+
+  private func nestedKeys(_ key: String?) -> [String] {
+    guard let key else { return [] }
+    return [
+      "private enum OuterKeys: String, CodingKey {", "    case nested = \(SwiftText.literal(key))", "}", "",
+    ]
+  }
+}
+
+extension SwiftDeclarations {
+  /// Behind the outermost type around a type, past its line; `nil` where something else stands there.
+  func end(of type: Int) -> Int? {
+    let whole = self[type].whole
+    let outermost = types.map(\.declaration.whole)
+      .filter { $0.file == whole.file && $0.bytes.contains(whole.bytes.lowerBound) }
+      .max { $0.bytes.count < $1.bytes.count }
+    guard let outermost else { return nil }
+    let rest = files[whole.file].bytes[outermost.bytes.upperBound...]
+    let line = rest.prefix { $0 != .lineFeed }
+    guard line.allSatisfy(\.isJSONSpace) else { return nil }
+    return min(line.endIndex + 1, rest.endIndex)
+  }
+}

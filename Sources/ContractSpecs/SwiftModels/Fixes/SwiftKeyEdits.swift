@@ -1,0 +1,106 @@
+/// Gives members other keys, by their `CodingKeys`.
+struct SwiftKeyEdits {
+  private let object: ShapeID
+  private let model: SwiftModel
+  private let declarations: SwiftDeclarations
+
+  /// `nil` where a path leads to no object.
+  init?(of path: JSONPath, in model: SwiftModel) {
+    guard let object = model.object(at: path) else { return nil }
+    (self.object, self.model, declarations) = (object, model, model.declarations)
+  }
+
+  /// Whether some of its keys are named already.
+  var hasCodingKeys: Bool { model.members.contains { $0.key.object == object && $0.value.codingCase != nil } }
+
+  /// From the keys that there are to others; `nil` where one of them cannot be changed.
+  func renaming(_ pairs: [(String, String)]) -> [SourceEdit]? {
+    var byEnum: [Int: [String: String]] = [:]
+    var byType: [Int: [String: String]] = [:]
+    for (old, found) in pairs {
+      let key = model.client.keys == .convertFromSnakeCase ? SnakeCase.converted(found) : found
+      guard let member = model.members[SwiftModel.Member.Key(object: object, key: old)] else { return nil }
+      if let codingCase = member.codingCase {
+        guard
+          let owner = declarations.types.indices.first(where: { declarations[$0].cases.contains(codingCase) })
+        else {
+          return nil
+        }
+        byEnum[owner, default: [:]][codingCase.name] = key
+      } else {
+        guard let property = member.property, member.isSynthesized,
+          let owner = declarations.types.indices.first(where: {
+            declarations[$0].properties.contains(property)
+          })
+        else { return nil }
+        byType[owner, default: [:]][property.name] = key
+      }
+    }
+    return byEnum.sorted { $0.key < $1.key }.flatMap { edits(of: $0.key, naming: $0.value) }
+      + byType.sorted { $0.key < $1.key }.compactMap { newKeys(for: $0.key, naming: $0.value) }
+  }
+
+  private func edits(of keys: Int, naming names: [String: String]) -> [SourceEdit] {
+    let declaration = declarations[keys]
+    if isNeedless(keys, naming: names) {
+      let layout = SourceLayout(declarations.files[declaration.whole.file].bytes)
+      let range = SourceRange(file: declaration.whole.file, bytes: layout.wholeLines(declaration.whole.bytes))
+      return [SourceEdit(range: range, replacement: "")]
+    }
+    var found = declaration.cases.compactMap { one in names[one.name].flatMap { edit(of: one, to: $0) } }
+    if !declaration.inherited.contains(.name("String")), found.contains(where: { !$0.replacement.isEmpty }) {
+      let head = declaration.name.bytes.upperBound..<declaration.body.bytes.lowerBound
+      found.append(
+        SourceEdit(
+          range: SourceRange(file: declaration.name.file, bytes: head), replacement: ": String, CodingKey "))
+    }
+    return found
+  }
+
+  /// Whether every property is then decoded under its own name, which needs no CodingKeys.
+  private func isNeedless(_ keys: Int, naming names: [String: String]) -> Bool {
+    let path = declarations[keys].path
+    guard path.last == "CodingKeys", let owner = declarations.type(at: Array(path.dropLast())),
+      declarations[owner].initializer == nil,
+      declarations[keys].cases.allSatisfy({ (names[$0.name] ?? SwiftDeclarations.key(of: $0)) == $0.name })
+    else { return false }
+    let listed = Set(declarations[keys].cases.map(\.name))
+    return listed == Set(Self.decoded(declarations[owner]).map(\.name))
+  }
+
+  /// The properties that are decoded where there are no CodingKeys.
+  static func decoded(_ declaration: SwiftDeclaration) -> [SwiftProperty] {
+    declaration.properties.filter { $0.isStored && !($0.isConstant && $0.hasInitialValue) }
+  }
+
+  private func edit(of one: SwiftCase, to key: String) -> SourceEdit? {
+    let end = one.nameRange.bytes.upperBound
+    let literal = SwiftText.literal(key)
+    guard let raw = one.rawValue else {
+      return SourceEdit(
+        range: SourceRange(file: one.nameRange.file, bytes: end..<end), replacement: " = \(literal)")
+    }
+    if key == one.name {
+      return SourceEdit(
+        range: SourceRange(file: raw.range.file, bytes: end..<raw.range.bytes.upperBound), replacement: "")
+    }
+    return SourceEdit(range: raw.range, replacement: literal)
+  }
+
+  /// A new `CodingKeys` at the end of a type.
+  private func newKeys(for type: Int, naming names: [String: String]) -> SourceEdit? {
+    let declaration = declarations[type]
+    guard declaration.initializer == nil, declarations.codingKeys(of: type) == nil else { return nil }
+    let body = declaration.body
+    let layout = SourceLayout(declarations.files[body.file].bytes)
+    let indent = layout.indent(at: declaration.whole.bytes.lowerBound)
+    let unit = layout.unit(inside: body.bytes)
+    let cases = Self.decoded(declaration).map { property in
+      let key = names[property.name].map { " = \(SwiftText.literal($0))" } ?? ""
+      return "\(indent)\(unit)\(unit)case \(declarations.text(property.nameRange))\(key)"
+    }
+    let lines = ["\(indent)\(unit)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)\(unit)}"]
+    let (place, text) = layout.inserting(lines, before: body.bytes.upperBound - 1)
+    return SourceEdit(range: SourceRange(file: body.file, bytes: place..<place), replacement: text)
+  }
+}

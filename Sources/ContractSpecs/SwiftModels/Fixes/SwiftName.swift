@@ -1,0 +1,52 @@
+/// Names that are made for what has none.
+enum SwiftName {
+  /// A name for a value: `Super-User` becomes `superUser`; `nil` where no letter is left.
+  static func identifier(for text: String) -> String? {
+    let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
+    guard let first = words.first, let head = first.first, words.joined().count <= 60 else { return nil }
+    let isShouted = words.joined().allSatisfy { !$0.isLowercase }
+    let start = isShouted ? first.lowercased() : head.lowercased() + first.dropFirst()
+    let rest = words.dropFirst().map { word in
+      word.prefix(1).uppercased() + (isShouted ? word.dropFirst().lowercased() : String(word.dropFirst()))
+    }
+    let name = start + rest.joined()
+    return head.isNumber ? "_" + name : name
+  }
+
+  private static let keywords: Set<String> = [
+    "default", "in", "is", "as", "case", "class", "for", "if", "else", "let", "var", "func", "self", "import",
+    "return",
+    "switch", "where", "while", "repeat", "do", "try", "throw", "public", "private", "internal", "static",
+    "enum",
+    "struct", "extension", "protocol", "init", "nil", "true", "false", "super", "operator", "defer", "guard",
+    "break",
+    "continue", "catch", "subscript", "typealias", "associatedtype", "deinit", "fileprivate", "inout",
+    "rethrows",
+    "throws", "any", "fallthrough",
+  ]
+
+  /// In backticks where it is a keyword.
+  static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+}
+
+extension SwiftTypeReference {
+  /// The type without its optionals.
+  var unwrapped: SwiftTypeReference {
+    if case .optional(let inner) = self { inner.unwrapped } else { self }
+  }
+
+  /// Another type in the same optionals and collections.
+  func replacingCore(with core: SwiftTypeReference) -> SwiftTypeReference {
+    switch self {
+    case .optional(let inner): .optional(inner.replacingCore(with: core))
+    case .array(let element): .array(element.replacingCore(with: core))
+    case .dictionary(let key, let value): .dictionary(key: key, value: value.replacingCore(with: core))
+    case .named, .other: core
+    }
+  }
+
+  /// `[T]` for `T`, `[T]?` for `T?`.
+  var wrappedInArray: SwiftTypeReference {
+    if case .optional(let inner) = self { .optional(inner.wrappedInArray) } else { .array(self) }
+  }
+}

@@ -1,0 +1,144 @@
+/// Looks for changes of a model with which a body decodes, and keeps only those that do what they say.
+struct SwiftRepairer {
+  /// A source with the settings of its decoder, and what a body has to say to it.
+  struct State {
+    var files: [SwiftFile]
+    var model: SwiftModel
+    var name: String
+    var findings: [Mismatch]
+    var titles: [String] = []
+  }
+
+  private func causes(in state: State) -> Set<Cause> {
+    Set(state.findings.map { Cause($0, in: state.model) })
+  }
+
+  private func has(_ cause: Cause, _ state: State) -> Bool {
+    state.findings.contains { Cause($0, in: state.model) == cause }
+  }
+
+  /// What a finding is about, whatever it says: the property stays the same where its key changes.
+  private struct Cause: Hashable {
+    var kind: Mismatch.Kind
+    var place: String
+    var members: [String]
+
+    init(_ finding: Mismatch, in model: SwiftModel) {
+      kind = finding.kind
+      place = finding.path.map { Self.name(of: $0, in: model) } ?? ""
+      members = finding.members.map { member in
+        finding.path.map { Self.name(of: $0.appending(key: member.expected), in: model) } ?? member.expected
+      }
+    }
+
+    /// The owner and the property, and what of the path lies below.
+    private static func name(of path: JSONPath, in model: SwiftModel) -> String {
+      guard let (key, member) = model.member(at: path), let property = member.property else {
+        return path.description
+      }
+      let owner = model.owners[key.object].map { model.declarations[$0].path.joined(separator: ".") } ?? ""
+      let below = path.steps.reversed().prefix { $0 != .key(key.key) }.count
+      return "\(owner).\(property.name) \(below)"
+    }
+  }
+
+  private let document: JSONDocument
+
+  /// Findings that are looked at; a body can have very many.
+  private static let mostFindings = 40
+
+  /// What one change lays bare is mended with it, so deep.
+  private static let maximumDepth = 3
+
+  init(_ document: JSONDocument) {
+    self.document = document
+  }
+
+  func repair(of model: SwiftModel) -> SwiftRepair {
+    guard let start = state(model.declarations.files, named: model.name, model.client, titles: []) else {
+      return SwiftRepair(fixes: [], combined: nil, remaining: [])
+    }
+    var fixes: [SwiftFix] = []
+    var whole = start
+    for finding in start.findings.prefix(Self.mostFindings) {
+      if let mended = mended(finding, in: start, depth: 0) {
+        let fix = fix(from: start, to: mended)
+        if !fixes.contains(where: { $0.diff == fix.diff && $0.decoderLines == fix.decoderLines }) {
+          fixes.append(fix)
+        }
+      }
+      if has(Cause(finding, in: start.model), whole),
+        let current = whole.findings.first(where: {
+          Cause($0, in: whole.model) == Cause(finding, in: start.model)
+        }), let mended = mended(current, in: whole, depth: 0)
+      {
+        whole = mended
+      }
+    }
+    return SwiftRepair(
+      fixes: fixes, combined: fixes.isEmpty ? nil : fix(from: start, to: whole), remaining: whole.findings)
+  }
+
+  private func fix(from start: State, to end: State) -> SwiftFix {
+    let left = causes(in: end)
+    return SwiftFix(
+      titles: end.titles, diff: UnifiedDiff.text(from: start.files, to: end.files),
+      decoderLines: end.model.client.lines(changedFrom: start.model.client),
+      removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
+      decodedType: end.name == start.name ? nil : end.name)
+  }
+
+  /// Reads the source again and holds the body against it.
+  private func state(_ files: [SwiftFile], named name: String, _ client: Client, titles: [String]) -> State? {
+    guard let model = try? SwiftModelReader(files).model(named: name, client: client) else { return nil }
+    let findings = model.report(on: document).findings.filter { $0.severity != .info }
+    return State(files: files, model: model, name: name, findings: findings, titles: titles)
+  }
+
+  /// The source without a finding and with no other one; what a change lays bare is mended as well.
+  private func mended(_ finding: Mismatch, in state: State, depth: Int) -> State? {
+    let before = causes(in: state)
+    let cause = Cause(finding, in: state.model)
+    for change in SwiftChanges(for: finding, in: state.model, document).found {
+      guard
+        var next = self.state(
+          state.files.applying(change.edits), named: change.name ?? state.name,
+          change.client ?? state.model.client,
+          titles: state.titles + [change.title]), !has(cause, next)
+      else { continue }
+      if depth < Self.maximumDepth { next = withoutNew(next, since: before, depth: depth) }
+      if causes(in: next).isSubset(of: before) { return next }
+    }
+    return nil
+  }
+
+  private func withoutNew(_ state: State, since before: Set<Cause>, depth: Int) -> State {
+    var state = state
+    for _ in 0..<Self.mostFindings {
+      guard let fresh = state.findings.first(where: { !before.contains(Cause($0, in: state.model)) }),
+        let next = mended(fresh, in: state, depth: depth + 1)
+      else { break }
+      state = next
+    }
+    return state
+  }
+}
+
+extension SwiftModel {
+  /// What can be done about a body's findings on the client's side; every change has been tried on a copy of the source.
+  package func repair(for document: JSONDocument) -> SwiftRepair {
+    SwiftRepairer(document).repair(of: self)
+  }
+}
+
+extension Client {
+  /// The lines that make one decoder of another.
+  fileprivate func lines(changedFrom old: Client) -> [String] {
+    var lines: [String] = []
+    if keys != old.keys {
+      lines.append("decoder.keyDecodingStrategy = .\(keys == .asWritten ? "useDefaultKeys" : keys.rawValue)")
+    }
+    if let dates, dates != old.dates { lines.append("decoder.dateDecodingStrategy = .\(dates.rawValue)") }
+    return lines
+  }
+}

@@ -1,0 +1,95 @@
+/// What changed in files, as `git apply` and `patch -p1` read it.
+package enum UnifiedDiff {
+  private static let context = 3
+
+  private struct Line {
+    enum Kind: String { case kept = " ", removed = "-", added = "+" }
+
+    var kind: Kind
+    var text: ArraySlice<UInt8>
+  }
+
+  /// Files are compared one by one; those that are equal are left out.
+  package static func text(from old: [SwiftFile], to new: [SwiftFile]) -> String {
+    zip(old, new).filter { $0 != $1 }.map { text(from: $0, to: $1) }.joined()
+  }
+
+  private static func text(from old: SwiftFile, to new: SwiftFile) -> String {
+    let name = old.name.hasPrefix("./") ? String(old.name.dropFirst(2)) : String(old.name.drop { $0 == "/" })
+    // A tab ends a name with a space in it.
+    let end = name.contains(" ") ? "\t" : ""
+    let lines = lines(from: pieces(old.bytes), to: pieces(new.bytes))
+    return "--- a/\(name)\(end)\n+++ b/\(name)\(end)\n" + hunks(of: lines).joined()
+  }
+
+  /// The lines of a text, each with its end.
+  private static func pieces(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
+      pieces.append(bytes[start..<end])
+      start = end
+    }
+    return pieces
+  }
+
+  private static func lines(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Line] {
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var (from, to) = (0, 0)
+    while from < old.count || to < new.count {
+      if removed.contains(from) {
+        lines.append(Line(kind: .removed, text: old[from]))
+        from += 1
+      } else if added.contains(to) {
+        lines.append(Line(kind: .added, text: new[to]))
+        to += 1
+      } else {
+        lines.append(Line(kind: .kept, text: old[from]))
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    return lines
+  }
+
+  private static func hunks(of lines: [Line]) -> [String] {
+    var ranges: [Range<Int>] = []
+    for index in lines.indices where lines[index].kind != .kept {
+      let range = max(0, index - context)..<min(lines.count, index + context + 1)
+      if let last = ranges.last, range.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        ranges.append(range)
+      }
+    }
+    var (old, new, place) = (1, 1, 0)
+    return ranges.map { range in
+      let before = range.lowerBound - place
+      (old, new) = (old + before, new + before)
+      let hunk = hunk(lines[range], old: old, new: new)
+      old += lines[range].count { $0.kind != .added }
+      new += lines[range].count { $0.kind != .removed }
+      place = range.upperBound
+      return hunk
+    }
+  }
+
+  private static func hunk(_ lines: ArraySlice<Line>, old: Int, new: Int) -> String {
+    let removed = lines.count { $0.kind != .added }
+    let added = lines.count { $0.kind != .removed }
+    // Of no lines the place is the line before.
+    let head = "@@ -\(removed == 0 ? old - 1 : old),\(removed) +\(added == 0 ? new - 1 : new),\(added) @@\n"
+    return lines.reduce(into: head) { text, line in
+      text += line.kind.rawValue + String(decoding: line.text, as: UTF8.self)
+      if line.text.last != .lineFeed { text += "\n\\ No newline at end of file\n" }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// The compiler's own opinion: the same source is compiled, and the real `JSONDecoder` decodes the same bodies.
+@Suite(.slow, .requires(.program("swiftc"))) struct CompiledModelsTests {
+  private struct Trial {
+    var model: String
+    var strategy: String
+    var body: [UInt8]
+
+    /// The finding that says that decoding throws.
+    var finding: Mismatch?
+
+    var line: String { "\(strategy)\t\(model)\t\(String(decoding: body, as: UTF8.self))" }
+  }
+
+  private static let source = ProjectFolder.tests + "/Cases/SwiftModels/Tricky.swift.txt"
+
+  /// The types of the source that are compared. Of dictionaries by enum and UUID, arrays in turn are not judged.
+  private static func names(in source: String) -> [String] {
+    source.matches(of: /(?m)^(?:struct|class|enum) (\w+)/).map { String($0.output.1) }
+      .filter { !["Envelope", "ByRole", "ByUUID"].contains($0) }
+  }
+
+  @Test func `some finding breaks if and only if the compiled model throws`() async throws {
+    let source = try String(contentsOfFile: Self.source, encoding: .utf8)
+    let names = Self.names(in: source)
+    try #require(names.count > 35)
+    let reader = SwiftModelReader([SwiftFile(name: "Tricky.swift", bytes: Array(source.utf8))])
+    let trials = try ["iso8601", "snake"].flatMap { strategy in
+      try names.flatMap { try Self.trials(of: $0, strategy: strategy, by: reader) }
+    }
+    let answers = try await Self.decoded(trials, names: names, source: source)
+    try #require(answers.count == trials.count)
+    #expect(answers.contains("decodes") && answers.contains { $0.hasPrefix("throws") })
+    for (trial, answer) in zip(trials, answers) where answer.hasPrefix("throws") != (trial.finding != nil) {
+      Issue.record("\(trial.line)\n  judged: \(trial.finding?.line ?? "decodes")\n  really: \(answer)")
+    }
+  }
+
+  @Test(.requires(.program("git")))
+  func `the mended login compiles, and decodes what it could not decode`() async throws {
+    let model = try SwiftModel(SwiftRepairTests.original, "LoginResponse", dates: nil)
+    let answer = Array(SwiftRepairTests.answer.utf8)
+    let change = try #require(model.repair(for: JSONDocument(parsing: answer)).combined)
+    try await withTemporaryFolder { folder in
+      try folder.write(SwiftRepairTests.original, to: "Models.swift")
+      try folder.write(change.diff, to: "change.diff")
+      try folder.write(answer, to: "answer.json")
+      try folder.write(
+        """
+        import Foundation
+        let decoder = JSONDecoder()
+        if CommandLine.arguments.count > 1 { \(change.decoderLines.joined(separator: "; ")) }
+        let response = try decoder.decode(
+          LoginResponse.self, from: Data(contentsOf: URL(fileURLWithPath: "answer.json")))
+        print(response.user.firstName, response.tokens.accessToken, response.tokens.expiresIn)
+        """, to: "main.swift")
+      let build = "swiftc -Onone main.swift Models.swift -o decode"
+      let script = "\(build) && ! ./decode 2> error && git apply change.diff && \(build) && ./decode mended"
+      let run = ShellCommand(program: "sh", arguments: ["-c", script], directory: folder.path)
+      let result = try await run.run(within: .seconds(240))
+      #expect(result.stdout == "John eyJhbGci 900\n", "\(result.stderr.prefix(2000))")
+      #expect(try folder.read("error").contains("keyNotFound"))
+    }
+  }
+
+  private static func trials(
+    of name: String, strategy: String, by reader: SwiftModelReader
+  ) throws -> [Trial] {
+    let client =
+      strategy == "snake"
+      ? Client(keys: .convertFromSnakeCase, dates: .deferredToDate, os: nil) : Client.plain
+    let model = try reader.model(named: name, client: client)
+    return try (0..<40).map { number in
+      let seed = UInt64(number) &* 97 &+ UInt64(name.utf8.count)
+      var sampler = Sampler(model.shapes, seed: seed, now: 1_700_000_000)
+      var corrupter = BodyCorrupter(seed: seed, changesCasing: strategy == "snake")
+      let body = corrupter.corrupted(try sampler.sample(model.root), times: number % 4)
+      let findings = model.report(on: try JSONDocument(parsing: body)).findings
+      return Trial(
+        model: name, strategy: strategy, body: body, finding: findings.first { $0.severity == .breaks })
+    }
+  }
+
+  private static func decoded(_ trials: [Trial], names: [String], source: String) async throws -> [String] {
+    try await withTemporaryFolder { folder in
+      try folder.write("import Foundation\n" + source, to: "Models.swift")
+      try folder.write(program(decoding: names), to: "main.swift")
+      let compiler = ShellCommand(
+        program: "swiftc", arguments: ["-Onone", "main.swift", "Models.swift", "-o", "decode"],
+        directory: folder.path)
+      let compiled = try await compiler.run(within: .seconds(120))
+      try #require(compiled.status == 0, "\(compiled.stderr.prefix(2000))")
+      try folder.write(trials.map(\.line).joined(separator: "\n") + "\n", to: "trials.txt")
+      let run = ShellCommand(
+        program: "sh", arguments: ["-c", "./decode < trials.txt"], directory: folder.path)
+      return try await run.run(within: .seconds(120)).stdout.split(separator: "\n").map(String.init)
+    }
+  }
+
+  private static func program(decoding names: [String]) -> String {
+    """
+    import Foundation
+    let types: [String: any Decodable.Type] = [\(names.map { "\"\($0)\": \($0).self" }.joined(separator: ", "))]
+    while let line = readLine() {
+      let parts = line.split(separator: "\\t", maxSplits: 2)
+      let decoder = JSONDecoder()
+      if parts[0] == "snake" { decoder.keyDecodingStrategy = .convertFromSnakeCase } else { decoder.dateDecodingStrategy = .iso8601 }
+      do {
+        _ = try decoder.decode(types[String(parts[1])]!, from: Data(parts[2].utf8))
+        print("decodes")
+      } catch {
+        print("throws \\(error)".split(separator: "\\n").joined(separator: " "))
+      }
+    }
+    """
+  }
+}
+
+/// Puts wrong values and wrong keys into a body.
+private struct BodyCorrupter {
+  private var random: SampleRandom
+  private let changesCasing: Bool
+
+  private static let wrong = [
+    "null", "true", "1", "1.5", "-3", "300", "\"x\"", "\"2025-11-08T15:39:12Z\"", "[]", "{}", "[1,2]",
+    "{\"a\":1}",
+  ]
+
+  init(seed: UInt64, changesCasing: Bool) {
+    random = SampleRandom(seed: seed)
+    self.changesCasing = changesCasing
+  }
+
+  mutating func corrupted(_ body: [UInt8], times: Int) -> [UInt8] {
+    (0..<times).reduce(into: body) { body, _ in body = corrupted(body) }
+  }
+
+  private mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  private mutating func corrupted(_ body: [UInt8]) -> [UInt8] {
+    guard let document = try? JSONDocument(parsing: body) else { return body }
+    var keys: [Range<Int>] = []
+    var values: [Range<Int>] = []
+    var pending = [document.root]
+    while let value = pending.popLast() {
+      values.append(document.byteRange(of: value.index))
+      keys += value.members.map { document.byteRange(of: $0.key.index) }
+      pending += value.members.map(\.value) + Array(value.elements)
+    }
+    var result = body
+    if changesCasing, !keys.isEmpty, below(2) == 0 {
+      let key = keys[below(keys.count)]
+      let name = String(decoding: body[key], as: UTF8.self)
+      result.replaceSubrange(key, with: name.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }.utf8)
+    } else if !keys.isEmpty, below(3) == 0 {
+      result.replaceSubrange(keys[below(keys.count)], with: "\"zz9\"".utf8)
+    } else {
+      result.replaceSubrange(values[below(values.count)], with: Self.wrong[below(Self.wrong.count)].utf8)
+    }
+    return result
+  }
+}

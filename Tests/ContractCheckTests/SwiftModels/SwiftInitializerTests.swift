@@ -1,0 +1,155 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What a written `init(from:)` is understood to read.
+@Suite struct SwiftInitializerTests {
+  static let readings: [(String, String)] = [
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: .a)",
+      "{a: integer}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: Keys.b)",
+      "{B: integer}"
+    ),
+    (
+      "let c: KeyedDecodingContainer<Keys> = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: .a)",
+      "{a: integer}"
+    ),
+    (
+      "a = try decoder.container(keyedBy: Keys.self).decode([String: Int?].self, forKey: .a)",
+      "{a: {*: integer|null}}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decodeIfPresent(Int.self, forKey: .a) ?? 0",
+      "{a?: integer|null}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = (try? c.decode(Int.self, forKey: .a)) ?? 0",
+      "{a?: any|null}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); if flag { a = try c.decode(Int.self, forKey: .a) }",
+      "{a?: any|null}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); if c.contains(.a) {}; a = Int(try c.decode(String.self, forKey: .a))!",
+      "{a: string}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); let n = try c.nestedContainer(keyedBy: Keys.self, forKey: .b); a = try n.decode(Int.self, forKey: .a)",
+      "{B: {a: integer}}"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); var l = try c.nestedUnkeyedContainer(forKey: .b); while !l.isAtEnd { _ = try l.decode(Int.self) }",
+      "{B: [any]}"
+    ),
+    ("o = try Other(from: decoder)", "{o: string}"),
+    (
+      "o = try Other.init(from: decoder); let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: .a)",
+      "{o: string, a: integer}"
+    ),
+    ("o = try? Other(from: decoder)", "{o?: string|null}"),
+    ("a = try decoder.singleValueContainer().decode(Int.self)", "integer"),
+    ("let c = try decoder.singleValueContainer(); a = try c.decode([Other].self)", "[{o: string}]"),
+    ("let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(forKey: .a)", "{a: any}"),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decodeLossy(Int.self, forKey: .a)",
+      "{a?: any|null}"
+    ),
+  ]
+
+  @Test func `keys that the compiler writes are those of the stored properties`() throws {
+    let source = """
+      struct M: Codable {
+        let a: Int, b: String
+        var c: Int { 1 }
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: CodingKeys.self)
+          a = try values.decode(Int.self, forKey: .a)
+          b = try values.decodeIfPresent(String.self, forKey: .b) ?? ""
+        }
+      }
+      """
+    #expect(try SwiftModel(source, "M").outline == "{a: integer, b?: string|null}")
+  }
+
+  private static func model(_ body: String) throws -> SwiftModel {
+    try SwiftModel(
+      """
+      struct M: Decodable {
+        let a: Int
+        enum Keys: String, CodingKey { case a, b = "B" }
+        struct Other: Decodable { let o: String }
+        init(from decoder: any Decoder) throws {
+          \(body)
+        }
+      }
+      """, "M")
+  }
+
+  @Test(arguments: readings)
+  func `is understood`(body: String, shape: String) throws {
+    #expect(try Self.model(body).outline == shape)
+  }
+
+  static let riddles: [(String, String)] = [
+    (
+      "let c = try decoder.singleValueContainer(); if let i = try? c.decode(Int.self) { a = i }",
+      "decides what it reads"
+    ),
+    ("a = try read(decoder)", "hands its decoder on"),
+    ("let c = try decoder.container(keyedBy: Keys.self); a = try read(c)", "hands a container on"),
+    (
+      "var c = try decoder.unkeyedContainer(); a = try c.decode(Int.self)",
+      "reads an array element by element"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: Keys(stringValue: \"x\")!)",
+      "reads keys that only running it would tell"
+    ),
+    (
+      "let c = try decoder.container(keyedBy: Unknown.self); a = try c.decode(Int.self, forKey: .a)",
+      "reads keys that only running it would tell"
+    ),
+    ("o = try Elsewhere(from: decoder)", "hands its decoder on to what is not known here"),
+  ]
+
+  @Test(arguments: riddles)
+  func `is not understood, and that is said with its place`(body: String, reason: String) throws {
+    let model = try Self.model(body)
+    #expect(model.outline == "any")
+    #expect(
+      model.notes == [
+        SwiftModel.Note(
+          location: SpecLocation(file: "Models.swift", line: 5, column: 3),
+          message: "init(from:) of M \(reason); taken as any")
+      ])
+  }
+
+  @Test func `notes say what a shape leaves out`() throws {
+    let source = """
+      struct M: Decodable {
+        let a: Elsewhere
+        @Lossy var b: [Int]
+        #if DEBUG
+        let c: Int
+        #endif
+        let d: (Int, Int)
+        let e: N<Int>
+        var f = compute()
+      }
+      struct N<T: Decodable>: Decodable { let n: N<[T]>? }
+      """
+    #expect(
+      try SwiftModel(source, "M").notes.map { "\($0.location.line):\($0.location.column) \($0.message)" } == [
+        "2:10 the type Elsewhere is not declared in these files; taken as any",
+        "3:14 b has the property wrapper @Lossy, which is not declared in these files; taken as any",
+        "4:3 of this #if only the first branch is read",
+        "7:10 (Int, Int) is not a type that can be read here; taken as any",
+        "9:7 the type of f is not written down; taken as any",
+        "11:44 N goes on without end; taken as any",
+      ])
+  }
+}

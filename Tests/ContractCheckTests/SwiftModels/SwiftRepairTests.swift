@@ -1,0 +1,223 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What is proposed for the client's side; every proposal has been tried on a copy of the source.
+@Suite struct SwiftRepairTests {
+  static let original = """
+    import Foundation
+
+    struct LoginResponse: Codable {
+        let user: User
+        let tokens: AuthTokens
+    }
+
+    struct AuthTokens: Codable {
+        let accessToken: String
+        let refreshToken: String
+        let expiresIn: Int
+
+        enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case refreshToken = "refresh_token"
+            case expiresIn = "expires_in"
+        }
+    }
+
+    struct User: Codable {
+        let id: String
+        let email: String
+        let firstName: String
+        let lastName: String
+        let role: String
+        let createdAt: Date?
+        let updatedAt: Date?
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case email
+            case firstName = "first_name"
+            case lastName = "last_name"
+            case role
+            case createdAt = "created_at"
+            case updatedAt = "updated_at"
+        }
+    }
+
+    """
+
+  static let answer = """
+    {
+      "accessToken": "eyJhbGci", "refreshToken": "721682c3", "tokenType": "Bearer", "expiresIn": 900,
+      "user": {
+        "id": "85fa5c14-3e09-4c9f-9764-00c9f02f6b26", "email": "john.doe@example.com", "firstName": "John",
+        "lastName": "Doe", "phoneNumber": "+1234567890", "role": "user",
+        "createdAt": "2025-11-08T15:39:12.642Z", "updatedAt": "2025-11-08T15:39:12.642Z"
+      }
+    }
+    """
+
+  private static func repair(
+    _ source: String, _ body: String, _ name: String = "M", keys: Client.Keys = .asWritten,
+    dates: Client.Dates? = nil
+  ) throws -> SwiftRepair {
+    try SwiftModel(source, name, keys: keys, dates: dates).repair(
+      for: JSONDocument(parsing: Array(body.utf8)))
+  }
+
+  @Test func `the login that failed decodes with one diff and one line`() throws {
+    let repair = try Self.repair(Self.original, Self.answer, "LoginResponse")
+    let combined = try #require(repair.combined)
+    #expect(repair.remaining == [])
+    #expect(combined.decoderLines == ["decoder.dateDecodingStrategy = .iso8601"])
+    try expectGolden(combined.diff, named: "login-model.diff")
+    #expect(
+      repair.fixes.map { fix in fix.removes.compactMap { $0.path?.description } } == [
+        ["$.tokens"], ["$.user"],
+        ["$.user.created_at", "$.user.updated_at"],
+      ])
+  }
+
+  /// A model, a body, and the lines that the combined change removes and adds, then the decoder's.
+  static let cases: [(String, String, [String])] = [
+    ("struct M: Codable {\n  let a: String\n}", #"{"a": 5}"#, ["-  let a: String", "+  let a: Int"]),
+    ("struct M: Codable {\n  let a: Int\n}", #"{"a": "5"}"#, ["-  let a: Int", "+  let a: String"]),
+    ("struct M: Codable {\n  let a: Int?\n}", #"{"a": 1.5}"#, ["-  let a: Int?", "+  let a: Double?"]),
+    ("struct M: Codable {\n  let a: [Int]\n}", #"{"a": [1, true]}"#, []),
+    ("struct M: Codable {\n  let a: [Int]\n}", #"{"a": ["1"]}"#, ["-  let a: [Int]", "+  let a: [String]"]),
+    ("struct M: Codable {\n  let a: UInt8\n}", #"{"a": 300}"#, ["-  let a: UInt8", "+  let a: Int"]),
+    ("struct M: Codable {\n  let a: UUID\n}", #"{"a": "user-1"}"#, ["-  let a: UUID", "+  let a: String"]),
+    ("struct M: Codable {\n  let a: String\n}", #"{"a": null}"#, ["-  let a: String", "+  let a: String?"]),
+    (
+      "struct M: Codable {\n  let a: String\n  let b: Int\n}", #"{"b": 1}"#,
+      ["-  let a: String", "+  let a: String?"]
+    ),
+    (
+      "struct M: Codable {\n  let c: C\n}\nstruct C: Codable {\n  let a: Int\n}", #"{"c": [{"a": 1}]}"#,
+      ["-  let c: C", "+  let c: [C]"]
+    ),
+    (
+      "struct M: Codable {\n  let userID: Int\n  let b: Int\n}", #"{"userId": 1, "b": 2}"#,
+      [
+        "+", "+  enum CodingKeys: String, CodingKey {", "+    case userID = \"userId\"", "+    case b",
+        "+  }",
+      ]
+    ),
+    (
+      "struct M: Codable {\n  let userID: Int\n  enum CodingKeys: String, CodingKey {\n    case userID = \"uid\"\n  }\n}",
+      #"{"UID": 1}"#, ["-    case userID = \"uid\"", "+    case userID = \"UID\""]
+    ),
+    (
+      "struct M: Codable {\n  let a_b: Int\n  enum CodingKeys: CodingKey { case a_b }\n}", #"{"aB": 1}"#,
+      [
+        "-  enum CodingKeys: CodingKey { case a_b }",
+        "+  enum CodingKeys: String, CodingKey { case a_b = \"aB\" }",
+      ]
+    ),
+    (
+      "struct M: Codable {\n  let firstName: String\n  let lastName: String\n}",
+      #"{"first_name": "a", "last_name": "b"}"#, ["decoder.keyDecodingStrategy = .convertFromSnakeCase"]
+    ),
+    (
+      "struct M: Codable {\n  let at: Date\n}", #"{"at": 1762616352}"#,
+      ["decoder.dateDecodingStrategy = .secondsSince1970"]
+    ),
+    (
+      "struct M: Codable {\n  let at: Date\n}", #"{"at": 1762616352000}"#,
+      ["decoder.dateDecodingStrategy = .millisecondsSince1970"]
+    ),
+    (
+      "struct M: Codable {\n  let at: Date\n}", #"{"at": "yesterday"}"#,
+      ["-  let at: Date", "+  let at: String"]
+    ),
+    (
+      "struct M: Codable {\n  let r: [R]\n}\nenum R: String, Codable {\n  case user\n}",
+      #"{"r": ["user", "Super-Admin", "in"]}"#,
+      ["+  case superAdmin = \"Super-Admin\"", "+  case `in`"]
+    ),
+    (
+      "struct M: Codable {\n  let m: [R: Int]\n}\nenum R: String, Codable { case a }", #"{"m": {"a": 1}}"#,
+      ["-  let m: [R: Int]", "+  let m: [String: Int]"]
+    ),
+    ("struct M: Codable {\n  let a = 1\n}", #"{"a": 2}"#, ["-  let a = 1", "+  var a = 1"]),
+    (
+      "struct M: Decodable {\n  let a: Int\n  let t: T?\n  let u: T\n}\nstruct T: Decodable {\n  let b: Int\n}",
+      #"{"a": 1, "b": 2}"#,
+      [
+        "+extension M {", "+  private enum CodingKeys: String, CodingKey {", "+    case a, t", "+  }", "+",
+        "+  init(from decoder: any Decoder) throws {",
+        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
+        "+    a = try container.decode(Int.self, forKey: .a)",
+        "+    t = try container.decodeIfPresent(T.self, forKey: .t)",
+        "+    u = try T(from: decoder)", "+  }", "+}", "+",
+      ]
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `is mended by`(source: String, body: String, change: [String]) throws {
+    let repair = try Self.repair(source, body)
+    let lines = (repair.combined?.diff ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init
+    )
+    .filter { ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---") }
+    #expect(lines.filter { $0 != "+" } + (repair.combined?.decoderLines ?? []) == change.filter { $0 != "+" })
+    #expect(repair.remaining.isEmpty == !change.isEmpty)
+  }
+
+  @Test func `keys and strategy that cancel out are mended together with acronyms`() throws {
+    let source = """
+      struct M: Codable {
+        let firstName: String
+        let photoURL: String
+        enum CodingKeys: String, CodingKey {
+          case firstName = "first_name"
+          case photoURL
+        }
+      }
+      """
+    let repair = try Self.repair(
+      source, #"{"first_name": "a", "photo_url": "b"}"#, keys: .convertFromSnakeCase)
+    #expect(repair.remaining == [])
+    let diff = try #require(repair.combined?.diff)
+    #expect(diff.contains("+    case firstName\n+    case photoURL = \"photoUrl\"\n"))
+  }
+
+  private static func change(
+    _ source: String, _ kind: Mismatch.Kind, at path: JSONPath, foundAt: JSONPath, members: [String] = []
+  ) throws -> SwiftModel {
+    let model = try SwiftModel(source, "M")
+    let finding = Mismatch(
+      kind: kind, severity: .breaks, path: path, foundAt: foundAt,
+      members: members.map { Mismatch.Member(expected: $0, found: $0) }, expected: "", actual: "",
+      location: model.location, hint: kind.hint)
+    let change = try #require(
+      SwiftChanges(for: finding, in: model, JSONDocument(parsing: Array("{}".utf8))).found.first)
+    let files = model.declarations.files.applying(change.edits)
+    return try SwiftModelReader(files).model(named: change.name ?? "M", client: .plain)
+  }
+
+  private static let flat = "struct M: Decodable {\n  let a: Int\n  let b: String?\n  let c: [Int]\n}\n"
+
+  @Test func `what was found one object further down is read from there`() throws {
+    let model = try Self.change(
+      Self.flat, .fieldMoved, at: .root, foundAt: JSONPath([.key("tokens")]), members: ["a", "b"])
+    #expect(model.outline == "{c: [integer], tokens: {a: integer, b?: string|null}}")
+    let single = try Self.change(
+      Self.flat, .fieldMoved, at: JSONPath([.key("c")]), foundAt: JSONPath([.key("in"), .key("c")]))
+    #expect(single.outline == "{a: integer, b?: string|null, in: {c: [integer]}}")
+  }
+
+  @Test func `what is wrapped is decoded with its envelope`() throws {
+    let model = try Self.change(Self.flat, .bodyWrapped, at: .root, foundAt: JSONPath([.key("data")]))
+    #expect(model.name == "MEnvelope")
+    #expect(model.outline == "{data: {a: integer, b?: string|null, c: [integer]}}")
+    let other = try Self.change(Self.flat, .bodyWrapped, at: .root, foundAt: JSONPath([.key("the-data")]))
+    #expect(other.outline == "{the-data: {a: integer, b?: string|null, c: [integer]}}")
+  }
+
+  @Test func `what decodes needs no change`() throws {
+    let repair = try Self.repair("struct M: Codable { let a: Int }", #"{"a": 1, "b": 2}"#)
+    #expect(repair == SwiftRepair(fixes: [], combined: nil, remaining: []))
+  }
+}

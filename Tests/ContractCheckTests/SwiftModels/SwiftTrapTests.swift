@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What is wrong in a model whatever a body holds.
+@Suite struct SwiftTrapTests {
+  private static func lines(_ mismatches: [Mismatch]) -> [String] {
+    mismatches.map { "\($0.location.line):\($0.location.column) \($0.line) -> \($0.hint.client)" }
+  }
+
+  @Test func `keys that cancel out, acronyms, what is never decoded, and dictionaries by enum`() throws {
+    let source = """
+      struct M: Decodable {
+        let firstName: String
+        let profilePhotoURL: String?
+        let id = 5
+        let skipped = 1
+        let counts: [Role: Int]
+        let child: Child
+        enum CodingKeys: String, CodingKey {
+          case firstName = "first_name"
+          case profilePhotoURL, id, counts, child
+        }
+      }
+      enum Role: String, Decodable { case a }
+      class Parent: Decodable { var a = 0 }
+      class Child: Parent { var b = 0; let c = 1 }
+      """
+    let model = try SwiftModel(source, "M", keys: .convertFromSnakeCase)
+    #expect(
+      Self.lines(model.traps) == [
+        "9:10 breaks model-trap $.first_name: key \"first_name\" <> convertFromSnakeCase makes it \"firstName\" before CodingKeys are compared -> CodingKeys and convertFromSnakeCase cancel out. Write case firstName, or leave convertFromSnakeCase off.",
+        "10:10 silent model-trap $.profilePhotoURL: key \"profilePhotoURL\" <> convertFromSnakeCase makes \"profilePhotoUrl\" of the same words -> Write case profilePhotoURL = \"profilePhotoUrl\" in CodingKeys.",
+        "4:7 silent model-trap $.id: id <> never decoded: a constant with a value keeps it -> Write var id, or leave it out of CodingKeys if it is not to be decoded.",
+        "6:15 breaks model-trap $.counts: [Role: Int] <> Codable decodes it from an array of keys and values in turn, not from an object -> Write [String: Int], or make Role CodingKeyRepresentable.",
+        "15:27 silent model-trap $.child.b: b <> never decoded: the class inherits init(from:) of Parent -> Write required init(from decoder: any Decoder) throws, decode b there, and call super.init(from: decoder).",
+      ])
+  }
+
+  private static let snaky = """
+    struct M: Decodable {
+      let firstName: String
+      let photoURL: String
+      enum CodingKeys: String, CodingKey { case firstName = "first_name", photoURL }
+    }
+    """
+
+  @Test(arguments: [
+    (#"{"first_name": "a", "photo_url": "b"}"#, ["$.first_name", "$.photoURL"]),
+    (#"{"firstName": "a", "photoURL": "b"}"#, ["$.first_name"]),
+    (#"{}"#, ["$.first_name", "$.photoURL"]),
+  ])
+  func `a body is told each trap once, and none that it escapes`(body: String, paths: [String]) throws {
+    let model = try SwiftModel(Self.snaky, "M", keys: .convertFromSnakeCase)
+    let findings = model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings
+    #expect(findings.filter { $0.severity == .breaks }.map { $0.path?.description } == paths)
+    #expect(findings.filter { $0.severity == .breaks }.allSatisfy { $0.kind == .modelTrap })
+  }
+
+  @Test func `without the strategy there is no trap`() throws {
+    #expect(try SwiftModel(Self.snaky, "M").traps == [])
+  }
+
+  @Test func `keys that the strategy converts are read`() throws {
+    let model = try SwiftModel(
+      "struct M: Decodable { let firstName: String }", "M", keys: .convertFromSnakeCase)
+    for body in [#"{"first_name": "a"}"#, #"{"FIRST_NAME": "a"}"#, #"{"firstName": "a"}"#] {
+      #expect(model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings == [])
+    }
+  }
+}
