@@ -34,8 +34,9 @@ extension PromisedAnswer {
     if let name = wanted.contract, contracts.isEmpty {
       return "there is no contract \"\(name)\"\(suggestion(for: name, among: all.map(\.name)))"
     }
-    let known = contracts.flatMap { $0.endpoints.map(\.name) + $0.checks.map(\.name) }
-    let near = suggestion(for: wanted.name, among: known)
+    // An endpoint and its check often share a name: twice, it would be a tie.
+    let known = Set(contracts.flatMap { $0.endpoints.map(\.name) + $0.checks.map(\.name) })
+    let near = suggestion(for: wanted.name, among: known.sorted())
     let endpoints = contracts.flatMap { $0.endpoints.map(\.name) }.prefix(20).joined(separator: ", ")
     return
       "there is no endpoint or check \"\(wanted.name)\"\(near.isEmpty ? "; there are \(endpoints)" : near)"

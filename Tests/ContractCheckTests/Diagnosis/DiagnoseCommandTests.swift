@@ -1,0 +1,203 @@
+import Testing
+
+@testable import ContractCheck
+
+/// `contractcheck diagnose` as it is called.
+@Suite struct DiagnoseCommandTests {
+  private static let bob = ProjectFolder.tests + "/Cases/BobTheBuilder"
+  private static let specs = ["--specs", ProjectFolder.root + "/specs"]
+
+  /// Runs it in the folder of BobTheBuilder's answer and models.
+  private static func run(_ words: [String], input: String? = nil) async throws -> ProcessResult {
+    try await ContractCheckBinary.run(
+      ["diagnose"] + words, in: bob, input: input.map { .bytes(Array($0.utf8)) } ?? .nothing)
+  }
+
+  // MARK: The login that started it
+
+  @Test func `the original model of BobTheBuilder has its four causes`() async throws {
+    let result = try await Self.run(["login.json", "--model", "OriginalModels.swift:LoginResponse"])
+    #expect(result.status == 1)
+    try expectGolden(result.stdout, named: "diagnose/bob-original.txt")
+  }
+
+  @Test func `the fixed model of BobTheBuilder decodes`() async throws {
+    let result = try await Self.run(["login.json", "--model", "FixedModels.swift:LoginResponse"])
+    #expect(result.status == 0)
+    try expectGolden(result.stdout, named: "diagnose/bob-fixed.txt")
+  }
+
+  @Test func `with the contract, the model is to blame`() async throws {
+    let words = [
+      "login.json", "--model", "OriginalModels.swift:LoginResponse", "--endpoint", "bob-the-builder/login",
+    ]
+    let result = try await Self.run(words + Self.specs)
+    #expect(result.status == 1)
+    try expectGolden(result.stdout, named: "diagnose/bob-three-sides.txt")
+    let ticket = try await Self.run(words + Self.specs + ["--markdown"])
+    #expect(ticket.status == 1)
+    try expectGolden(ticket.stdout, named: "diagnose/bob-three-sides.md")
+  }
+
+  @Test func `the answer keeps the contract`() async throws {
+    for name in ["bob-the-builder/login", "bob-the-builder/login:200", "bob-the-builder/login:2XX"] {
+      let result = try await Self.run(["login.json", "--endpoint", name] + Self.specs)
+      #expect(result.status == 0, "\(result.stdout)")
+      #expect(result.stdout.hasPrefix("=> The answer is as bob-the-builder/login promises."))
+    }
+  }
+
+  @Test func `without a promise the body's own shape is told`() async throws {
+    let text = try FileSystem.read(Self.bob + "/login.json", atMost: 1 << 20)
+    let result = try await Self.run([], input: String(decoding: text, as: UTF8.self))
+    #expect(result.status == 0)
+    try expectGolden(result.stdout, named: "diagnose/bob-shape.txt")
+  }
+
+  // MARK: Errors
+
+  @Test func `an error alone says what it may be and what to capture`() async throws {
+    let text =
+      "DecodingError.keyNotFound: Key 'first_name' not found in keyed decoding container. Path: user."
+    let result = try await Self.run(["--error", text])
+    #expect(result.status == 0)
+    try expectGolden(result.stdout, named: "diagnose/error.txt")
+  }
+
+  @Test func `an error with the answer names the finding that caused it`() async throws {
+    let text =
+      "keyNotFound(CodingKeys(stringValue: \"first_name\", intValue: nil), Swift.DecodingError.Context(codingPath: "
+      + "[CodingKeys(stringValue: \"user\", intValue: nil)], debugDescription: \"…\", underlyingError: nil))"
+    let result = try await Self.run(
+      ["login.json", "--model", "OriginalModels.swift:LoginResponse", "--error", text])
+    #expect(result.stdout.contains("| caused by field-casing at $.user, below"), "\(result.stdout)")
+  }
+
+  // MARK: What cannot be done
+
+  @Test(arguments: [
+    (["nothing.json"], 2, "nothing.json: no such file or directory"),
+    (["a", "b"], 64, "diagnose reads one file, not 2"),
+    (["login.json", "--endpoint", "bob-the-builder/logn"], 64, "did you mean \"login\"?"),
+    (["login.json", "--endpoint", "bob-the-bilder/login"], 64, "did you mean \"bob-the-builder\"?"),
+    (["login.json", "--endpoint", "login"], 64, "write bob-the-builder/login"),
+    (["login.json", "--endpoint", "login:9"], 64, "--endpoint takes a status such as 200 or 4XX, not \"9\""),
+    (["login.json", "--endpoint", "/login"], 64, "--endpoint takes CONTRACT/NAME[:STATUS], not \"/login\""),
+    (["login.json", "--model", "OriginalModels.swift:LoginRespons"], 2, "did you mean \"LoginResponse\"?"),
+    (["login.json", "--model", "None.swift:LoginResponse"], 2, "None.swift: no such file or directory"),
+    (["login.json", "--model", ":X"], 64, "--model takes FILE[,FILE]:TYPE, not \":X\""),
+    (["login.json", "--entry", "x"], 2, "login.json was taken for the body of an answer: it has no entries"),
+    (["login.json", "--keys", "snake"], 64, "--keys takes asWritten, convertFromSnakeCase, not \"snake\""),
+    (["login.json", "--dates", "iso8602"], 64, "did you mean \"iso8601\"?"),
+    (["--error", "login failed"], 2, "no DecodingError is in that text"),
+    (
+      ["login.json", "--endpoint", "x", "--specs", "nowhere"], 2,
+      "nowhere:1:1: error: no such file or directory"
+    ),
+    ([], 2, "-: there is nothing in it"),
+  ])
+  func `what cannot be done is told in one sentence`(words: [String], status: Int, message: String)
+    async throws
+  {
+    let result = try await Self.run(words.contains("--specs") ? words : words + Self.specs)
+    #expect(result.status.map(Int.init) == status, "\(result.stderr)")
+    #expect(result.stderr.contains(message), "\(result.stderr)")
+    #expect(result.stdout.isEmpty)
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [([], 1), (["--keys", "convertFromSnakeCase"], 0)])
+  func `the decoder's settings are those that are given`(words: [String], status: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let source = "struct User: Decodable { let firstName: String; let createdAt: Date? }"
+      let model = try folder.write(source.replacing("; ", with: "\n"), to: "Models/User.swift")
+      let body = try folder.write(#"{"first_name": "John"}"#, to: "answer.json")
+      let result = try await Self.run([body, "--model", "\(model):User"] + words)
+      #expect(result.status.map(Int.init) == status, "\(result.stdout)")
+    }
+  }
+
+  @Test func `a folder stands for its Swift files, and one type needs no name`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("struct User: Decodable { let name: Name }", to: "Models/User.swift")
+      try folder.write("struct Name: Decodable { let first: String }", to: "Models/Deep/Name.swift")
+      let body = try folder.write(#"{"name": {"frist": "John"}}"#, to: "answer.json")
+      let result = try await Self.run([body, "--model", folder.path("Models")])
+      #expect(result.status == 1)
+      #expect(result.stdout.contains("Models/Deep/Name.swift:1:"), "\(result.stdout)")
+    }
+  }
+
+  // MARK: Secrets and hostile text
+
+  /// What a live session holds: none of it may be in any output.
+  private static let secrets = [
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmMifQ.c2lnbmF0dXJl", "hunter2hunter2", "s3cr3t-refresh-value",
+    "cookie-v4lue-99",
+  ]
+
+  @Test(.requires(.python), arguments: [[], ["--markdown"]])
+  func `no token is in what is printed, and what is hostile stays text`(words: [String]) async throws {
+    let body = """
+      {"access_token": "\(Self.secrets[0])", "password": 12, "refreshToken": "\(Self.secrets[2])",
+       "note": "\(Self.secrets[0]) ```\\n<img src=x> @team [a](http://evil) \\u001b[31m", "id": "::error::x"}
+      """
+    let text = """
+      > POST /login?token=\(Self.secrets[2]) HTTP/1.1
+      > Host: h
+      > Authorization: Bearer \(Self.secrets[0])
+      > Cookie: sid=\(Self.secrets[3])
+      >\u{20}
+      < HTTP/1.1 200 OK
+      < Content-Type: application/json
+      < Set-Cookie: sid=\(Self.secrets[3]); Path=/
+      <\u{20}
+      \(body)
+      """
+    try await withTemporaryFolder { folder in
+      let source = """
+        struct Login: Decodable {
+          let accessToken: Int
+          let password: String
+          let refreshToken: Int
+          let note: Int
+          let id: Int
+        }
+        """
+      let model = try folder.write(source, to: "Login.swift")
+      let error =
+        "DecodingError.dataCorrupted: Data was corrupted. Path: note. Debug description: \(Self.secrets[0])."
+      let result = try await Self.run(
+        ["-", "--model", model + ":Login", "--error", error] + words, input: text)
+      #expect(result.status == 1)
+      for secret in Self.secrets { #expect(!result.stdout.contains(secret), "\(result.stdout)") }
+      #expect(!result.stdout.contains("\u{1B}"))
+      #expect(!result.stdout.split(separator: "\n").contains { $0.hasPrefix("::") })
+      if words.isEmpty { return }
+      let file = try folder.write(result.stdout, to: "ticket.md")
+      let reading = try await Python.readMarkdown(file)
+      #expect(reading.links.isEmpty)
+      #expect(reading.tags["img"] == nil)
+      #expect(reading.code.contains { $0.hasPrefix("curl ") })
+    }
+  }
+
+  @Test func `a ticket shortens long strings`() {
+    let text = #"{"a": "\#(String(repeating: "x", count: 100))", "b": "short \" y"}"#
+    let shown = LongStrings.shortened(text)
+    #expect(shown == #"{"a": "\#(String(repeating: "x", count: 60))… (100 characters)", "b": "short \" y"}"#)
+  }
+
+  @Test func `every line fits eighty columns of a terminal`() async throws {
+    let command =
+      "\(try ContractCheckBinary.path()) diagnose login.json --model OriginalModels.swift:LoginResponse"
+    let result = try await ShellCommand(
+      program: "script", arguments: ["-qc", "stty cols 80; \(command)", "/dev/null"],
+      environment: ["TERM": "xterm"], directory: Self.bob
+    ).run()
+    #expect(result.stdout.contains("\u{1B}["))
+    let plain = result.stdout.replacing(/\x{1B}\[[0-9;]*m/, with: "")
+    #expect(plain.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= 80 }, "\(plain)")
+  }
+}

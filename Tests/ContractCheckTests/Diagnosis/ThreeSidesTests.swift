@@ -1,0 +1,107 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// One answer held against a contract and a model, each of which may be what left the others.
+@Suite struct ThreeSidesTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var contract: String
+    var model: String
+    var body: String
+
+    /// `side kind path: responsibility`, each finding.
+    var findings: [String]
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "all agree", contract: #"{"id": "integer", "name?": "string"}"#,
+      model: "let id: Int; let name: String?", body: #"{"id": 1}"#, findings: []),
+    Case(
+      testDescription: "the backend sends another type", contract: #"{"id": "integer"}"#,
+      model: "let id: Int",
+      body: #"{"id": "1"}"#, findings: ["model value-type $.id: backend"]),
+    Case(
+      testDescription: "the backend leaves a field out", contract: #"{"id": "integer", "name": "string"}"#,
+      model: "let id: Int; let name: String", body: #"{"id": 1}"#,
+      findings: ["model field-missing $.name: backend"]),
+    Case(
+      testDescription: "the model has another casing",
+      contract: #"{"firstName": "string", "lastName": "string"}"#,
+      model: "let first_name: String; let last_name: String", body: #"{"firstName": "a", "lastName": "b"}"#,
+      findings: ["model field-casing $: model"]),
+    Case(
+      testDescription: "the model has another type", contract: #"{"at": "date-time"}"#, model: "let at: Date",
+      body: #"{"at": "2025-11-08T15:39:12Z"}"#, findings: ["model value-type $.at: model"]),
+    Case(
+      testDescription: "the contract is old: casing",
+      contract: #"{"first_name": "string", "last_name": "string"}"#,
+      model: "let firstName: String; let lastName: String", body: #"{"firstName": "a", "lastName": "b"}"#,
+      findings: ["contract field-casing $: contract"]),
+    Case(
+      testDescription: "the contract is old: type", contract: #"{"id": "integer", "x": "string"}"#,
+      model: "let id: String; let x: String", body: #"{"id": "1", "x": "y"}"#,
+      findings: ["contract value-type $.id: contract"]),
+    Case(
+      testDescription: "the model does not read it", contract: #"{"id": "integer", "role": "'a' | 'b'"}"#,
+      model: "let id: Int", body: #"{"id": 1, "role": "c"}"#,
+      findings: ["contract value-choice $.role: unread"]),
+    Case(
+      testDescription: "the model wants more than is promised",
+      contract: #"{"id": "integer", "name?": "string"}"#,
+      model: "let id: Int; let name: String", body: #"{"id": 1}"#,
+      findings: ["model field-missing $.name: model"]),
+    Case(
+      testDescription: "each says something else", contract: #"{"id": "integer"}"#, model: "let id: Bool",
+      body: #"{"id": "1"}"#, findings: ["model value-type $.id: everybody"]),
+    Case(
+      testDescription: "one of each",
+      contract: #"{"id": "integer", "name": "string", "old": "boolean", "when": "string"}"#,
+      model: "let id: Int; let naam: String; let old: String; let when: String",
+      body: #"{"id": null, "name": "n", "old": "x", "when": "w"}"#,
+      findings: [
+        "model value-null $.id: backend", "model field-missing $.naam: model",
+        "contract value-type $.old: contract",
+      ]),
+  ]
+
+  @Test(arguments: cases)
+  func `the verdict names who left whom`(example: Case) throws {
+    let diagnosis = try Self.diagnosis(example)
+    let told = diagnosis.findings.map { finding in
+      let who = finding.responsibility.map { "\($0)" } ?? "nobody"
+      return "\(finding.side) \(finding.mismatch.kind.rawValue) \(finding.mismatch.place): \(who)"
+    }
+    #expect(Set(told) == Set(example.findings), "\(diagnosis.verdict)")
+    #expect(diagnosis.exitStatus == (example.findings.isEmpty ? .kept : .broken))
+  }
+
+  @Test func `one sentence where all findings have one cause`() throws {
+    #expect(
+      try Self.diagnosis(Self.cases[3]).verdict.hasSuffix(
+        "The model never matched the contract; the backend keeps it."))
+    #expect(
+      try Self.diagnosis(Self.cases[5]).verdict.hasSuffix(
+        "The contract is out of date; model and answer agree."))
+    #expect(try Self.diagnosis(Self.cases[0]).verdict.hasPrefix("Contract, model and answer agree"))
+    #expect(try Self.diagnosis(Self.cases[10]).verdict.contains("Who must change differs: 1× "))
+  }
+
+  private static func diagnosis(_ example: Case) throws -> Diagnosis {
+    let inferred = """
+      {"contract": "c", "backend": {"url": "http://h"}, "endpoints": {"e": {"request": "GET /e",
+       "responses": {"200": {"body": \(example.contract)}}}}, "checks": {"e": {"call": "e"}}}
+      """
+    let contract = try Contract(parsing: Array(inferred.utf8), file: "c.json")
+    let source = "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
+    let reader = SwiftModelReader([SwiftFile(name: "Model.swift", bytes: Array(source.utf8))])
+    let diagnoser = Diagnoser(
+      capture: Capture(format: .body, body: Array(example.body.utf8)), source: "answer.json",
+      contract: PromisedAnswer(
+        side: .contract, name: "c/e", contract: contract, endpoint: contract.endpoints[0]),
+      model: PromisedAnswer(try reader.model(named: "Model", client: .plainDecoder)), now: 1_762_616_352)
+    return diagnoser.diagnosis()
+  }
+}
