@@ -8,13 +8,13 @@ extension Diagnoser {
     let shape = diagnosis.shape?.keys ?? []
     let texts =
       [
-        diagnosis.subject ?? "", diagnosis.decoderStop ?? "", diagnosis.error?.gist ?? "",
+        diagnosis.subject ?? "", diagnosis.error?.gist ?? "",
         diagnosis.error?.says ?? "",
       ]
       + causes + shape + diagnosis.notes
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
-      texts: texts, names: SensitiveNames(promised: tokenNames))
+      app: diagnosis.app, texts: texts, names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
     for index in masked.findings.indices {
       masked.findings[index].mismatch = findings.removeFirst()
@@ -22,9 +22,9 @@ extension Diagnoser {
     }
     masked.information = Array(findings)
     var rest = result.texts[...]
-    let (subject, stop) = (rest.removeFirst(), rest.removeFirst())
+    let subject = rest.removeFirst()
     masked.subject = diagnosis.subject.map { _ in subject }
-    masked.decoderStop = diagnosis.decoderStop.map { _ in stop }
+    masked.app = result.app
     let (gist, says) = (rest.removeFirst(), rest.removeFirst())
     masked.error?.gist = gist
     masked.error?.says = says

@@ -26,26 +26,28 @@ struct Diagnoser: Sendable {
     diagnosis.subject = subject(of: capture)
     diagnosis.notes = capture.notes
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
-    let contractFindings = (contract ?? own)?.findings(in: capture, receivedAt: now) ?? []
-    let modelFindings = modelFindings(of: capture, into: &diagnosis)
+    let byContract = (contract ?? own)?.reading(of: capture, receivedAt: now)
+    let byModel = readingByModel(of: capture, into: &diagnosis)
     let promised = contract.flatMap { side in model.flatMap { side.findings(of: $0, now: now) } }
     let sides = ThreeSides(
-      contractFindings: contractFindings.filter(\.severity.failsRun),
-      modelFindings: modelFindings.filter(\.severity.failsRun), promiseFindings: promised)
+      contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
+      modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promiseFindings: promised)
     diagnosis.findings = findings(sides, isOwn: own != nil).grouped()
-    let all = model == nil ? contractFindings : modelFindings
-    diagnosis.information = all.filter { !$0.severity.failsRun }
+    let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
+    diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
+    diagnosis.app = own == nil ? leading.app : nil
   }
 
   /// An error's body is nobody's success: the model is asked only where the app would decode.
-  private func modelFindings(of capture: Capture, into diagnosis: inout Diagnosis) -> [Mismatch] {
-    guard let model else { return [] }
+  private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
+  {
+    guard let model else { return nil }
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
-      return model.model?.traps ?? []
+      return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
-    return model.findings(in: capture, receivedAt: now)
+    return model.reading(of: capture, receivedAt: now)
   }
 
   private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {

@@ -13,8 +13,8 @@ struct Diagnosis: Hashable, Sendable {
   var findings: [Finding] = []
   var information: [Mismatch] = []
 
-  /// Where the app's decoder stops, where it does: `$.user: keyNotFound "first_name"`.
-  var decoderStop: String?
+  /// What the app's own decoder says, where it was asked.
+  var app: AppReaction?
 
   /// The body's own shape, where nothing was said of what it should be.
   var shape: InferredContract?

@@ -7,7 +7,7 @@ extension AppReaction {
   }
 
   /// `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`
-  private var saying: String {
+  var saying: String {
     guard let failure else { return "decodes the body" }
     let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "waits" : "wait") behind it"
     return "stops at \(failure.field): \(failure.saying)\(rest)"
@@ -29,7 +29,7 @@ extension DecodingFailure {
 
 extension ClientRemedy {
   /// `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it decodes`
-  fileprivate var saying: String {
+  var saying: String {
     let change =
       switch setting {
       case .keys(.asWritten): "keyDecodingStrategy = .useDefaultKeys"

@@ -34,19 +34,41 @@ struct PromisedAnswer: Sendable {
     self.model = model
   }
 
+  /// What was found in an answer, and what the app's decoder says to it.
+  struct Reading: Sendable {
+    var findings: [Mismatch] = []
+    var app: AppReaction?
+  }
+
   /// All that is not as this side takes it to be.
   func findings(in capture: Capture, receivedAt: Double) -> [Mismatch] {
     let answer = answer(capture, receivedAt: receivedAt)
-    if let model, answer.status / 100 == 2, answer.end == .complete,
-      let document = try? JSONDocument(parsing: capture.body)
-    {
-      return model.report(on: document).findings
-    }
-    let expected = status.map { ExpectedAnswer(statuses: [$0], location: endpoint.location) }
-    let verdict = contract.verdict(
-      on: answer, of: endpoint, method: capture.request?.method ?? endpoint.method, expecting: expected)
-    return (model?.traps ?? []) + verdict.judgement.findings
+    if let findings = modelFindings(in: answer) { return findings }
+    return (model?.traps ?? [])
+      + contract.judge(answer, of: endpoint, method: method(capture), expecting: expected).findings
   }
+
+  /// As `findings`, with the decoder's word.
+  func reading(of capture: Capture, receivedAt: Double) -> Reading {
+    let answer = answer(capture, receivedAt: receivedAt)
+    let verdict = contract.verdict(on: answer, of: endpoint, method: method(capture), expecting: expected)
+    let findings = modelFindings(in: answer) ?? (model?.traps ?? []) + verdict.judgement.findings
+    return Reading(findings: findings, app: verdict.app)
+  }
+
+  /// What the source tells beyond its shape, where the app would decode.
+  private func modelFindings(in answer: Answer) -> [Mismatch]? {
+    guard let model, answer.status / 100 == 2, answer.end == .complete,
+      let document = try? JSONDocument(parsing: answer.body)
+    else { return nil }
+    return model.report(on: document).findings
+  }
+
+  private var expected: ExpectedAnswer? {
+    status.map { ExpectedAnswer(statuses: [$0], location: endpoint.location) }
+  }
+
+  private func method(_ capture: Capture) -> String { capture.request?.method ?? endpoint.method }
 
   /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.
   private func answer(_ capture: Capture, receivedAt: Double) -> Answer {

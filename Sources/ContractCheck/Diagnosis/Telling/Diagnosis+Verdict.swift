@@ -22,21 +22,14 @@ extension Diagnosis {
 
   /// What the app feels first.
   private var stop: String {
-    let failing = findings.count
-    if let decoderStop {
-      let waiting = findings.filter { $0.mismatch.severity != .info }.count - 1
-      let behind = waiting > 0 ? "; \(waiting) more wait\(waiting == 1 ? "s" : "") behind it" : ""
-      return "The app's decoder stops at \(decoderStop)\(behind)."
-    }
-    let breaks = findings.contains { $0.mismatch.severity == .breaks }
-    switch (contract, model) {
-    case (_, let model?) where breaks:
-      return "\(model) cannot decode the answer: \(counted(failing, "finding"))."
-    case (_, let model?):
-      return "\(model) decodes the answer, but not as it was meant: \(counted(failing, "finding"))."
-    case (let contract?, nil):
-      return "The answer is not as \(contract) promises: \(counted(failing, "finding"))."
-    case (nil, nil): return counted(failing, "finding")
+    if let app, app.failure != nil { return "The app's decoder \(app.saying)." }
+    let failing = counted(findings.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
+    return switch (contract, model) {
+    case (_, let model?) where findings.contains { $0.mismatch.severity == .breaks }:
+      "\(model) cannot take the answer: \(failing)."
+    case (_, let model?): "\(model) decodes the answer, but not as it was meant: \(failing)."
+    case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
+    case (nil, nil): failing
     }
   }
 

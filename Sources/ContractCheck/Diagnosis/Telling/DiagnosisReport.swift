@@ -28,6 +28,10 @@ extension Diagnosis {
         page.fact("who", responsibility.words, mark: "=", ink: .strong)
       }
     }
+    if let remedy = app?.remedy {
+      page.gap()
+      page.line("REMEDY", .good, remedy.saying)
+    }
     printInformation(on: &page)
     if let shape { print(shape, on: &page) }
     if !notes.isEmpty { page.gap() }

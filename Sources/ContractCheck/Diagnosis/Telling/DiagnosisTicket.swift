@@ -23,6 +23,9 @@ struct DiagnosisTicket: Sendable {
     if diagnosis.findings.count > Self.most {
       blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
     }
+    if let remedy = diagnosis.app?.remedy {
+      blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
+    }
     if !diagnosis.information.isEmpty {
       let names = diagnosis.information.map(\.place).joined(separator: ", ")
       blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")
