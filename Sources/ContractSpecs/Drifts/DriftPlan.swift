@@ -11,6 +11,9 @@ struct DriftPlan {
   var location: SpecLocation
   var blindness: DriftedBody.Blindness?
 
+  /// Whether names tell it although the altered body fits: an optional member is there under another one.
+  var isToldByNames = false
+
   /// The object whose keys are altered, where it is a matter of keys.
   var objectPath: JSONPath?
 
@@ -25,7 +28,9 @@ struct DriftPlan {
     }
     bytes += document.bytes[end...]
     var result = DriftedBody(bytes: bytes, truth: truth, location: location, blindness: blindness)
-    if blindness == nil, let altered = try? JSONDocument(parsing: bytes), fit.fits(altered.root, root) {
+    if blindness == nil, !isToldByNames, let altered = try? JSONDocument(parsing: bytes),
+      fit.fits(altered.root, root)
+    {
       result.blindness = .stillFits
     }
     return result

@@ -5,7 +5,7 @@ extension DriftPlanner {
     guard let (parent, object, field) = promisedMember(site), !field.isOptional,
       let name = freeName(["details", "attributes", "content"], in: parent, object)
     else { return nil }
-    let plan = rewriting(parent, because: site, .fieldMissing) { texts, key in
+    let plan = rewriting(parent, because: site, .fieldMoved) { texts, key in
       let moved = texts.members.filter { $0.key == key }
       texts.members.removeAll { $0.key == key }
       guard let moved = moved.first else { return }
@@ -15,7 +15,14 @@ extension DriftPlanner {
     }
     return plan.map { plan in
       var plan = plan
-      plan.truth.foundAt = parent.path.appending(key: name).appending(key: field.name)
+      let container = parent.path.appending(key: name)
+      plan.truth.foundAt = container.appending(key: field.name)
+      if isAlone(site, in: parent) {
+        plan.truth = DriftTruth(
+          kind: .bodyWrapped, path: .root, foundAt: container, isCertain: site.isCertain)
+      } else if KeyWords.weight(field.name) < 1 || holdsItsOwnName(site, field) {
+        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+      }
       return plan
     }
   }
@@ -28,19 +35,37 @@ extension DriftPlanner {
     let members = Array(sites.value(site).members)
     guard !members.isEmpty, members.allSatisfy({ isFree($0.name, in: parent, object) }) else { return nil }
     let lifted = MemberTexts(of: sites.value(site)).members
-    let plan = rewriting(parent, because: site, .fieldMissing) { texts, key in
+    let plan = rewriting(parent, because: site, .fieldMoved) { texts, key in
       guard let place = texts.members.firstIndex(where: { $0.key == key }) else { return }
       texts.members.replaceSubrange(place...place, with: lifted)
     }
     return plan.map { plan in
       var plan = plan
       plan.truth.foundAt = parent.path
+      let names = sites.object(site)?.fields.filter { field in members.contains { $0.name == field.name } }
+      let weight = (names ?? []).reduce(0) { $0 + KeyWords.weight($1.name) }
+      if isAlone(site, in: parent) {
+        plan.truth.kind = .bodyUnwrapped
+        plan.truth.isCertain = site.isCertain && !(names ?? []).isEmpty && object.fields.count == 1
+      } else if weight < 1 || sites.object(site)?.allowsOtherNames != true
+        || sites.fit.alternatives(of: site.promised).shapes.count > 1 || holdsItsOwnName(site, field)
+      {
+        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+      }
       return plan
     }
   }
 
-  /// More missing members of one object than this are told in one finding.
-  private static let mostSingles = 12
+  /// Whether nothing else of the promise is at the root.
+  private func isAlone(_ site: DriftSite, in parent: DriftSite) -> Bool {
+    guard parent.path == .root, let object = sites.object(parent) else { return false }
+    return sites.value(parent).members.count { object.field(named: $0.name) != nil } == 1
+  }
+
+  /// Whether what a member holds has its name, so that it could be either.
+  private func holdsItsOwnName(_ site: DriftSite, _ field: Field) -> Bool {
+    sites.object(site)?.fields.contains { KeyWords.joined($0.name) == KeyWords.joined(field.name) } ?? false
+  }
 
   /// The whole body goes below `data` or, where the promise has that name, another.
   var envelope: DriftPlan? {
@@ -53,18 +78,23 @@ extension DriftPlanner {
     writer.object { $0.member(name) { $0.raw(document.bytes) } }
     let found = JSONPath.root.appending(key: name)
     var plan = replacing(
-      root, by: writer.bytes, kind(of: .object, at: root, else: .fieldMissing), foundAt: found)
+      root, by: writer.bytes, kind(of: .object, at: root, else: .bodyWrapped), foundAt: found)
     plan.splices[0].range = 0..<document.bytes.count
-    guard let object, plan.truth.kind == .fieldMissing else {
-      plan.truth.isCertain = plan.truth.kind == .valueType
+    guard let object, plan.truth.kind == .bodyWrapped else {
+      if document.kind(of: 0) == .array, sites.fit.alternatives(of: root.promised).shapes.count == 1 {
+        plan.truth.kind = .bodyWrapped
+      } else if plan.truth.kind != .valueType {
+        (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)
+      }
       return plan
     }
     let required = object.fields.filter { !$0.isOptional }
-    plan.truth.isCertain = object.allowsOtherNames
-    if object.others == .open, required.isEmpty { plan.blindness = .openObject }
-    if let first = required.first, required.count <= Self.mostSingles {
-      plan.truth.path = .root.appending(key: first.name)
-      plan.truth.foundAt = found.appending(key: first.name)
+    plan.truth.isCertain = object.allowsOtherNames && !required.isEmpty
+    if required.isEmpty {
+      if object.others == .open { plan.blindness = .openObject }
+      let present = object.fields.filter { field in sites.value(root)[field.name] != nil }
+      plan.isToldByNames =
+        object.others == .byPolicy && present.reduce(0) { $0 + KeyWords.weight($1.name) } >= 1
     }
     return plan
   }

@@ -50,13 +50,21 @@ extension DriftPlanner {
     return DriftPlan.Splice(range: document.byteRange(of: key), bytes: JSONText.quoted(name))
   }
 
+  /// The name grows longer: that tells where the old one is telling. Otherwise the member may be recognised by what it
+  /// holds, which nobody can know here; if it is optional too, no one can say whether it is told.
   func rename(_ site: DriftSite) -> DriftPlan? {
     guard let (parent, object, field) = promisedMember(site) else { return nil }
     let name = KeyWords.renamed(field.name)
-    guard isFree(name, in: parent, object), let splice = splice(key: site, to: name) else { return nil }
-    var plan = replacing(site, by: [], .fieldMissing, foundAt: parent.path.appending(key: name))
+    let isAlike = KeyWords.weight(field.name) == 1 && KeyWords.joined(field.name).utf8.count >= 4
+    guard isFree(name, in: parent, object), let splice = splice(key: site, to: name),
+      isAlike || !field.isOptional || document.kind(of: site.node) != .object
+    else { return nil }
+    var plan = replacing(
+      site, by: [], isAlike ? .fieldRenamed : .fieldMissing, foundAt: parent.path.appending(key: name))
     plan.splices = [splice]
     plan.blindness = nil
+    plan.truth.isCertain = site.isCertain && isAlike
+    plan.isToldByNames = isAlike && field.isOptional && object.others == .byPolicy
     return plan
   }
 

@@ -19,6 +19,41 @@ enum KeyWords {
     return inner.contains("_") || (inner.contains(where: \.isUppercase) && key.contains(where: \.isLowercase))
   }
 
+  /// Names that so many objects have that they tell little about which one was meant; in the form of `joined`.
+  private static let generic: Set<String> = [
+    "id", "ids", "uid", "uuid", "key", "name", "title", "label", "type", "kind", "status", "state", "value",
+    "values",
+    "data", "code", "message", "text", "description", "url", "link", "href", "date", "time", "count", "total",
+    "number", "index", "order", "item", "items", "list", "result", "results", "success", "version", "content",
+  ]
+
+  /// Words that say nothing about what a member is.
+  private static let empty: Set<String> = ["at", "is", "has", "in", "on", "of", "by", "to", "the"]
+
+  /// Whether two keys have a telling word in common: `profile_photo_url` and `avatar_url`.
+  static func shareWord(_ one: String, _ other: String) -> Bool {
+    !words(one).subtracting(empty).isDisjoint(with: words(other))
+  }
+
+  /// The words of two letters or more, in lower case.
+  private static func words(_ key: String) -> Set<String> {
+    var seamed = ""
+    var wasUpper = true
+    for character in key {
+      if character.isUppercase, !wasUpper { seamed += "_" }
+      wasUpper = character.isUppercase
+      seamed += character.lowercased()
+    }
+    let words = seamed.split { "_-. ".contains($0) }.map(String.init)
+    return Set(words.filter { $0.count > 1 })
+  }
+
+  /// How much it says that two objects share this name: 1, or a quarter for one that any object may have.
+  static func weight(_ key: String) -> Double {
+    let words = joined(key)
+    return generic.contains(words) || words.isEmpty ? 0.25 : 1
+  }
+
   private static func camel(_ key: String) -> String {
     let words = key.split(separator: "_").map { $0.lowercased() }
     return words.prefix(1).joined()

@@ -82,6 +82,7 @@ extension AnswerJudge {
     var walk = Walk(
       document, against: shape, of: prepared(shape), setting: setting(policy: promise.unexpectedFields))
     walk.run()
+    walk.explain()
     let report = MatchReport(of: walk)
     judgement.body = document
     judgement.findings += report.findings

@@ -30,6 +30,7 @@ extension AnswerJudge {
   /// Whether a finding of the walk is about the same value, or one above it that is not there or not what it should be.
   private func isSaid(_ value: Mismatch, by known: [Mismatch]) -> Bool {
     guard let path = value.path else { return false }
+    if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
     return known.contains { finding in
       guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
       switch finding.kind {

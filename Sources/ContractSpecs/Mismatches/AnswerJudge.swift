@@ -26,7 +26,9 @@ struct AnswerJudge {
   }
 
   func setting(policy: UnexpectedFields) -> Walk.Setting {
-    Walk.Setting(client: contract.client, policy: policy, receivedAt: answer.receivedAt)
+    Walk.Setting(
+      client: contract.client, policy: policy, receivedAt: answer.receivedAt,
+      isSuccess: answer.status / 100 == 2)
   }
 
   /// For what no `JSONDecoder` reads: headers, and what is sent.

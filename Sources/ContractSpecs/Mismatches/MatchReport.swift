@@ -17,6 +17,7 @@ package struct MatchReport: Sendable {
     let setting = Walk.Setting(client: client, policy: policy, receivedAt: receivedAt)
     var walk = Walk(document, against: root, of: shapes, setting: setting)
     walk.run()
+    walk.explain()
     self.init(of: walk)
   }
 
@@ -50,6 +51,8 @@ struct TableTeller {
   let document: JSONDocument
   let shapes: PreparedShapes
   let setting: Walk.Setting
+  let isUnrelated: Bool
+  let ties: [Int: [Int: [JSONPath]]]
 
   /// More missing or unpromised members than this in one object are told in one finding.
   static let mostSingles = 12
@@ -59,10 +62,12 @@ struct TableTeller {
     document = walk.document
     shapes = walk.shapes
     setting = walk.setting
+    isUnrelated = walk.isUnrelated
+    ties = walk.relocations.ties
   }
 
   func findings() -> [Mismatch] {
-    let drafts = table.places.indices.flatMap(drafts(at:))
+    let drafts = isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:))
     guard !drafts.isEmpty else { return [] }
     let paths = NodePaths(of: drafts.map(\.node), in: document)
     let lines = LineTable(document.bytes)
@@ -71,7 +76,8 @@ struct TableTeller {
   }
 
   private func drafts(at place: Int) -> [Draft] {
-    casing(at: place) + missing(at: place) + unexpected(at: place) + differences(at: place)
+    relocated(at: place) + casing(at: place) + missing(at: place) + unexpected(at: place)
+      + differences(at: place)
       + claims(at: place)
   }
 
@@ -89,6 +95,9 @@ struct TableTeller {
   func foundPaths() -> FoundPaths {
     var found = FoundPaths()
     for place in table.places.indices {
+      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty {
+        found.add(table.path(of: place), foundAt: elsewhere.path)
+      }
       for other in table.places[place].otherNames {
         let parent = table.places[place].parent.map(table.foundPath(of:)) ?? .root
         found.add(table.path(of: place), foundAt: parent.appending(key: other.name))

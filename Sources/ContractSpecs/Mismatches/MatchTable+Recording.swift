@@ -43,6 +43,31 @@ extension MatchTable {
     if let second { places[place].extras[entry].duplicates.add(second) }
   }
 
+  mutating func addRelocated(
+    _ relocation: Relocation, key: Int, severity: Mismatch.Severity, at place: Int
+  ) {
+    var known = places[place].relocated ?? Relocated(relocation: relocation)
+    known.seen.add(key)
+    known.severity = known.severity.worse(severity)
+    places[place].relocated = known
+  }
+
+  /// All that a walk wrote down; the places stay.
+  mutating func forgetFindings() {
+    for place in places.indices {
+      places[place].visits = 0
+      places[place].differences = []
+      places[place].otherNames = []
+      places[place].relocated = nil
+      places[place].misses = []
+      places[place].extras = []
+      places[place].extrasByHash = [:]
+      places[place].uncountedExtras = 0
+      places[place].recasedObjects = Seen()
+      places[place].claims = nil
+    }
+  }
+
   mutating func addOtherName(
     key: Int, severity: Mismatch.Severity, in document: JSONDocument, at place: Int
   ) {

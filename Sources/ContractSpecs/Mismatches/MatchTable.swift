@@ -70,6 +70,9 @@ extension MatchTable {
     /// Other names under which the value was found in the object where it belongs.
     package var otherNames: [OtherName] = []
 
+    /// Where else it was found, beyond the object where it belongs or under another name in it.
+    var relocated: Relocated?
+
     /// By number of the promised member: how often it was nowhere in its object.
     package var misses: [Miss] = []
 

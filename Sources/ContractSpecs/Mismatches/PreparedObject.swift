@@ -7,6 +7,9 @@ final class PreparedObject {
 
     /// The words of the name, whatever their casing.
     var canonical: [UInt8]
+
+    /// How much finding the name elsewhere says.
+    var weight: Double
   }
 
   enum Others: Hashable { case byPolicy, open, each(Int) }
@@ -25,7 +28,7 @@ final class PreparedObject {
       let name = Array(field.name.utf8)
       return Member(
         name: name, shape: field.shape.index, isOptional: field.isOptional,
-        canonical: CanonicalKey.bytes(of: name))
+        canonical: CanonicalKey.bytes(of: name), weight: KeyWords.weight(field.name))
     }
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =

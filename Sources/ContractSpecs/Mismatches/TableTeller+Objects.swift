@@ -16,9 +16,17 @@ extension TableTeller {
       finding: Mismatch(
         kind: .fieldMissing, severity: miss.severity, path: path, foundAt: nil,
         expected: shapes.table.summary(of: field.shape),
-        actual: "nothing in \(ValueText.of(miss.seen.first, in: document))",
+        actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + tie(field, at: place),
         location: field.location, hint: Mismatch.Kind.fieldMissing.hint),
       node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count, place: place)
+  }
+
+  /// Where it could be, if that is more than one place.
+  private func tie(_ field: Field, at place: Int) -> String {
+    guard let number = fields(of: place).firstIndex(of: field), let paths = ties[place]?[number],
+      paths.count > 1
+    else { return "" }
+    return "; fits \(Quoted.cut("\(paths[0])")) and \(Quoted.cut("\(paths[1])")) equally well, not guessing"
   }
 
   private func missingGroup(_ required: [(Field, MatchTable.Miss)], at place: Int) -> Draft {

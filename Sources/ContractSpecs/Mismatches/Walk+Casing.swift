@@ -36,6 +36,26 @@ extension Walk {
     CanonicalKey.differInCasing(document.text(at: key), member.name)
   }
 
+  /// The pairs whose key is not rather an entry of a dictionary: beside `*` only what must be there is looked for, and
+  /// only where the value fits both, so that the client, which reads it as an entry, feels nothing but the absence.
+  mutating func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
+    guard let entry = object.others.shape else { return pairs }
+    var kept: [RecasedMember] = []
+    for pair in pairs where !object.members[pair.member].isOptional {
+      if fits(pair.key + 1, object.members[pair.member].shape), fits(pair.key + 1, entry) { kept.append(pair) }
+    }
+    return kept
+  }
+
+  /// Whether a value is as a shape promises.
+  mutating func fits(_ node: Int, _ shape: Int) -> Bool {
+    let (before, thrown) = (score, throwing)
+    defer { (score, throwing) = (before, thrown) }
+    score = 0
+    check(node, against: shape, at: Self.trial)
+    return score < Self.problem
+  }
+
   /// Writes down that a member stands under its name in other casing, and leaves its value to be walked.
   mutating func noteRecased(
     _ pair: RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int

@@ -56,6 +56,9 @@ extension Walk {
       node, missing: missing, leftovers: leftovers, others, of: object, at: place)
     {
       (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
+      if object.others.shape != nil, rest.place >= 0 {
+        relocations.enterElement(rest.key + 1, at: rest.place)
+      }
       check(rest.key + 1, against: rest.shape, at: rest.place)
     }
     (isHidden, isSpared) = (wasHidden, wasSpared)
@@ -106,8 +109,8 @@ extension Walk {
       others?[member].map { RecasedMember(member: member, key: $0) }
     }
     remove(pairs, from: &missing, &extras)
-    if object.others.shape == nil, !missing.isEmpty, !extras.isEmpty {
-      let recased = recased(missing, extras, of: object)
+    if !missing.isEmpty, !extras.isEmpty {
+      let recased = withoutEntries(recased(missing, extras, of: object), of: object)
       remove(recased, from: &missing, &extras)
       pairs += recased
     }
@@ -120,7 +123,13 @@ extension Walk {
       rest += dictionary(read, second, against: shape, of: object, at: place)
       extras = []
     }
-    for member in missing { noteMiss(member, of: object, in: node, at: place) }
+    for member in missing {
+      guard let found = relocated(member, of: object, in: node, at: place) else {
+        noteMiss(member, of: object, in: node, at: place)
+        continue
+      }
+      rest += found
+    }
     noteExtras(extras, second, others: object.others, at: place)
     return rest
   }
@@ -166,7 +175,7 @@ extension Walk {
     }
   }
 
-  private mutating func noteMiss(
+  mutating func noteMiss(
     _ number: Int, of object: PreparedObject, in node: Int, at place: Int
   ) {
     let member = object.members[number]
@@ -190,7 +199,12 @@ extension Walk {
     if others == .byPolicy, setting.policy != .allow { score += keys.count }
     for key in keys {
       if second[key] != nil { score += Self.problem }
-      if place >= 0 { table.addExtra(key: key, second: second[key], in: document, at: place) }
+      guard place >= 0 else { continue }
+      if relocations.isEmpty {
+        table.addExtra(key: key, second: second[key], in: document, at: place)
+      } else {
+        relocations.leftovers.append(Relocations.Leftover(key: key, second: second[key], place: place))
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ extension Walk {
     inner.run()
     score += inner.score
     guard place >= 0, inner.score > 0 else { return }
+    inner.explain()
     let finished = MatchReport(of: inner)
     var known = table.places[place].claims ?? ClaimFindings()
     known.add(finished.findings, finished.found, of: node)

@@ -13,6 +13,9 @@ struct Walk {
     /// When the answer came, in seconds since 1970.
     var receivedAt: Double
 
+    /// Whether the status says that the promised document came: an error in its place is another document.
+    var isSuccess = true
+
     /// How many tokens the body stands in.
     var tokenDepth = 0
   }
@@ -52,6 +55,12 @@ struct Walk {
   /// What choices have been decided, so that nested ones are weighed once.
   var winners: [ChoiceKey: Winner] = [:]
 
+  /// Whether the body is another document than the promised one.
+  var isUnrelated = false
+
+  /// What is known of values that stand elsewhere; empty in the first walk.
+  var relocations = Relocations()
+
   static let problem = 1 << 20
 
   /// The places of a trial: of what must be there, and of members that may be absent.
@@ -69,6 +78,17 @@ struct Walk {
   /// Walks over the whole body.
   mutating func run() {
     check(0, against: table.places[0].shape, at: 0)
+  }
+
+  /// Forgets what was seen, but neither the places nor how choices were decided, and walks from a node as from the place
+  /// that it is held against.
+  mutating func runAgain(from node: Int, at place: Int) {
+    table.forgetFindings()
+    relocations.startWalk()
+    (score, throwing, isSpared) = (0, 0, false)
+    check(node, against: table.places[place].shape, at: place)
+    isHidden = false
+    tellLeftovers()
   }
 
   /// Holds one value against one shape; a choice is replaced by the alternative that speaks, in the same frame.
@@ -119,6 +139,7 @@ struct Walk {
     var child = document.firstChild(of: node)
     var count = 0
     while child < end {
+      if below >= 0 { relocations.enterElement(child, at: below) }
       check(child, against: array.element, at: below)
       child = document.next(after: child)
       count += 1

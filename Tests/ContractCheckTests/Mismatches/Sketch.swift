@@ -123,7 +123,14 @@ struct Promise {
   }
 
   func findings(_ body: String) throws -> [Mismatch] {
-    MatchReport(of: try walk(body)).findings
+    try report(body).findings
+  }
+
+  /// The walk explained, as an answer's body is.
+  func report(_ body: String) throws -> MatchReport {
+    var walk = try walk(body)
+    walk.explain()
+    return MatchReport(of: walk)
   }
 
   /// One line a finding: severity, kind, path, expected, actual, count.

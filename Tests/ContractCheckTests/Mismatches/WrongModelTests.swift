@@ -55,7 +55,7 @@ import Testing
     let judgement = Self.judgement(of: contract)
     #expect(
       judgement.findings.filter { $0.severity != .info }.map(\.line) == [
-        "breaks field-missing $.tokens: Tokens <> nothing in object {accessToken, refreshToken, tokenType, expiresIn, user}",
+        "breaks field-moved $.tokens at $: Tokens <> only its members",
         "breaks field-casing $.user: snake_case keys <> camelCase keys",
       ])
     let casing = judgement.findings.first { $0.kind == .fieldCasing }
@@ -63,6 +63,9 @@ import Testing
     let name = judgement.lookUp(JSONPath([.key("user"), .key("first_name")]))
     #expect(name.value?.string == "John")
     #expect(name.relocatedTo?.description == "$.user.firstName")
+    let token = judgement.lookUp(JSONPath([.key("tokens"), .key("refreshToken")]))
+    #expect(token.value?.string == "721682c3")
+    #expect(token.relocatedTo?.description == "$.refreshToken")
   }
 
   @Test func `the right model keeps its promise`() throws {

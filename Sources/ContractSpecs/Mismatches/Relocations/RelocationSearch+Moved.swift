@@ -1,0 +1,85 @@
+/// Members that stand under their name in another object.
+extension RelocationSearch {
+  /// A missing member and an entry that has its name.
+  private struct Choice {
+    var missing: Missing
+    var entry: Int
+  }
+
+  /// In two passes: groups in which something is required first, then those that are optional altogether.
+  mutating func findMoved(at place: Int, optional isOptional: Bool) {
+    let missing = self.missing(at: place)
+    let candidates = missing.map { self.candidates(for: $0) }
+    guard candidates.contains(where: { !$0.isEmpty }) else { return }
+    var votes: [Int: Double] = [:]
+    for (member, entries) in zip(missing, candidates) {
+      for container in Set(entries.map { index.entries[$0].container }) {
+        votes[container, default: 0] += member.member.weight
+      }
+    }
+    var groups: [Int: [Choice]] = [:]
+    for (member, entries) in zip(missing, candidates) where !entries.isEmpty {
+      guard let entry = chosen(for: member, among: entries, votes) else { continue }
+      groups[index.entries[entry].container, default: []].append(Choice(missing: member, entry: entry))
+    }
+    for container in groups.keys.sorted() {
+      guard let group = groups[container], isTelling(group, in: container),
+        isOptional || group.contains(where: { !$0.missing.member.isOptional })
+      else { continue }
+      for choice in group where isFree(choice.entry) {
+        settle(choice.missing, relocation(to: choice.entry, .fieldMoved), using: [choice.entry])
+      }
+    }
+  }
+
+  private func candidates(for missing: Missing) -> [Int] {
+    guard !missing.member.canonical.isEmpty else { return [] }
+    return (index.byWords[name(of: missing)] ?? []).filter { entry in
+      let container = index.entries[entry].container
+      return isFree(entry) && index.own[missing.place] != container && isSurest(missing, on: entry)
+        && !(missing.member.isOptional && index.containers[container].isOpen)
+        && !isInsideLookAlike(entry, of: missing)
+    }
+  }
+
+  /// Whether it stands in what is rather the missing member itself, under a near name.
+  func isInsideLookAlike(_ entry: Int, of missing: Missing) -> Bool {
+    var around = index.containers[index.entries[entry].container].entry
+    while let entry = around {
+      let container = index.entries[entry].container
+      if index.own[missing.place] == container, admits(entry, missing.member),
+        NameDistance.between(missing.member.canonical, index.entries[entry].words) != nil
+      {
+        return true
+      }
+      around = index.containers[container].entry
+    }
+    return false
+  }
+
+  /// The entry whose container has the most of what is missing here; what the value is breaks a tie and no more.
+  private mutating func chosen(
+    for missing: Missing, among entries: [Int], _ votes: [Int: Double]
+  ) -> Int? {
+    func weight(_ entry: Int) -> Double { votes[index.entries[entry].container] ?? 0 }
+    let most = entries.map(weight).max() ?? 0
+    let best = entries.filter { most - weight($0) < Self.leastLead }
+    if best.count == 1 { return best[0] }
+    let fitting = best.filter { fits($0, missing.member) }
+    if fitting.count == 1 { return fitting[0] }
+    let admitted = best.filter { admits($0, missing.member) }
+    if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
+    walk.relocations.addTie(
+      best.prefix(2).map { relocation(to: $0, .fieldMoved).path }, for: missing.number, at: missing.place)
+    return nil
+  }
+
+  /// Whether names say enough that these members are the missing ones: one that any object may have says little, and
+  /// an unpromised object that has members of its own besides may well be something else than what is optional.
+  private func isTelling(_ group: [Choice], in container: Int) -> Bool {
+    guard group.reduce(0, { $0 + $1.missing.member.weight }) >= Self.leastWeight else { return false }
+    if index.containers[container].entry == nil { return true }
+    return group.contains { !$0.missing.member.isOptional }
+      || Double(group.count) >= 0.6 * Double(index.containers[container].entries.count)
+  }
+}

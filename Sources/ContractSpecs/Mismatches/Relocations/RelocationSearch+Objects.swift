@@ -1,0 +1,96 @@
+/// Objects that are gone while their members stand elsewhere: under another name, or by themselves.
+extension RelocationSearch {
+  /// What of an object's members one container holds.
+  private struct Votes {
+    var weight = 0.0
+
+    /// By number of the member; `nil` where two keys are the same words.
+    var entries: [Int: Int?] = [:]
+  }
+
+  /// A missing object and the container that holds most of its members.
+  private struct Proposal {
+    var missing: Missing
+    var container: Int
+    var votes: Votes
+    var claim: Claim
+  }
+
+  /// How much of what must be there has to be found, and how much more than anywhere else.
+  private static let leastShare = 0.6
+  static let leastWeight = 1.0
+  static let leastLead = 0.4
+
+  /// Of objects that want the same container the one to which it is nearest gets it, and of equals none.
+  mutating func findObjects(at places: [Int], optional isOptional: Bool) {
+    let proposals = places.flatMap { place in
+      missing(at: place).filter { $0.member.isOptional == isOptional }.compactMap { proposal(for: $0) }
+    }
+    let rivals = Dictionary(grouping: proposals, by: \.container)
+    for proposal in proposals.sorted(by: { $0.claim < $1.claim }) {
+      let isSurest = rivals[proposal.container]?.allSatisfy { rival in
+        rival.missing == proposal.missing || proposal.claim < rival.claim
+          || isFound(rival.missing.number, at: rival.missing.place)
+      }
+      let entries = proposal.votes.entries.values.compactMap(\.self)
+      if isSurest == true, isFree(container: proposal.container), entries.allSatisfy({ isFree($0) }) {
+        take(proposal)
+      }
+    }
+  }
+
+  private mutating func proposal(for missing: Missing) -> Proposal? {
+    guard case .object(let object) = walk.shapes[missing.member.shape].test else { return nil }
+    let required = object.members.filter { !$0.isOptional }
+    let total = (required.isEmpty ? object.members : required).reduce(0) { $0 + $1.weight }
+    let votes = votes(for: object, missing)
+      .filter { $1.weight >= max(Self.leastWeight, Self.leastShare * total) }
+      .sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
+    guard let best = votes.first else { return nil }
+    if votes.count > 1, best.value.weight - votes[1].value.weight < Self.leastLead {
+      walk.relocations.addTie(
+        votes.prefix(2).map { index.containers[$0.key].path }, for: missing.number, at: missing.place)
+      return nil
+    }
+    return Proposal(
+      missing: missing, container: best.key, votes: best.value, claim: claim(of: missing, on: best.key))
+  }
+
+  private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
+    let elements = walk.table.places[missing.place].elements
+    var votes: [Int: Votes] = [:]
+    for (number, field) in object.members.enumerated() where !field.canonical.isEmpty {
+      for entry in index.byWords[.init(elements: elements, words: field.canonical)] ?? [] {
+        let container = index.entries[entry].container
+        guard isFree(entry), isFree(container: container),
+          index.containers[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
+        else { continue }
+        if missing.member.isOptional, index.containers[container].isOpen { continue }
+        let isFirst = votes[container, default: Votes()].entries[number] == nil
+        votes[container, default: Votes()].entries[number] = .some(isFirst ? entry : nil)
+        votes[container, default: Votes()].weight += isFirst ? field.weight : 0
+      }
+    }
+    for container in votes.keys {
+      guard let entry = index.containers[container].entry,
+        index.entries[entry].words == missing.member.canonical
+      else { continue }
+      votes[container]?.weight += missing.member.weight
+    }
+    return votes
+  }
+
+  private mutating func take(_ proposal: Proposal) {
+    let found = index.containers[proposal.container]
+    if let entry = found.entry {
+      let isAtHome = index.entries[entry].container == index.own[proposal.missing.place]
+      settle(proposal.missing, relocation(to: entry, isAtHome ? .fieldRenamed : .fieldMoved), using: [entry])
+      return
+    }
+    let entries = proposal.votes.entries.compactMapValues(\.self).sorted { $0.key < $1.key }
+    let relocation = Relocation(
+      kind: .fieldMoved, keys: found.keys, path: found.path,
+      parts: entries.map { Relocation.Part(member: $0.key, key: index.entries[$0.value].key) })
+    settle(proposal.missing, relocation, using: entries.map(\.value))
+  }
+}

@@ -1,0 +1,128 @@
+/// One round of looking for what a walk missed among what nobody promised, the surest first: objects by their members,
+/// keys by their name, look-alikes.
+struct RelocationSearch {
+  /// A promised member that was not in its object.
+  struct Missing: Equatable {
+    var place: Int
+    var number: Int
+    var member: PreparedObject.Member
+    var count: Int
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.place == other.place && one.number == other.number
+    }
+  }
+
+  var walk: Walk
+  let index: UnexpectedIndex
+
+  /// The entries behind which something was found in this round, and those around them.
+  var used: Set<Int> = []
+
+  /// Values that were taken as a whole.
+  private var taken: [Range<Int>] = []
+  private(set) var isFruitful = false
+
+  /// What is missing, by name.
+  var byName: [UnexpectedIndex.Name: [Missing]] = [:]
+
+  /// Of so many missing members of one name none can be told from the others.
+  private static let mostRivals = 64
+
+  /// How many values may still be held against a shape, and how many names compared: what a body costs is bounded.
+  private var valuesLeft: Int
+  var comparisonsLeft = 1 << 16
+
+  init(_ walk: Walk) {
+    self.walk = walk
+    index = UnexpectedIndex(of: walk)
+    valuesLeft = 4 * walk.document.nodes.count + 1000
+  }
+
+  mutating func run() {
+    walk.relocations.ties = [:]
+    guard !index.entries.isEmpty else { return }
+    let places = walk.table.places.indices.prefix(MatchTable.maximumPlaces)
+      .filter { walk.table.places[$0].misses.contains { $0.seen.count > 0 } }
+    byName = Dictionary(grouping: places.flatMap { missing(at: $0) }, by: { name(of: $0) })
+      .mapValues { Array($0.prefix(Self.mostRivals)) }
+    for mayBeAbsent in [false, true] {
+      findObjects(at: places, optional: mayBeAbsent)
+      for place in places { findMoved(at: place, optional: mayBeAbsent) }
+    }
+    for place in places { findRenamed(at: place) }
+  }
+
+  /// What is missing at a place and has not been found.
+  func missing(at place: Int) -> [Missing] {
+    guard case .object(let object) = walk.shapes[walk.table.places[place].shape].test else { return [] }
+    return zip(object.members.indices, walk.table.places[place].misses).compactMap { number, miss in
+      guard miss.seen.count > 0, !isFound(number, at: place) else { return nil }
+      return Missing(
+        place: place, number: number, member: object.members[number], count: miss.seen.count)
+    }
+  }
+
+  func isFound(_ number: Int, at place: Int) -> Bool {
+    let children = walk.table.places[place].children
+    return number < children.count && children[number] >= 0
+      && walk.relocations[children[number]] != nil
+  }
+
+  func isFree(container: Int) -> Bool { index.containers[container].entry.map { isFree($0) } ?? true }
+
+  func isFree(_ entry: Int) -> Bool {
+    let node = index.entries[entry].node
+    return !used.contains(entry) && !taken.contains { $0.contains(node) }
+  }
+
+  /// Settles where a missing member stands.
+  mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
+    guard case .object(let object) = walk.shapes[walk.table.places[missing.place].shape].test else { return }
+    let place = walk.memberPlace(missing.number, of: object, in: missing.place)
+    walk.relocations.add(relocation, at: place)
+    isFruitful = true
+    for entry in entries {
+      used.insert(entry)
+      let node = index.entries[entry].node
+      if walk.document.next(after: node + 1) > node + 2 {
+        taken.append(node..<walk.document.next(after: node + 1))
+      }
+      var around = index.containers[index.entries[entry].container].entry
+      while let entry = around, used.insert(entry).inserted {
+        around = index.containers[index.entries[entry].container].entry
+      }
+    }
+  }
+
+  /// The value behind an entry as the whole of a missing member.
+  func relocation(to entry: Int, _ kind: Mismatch.Kind) -> Relocation {
+    let container = index.containers[index.entries[entry].container]
+    let key = index.entries[entry].key
+    return Relocation(kind: kind, keys: container.keys + [key], path: container.path.appending(key: key))
+  }
+
+  /// Whether the first value behind an entry is as promised; by its kind alone where too many were looked at.
+  mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    let value = index.entries[entry].node + 1
+    let cost = walk.document.next(after: value) - value
+    guard admits(entry, member) else { return false }
+    guard cost <= valuesLeft else { return true }
+    valuesLeft -= cost
+    return walk.fits(value, member.shape)
+  }
+
+  /// Whether the kind of the first value behind an entry is one that is promised.
+  func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    walk.admits(walk.document.kind(of: index.entries[entry].node + 1), member.shape)
+  }
+}
+
+extension Walk {
+  /// Whether a value of this kind may be what a shape promises.
+  func admits(_ kind: JSONKind, _ shape: Int) -> Bool {
+    if kind == .null { return shapes[shape].acceptsNull }
+    guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
+    return alternatives.contains { shapes[$0].admits(kind) }
+  }
+}

@@ -1,0 +1,181 @@
+/// Looks at the body as a whole: is the promised document inside it, is it the content of the promised one, or is it
+/// another document?
+struct RootSearch {
+  private let walk: Walk
+  private var document: JSONDocument { walk.document }
+  private var table: MatchTable { walk.table }
+
+  /// No more children of the root are looked at.
+  private static let mostChildren = 64
+
+  init(_ walk: Walk) { self.walk = walk }
+
+  /// Where to walk instead, if that is clear.
+  func start() -> WalkStart? {
+    switch document.kind(of: 0) {
+    case .object:
+      if case .array(let array) = rootTest { return arrayInside(array) }
+      guard let (place, object) = emptyHanded else { return nil }
+      return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
+    case .array:
+      guard case .object(let object) = rootTest else { return nil }
+      return unwrappedArray(object)
+    case .null, .boolean, .integer, .number, .string: return nil
+    }
+  }
+
+  /// The promised object at the root, if nothing that is promised in it was found; a dictionary's keys are all promised.
+  private var emptyHanded: (place: Int, object: PreparedObject)? {
+    let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
+    guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
+      case .object(let object) = walk.shapes[table.places[place].shape].test, object.others.shape == nil,
+      table.places[place].misses.allSatisfy({ $0.seen.count > 0 })
+    else { return nil }
+    return (place, object)
+  }
+
+  private var rootTest: PreparedShape.Test { walk.shapes[table.places[0].shape].test }
+
+  /// Whether a place is the root or an alternative of it.
+  private func isRoot(_ place: Int) -> Bool {
+    place == 0 || (table.places[place].step == nil && table.places[place].parent == 0)
+  }
+
+  // MARK: inside another one
+
+  private func wrapped(_ object: PreparedObject, at place: Int) -> WalkStart? {
+    let hits = children(of: 0).filter { document.kind(of: $0 + 1) == .object }
+      .map { (key: $0, count: found(object, in: $0 + 1, alsoBelow: true)) }
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      isEnough(best.count, for: object, in: best.key + 1),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return inside([best.key], severity: absence(of: object))
+  }
+
+  /// The only array of an object, or of its only object, for a promised one.
+  private func arrayInside(_ array: PreparedArray) -> WalkStart? {
+    var path: [Int] = []
+    var node = 0
+    while path.count < 2 {
+      let arrays = children(of: node).filter { document.kind(of: $0 + 1) == .array }
+      if arrays.count == 1 {
+        return mayBe(arrays[0] + 1, arrayOf: array.element) ? inside(path + arrays, severity: .breaks) : nil
+      }
+      let objects = children(of: node).filter { document.kind(of: $0 + 1) == .object }
+      guard arrays.isEmpty, objects.count == 1 else { return nil }
+      path += objects
+      node = objects[0] + 1
+    }
+    return nil
+  }
+
+  private func inside(_ keys: [Int], severity: Mismatch.Severity) -> WalkStart {
+    let names = keys.map { document.string(at: $0) }
+    let relocation = Relocation(kind: .bodyWrapped, keys: names, path: JSONPath(names.map { .key($0) }))
+    return WalkStart(node: (keys.last ?? 0) + 1, place: 0, relocation: relocation, severity: severity)
+  }
+
+  // MARK: the content alone
+
+  private func unwrappedObject(_ object: PreparedObject, at place: Int) -> WalkStart? {
+    let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
+      guard case .object(let inner) = walk.shapes[member.shape].test,
+        case let count = found(inner, in: 0, alsoBelow: false), isEnough(count, for: inner, in: 0)
+      else { return nil }
+      return (number, count)
+    }
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return content(best.number, at: place, severity: absence(of: object))
+  }
+
+  private func unwrappedArray(_ object: PreparedObject) -> WalkStart? {
+    guard document.count(of: 0) > 0 else { return nil }
+    let arrays = object.members.indices.filter { number in
+      guard case .array(let array) = walk.shapes[object.members[number].shape].test else { return false }
+      return mayBe(0, arrayOf: array.element)
+    }
+    let isListOfIt = found(object, in: document.firstChild(of: 0), alsoBelow: false) > 0
+    guard arrays.count == 1, !isListOfIt else { return nil }
+    return content(arrays[0], at: 0, severity: .breaks)
+  }
+
+  private func content(_ number: Int, at place: Int, severity: Mismatch.Severity) -> WalkStart {
+    WalkStart(
+      node: 0, place: place, member: number,
+      relocation: Relocation(kind: .bodyUnwrapped, keys: [], path: .root), severity: severity)
+  }
+
+  // MARK: another one
+
+  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
+
+  /// Whether nothing of the promise is there, and enough was promised, or what came is an error, to say so.
+  var isUnrelated: Bool {
+    guard document.kind(of: 0) == .object else { return false }
+    if case .array = rootTest { return isError }
+    guard let (place, object) = emptyHanded, walk.relocations.ties[place] == nil,
+      found(object, in: 0, alsoBelow: false) == 0
+    else { return false }
+    let required = object.members.count { !$0.isOptional }
+    return required > 1 || (required == 1 && isError)
+  }
+
+  /// Whether the body is an error though the status says that it is none.
+  private var isError: Bool {
+    walk.setting.isSuccess
+      && children(of: 0).contains { Self.errorWords.contains(KeyWords.joined(document.string(at: $0))) }
+  }
+
+  // MARK: counting
+
+  private func children(of object: Int) -> [Int] {
+    var keys: [Int] = []
+    var key = document.firstChild(of: object)
+    while key < document.next(after: object), keys.count < Self.mostChildren {
+      keys.append(key)
+      key = document.next(after: key + 1)
+    }
+    return keys
+  }
+
+  /// How many of an object's promised members (the required ones, if there are any) stand in an object of the body by
+  /// their words.
+  private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
+    guard document.kind(of: node) == .object else { return 0 }
+    var words: Set<[UInt8]> = []
+    for key in children(of: node) {
+      words.insert(CanonicalKey.bytes(of: document.text(at: key)))
+      guard alsoBelow, document.kind(of: key + 1) == .object else { continue }
+      for inner in children(of: key + 1) { words.insert(CanonicalKey.bytes(of: document.text(at: inner))) }
+    }
+    return promised.counted.count { words.contains($0.canonical) }
+  }
+
+  /// Half of what is required; where nothing is, half of all, of which one has a telling name.
+  private func isEnough(_ count: Int, for object: PreparedObject, in node: Int) -> Bool {
+    count > 0 && 2 * count >= object.counted.count
+      && (object.hasRequired || object.members.contains { $0.weight == 1 })
+  }
+
+  private func mayBe(_ node: Int, arrayOf element: Int) -> Bool {
+    let first = document.firstChild(of: node)
+    guard first < document.next(after: node) else { return true }
+    guard walk.admits(document.kind(of: first), element) else { return false }
+    guard case .object(let object) = walk.shapes[element].test else { return true }
+    return object.counted.isEmpty || 2 * found(object, in: first, alsoBelow: false) >= object.counted.count
+  }
+
+  private func absence(of object: PreparedObject) -> Mismatch.Severity {
+    object.members.map { walk.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
+  }
+}
+
+extension PreparedObject {
+  fileprivate var hasRequired: Bool { members.contains { !$0.isOptional } }
+
+  /// The members that count: the required ones, if there are any.
+  fileprivate var counted: [Member] { hasRequired ? members.filter { !$0.isOptional } : members }
+}

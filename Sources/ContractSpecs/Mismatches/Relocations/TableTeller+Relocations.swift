@@ -1,0 +1,136 @@
+/// What was found elsewhere, and what is another document altogether.
+extension TableTeller {
+  /// A member, or with `place` being the root the whole document, that was found elsewhere.
+  private struct Found {
+    var place: Int
+    var entry: MatchTable.Relocated
+    var kind: Mismatch.Kind { entry.relocation.kind }
+
+    /// The object in which it was found, and its key there.
+    var container: JSONPath { entry.path.parent }
+    var key: String? {
+      guard case .key(let name) = entry.path.steps.last else { return nil }
+      return name
+    }
+  }
+
+  func relocated(at place: Int) -> [Draft] {
+    let own = place == 0 ? [found(at: 0)].compactMap(\.self) : []
+    let members = table.places[place].children.compactMap { $0 >= 0 ? found(at: $0) : nil }
+    let movable = members.filter { $0.kind == .fieldMoved && $0.entry.relocation.parts.isEmpty }
+    let groups = Dictionary(grouping: movable, by: \.container).values
+    let grouped = groups.filter { $0.count > 1 }
+    let single =
+      own
+      + members.filter { member in
+        !grouped.contains { group in group.contains { $0.place == member.place } }
+      }
+    return single.map(one) + grouped.map { group($0, in: place) }
+  }
+
+  private func found(at place: Int) -> Found? {
+    guard let entry = table.places[place].relocated, !entry.relocation.isPart else { return nil }
+    return Found(place: place, entry: entry)
+  }
+
+  private func one(_ found: Found) -> Draft {
+    let texts = texts(of: found)
+    return Draft(
+      finding: Mismatch(
+        kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
+        foundAt: found.entry.path, members: members(of: found), expected: texts.expected,
+        actual: texts.actual, location: location(ofMemberAt: found.place), hint: hint(for: found)),
+      node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
+  }
+
+  private func texts(of found: Found) -> (expected: String, actual: String) {
+    let shape = shapes.table.summary(of: ShapeID(index: table.places[found.place].shape))
+    switch found.kind {
+    case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
+    case .bodyWrapped: return (shape, ValueText.of(0, in: document))
+    case .bodyUnwrapped:
+      return (shapes.table.summary(of: ShapeID(index: table.places[0].shape)), ValueText.of(0, in: document))
+    case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
+    case .fieldMoved, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected,
+      .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
+      .modelTrap:
+      return (shape, "nothing there")
+    }
+  }
+
+  private func members(of found: Found) -> [Mismatch.Member] {
+    let fields = fields(of: found.place)
+    let parts = found.entry.relocation.parts
+    if !parts.isEmpty {
+      return parts.map { Mismatch.Member(expected: fields[$0.member].name, found: $0.key) }
+    }
+    switch found.kind {
+    case .fieldMoved, .fieldRenamed:
+      return [Mismatch.Member(expected: name(of: found.place), found: found.key)]
+    case .bodyWrapped, .bodyUnwrapped, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing,
+      .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
+      .keyDuplicated, .numberPrecision, .modelTrap:
+      return []
+    }
+  }
+
+  /// Members that moved together.
+  private func group(_ found: [Found], in place: Int) -> Draft {
+    let names = found.map { name(of: $0.place) }
+    let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
+    let first = found.map(\.entry.seen.first).min() ?? 0
+    return Draft(
+      finding: Mismatch(
+        kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
+        foundAt: found[0].container, members: found.flatMap(members(of:)),
+        expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
+        location: location(ofShape: shapes[table.places[place].shape].source),
+        hint: Mismatch.Hint(
+          backend: "Send the members where they are promised.",
+          client: "Give the object that holds them a model of its own.")),
+      node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+  }
+
+  private func hint(for found: Found) -> Mismatch.Hint {
+    guard found.kind == .fieldRenamed, let key = found.key else {
+      guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
+      return found.kind.hint
+    }
+    return Mismatch.Hint(
+      backend: "Send \(Quoted.key(name(of: found.place))), or both names for a while.",
+      client: "Name the key in CodingKeys: case … = \(Quoted.key(key)).")
+  }
+
+  private static let flattenedHint = Mismatch.Hint(
+    backend: "Put the members into the object in which they are promised.",
+    client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
+
+  private func name(of place: Int) -> String {
+    guard case .key(let name)? = table.places[place].step else { return "" }
+    return name
+  }
+
+  /// Where the contract names a member; of the root, where its shape is.
+  private func location(ofMemberAt place: Int) -> SpecLocation {
+    let shape = table.places[place].shape
+    guard let parent = table.places[place].parent,
+      let field = fields(of: parent).first(where: { $0.name == name(of: place) })
+    else { return location(ofShape: shapes[shape].source) }
+    return field.location
+  }
+
+  /// One finding for a body in which nothing is that was promised.
+  var unrelated: Draft {
+    let root = table.places[0].shape
+    let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)
+    let isArray = if case .array = shapes[root].test { true } else { false }
+    return Draft(
+      finding: Mismatch(
+        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses), path: nil,
+        expected: shapes.table.summary(of: ShapeID(index: root)), actual: ValueText.of(0, in: document),
+        location: location(ofShape: root), hint: Mismatch.Kind.bodyUnrelated.hint),
+      node: 0, affected: 1, place: 0)
+  }
+}

@@ -1,0 +1,115 @@
+/// What nobody promised, by the words of its keys: the only places where something promised may have gone.
+struct UnexpectedIndex {
+  /// An object with unpromised keys: one that is promised, or one that is not and stands under such a key.
+  struct Container: Hashable {
+    /// The place of the promised object that it is or stands in.
+    var place: Int
+
+    /// The nearest place around that stands for all elements of an array.
+    var elements: Int?
+
+    /// The keys that lead there from that element or from the root, and the path.
+    var keys: [String]
+    var path: JSONPath
+
+    /// The entry under which an unpromised object stands.
+    var entry: Int?
+
+    /// Whether any member is welcome.
+    var isOpen: Bool
+
+    /// Its entries in this index.
+    var entries: [Int] = []
+  }
+
+  /// An unpromised key.
+  struct Entry: Hashable {
+    var container: Int
+    var key: String
+    var words: [UInt8]
+
+    /// The first such key, and how often it was seen.
+    var node: Int
+    var count: Int
+  }
+
+  struct Name: Hashable {
+    var elements: Int?
+    var words: [UInt8]
+  }
+
+  private(set) var containers: [Container] = []
+  private(set) var entries: [Entry] = []
+  private(set) var byWords: [Name: [Int]] = [:]
+
+  /// By the place of a promised object.
+  private(set) var own: [Int: Int] = [:]
+
+  static let mostEntries = 20_000
+  static let mostAlike = 8
+  private static let deepest = 4
+
+  /// Keys that are longer tell nothing and would cost much.
+  private static let longestKey = 128
+
+  init(of walk: Walk) {
+    for place in walk.table.places.indices.prefix(MatchTable.maximumPlaces) {
+      guard !walk.table.places[place].extras.isEmpty, entries.count < Self.mostEntries else { continue }
+      add(place, of: walk)
+    }
+  }
+
+  private mutating func add(_ place: Int, of walk: Walk) {
+    let table = walk.table
+    let container = containers.count
+    own[place] = container
+    containers.append(
+      Container(
+        place: place, elements: table.places[place].elements, keys: table.foundKeys(of: place),
+        path: table.foundPath(of: place), isOpen: walk.isOpen(place)))
+    for extra in table.places[place].extras {
+      add(extra.key, extra.seen.first, count: extra.seen.count, to: container, of: walk, depth: 0)
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ node: Int, count: Int, to container: Int, of walk: Walk, depth: Int
+  ) {
+    guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
+    let entry = entries.count
+    let words = CanonicalKey.bytes(of: key.utf8)
+    entries.append(Entry(container: container, key: key, words: words, node: node, count: count))
+    containers[container].entries.append(entry)
+    let name = Name(elements: containers[container].elements, words: words)
+    if byWords[name, default: []].count < Self.mostAlike { byWords[name, default: []].append(entry) }
+    guard walk.document.kind(of: node + 1) == .object, depth < Self.deepest else { return }
+    addObject(entry, of: walk, depth: depth + 1)
+  }
+
+  private mutating func addObject(_ entry: Int, of walk: Walk, depth: Int) {
+    let (key, node, count) = (entries[entry].key, entries[entry].node, entries[entry].count)
+    var inner = containers[entries[entry].container]
+    inner.keys.append(key)
+    inner.path.steps.append(.key(key))
+    inner.entry = entry
+    inner.entries = []
+    let container = containers.count
+    containers.append(inner)
+    let document = walk.document
+    var child = document.firstChild(of: node + 1)
+    while child < document.next(after: node + 1), entries.count < Self.mostEntries {
+      if walk.relocations.claimed[child] == nil, document.contentRange(of: child).count <= Self.longestKey {
+        add(document.string(at: child), child, count: count, to: container, of: walk, depth: depth)
+      }
+      child = document.next(after: child + 1)
+    }
+  }
+}
+
+extension Walk {
+  /// Whether any member is welcome in the objects at a place.
+  func isOpen(_ place: Int) -> Bool {
+    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
+    return object.others != .byPolicy
+  }
+}

@@ -1,0 +1,284 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What stands elsewhere than promised is told once, with its place.
+@Suite struct RelocationTests {
+  static let tokens = Sketch.object(["accessToken": .string, "refreshToken": .string, "expiresIn": .integer])
+  static let flat = Sketch.object([
+    "accessToken": .string, "refreshToken": .string, "expiresIn": .integer, "user": .object(["id": .uuid]),
+  ])
+  static let user = #""user":{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26"}"#
+  static let sent = #""accessToken":"x","refreshToken":"y","expiresIn":900"#
+
+  static let moved: [WalkCase] = [
+    // An object is gone, and its members stand around it.
+    WalkCase(
+      .object(["user": .any, "tokens": tokens]), "{\(sent),\(user)}",
+      "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
+    WalkCase(
+      .object(["user": .any, "tokens": tokens]),
+      #"{"access_token":"x","refresh_token":"y","expires_in":"900",\#(user)}"#,
+      "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members",
+      #"latent value-type $.tokens.expiresIn at $.expires_in: integer <> string "900""#),
+    WalkCase(
+      .object(["user": .any, "tokens": tokens]), #"{"accessToken":"x","refreshToken":"y",\#(user)}"#,
+      "latent field-missing $.tokens.expiresIn: integer <> nothing in object {accessToken, refreshToken, user}",
+      "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
+    // The reverse, and wrapping is not claimed while some of the promise is at the root.
+    WalkCase(
+      flat, #"{"tokens":{\#(sent)},\#(user)}"#,
+      #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
+    WalkCase(
+      flat, #"{"tokens":{\#(sent),"scope":"all"},\#(user)}"#,
+      "info field-unexpected $.tokens: no such member <> object {accessToken, refreshToken, expiresIn, scope}",
+      #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
+    // A subtree under its own name, one and two levels away.
+    WalkCase(
+      .object(["id": .integer, "profile": .object(["id": .uuid, "bio": .string])]),
+      #"{"id":1,"account":{"profile":{"id":"x","bio":"b"}}}"#,
+      "breaks field-moved $.profile at $.account.profile: object {id, bio} <> nothing there",
+      #"latent value-format $.profile.id at $.account.profile.id: uuid <> string "x""#),
+    WalkCase(
+      .object(["id": .integer, "accessToken": .string]), #"{"id":1,"auth":{"session":{"accessToken":"x"}}}"#,
+      "breaks field-moved $.accessToken at $.auth.session.accessToken: string <> nothing there"),
+    // Moved and quoted: what the value is never hides where it is.
+    WalkCase(
+      .object(["id": .integer, "expiresIn": .integer]), #"{"id":1,"meta":{"expiresIn":"900"}}"#,
+      "breaks field-moved $.expiresIn at $.meta.expiresIn: integer <> nothing there",
+      #"latent value-type $.expiresIn at $.meta.expiresIn: integer <> string "900""#),
+    // From one promised object to another.
+    WalkCase(
+      .object(["user": .object(["email": .string, "id": .integer]), "meta": .object(["page": .integer])]),
+      #"{"user":{"id":1},"meta":{"page":1,"email":"e"}}"#,
+      "breaks field-moved $.user.email at $.meta.email: string <> nothing there"),
+    // An optional member that is absent is nothing; one that is elsewhere is read as nil.
+    WalkCase(.object(["id": .integer, "phone?": .string]), #"{"id":1}"#),
+    WalkCase(
+      .object(["id": .integer, "phone?": .string]), #"{"id":1,"contact":{"phone":"+1"}}"#,
+      "silent field-moved $.phone at $.contact.phone: string <> nothing there"),
+    WalkCase(
+      .object(["id": .integer, "phone?": .string]), #"{"id":1,"owner":{"phone":"+1","name":"n"}}"#,
+      "info field-unexpected $.owner: no such member <> object {phone, name}"),
+    WalkCase(
+      .object(["id": .integer, "phone?": .string], others: .open), #"{"id":1,"contact":{"phone":"+1"}}"#),
+    // Names that any object may have say little.
+    WalkCase(
+      .object(["id": .integer, "page": .integer]), #"{"page":1,"owner":{"id":1}}"#,
+      "breaks field-missing $.id: integer <> nothing in object {page, owner}",
+      "info field-unexpected $.owner: no such member <> object {id}"),
+    // What is used where it stands cannot be taken for something else.
+    WalkCase(
+      .object(["user": .object(["email": .string]), "email": .string]), #"{"user":{"email":"x"}}"#,
+      "breaks field-missing $.email: string <> nothing in object {user}"),
+    // Two places fit equally well; what the values are decides, and only that.
+    WalkCase(
+      .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":"x"},"b":{"email":"y"}}"#,
+      "breaks field-missing $.email: string <> nothing in object {page, a, b}; fits $.a.email and $.b.email equally well, not guessing",
+      "info field-unexpected $.a: no such member <> object {email}",
+      "info field-unexpected $.b: no such member <> object {email}"),
+    WalkCase(
+      .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":7},"b":{"email":"y"}}"#,
+      "info field-unexpected $.a: no such member <> object {email}",
+      "breaks field-moved $.email at $.b.email: string <> nothing there"),
+    // Two levels, each of which is only seen when the one around is found.
+    WalkCase(
+      .object(["page": .integer, "session": .object(["tokens": tokens, "device": .string, "ip": .string])]),
+      #"{"page":1,"login":{"device":"d","ip":"i","credentials":{\#(sent)}}}"#,
+      #"breaks field-renamed $.session at $.login: "session" <> "login""#,
+      #"latent field-renamed $.session.tokens at $.login.credentials: "tokens" <> "credentials""#),
+  ]
+
+  @Test(arguments: moved) func `a value elsewhere is one finding`(_ row: WalkCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+
+  static let elements: [WalkCase] = [
+    WalkCase(
+      .array(.object(["id": .integer, "email": .string])),
+      #"[{"id":1,"email":"a"},{"id":2,"contact":{"email":"b"}},{"id":3,"contact":{"email":7}}]"#,
+      "breaks field-moved $[*].email at $[*].contact.email: string <> nothing there [2/3 $[1].contact.email]",
+      "latent value-type $[*].email at $[*].contact.email: string <> integer 7 [1/3 $[2].contact.email]"),
+    WalkCase(
+      .array(.object(["id": .integer, "phone": .string])),
+      #"[{"id":1,"phoneNumber":"a"},{"id":2,"phoneNumber":"b"},{"id":3}]"#,
+      #"breaks field-renamed $[*].phone at $[*].phoneNumber: "phone" <> "phoneNumber" [2/3 $[0].phoneNumber]"#,
+      "breaks field-missing $[*].phone: string <> nothing in object {id} [1/3 $[2].phone]"),
+    // Both names in one element: the other one is not the first one renamed.
+    WalkCase(
+      .array(.object(["id": .integer, "phone": .string])),
+      #"[{"id":1,"phone":"a","phoneNumber":"a"},{"id":2,"phoneNumber":"b"}]"#,
+      "info field-unexpected $[*].phoneNumber: no such member <> string \"a\" [2/2 $[0].phoneNumber]",
+      "breaks field-missing $[*].phone: string <> nothing in object {id, phoneNumber} [1/2 $[1].phone]"),
+    WalkCase(
+      .object([:], others: .each(.object(["id": .integer, "email": .string]))),
+      #"{"a":{"id":1,"contact":{"email":"x"}},"b":{"id":1,"email":"y"}}"#,
+      "breaks field-moved $[*].email at $[*].contact.email: string <> nothing there [1/2 $.a.contact.email]"),
+    WalkCase(
+      .object([
+        "pet": .choice([
+          .object(["kind": .literal(.string("cat")), "lives": .integer]), .object(["bark": .string]),
+        ])
+      ]), #"{"pet":{"kind":"cat","stats":{"lives":9}}}"#,
+      "breaks field-moved $.pet.lives at $.pet.stats.lives: integer <> nothing there"),
+    // Not across the edge of an array.
+    WalkCase(
+      .object(["total": .integer, "email": .string, "items": .array(.object(["id": .integer]))]),
+      #"{"total":1,"items":[{"id":1,"email":"x"}]}"#,
+      "breaks field-missing $.email: string <> nothing in object {total, items}",
+      "info field-unexpected $.items[*].email: no such member <> string \"x\" [1/1 $.items[0].email]"),
+  ]
+
+  @Test(arguments: elements) func `elements share what is found`(_ row: WalkCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+
+  static let renamed: [WalkCase] = [
+    WalkCase(
+      .object(["id": .string, "age": .integer]), #"{"_id":"x","age":1}"#,
+      #"breaks field-renamed $.id at $._id: "id" <> "_id""#),
+    WalkCase(
+      .object(["recipient": .string, "age": .integer]), #"{"recipeint":"x","age":1}"#,
+      #"breaks field-renamed $.recipient at $.recipeint: "recipient" <> "recipeint""#),
+    WalkCase(
+      .object(["age": .integer, "profile_photo_url": .string]), #"{"age":1,"avatar_url":"x"}"#,
+      #"breaks field-renamed $.profile_photo_url at $.avatar_url: "profile_photo_url" <> "avatar_url""#),
+    WalkCase(
+      .object(["age": .integer, "avatar?": .string]), #"{"age":1,"avatarUrl":"x"}"#,
+      #"silent field-renamed $.avatar at $.avatarUrl: "avatar" <> "avatarUrl""#),
+    // Another type: not the same member.
+    WalkCase(
+      .object(["age": .integer, "avatar": .string]), #"{"age":1,"avatarUrl":7}"#,
+      "breaks field-missing $.avatar: string <> nothing in object {age, avatarUrl}",
+      "info field-unexpected $.avatarUrl: no such member <> integer 7"),
+    // A word that says nothing, and a second key that nobody promised.
+    WalkCase(
+      .object(["age": .integer, "sentAt": .string]), #"{"age":1,"readAt":"x"}"#,
+      "breaks field-missing $.sentAt: string <> nothing in object {age, readAt}",
+      "info field-unexpected $.readAt: no such member <> string \"x\""),
+    WalkCase(
+      .object(["age": .integer, "profile_photo_url": .string]), #"{"age":1,"avatar_url":"x","site":"y"}"#,
+      "breaks field-missing $.profile_photo_url: string <> nothing in object {age, avatar_url, site}",
+      "info field-unexpected $.avatar_url: no such member <> string \"x\"",
+      "info field-unexpected $.site: no such member <> string \"y\""),
+    WalkCase(
+      .object(["age": .integer, "phone": .string]), #"{"age":1,"phoneOne":"x","phoneTwo":"y"}"#,
+      "breaks field-missing $.phone: string <> nothing in object {age, phoneOne, phoneTwo}; fits $.phoneOne and $.phoneTwo equally well, not guessing",
+      "info field-unexpected $.phoneOne: no such member <> string \"x\"",
+      "info field-unexpected $.phoneTwo: no such member <> string \"y\""),
+    // An object by its members, whatever it is called, walked as a whole.
+    WalkCase(
+      .object(["age": .integer, "owner": .object(["email": .string, "nick": .string])]),
+      #"{"age":1,"member":{"email":"e","nick":7}}"#,
+      #"breaks field-renamed $.owner at $.member: "owner" <> "member""#,
+      "latent value-type $.owner.nick at $.member.nick: string <> integer 7"),
+    WalkCase(
+      .object(["age": .integer, "owner?": .object(["email": .string, "nick": .string])]),
+      #"{"age":1,"member":{"email":"e","nick":7}}"#,
+      #"silent field-renamed $.owner at $.member: "owner" <> "member""#,
+      "latent value-type $.owner.nick at $.member.nick: string <> integer 7"),
+    WalkCase(
+      .object(["age": .integer, "phone": .string]), #"{"age":1,"phoneNumber":"x","phoneNumber":"y"}"#,
+      #"breaks field-renamed $.phone at $.phoneNumber: "phone" <> "phoneNumber""#,
+      #"silent key-duplicated $.phone at $.phoneNumber: each key once <> "phoneNumber" again, now string "y""#
+    ),
+  ]
+
+  @Test(arguments: renamed) func `a near name is one finding`(_ row: WalkCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+
+  static let bodies: [WalkCase] = [
+    WalkCase(
+      flat, #"{"data":{\#(sent),\#(user)},"ok":true}"#,
+      "breaks body-wrapped $ at $.data: object {accessToken, refreshToken, expiresIn, user} <> object {data, ok}"
+    ),
+    WalkCase(
+      flat, #"{"attributes":{"access_token":"x","refresh_token":"y","expiresIn":"1",\#(user)}}"#,
+      "breaks body-wrapped $ at $.attributes: object {accessToken, refreshToken, expiresIn, user} <> object {attributes}",
+      "latent field-casing $ at $.attributes: camelCase keys <> snake_case keys",
+      #"latent value-type $.expiresIn at $.attributes.expiresIn: integer <> string "1""#),
+    WalkCase(
+      .array(.object(["id": .integer, "email": .string])),
+      #"{"items":[{"id":1,"email":"a"},{"id":"2","email":"b"}],"total":2}"#,
+      "breaks body-wrapped $ at $.items: object {id, email}[] <> object {items, total}",
+      #"latent value-type $[*].id at $.items[*].id: integer <> string "2" [1/2 $.items[1].id]"#),
+    WalkCase(
+      .array(.integer), #"{"a":[1],"b":[2]}"#,
+      "breaks value-type $: integer[] <> object {a, b}"),
+    WalkCase(
+      .object(["data": .object(["email": .string, "nick": .string]), "ok": .boolean]),
+      #"{"email":"x","nick":7,"z":1}"#,
+      "breaks body-unwrapped $.data at $: object {data, ok} <> object {email, nick, z}",
+      "latent value-type $.data.nick at $.nick: string <> integer 7",
+      "info field-unexpected $.data.z at $.z: no such member <> integer 1"),
+    WalkCase(
+      .object(["items": .array(.object(["id": .integer, "email": .string])), "total": .integer]),
+      #"[{"id":1,"email":"a"}]"#, "breaks body-unwrapped $.items at $: object {items, total} <> array of 1"),
+    WalkCase(
+      .object(["email": .string, "nicks": .array(.any)]), #"[{"email":"x","nicks":[]}]"#,
+      "breaks value-type $: object {email, nicks} <> array of 1"),
+    WalkCase(
+      flat, #"{"error":{"code":"E1","message":"no"}}"#,
+      "breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> object {error}"),
+    WalkCase(
+      flat, "{}", "breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> empty object"
+    ),
+    WalkCase(
+      flat, #"{"songs":[1,2],"artist":"x"}"#,
+      "breaks body-unrelated: object {accessToken, refreshToken, expiresIn, user} <> object {songs, artist}"),
+    WalkCase(
+      .array(.integer), #"{"message":"no such list"}"#,
+      "breaks body-unrelated: integer[] <> object {message}"),
+    WalkCase(
+      .object(["token": .string]), #"{"detail":"no"}"#,
+      "breaks body-unrelated: object {token} <> object {detail}"),
+    WalkCase(
+      .object(["a?": .string, "b?": .string]), #"{"error":"x"}"#,
+      "info field-unexpected $.error: no such member <> string \"x\""),
+    WalkCase(
+      .choice([.object(["email": .string, "nick": .string]), .object(["code": .integer, "why": .string])]),
+      #"{"data":{"email":"e","nick":"n"}}"#,
+      "breaks body-wrapped $ at $.data: object {email, nick} | object {code, why} <> object {data}"),
+  ]
+
+  @Test(arguments: bodies) func `a body that is another document is one finding`(_ row: WalkCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+
+  @Test func `references find what moved, was renamed, unwrapped or is inside another document`() throws {
+    let shape = Sketch.object([
+      "tokens": .object(["accessToken": .string, "scope": .string]), "user": .object(["email": .string]),
+      "items": .array(.object(["phone": .string])),
+    ])
+    let body = #"""
+      {"access_token":"t","scope":"all","user":{"mail":{"email":"e"}},"items":[{"phone":"a"},{"phoneNumber":"b"}]}
+      """#
+    try look(body, in: shape, at: [.key("tokens"), .key("accessToken")], "t", "$.access_token")
+    try look(body, in: shape, at: [.key("user"), .key("email")], "e", "$.user.mail.email")
+    try look(body, in: shape, at: [.key("items"), .index(1), .key("phone")], "b", "$.items[*].phoneNumber")
+    try look(body, in: shape, at: [.key("items"), .index(0), .key("phone")], "a", nil)
+    let wrapped = #"{"result":\#(body)}"#
+    try look(wrapped, in: shape, at: [.key("tokens"), .key("scope")], "all", "$.result.scope")
+    try look(
+      wrapped, in: shape, at: [.key("items"), .index(1), .key("phone")], "b", "$.result.items[*].phoneNumber")
+    let envelope = Sketch.object(["data": .object(["email": .string, "nick": .string])])
+    try look(#"{"email":"e","nick":"n"}"#, in: envelope, at: [.key("data"), .key("nick")], "n", "$")
+    let list = Sketch.object(["data": .array(.object(["email": .string]))])
+    try look(#"[{"email":"e"}]"#, in: list, at: [.key("data"), .index(0), .key("email")], "e", "$")
+  }
+
+  private func look(
+    _ body: String, in shape: Sketch, at steps: [JSONPath.Step], _ value: String, _ place: String?
+  ) throws {
+    let report = try Promise(shape).report(body)
+    let root = try JSONDocument(parsing: Array(body.utf8)).root
+    let lookup = report.found.lookUp(JSONPath(steps), in: root)
+    #expect(lookup.value?.string == value, "\(JSONPath(steps)) in \(body): \(report.found)")
+    #expect(lookup.relocatedTo?.description == place)
+  }
+}
