@@ -10,14 +10,17 @@ import ContractSpecs
 
 /// Times one stage over a body, once for each line on standard input: the other side of `compare.py`.
 ///
+/// `Bench hostile` prints how long bodies take that are made to be slow.
+///
 /// A line names a stage; the answer is the seconds it took and the number it gave. The program stays alive between
 /// rounds, so that both sides are measured in turn under the same conditions.
 @main
 struct Bench {
   static func main() {
+    if CommandLine.arguments.dropFirst().elementsEqual(["hostile"]) { return HostileTable.printAll() }
     guard CommandLine.arguments.count == 3, let contract = bytes(ofFile: CommandLine.arguments[1]),
       let body = bytes(ofFile: CommandLine.arguments[2])
-    else { fail("usage: Bench CONTRACT BODY") }
+    else { fail("usage: Bench CONTRACT BODY, or Bench hostile") }
     do {
       let contract = try Contract(parsing: contract, file: CommandLine.arguments[1])
       answerLines(

@@ -1,0 +1,66 @@
+import ContractSpecs
+
+/// How long hostile bodies take, and how much longer when they are twice as large.
+enum HostileTable {
+  static func printAll() {
+    print(row("body", ["MB", "parse ms", "check ms", "ratio", "doubled ms", "growth", "findings"]))
+    for body in HostileBody.allCases {
+      guard let once = measure(body, doubled: false), let twice = measure(body, doubled: true) else {
+        print("\(body.rawValue): could not be measured")
+        continue
+      }
+      print(
+        row(
+          body.rawValue,
+          [
+            decimal(once.megabytes), decimal(once.parse * 1000), decimal(once.check * 1000),
+            decimal(once.check / once.parse), decimal(twice.check * 1000), decimal(twice.check / once.check),
+            "\(once.findings)",
+          ]))
+    }
+  }
+
+  private struct Measure {
+    var megabytes: Double
+    var parse: Double
+    var check: Double
+    var findings: Int
+  }
+
+  /// The best of three, in seconds; checking is with its own parsing.
+  private static func measure(_ kind: HostileBody, doubled: Bool) -> Measure? {
+    let (body, promise) = kind.made(doubled: doubled)
+    guard let contract = promise.contract else { return nil }
+    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    var best: Measure?
+    for _ in 0..<3 {
+      let clock = ContinuousClock()
+      let start = clock.now
+      guard (try? JSONDocument(parsing: body)) != nil else { return nil }
+      let parsed = clock.now
+      guard let findings = try? contract.mismatches(in: answer, of: "hostile") else { return nil }
+      let end = clock.now
+      let one = Measure(
+        megabytes: Double(body.count) / 1e6, parse: seconds(parsed - start), check: seconds(end - parsed),
+        findings: findings.count)
+      best = Measure(
+        megabytes: one.megabytes, parse: min(best?.parse ?? one.parse, one.parse),
+        check: min(best?.check ?? one.check, one.check), findings: one.findings)
+    }
+    return best
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+
+  private static func decimal(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func row(_ name: String, _ cells: [String]) -> String {
+    name + String(repeating: " ", count: max(1, 42 - name.count))
+      + cells.map { String(repeating: " ", count: max(1, 11 - $0.count)) + $0 }.joined()
+  }
+}
