@@ -33,6 +33,15 @@ extension Arguments {
     }
   }
 
+  /// Of two reports in one place only one would be left.
+  func requireSeparateReports() throws(UsageError) {
+    guard let (one, other, path) = reportFiles.collision else { return }
+    let place = path == ReportRequest.output ? "to standard output" : "to \(path)"
+    throw UsageError(
+      message: "the reports \(one.rawValue) and \(other.rawValue) would both be written \(place)",
+      command: command)
+  }
+
   /// `--url` names one backend, so it cannot stand for those of several contracts.
   func requireOneContract(_ loaded: LoadedContracts) throws(UsageError) {
     guard url != nil, loaded.contracts.count > 1 else { return }

@@ -11,7 +11,18 @@ struct Arguments: Hashable, Sendable {
   /// Values of `--set`; a later one replaces an earlier one.
   var variables: [String: String] = [:]
   var envFiles: [String] = []
-  var reports = "reports"
+  /// Where reports and under which formats they are written.
+  var reportFiles = ReportFiles()
+
+  /// Which checks are meant, but for those of `onlyFailed`.
+  var selection = Selection()
+
+  /// A JSON report of an earlier run, whose checks without a kept promise are meant.
+  var onlyFailed: String?
+  var listFormat = ListFormat.text
+
+  /// Whether a step of a GitHub workflow gets annotations and a summary.
+  var tellsGitHub = true
 
   /// How many requests may be under way at once to one backend.
   var jobs = 8
@@ -46,6 +57,12 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case strength
   case serve
   case diagnose
+}
+
+/// How `list` prints.
+enum ListFormat: String, Hashable, Sendable, CaseIterable {
+  case text
+  case json
 }
 
 /// What the words of a command line ask for.

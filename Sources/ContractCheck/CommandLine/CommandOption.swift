@@ -32,11 +32,31 @@ extension CommandOption {
       name: "--url", placeholder: "URL", help: "ask this backend; for one contract only", commands: asking,
       apply: { (arguments, text) throws(UsageError) in arguments.url = try backendURL(text) }),
     CommandOption(
+      name: "--contract", placeholder: "NAME", help: "only this contract's checks; * is any text",
+      commands: asking,
+      apply: { arguments, text in arguments.selection.contracts.append(NamePattern(text)) }),
+    CommandOption(
+      name: "--check", placeholder: "NAME", help: "only this check and what it needs; also CONTRACT/NAME",
+      commands: asking,
+      apply: { arguments, text in arguments.selection.checks.append(CheckPattern(text)) }),
+    CommandOption(
+      name: "--tag", placeholder: "TAG", help: "only checks with this tag and what they need",
+      commands: asking, apply: { arguments, text in arguments.selection.tags.append(NamePattern(text)) }),
+    CommandOption(
+      name: "--only-failed", placeholder: "FILE", help: "only what kept no promise in this JSON report",
+      commands: asking, apply: { arguments, text in arguments.onlyFailed = text }),
+    CommandOption(
       name: "--set", placeholder: "NAME=VALUE", help: "set a variable; stands before all other places",
       commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
     CommandOption(
       name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
       commands: resolving, apply: { arguments, text in arguments.envFiles.append(text) }),
+    CommandOption(
+      name: "--report", placeholder: "FORMAT[=PATH]", help: "write this instead of the usual reports",
+      commands: running,
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.reportFiles.named.append(try report(text))
+      }),
     CommandOption(
       name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
       commands: running,
@@ -44,7 +64,14 @@ extension CommandOption {
         guard !text.isEmpty else {
           throw UsageError(message: "--reports needs the name of a folder, not an empty text")
         }
-        arguments.reports = text
+        arguments.reportFiles.folder = text
+      }),
+    CommandOption(
+      name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: running,
+      apply: { arguments, _ in arguments.tellsGitHub = false }),
+    CommandOption(
+      name: "--format", placeholder: "FORMAT", help: "print text (as without it) or json", commands: [.list],
+      apply: { (arguments, text) throws(UsageError) in arguments.listFormat = try choice(text, of: "--format")
       }),
     CommandOption(
       name: "--jobs", placeholder: "N", help: "requests under way at once to a backend (8)",
@@ -130,6 +157,14 @@ extension CommandOption {
       name: "--quiet", short: "-q", help: "show the verdict only", commands: running,
       apply: { arguments, _ in arguments.verbosity = .quiet }),
   ]
+
+  private static func report(_ text: String) throws(UsageError) -> ReportRequest {
+    do throws(ReportRequestError) {
+      return try ReportRequest(text)
+    } catch {
+      throw UsageError(message: error.message)
+    }
+  }
 
   private static func set(_ text: String, in arguments: inout Arguments) throws(UsageError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {

@@ -38,6 +38,7 @@ extension Errand {
         throw UsageError(message: error.message, command: command)
       }
     }
+    try arguments.requireSeparateReports()
     return .work(arguments)
   }
 

@@ -40,8 +40,35 @@ enum HelpText {
     let usage = options.isEmpty ? paths : "[OPTION...] \(paths)"
     let head = "\(purpose(of: command))\n\nusage: contractcheck \(command.rawValue) \(usage)\n"
     guard !options.isEmpty else { return head }
-    return head + "\n" + options.map(line).joined(separator: "\n") + "\n"
+    return head + "\n" + options.map(line).joined(separator: "\n") + "\n" + remarks(on: command)
   }
+
+  private static func remarks(on command: Command) -> String {
+    switch command {
+    case .run: reports + selection
+    case .list: selection
+    case .lint, .strength, .serve, .diagnose: ""
+    }
+  }
+
+  private static var reports: String {
+    """
+
+    The reports are \(ReportFormat.defaults.map(\.rawValue).joined(separator: ", ")), in reports/. With
+    --report, which may be repeated, they are those that it names:
+      \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
+    each in its own file there or at PATH. As PATH, - is standard output; what
+    people read then goes to standard error.
+
+    """
+  }
+
+  private static let selection = """
+
+    --contract, --check and --tag may be repeated: any of one kind, all of
+    different kinds. What a selected check needs comes along.
+
+    """
 
   private static func purpose(of command: Command) -> String {
     switch command {

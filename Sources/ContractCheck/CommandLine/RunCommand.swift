@@ -9,24 +9,28 @@ struct RunCommand {
     let loaded = LoadedContracts(arguments.paths)
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
-    let settings = try settings()
-    let result = await ask(loaded, settings)
+    var settings = try settings()
+    let selection = try arguments.wholeSelection()
+    settings.isSelected = selection.includes
+    let result = await ask(loaded, settings, selection.complaint(about: loaded.contracts))
     return conclude(result)
   }
 
-  /// Issues the requests, unless a contract is wrong: then nothing is sent, and the result says why.
-  private func ask(_ loaded: LoadedContracts, _ settings: RunSettings) async -> RunResult {
+  /// Issues the requests, unless a contract or the selection is wrong: then nothing is sent, and the result says why.
+  private func ask(
+    _ loaded: LoadedContracts, _ settings: RunSettings, _ complaint: String?
+  ) async -> RunResult {
     do {
       let transport = try CurlTransport()
       let progress = ProgressLine(isShown: showsProgress)
       let runner = Runner(settings: settings, transport: transport)
-      let contracts = loaded.problems.isEmpty ? loaded.contracts : []
+      let contracts = loaded.problems.isEmpty && complaint == nil ? loaded.contracts : []
       let task = Task {
         await runner.run(contracts, problems: loaded.problems) { progress.show($0) }
       }
       interruption.onFirst { task.cancel() }
       defer { progress.clear() }
-      return await task.value
+      return await task.value.lackingChecks(complaint)
     } catch {
       return .failed(settings, because: "\(error)")
     }
@@ -35,19 +39,40 @@ struct RunCommand {
   /// Writes the reports, then says on the console what came out.
   private func conclude(_ result: RunResult) -> ExitStatus {
     let ended = interruption.signal.map(result.ended) ?? result
-    let files = ReportFiles(folder: arguments.reports).write(ended)
+    let files = arguments.reportFiles.write(ended)
     let result = ended.lacking(files.failures)
-    Terminal.output.write(console.text(of: result))
+    terminal.write(console.text(of: result))
     if arguments.verbosity != .quiet, !files.written.isEmpty {
-      Terminal.output.write("reports: \(Self.brief(files.written).consoleLine())\n")
+      terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
     }
+    tellGitHub(result)
     return result.exitStatus
   }
 
+  /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.
+  private func tellGitHub(_ result: RunResult) {
+    guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
+    terminal.write(GitHubAnnotations().text(of: result))
+    do throws(FileWritingError) {
+      try step.appendSummary(of: result)
+    } catch {
+      Terminal.errors.write("contractcheck: no step summary: \(error.description.consoleLine())\n")
+    }
+  }
+
+  /// Where people read; not on the standard output where that is a report.
+  private var terminal: Terminal { arguments.reportFiles.usesOutput ? .errors : .output }
+
   /// `reports/contractcheck.xml, .md, .json`
   private static func brief(_ paths: [String]) -> String {
-    let endings = paths.dropFirst().map { "." + ($0.split(separator: ".").last ?? "") }
-    return (paths.prefix(1) + endings).joined(separator: ", ")
+    var last: Substring?
+    let words = paths.map { path in
+      let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let dot = path[name...].firstIndex(of: ".") ?? path.endIndex
+      defer { last = path[..<dot] }
+      return path[..<dot] == last && dot < path.endIndex ? String(path[dot...]) : path
+    }
+    return words.joined(separator: ", ")
   }
 
   private var console: ConsoleReport {
@@ -58,7 +83,7 @@ struct RunCommand {
       case .verbose: .verbose
       }
     return .console(
-      style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width, verbosity: verbosity)
+      style: terminal.takesColor ? .color : .plain, width: terminal.width, verbosity: verbosity)
   }
 
   private var showsProgress: Bool {

@@ -18,6 +18,14 @@ extension RunResult {
     return result
   }
 
+  /// The same run, with the reason why nothing was selected.
+  func lackingChecks(_ complaint: String?) -> RunResult {
+    guard let complaint, problems.isEmpty else { return self }
+    var result = self
+    result.stopReason = "nothing was checked: \(complaint)"
+    return result
+  }
+
   /// The same run, with reports that could not be written.
   func lacking(_ reports: [FileWritingError]) -> RunResult {
     guard !reports.isEmpty else { return self }

@@ -141,6 +141,9 @@ struct CheckResult: Hashable, Sendable {
   var exchanges: [ExchangeRecord]
   var tags: [String]
 
+  /// Why it was planned: selected by the user, or brought along by a check that was.
+  var cause = Plan.Cause.selected
+
   struct Failure: Hashable, Sendable {
     /// Hyphenated and stable: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
     var reason: String

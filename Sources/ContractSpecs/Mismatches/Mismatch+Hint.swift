@@ -1,6 +1,6 @@
 extension Mismatch.Kind {
   /// What can be done about it on either side, where nothing more is known than the kind.
-  var hint: Mismatch.Hint {
+  package var hint: Mismatch.Hint {
     switch self {
     case .responseStatus:
       Mismatch.Hint(

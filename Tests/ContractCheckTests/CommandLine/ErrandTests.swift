@@ -7,7 +7,8 @@ import Testing
     let words = [
       "run", "a.json", "--url", "http://h:1", "-v", "--set", "A=1=2", "--set=A=3", "--jobs=2", "b",
       "--max-body", "2MiB",
-      "--seed", "18446744073709551615", "--fail-fast", "--", "-c.json",
+      "--seed", "18446744073709551615", "--fail-fast", "--report=sarif", "--report", "tap=-", "--no-github",
+      "--check", "bob/l*", "--tag=a", "--contract", "bob", "--only-failed", "r.json", "--", "-c.json",
     ]
     var expected = Arguments(command: .run)
     expected.paths = ["a.json", "b", "-c.json"]
@@ -18,6 +19,12 @@ import Testing
     expected.maximumBody = 2 << 20
     expected.seed = .max
     expected.stopsAtFirstFailure = true
+    expected.reportFiles.named = [ReportRequest(format: .sarif), ReportRequest(format: .tap, path: "-")]
+    expected.tellsGitHub = false
+    expected.selection.checks = [CheckPattern("bob/l*")]
+    expected.selection.tags = [NamePattern("a")]
+    expected.selection.contracts = [NamePattern("bob")]
+    expected.onlyFailed = "r.json"
     #expect(try Errand(words) == .work(expected))
   }
 
@@ -41,6 +48,21 @@ import Testing
       ["run", "--url", "localhost:3000"],
       #"--url begins with http:// or https:// and has no query, not "localhost:3000""#
     ),
+    (["run", "--report", "sariff"], #"there is no report format "sariff"; did you mean "sarif"?"#),
+    (
+      ["run", "--report", "xlsx"],
+      #"there is no report format "xlsx"; there are \#(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))"#
+    ),
+    (["run", "--report=tap="], "--report tap=: after = comes the path of a file, or - for standard output"),
+    (
+      ["run", "--report", "tap=a", "--report", "json=a"],
+      "the reports tap and json would both be written to a"
+    ),
+    (
+      ["run", "--report", "tap=-", "--report", "json=-"],
+      "the reports tap and json would both be written to standard output"
+    ),
+    (["list", "--format", "jsn"], #"--format takes text, json, not "jsn"; did you mean "json"?"#),
     (["run", "--set", "A"], #"--set takes NAME=VALUE, not "A""#),
     (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),
     (

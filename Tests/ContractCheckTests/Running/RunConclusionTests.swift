@@ -19,6 +19,8 @@ import Testing
   }
 
   @Test func `what did not run can be asked to matter`() {
+    #expect(RunResult.conclusion(of: [.passed, .notRun], selected: [.notRun]).0 == .unusable)
+    #expect(RunResult.conclusion(of: [.passed, .failed], selected: [.passed]).0 == .broken)
     #expect(RunResult.conclusion(of: [.passed, .notRun], failsOnNotRun: true).0 == .inconclusive)
     #expect(RunResult.conclusion(of: [.passed, .blocked], failsOnNotRun: true).0 == .inconclusive)
     #expect(RunResult.conclusion(of: [.failed, .notRun], failsOnNotRun: true).0 == .broken)

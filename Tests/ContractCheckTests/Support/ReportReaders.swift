@@ -147,7 +147,7 @@ extension Python {
   }
 
   /// Runs a script and decodes what it printed; the exit status only repeats what is printed.
-  private static func reading<Reading: Decodable>(
+  static func reading<Reading: Decodable>(
     _ type: Reading.Type, _ path: String, _ arguments: [String], within bound: Duration = .seconds(60)
   ) async throws -> Reading {
     let result = try await script(path, arguments).run(within: bound)

@@ -28,6 +28,23 @@ extension String {
   }
 }
 
+extension String {
+  /// A whole report as it may stand in a build's log: a line that begins with `::` gets a space between the two, and no
+  /// mark is left in any.
+  var forBuildLog: String {
+    let bytes = Array(breaking(CommandMark.inLogs).utf8)
+    var safe: [UInt8] = []
+    safe.reserveCapacity(bytes.count)
+    var isLineStart = true
+    for (index, byte) in bytes.enumerated() {
+      safe.append(byte)
+      if isLineStart, byte == 0x3A, index + 1 < bytes.count, bytes[index + 1] == 0x3A { safe.append(0x20) }
+      isLineStart = byte == 0x0A || (isLineStart && (byte == 0x20 || byte == 0x09))
+    }
+    return String(decoding: safe, as: UTF8.self)
+  }
+}
+
 extension UInt8 {
   /// Whether two bytes are the same ASCII letter, or the same byte.
   fileprivate static func equalWithoutCase(_ one: UInt8, _ other: UInt8) -> Bool {

@@ -49,7 +49,7 @@ enum Markdown {
     let needsPadding = first == "`" || last == "`" || (first == " " && last == " ")
     let padding = needsPadding ? " " : ""
     let mark = String(repeating: "`", count: longestRun(in: text) + 1)
-    return mark + padding + text.replacingPipes(by: pipe) + padding + mark
+    return mark + padding + text.replacingScalars { $0 == "|" ? pipe : nil } + padding + mark
   }
 
   /// The text with a backtick escaped wherever a run of them would go beyond 32: cmark counts no further than 80 for a
@@ -77,13 +77,5 @@ enum Markdown {
       longest = max(longest, run)
     }
     return longest
-  }
-}
-
-extension String {
-  fileprivate func replacingPipes(by pipe: String) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar == "|" { text += pipe } else { text.unicodeScalars.append(scalar) }
-    }
   }
 }

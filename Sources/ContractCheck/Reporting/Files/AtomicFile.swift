@@ -47,6 +47,20 @@ enum AtomicFile {
       : FileWritingError(step: .write, path: path, code: failure)
   }
 
+  /// Writes to an open stream such as the standard output, which can be neither replaced nor taken back.
+  static func send(_ text: String, to file: Int32) throws(FileWritingError) {
+    var text = text
+    let failure = text.withUTF8 { put(UnsafeRawBufferPointer($0), into: file) }
+    if failure != 0 { throw FileWritingError(step: .write, path: "to standard output", code: failure) }
+  }
+
+  /// Appends to a file that others write to as well; it is created where it is not there.
+  static func append(_ text: String, to path: String) throws(FileWritingError) {
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    let failure = file < 0 ? errno : fill(file, with: text)
+    if failure != 0 { throw FileWritingError(step: .write, path: path, code: failure) }
+  }
+
   /// Opens a file of a name that nothing has; what a run that was killed left behind, perhaps with our process's number,
   /// is passed by.
   private static func newFile(beside path: String) throws(FileWritingError) -> (file: Int32, name: String) {

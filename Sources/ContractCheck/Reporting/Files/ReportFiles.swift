@@ -6,9 +6,17 @@
   import Darwin
 #endif
 
-/// The folder into which a run writes its reports: `contractcheck.xml`, `.md`, `.html` and `.json`.
+/// The reports of a run, and where each is written.
 struct ReportFiles: Hashable, Sendable {
+  /// Holds the reports that have no path of their own.
   var folder = "reports"
+
+  /// The reports that the user names; none stands for the default ones.
+  var named: [ReportRequest] = []
+
+  private var requests: [ReportRequest] {
+    named.isEmpty ? ReportFormat.defaults.map { ReportRequest(format: $0) } : named
+  }
 
   /// What became of each file.
   struct Outcome: Hashable, Sendable {
@@ -16,18 +24,43 @@ struct ReportFiles: Hashable, Sendable {
     var failures: [FileWritingError] = []
   }
 
-  /// Writes every report, also when one of them cannot be written; the folder is created where it is not there.
+  /// Whether a report goes to the standard output, where nothing else may stand then.
+  var usesOutput: Bool { requests.contains { $0.path == ReportRequest.output } }
+
+  /// Two reports that would be written to one place, if there are.
+  var collision: (ReportFormat, ReportFormat, path: String)? {
+    var formats: [String: ReportFormat] = [:]
+    for request in requests {
+      let path = path(of: request)
+      let plain = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+      let place = path.hasPrefix("/") ? "/" + plain : plain
+      if let other = formats.updateValue(request.format, forKey: place) {
+        return (other, request.format, path)
+      }
+    }
+    return nil
+  }
+
+  /// Writes every report, also when one of them cannot be written; folders are created where they are not there.
   func write(_ run: RunResult) -> Outcome {
     var outcome = Outcome()
-    do throws(FileWritingError) {
-      try createFolder()
-    } catch {
-      outcome.failures.append(error)
-      return outcome
-    }
-    for (ending, text) in texts(of: run) {
-      let path = (folder.hasSuffix("/") ? folder : folder + "/") + "contractcheck." + ending
+    var missing: Set<String> = []
+    for request in requests {
+      let path = path(of: request)
+      let text = request.format.reporter.text(of: run)
       do throws(FileWritingError) {
+        if path == ReportRequest.output {
+          try AtomicFile.send(text.forBuildLog, to: STDOUT_FILENO)
+          continue
+        }
+        let parent = Self.folder(of: path)
+        if missing.contains(parent) { continue }
+        do throws(FileWritingError) {
+          try Self.create(parent)
+        } catch {
+          missing.insert(parent)
+          throw error
+        }
         try AtomicFile.replace(path, with: text)
         outcome.written.append(path)
       } catch {
@@ -37,15 +70,18 @@ struct ReportFiles: Hashable, Sendable {
     return outcome
   }
 
-  private func texts(of run: RunResult) -> [(ending: String, text: String)] {
-    [
-      ("xml", JUnitReport().text(of: run)), ("md", MarkdownReport().text(of: run)),
-      ("html", HTMLReport().text(of: run)), ("json", JSONReport().text(of: run)),
-    ]
+  private func path(of request: ReportRequest) -> String {
+    request.path ?? (folder.hasSuffix("/") ? folder : folder + "/") + request.format.fileName
   }
 
-  /// Creates the folder and those above it, as `mkdir -p` does.
-  private func createFolder() throws(FileWritingError) {
+  /// What stands before the last slash; the root, or nothing where there is none.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Creates a folder and those above it, as `mkdir -p` does.
+  private static func create(_ folder: String) throws(FileWritingError) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += path.isEmpty || path.hasSuffix("/") ? part : "/" + part
@@ -53,11 +89,11 @@ struct ReportFiles: Hashable, Sendable {
         throw FileWritingError(step: .createFolder, path: path, code: errno)
       }
     }
-    try checkFolder()
+    try check(folder)
   }
 
   /// `mkdir` also says `EEXIST` where a file has the name.
-  private func checkFolder() throws(FileWritingError) {
+  private static func check(_ folder: String) throws(FileWritingError) {
     let path = folder.isEmpty ? "." : folder
     guard let handle = opendir(path) else {
       throw FileWritingError(step: .createFolder, path: path, code: errno)

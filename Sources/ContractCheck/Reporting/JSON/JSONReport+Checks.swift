@@ -10,6 +10,7 @@ extension CheckResult {
       json.text("expectedStatus", expectedStatus)
       json.list("tags", tags) { $1.element($0) }
       json.optional("location", location) { $0.write(to: &$1) }
+      json.member("cause", cause.rawValue)
       json.member("outcome", outcome.rawValue)
       json.duration("durationMs", duration)
       json.optional("failure", failure) { $0.write(to: &$1) }

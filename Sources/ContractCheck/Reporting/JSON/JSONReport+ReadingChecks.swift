@@ -11,7 +11,8 @@ extension StoredJSON {
       app: try optional("app")?.app(),
       notes: try list("notes") { note throws(RunResult.Problem) in try note.text() },
       exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
-      tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() })
+      tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
+      cause: try optional("cause") == nil ? .selected : try word("cause"))
   }
 
   private func failure() throws(RunResult.Problem) -> CheckResult.Failure {

@@ -10,6 +10,7 @@ extension JUnitCase {
     line = path.map { _ in max(1, place.line) }
     milliseconds = check.duration.milliseconds
     outcome = Outcome(check, bounds: bounds)
+    self.check = check
     output = check.outcome == .failed ? check.transcript(limit: bounds.output) : nil
   }
 }

@@ -17,6 +17,9 @@ struct JUnitCase: Sendable {
   /// What was sent and what came, for failing cases.
   var output: String?
 
+  /// The check that it tells of; `nil` for what concerns a file or the run.
+  var check: CheckResult?
+
   var element: XMLElement {
     let children = [outcome.element, output.map { XMLElement("system-out", [], .text($0)) }].compactMap { $0 }
     return XMLElement(
@@ -56,6 +59,14 @@ extension JUnitCase.Outcome {
     case .flaky(let detail):
       XMLElement(
         "flakyFailure", detail.attributes, .children([XMLElement("stackTrace", [], .text(detail.text))]))
+    }
+  }
+
+  /// What there is to say beside the name; nothing of what passed.
+  var detail: JUnitDetail? {
+    switch self {
+    case .passed: nil
+    case .failure(let detail), .error(let detail), .skipped(let detail), .flaky(let detail): detail
     }
   }
 

@@ -23,15 +23,29 @@ struct MarkdownReport: Reporter {
   var limit = 900 * 1024
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
-    var text = ""
+    var sections: [String] = []
     for detail in Detail.ladder {
-      text = blocks(of: run, detail: detail).joined(separator: "\n\n") + "\n"
-      if text.utf8.count <= limit { break }
+      sections = self.sections(of: run, detail: detail)
+      let size = sections.reduce(0) { $0 + $1.utf8.count + 2 }
+      if size <= limit { return output.write(Self.text(of: sections)) }
     }
-    output.write(text)
+    output.write(Self.text(of: cut(sections)))
   }
 
-  private func blocks(of run: RunResult, detail: Detail) -> [String] {
+  private static func text(of sections: [String]) -> String { sections.joined(separator: "\n\n") + "\n" }
+
+  /// As many sections from the first as there is room for, and a note that says so.
+  private func cut(_ sections: [String]) -> [String] {
+    let note = "**Cut here: there is no room for more. The rest is in `contractcheck.json`.**"
+    var room = limit - note.utf8.count - 1
+    let fitting = sections.prefix { section in
+      room -= section.utf8.count + 2
+      return room >= 0
+    }
+    return fitting + [note]
+  }
+
+  private func sections(of run: RunResult, detail: Detail) -> [String] {
     let parts: [[String]] = [
       run.headBlocks, run.problemBlocks(limit: max(5, detail.checks)),
       run.causeBlocks(limit: max(5, detail.checks)),
@@ -42,7 +56,7 @@ struct MarkdownReport: Reporter {
       detail.listsPassed ? run.passedBlocks : [],
       ["Everything in full: `contractcheck.json` beside this file."],
     ]
-    return parts.flatMap { $0 }
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n\n") }
   }
 }
 

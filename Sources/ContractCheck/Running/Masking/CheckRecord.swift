@@ -7,6 +7,7 @@ struct CheckRecord: Sendable {
   var check: Check
   var endpoint: Endpoint
   var ending: Ending
+  var cause = Plan.Cause.selected
 
   /// Whether the beginnings of bodies are kept for the reports.
   var keepsBodies: Bool

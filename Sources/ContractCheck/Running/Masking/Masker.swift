@@ -42,7 +42,7 @@ struct Masker: Sendable {
     let names = names[record.contract]
     for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, names) }
     let (check, sent) = (record.check, record.ending.sent)
-    let notes = (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
+    let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
     let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.answer?.body }
     return CheckResult(
       name: check.name, title: check.title, endpoint: record.endpoint.request,
@@ -53,7 +53,7 @@ struct Masker: Sendable {
       findings: record.ending.findings.map { mask($0, names, bodies: bodies) },
       app: record.ending.app.map { mask($0, names) }, notes: notes.map { mask($0, names) },
       exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsBodies: record.keepsBodies) },
-      tags: check.tags)
+      tags: check.tags, cause: record.cause)
   }
 
   mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
@@ -103,6 +103,17 @@ struct Masker: Sendable {
     switch label {
     case .secret(let name): "‹secret.\(name)›"
     case .seen(let number): "‹masked \(mark)\(number)›"
+    }
+  }
+}
+
+extension Plan.Cause {
+  /// What a report says of a check that the user did not name.
+  fileprivate var notes: [String] {
+    switch self {
+    case .selected: []
+    case .needed: ["not selected; sent because a selected check needs it"]
+    case .cleansUp: ["not selected; sent because it cleans up after those that are"]
     }
   }
 }

@@ -18,17 +18,29 @@ extension Contract {
     return check.isFinal ? .final(isSafe: isSafe) : isSafe ? .safe : .unsafe
   }
 
-  /// Whether each check is planned: selected, or needed for the answer of one that is.
-  func selection(_ isSelected: (Contract, Check) -> Bool) -> [Bool] {
-    var isPlanned = checks.map { isSelected(self, $0) }
-    var open = checks.indices.filter { isPlanned[$0] }
+  /// Why each check is planned; `nil` for one that is not.
+  func selection(_ isSelected: (Contract, Check) -> Bool) -> [Plan.Cause?] {
+    var causes = checks.map { isSelected(self, $0) ? Plan.Cause.selected : nil }
+    var open = checks.indices.filter { causes[$0] != nil }
     while let index = open.popLast() {
-      for needed in checks[index].dependencies where !isPlanned[needed] {
-        isPlanned[needed] = true
+      for needed in needs(of: checks[index]) where causes[needed] == nil {
+        causes[needed] = .needed
         open.append(needed)
       }
     }
-    return isPlanned
+    for index in checks.indices where causes[index] == nil && checks[index].isFinal {
+      let needs = needs(of: checks[index])
+      if !needs.isEmpty, needs.allSatisfy({ causes[$0] != nil }) { causes[index] = .cleansUp }
+    }
+    return causes
+  }
+
+  /// The checks that must have ended before this one, and those whose answers a renewal of its session is made from.
+  private func needs(of check: Check) -> [Int] {
+    guard case .session(let session) = check.auth, let renew = sessions[session].renew else {
+      return check.prerequisites
+    }
+    return check.prerequisites + checks[renew].dependencies
   }
 }
 

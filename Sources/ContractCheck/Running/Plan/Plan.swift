@@ -2,6 +2,17 @@ import ContractSpecs
 
 /// Which checks are sent, and what each must wait for: the whole order of a run, before anything is sent.
 struct Plan: Hashable, Sendable {
+  /// Why a check is sent.
+  enum Cause: String, Hashable, Sendable, CaseIterable {
+    case selected
+
+    /// A check that is selected comes after it or is made from its answer.
+    case needed
+
+    /// It runs last and refers to nothing but what is sent.
+    case cleansUp = "cleans-up"
+  }
+
   /// One check of one contract; its number is its index in `steps`.
   struct Step: Hashable, Sendable {
     /// The index of the contract.
@@ -9,6 +20,8 @@ struct Plan: Hashable, Sendable {
 
     /// The index of the check in its contract.
     var check: Int
+
+    var cause: Cause
 
     /// Runs after all others of its contract, also when the run was stopped.
     var isFinal: Bool
@@ -26,14 +39,15 @@ struct Plan: Hashable, Sendable {
   /// In the order of the files.
   private(set) var steps: [Step] = []
 
-  /// Plans all checks that are selected, and those whose answers they need.
+  /// Plans all checks that are selected, those that they need, and final ones that clean up after them.
   init(_ contracts: [Contract], isSelected: (Contract, Check) -> Bool = { _, _ in true }) {
     for (index, contract) in contracts.enumerated() {
-      let isPlanned = contract.selection(isSelected)
+      let causes = contract.selection(isSelected)
       var numbers: [Int?] = Array(repeating: nil, count: contract.checks.count)
-      for (number, check) in contract.checks.enumerated() where isPlanned[number] {
+      for (number, check) in contract.checks.enumerated() {
+        guard let cause = causes[number] else { continue }
         numbers[number] = steps.count
-        steps.append(Step(contract: index, check: number, isFinal: check.isFinal))
+        steps.append(Step(contract: index, check: number, cause: cause, isFinal: check.isFinal))
       }
       connect(contract, numbers)
     }

@@ -64,7 +64,8 @@ extension RunState {
     let record = CheckRecord(
       contract: plan.steps[step].contract, check: check,
       endpoint: contract(of: step).endpoints[check.endpoint],
-      ending: ending, keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
+      ending: ending, cause: plan.steps[step].cause,
+      keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
     results[step] = masker.mask(record)
     if ending.outcome == .failed { failedCount += 1 }
     latest = RunProgress(

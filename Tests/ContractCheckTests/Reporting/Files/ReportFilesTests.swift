@@ -22,6 +22,31 @@ import Testing
     }
   }
 
+  @Test func `a report with a path of its own is written there, and only those that are named`() async throws
+  {
+    try await withTemporaryFolder { folder in
+      let files = ReportFiles(
+        folder: folder.path("reports"),
+        named: [
+          ReportRequest(format: .sarif), ReportRequest(format: .tap, path: folder.path("new/deep/out.tap")),
+        ])
+      #expect(files.write(.sample).failures == [])
+      let (names, tap) = (try folder.names(in: "reports"), try folder.read("new/deep/out.tap"))
+      #expect(names == ["contractcheck.sarif"])
+      #expect(tap == TAPReport().text(of: .sample))
+    }
+  }
+
+  @Test(arguments: [
+    (["sarif", "tap"], nil), (["junit", "junit=reports/contractcheck.xml"], "reports/contractcheck.xml"),
+    (["sarif=./a//b", "tap=a/b"], "a/b"), (["sarif=/a", "tap=a"], nil), (["json=-", "tap=-"], "-"),
+    (["json=-", "json"], nil),
+  ])
+  func `two reports for one place are noticed`(words: [String], path: String?) throws {
+    let files = ReportFiles(named: try words.map { try ReportRequest($0) })
+    #expect(files.collision?.path == path)
+  }
+
   @Test func `old reports are replaced, and other files left alone`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("old", to: "contractcheck.md")

@@ -52,6 +52,7 @@ import Testing
     #expect(words("finding", "kind") == Mismatch.Kind.allCases.map(\.rawValue))
     #expect(words("finding", "severity") == Mismatch.Severity.allCases.map(\.rawValue))
     #expect(words("check", "outcome") == CheckResult.Outcome.allCases.map(\.rawValue))
+    #expect(words("check", "cause") == Plan.Cause.allCases.map(\.rawValue))
     #expect(words("contract", "unexpectedFields") == UnexpectedFields.allCases.map(\.rawValue))
     let root = schema["properties"] as? [String: [String: Any]]
     #expect(root?["exitStatus"]?["enum"] as? [Int] == ExitStatus.allCases.map { Int($0.rawValue) })

@@ -1,0 +1,59 @@
+import ContractSpecs
+
+/// What `list` shows as one JSON document, for programs that choose what to run. `docs/list.schema.json` describes it.
+struct ListDocument {
+  /// Counted up when a member changes its meaning or goes; new members do not count.
+  static let formatVersion = 1
+
+  var listings: [Listing]
+
+  var text: String {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.member("formatVersion", Self.formatVersion)
+      json.list("contracts", listings) { $0.write(to: &$1) }
+      json.member("checks") { json in
+        json.array { json in
+          for listing in listings {
+            for row in listing.rows { listing.write(row, to: &json) }
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+}
+
+extension Listing {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("contract", contract.name)
+      json.text("title", contract.title)
+      json.text("file", contract.file)
+      json.text("url", address)
+    }
+  }
+
+  fileprivate func write(_ row: Row, to json: inout JSONWriter) {
+    let check = row.check
+    json.object { json in
+      json.text("contract", contract.name)
+      json.text("check", check.name)
+      json.text("title", check.title)
+      json.text("endpoint", row.endpoint.name)
+      json.text("method", row.endpoint.method)
+      json.text("path", row.endpoint.path.text)
+      json.list("expectedStatus", check.expectation.statuses) { $1.value($0.description) }
+      json.list("tags", check.tags) { $1.element($0) }
+      json.text("file", check.location.file)
+      json.member("line", check.location.line)
+      json.list("dependencies", Set(check.dependencies).sorted()) { $1.element(contract.checks[$0].name) }
+      json.list("after", Set(check.after).sorted()) { $1.element(contract.checks[$0].name) }
+      json.member("order", row.order)
+      json.member("final", check.isFinal)
+      json.member("cause", row.cause.rawValue)
+      json.text("skip", check.skip)
+      json.list("missing", row.missing) { $1.element($0) }
+    }
+  }
+}

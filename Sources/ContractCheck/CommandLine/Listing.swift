@@ -1,0 +1,114 @@
+import ContractSpecs
+
+/// The checks of one contract that a run would send, in its order.
+struct Listing {
+  let contract: Contract
+  let variables: Variables
+  let url: String?
+  let rows: [Row]
+
+  /// One check that would be sent.
+  struct Row {
+    var check: Check
+    var endpoint: Endpoint
+
+    /// Counted from 1; checks with the same number may overlap.
+    var order: Int
+    var cause: Plan.Cause
+
+    /// The variables without which it would not be sent.
+    var missing: [String]
+  }
+
+  init(contract: Contract, variables: Variables, url: String?, selection: Selection = Selection()) {
+    self.contract = contract
+    self.variables = variables
+    self.url = url
+    let causes = contract.selection(selection.includes)
+    let planned = contract.checks.indices.filter { causes[$0] != nil }
+    var step = 0
+    var overlapping: Set<Int> = []
+    rows = (planned.filter { !contract.checks[$0].isFinal } + planned.filter { contract.checks[$0].isFinal })
+      .map { index in
+        let check = contract.checks[index]
+        let endpoint = contract.endpoints[check.endpoint]
+        let isSafe = ["GET", "HEAD", "OPTIONS"].contains(endpoint.method)
+        if !isSafe || overlapping.isEmpty || !overlapping.isDisjoint(with: check.prerequisites) {
+          step += 1
+          overlapping = []
+        }
+        if isSafe { overlapping.insert(index) }
+        return Row(
+          check: check, endpoint: endpoint, order: step, cause: causes[index] ?? .selected,
+          missing: contract.missingVariables(check, variables, url: url))
+      }
+  }
+
+  /// A table, a line a check.
+  var text: String {
+    let rows = rows.map(cells)
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column < 4 ? cell + String(repeating: " ", count: widths[column] - cell.count) : cell
+      }
+      var line = "  " + cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return "\(contract.name): \(address) (\(contract.file))".consoleLine() + "\n"
+      + lines.map { $0.consoleLine() + "\n" }.joined()
+  }
+
+  /// The backend's address as far as it is known.
+  var address: String {
+    if let url { return Masker.withoutUserInfo(url) }
+    let parts = contract.backend.url.parts.map { part -> String in
+      guard case .reference(let reference) = part else { return part.plainText }
+      guard case .variable(let name, false, let fallback) = reference.target else {
+        return "${\(reference.text)}"
+      }
+      return variables[name] ?? fallback ?? "${\(reference.text)}"
+    }
+    return Masker.withoutUserInfo(parts.joined())
+  }
+
+  private func cells(_ row: Row) -> [String] {
+    let statuses = row.check.expectation.statuses.map(\.description).joined(separator: ", ")
+    return ["\(row.order)", row.check.name, row.endpoint.request, statuses, remarks(row)]
+  }
+
+  private func remarks(_ row: Row) -> String {
+    var remarks: [String] = []
+    if let reason = row.check.skip { remarks.append("skipped: \(reason)") }
+    if !row.missing.isEmpty { remarks.append("not run: needs \(row.missing.joined(separator: ", "))") }
+    let needed = Set(row.check.prerequisites).sorted().map { contract.checks[$0].name }
+    if !needed.isEmpty { remarks.append("after \(needed.joined(separator: ", "))") }
+    if row.check.isFinal { remarks.append("whatever happened") }
+    if row.cause != .selected { remarks.append("not selected, comes along") }
+    return remarks.joined(separator: "; ")
+  }
+}
+
+extension Contract {
+  /// The variables that a check needs and nobody gives.
+  fileprivate func missingVariables(_ check: Check, _ variables: Variables, url: String?) -> [String] {
+    let references =
+      (url == nil ? backend.url.references : []) + backend.headers.flatMap(\.value.references)
+      + check.references
+    var names: [String] = []
+    for case .variable(let name, _, nil) in references.map(\.target) where variables[name] == nil {
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension Template.Part {
+  fileprivate var plainText: String {
+    switch self {
+    case .text(let text): text
+    case .reference(let reference): "${\(reference.text)}"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ContractSpecs
+
+/// Something wrong at a place in a contract, as services that annotate code list it: each cause once, under a name that
+/// stays the same from run to run.
+struct Alert: Hashable, Sendable {
+  enum Level: String, Hashable, Sendable {
+    case error
+    case warning
+    case note
+  }
+
+  /// The kind of the finding, or `contract-error` for a file that is not a contract.
+  var rule: String
+  var level: Level
+
+  /// How bad it is; `nil` for a file that is not a contract.
+  var severity: Mismatch.Severity?
+
+  /// What is wrong in one line, still foreign text.
+  var sentence: String
+
+  /// What can be done about it, a line for each side; still foreign text.
+  var advice: [String]
+  var location: SpecLocation
+
+  /// The checks that have it, in the order of the run, as `contract/check`.
+  var checks: [String]
+
+  /// Whether a baseline expects it.
+  var isWaived: Bool
+
+  /// Sixteen hexadecimal digits, unlike those of all other alerts of the run. Neither line numbers nor values of answers
+  /// go into them, so that an alert does not close and open again when a file is edited.
+  var fingerprint: String
+
+  static let contractError = "contract-error"
+}
+
+extension RunResult {
+  /// Files that are not contracts first, then what is broken, what is waived, and what fails nothing.
+  var alerts: [Alert] {
+    let waived = causes { $0.outcome == .waived ? $0.violations : [] }
+    let found =
+      problems.map(Alert.init) + failureCauses.map { Alert($0, isWaived: false) }
+      + waived.map { Alert($0, isWaived: true) } + warningCauses.map { Alert($0, isWaived: false) }
+    var seen: [String: Int] = [:]
+    return found.map { alert in
+      var alert = alert
+      let number = seen[alert.fingerprint, default: 0]
+      seen[alert.fingerprint] = number + 1
+      alert.fingerprint = "\(alert.fingerprint)/\(number)".fingerprint
+      return alert
+    }
+  }
+}
+
+extension Alert {
+  fileprivate init(_ problem: RunResult.Problem) {
+    self.init(
+      rule: Self.contractError, level: .error, severity: nil,
+      sentence: problem.message.isEmpty ? "the file is not a contract" : problem.message, advice: [],
+      location: problem.location, checks: [], isWaived: false,
+      fingerprint: "\(problem.location.file)/\(problem.message)")
+  }
+
+  fileprivate init(_ cause: RootCause, isWaived: Bool) {
+    let finding = cause.finding
+    let first = cause.checks.first ?? ""
+    let more = cause.checks.count > 1 ? " and \(counted(cause.checks.count - 1, "more check"))" : ""
+    let reach = finding.reach.map { "; \($0)" } ?? ""
+    let contract = first.prefix { $0 != "/" }
+    let hint = finding.hint
+    self.init(
+      rule: finding.kind.rawValue, level: finding.severity.level, severity: finding.severity,
+      sentence: "\(finding.sentence)\(reach) (\(first)\(more))",
+      advice: [
+        hint.backend.isEmpty ? nil : "Backend: \(hint.backend)",
+        hint.client.isEmpty ? nil : "Client: \(hint.client)",
+      ].compactMap(\.self),
+      location: finding.location, checks: cause.checks, isWaived: isWaived,
+      fingerprint: "\(contract)/\(finding.kind.rawValue)/\(finding.path?.description ?? first)")
+  }
+}
+
+extension Mismatch.Severity {
+  fileprivate var level: Alert.Level {
+    switch self {
+    case .breaks, .olderOS, .latent: .error
+    case .silent: .warning
+    case .info: .note
+    }
+  }
+}
+
+extension String {
+  /// FNV-1a in 64 bits, in hexadecimal: stable over runs and machines, which `Hasher` is not.
+  fileprivate var fingerprint: String {
+    let sum = utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,52 @@
+import ContractSpecs
+
+/// Prints what is broken as commands to GitHub's runner, which shows them at the lines of the promises.
+///
+/// A step may show ten errors; the runner drops the rest without a word, so the tenth says how many there are.
+struct GitHubAnnotations: Reporter {
+  var limit = 10
+
+  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+    let alerts = run.alerts.filter { $0.severity?.failsRun ?? true && !$0.isWaived }
+    for (index, alert) in alerts.prefix(limit).enumerated() {
+      let rest = index == limit - 1 ? alerts.count - limit : 0
+      output.write(alert.command(andMore: rest) + "\n")
+    }
+  }
+}
+
+extension Alert {
+  fileprivate func command(andMore rest: Int) -> String {
+    let path = RepositoryPath(location.file)
+    let place = path.map {
+      [("file", $0.text), ("line", "\(max(1, location.line))"), ("col", "\(max(1, location.column))")]
+    }
+    let properties = (place ?? []) + [("title", title)]
+    let note = rest > 0 ? ["and \(rest) more; the reports have all"] : []
+    let message = ([sentence] + advice + note).map { $0.consoleLine(limit: 1000) }.joined(separator: "\n")
+    return "::error "
+      + properties.map { "\($0)=\($1.consoleLine(limit: 500).gitHubProperty)" }.joined(separator: ",")
+      + "::" + message.gitHubData
+  }
+
+  private var title: String {
+    checks.first.map { "\(rule) in \($0)" } ?? rule
+  }
+}
+
+extension String {
+  /// The escapes that the runner undoes in a message.
+  fileprivate var gitHubData: String {
+    replacingScalars { "%\r\n".unicodeScalars.contains($0) ? $0.percentEscape : nil }
+  }
+
+  /// And in the value of a property.
+  fileprivate var gitHubProperty: String {
+    replacingScalars { "%\r\n:,".unicodeScalars.contains($0) ? $0.percentEscape : nil }
+  }
+}
+
+extension Unicode.Scalar {
+  /// An ASCII character as `%0A`.
+  fileprivate var percentEscape: String { PercentEncoding.escape(UInt8(ascii: self)) }
+}

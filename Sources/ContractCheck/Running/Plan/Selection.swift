@@ -1,0 +1,89 @@
+import ContractSpecs
+
+/// Which checks a user means. Of one kind of words any may hold, of different kinds all must; no word means all checks.
+struct Selection: Hashable, Sendable {
+  var contracts: [NamePattern] = []
+  var checks: [CheckPattern] = []
+  var tags: [NamePattern] = []
+
+  /// The checks that an earlier run left without a kept promise; `nil` if no such run is named.
+  var failed: Set<CheckName>?
+
+  func includes(_ contract: Contract, _ check: Check) -> Bool {
+    (contracts.isEmpty || contracts.contains { $0.matches(contract.name) })
+      && (checks.isEmpty || checks.contains { $0.matches(contract.name, check.name) })
+      && (tags.isEmpty || tags.contains { tag in check.tags.contains(where: tag.matches) })
+      && failed?.contains(CheckName(contract: contract.name, check: check.name)) ?? true
+  }
+
+  /// Why a word means nothing, or all together do, in one sentence: a misspelt name must not pass for a kept promise.
+  func complaint(about loaded: [Contract]) -> String? {
+    let all = loaded.flatMap { contract in contract.checks.map { (contract, $0) } }
+    for word in contracts where !loaded.contains(where: { word.matches($0.name) }) {
+      return "no contract is named \"\(word.text)\"" + suggestion(for: word.text, among: loaded.map(\.name))
+    }
+    for word in checks where !all.contains(where: { word.matches($0.name, $1.name) }) {
+      let names = word.contract == nil ? all.map(\.1.name) : all.map { "\($0.name)/\($1.name)" }
+      return "no check is named \"\(word.text)\"" + suggestion(for: word.text, among: Set(names).sorted())
+    }
+    let known = Set(all.flatMap(\.1.tags)).sorted()
+    for word in tags where !known.contains(where: word.matches) {
+      return "no check has the tag \"\(word.text)\"" + suggestion(for: word.text, among: known)
+    }
+    if let failed, !all.contains(where: { failed.contains(CheckName(contract: $0.name, check: $1.name)) }) {
+      return failed.isEmpty
+        ? "every check of the earlier run kept its promise or was not run"
+        : "no contract has a check that failed in the earlier run"
+    }
+    return all.contains(where: includes) || all.isEmpty ? nil : "no check is all that was asked for"
+  }
+}
+
+/// A check of a contract, by name.
+struct CheckName: Hashable, Sendable {
+  var contract: String
+  var check: String
+}
+
+/// A name in which `*` stands for any text.
+struct NamePattern: Hashable, Sendable {
+  let text: String
+  private let parts: [String]
+
+  init(_ text: String) {
+    self.text = text
+    parts = text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Each part between stars is taken at its first place after the one before, which finds a way if there is one.
+  func matches(_ name: String) -> Bool {
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return name == text }
+    guard name.hasPrefix(first) else { return false }
+    var rest = name.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let place = rest.firstRange(of: part) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+/// `login`, `bob-the-builder/login`, `*/wrong-*`.
+struct CheckPattern: Hashable, Sendable {
+  let text: String
+
+  /// `nil`: the checks of all contracts.
+  let contract: NamePattern?
+  private let check: NamePattern
+
+  init(_ text: String) {
+    self.text = text
+    let slash = text.firstIndex(of: "/")
+    contract = slash.map { NamePattern(String(text[..<$0])) }
+    check = NamePattern(slash.map { String(text[text.index(after: $0)...]) } ?? text)
+  }
+
+  func matches(_ contract: String, _ check: String) -> Bool {
+    self.contract?.matches(contract) ?? true && self.check.matches(check)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+@Suite struct GitHubTests {
+  /// A command as GitHub's runner takes it apart (`ActionCommand.cs`, `TryParseV2`).
+  private struct RunnerCommand {
+    var name: String
+    var properties: [String: String] = [:]
+    var message: String
+
+    /// A character a byte, as the runner looks for ASCII alone: an accent after a comma must hide nothing.
+    init?(_ text: String) {
+      let line = String(text.utf8.map { Character(Unicode.Scalar($0)) }).drop { $0 == " " || $0 == "\t" }
+      guard line.hasPrefix("::"), let end = line.dropFirst(2).firstRange(of: "::") else { return nil }
+      let head = line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound]
+      let words = head.split(separator: " ", maxSplits: 1)
+      name = words.first.map(String.init) ?? ""
+      for pair in words.dropFirst().first?.split(separator: ",") ?? [] {
+        let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 2 { properties[parts[0]] = Self.unescaped(parts[1]) }
+      }
+      message = Self.unescaped(String(line[end.upperBound...]))
+    }
+
+    private static func unescaped(_ text: String) -> String {
+      let bytes = [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")]
+        .reduce(text) { $0.replacing($1.0, with: $1.1) }.unicodeScalars.map {
+          UInt8(truncatingIfNeeded: $0.value)
+        }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  @Test func `what is broken is shown at the line of its promise`() throws {
+    let lines = GitHubAnnotations().text(of: .sample).split(separator: "\n").map(String.init)
+    let commands = try lines.map { try #require(RunnerCommand($0)) }
+    #expect(commands.map(\.name) == ["error", "error"])
+    #expect(commands[0].properties["file"] == "specs/bob-the-builder.json")
+    #expect(commands[0].properties["line"] == "27")
+    #expect(commands[0].properties["title"] == "value-literal in bob-the-builder/login")
+    #expect(commands[0].message.hasPrefix("$.tokenType: expected 'Bearer', got string \"bearer\""))
+    #expect(commands[0].message.contains("\nBackend: "))
+  }
+
+  @Test func `ten annotations are shown, and the tenth says how many there are`() throws {
+    var run = RunResult.sample
+    run.contracts[0].checks = [.made("a", .failed, findings: Mismatch.Kind.allCases.map { .of($0) })]
+    let lines = GitHubAnnotations().text(of: run).split(separator: "\n")
+    #expect(lines.count == 10)
+    #expect(lines[9].hasSuffix("and \(Mismatch.Kind.allCases.count - 1 - 10) more; the reports have all"))
+  }
+
+  @Test(arguments: Hostile.all)
+  func `no text from outside becomes a command or a property`(hostile: Hostile) throws {
+    let text = GitHubAnnotations().text(of: .holding(hostile.text))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == 2)
+    for line in lines {
+      let command = try #require(RunnerCommand(String(line)))
+      #expect(command.name == "error")
+      #expect(Set(command.properties.keys).isSubset(of: ["file", "line", "col", "title"]))
+      #expect(CommandMark.inLogs.allSatisfy { !line.lowercased().contains($0) })
+    }
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `a report on the standard output commands no build server`(format: ReportFormat) {
+    for text in Hostile.logs {
+      let report = format.reporter.text(of: .holding(text)).forBuildLog
+      for line in report.split(separator: "\n") {
+        #expect(!line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::"))
+        #expect(CommandMark.inLogs.allSatisfy { !line.lowercased().contains($0) })
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (0, true), (700_000, true), (GitHubStep.summaryLimit - 2000, true), (GitHubStep.summaryLimit - 10, false),
+  ])
+  func `the summary is appended as far as there is room`(used: Int, fits: Bool) async throws {
+    var run = RunResult.sample
+    let exchange = ExchangeRecord.holding(String(repeating: "y", count: 4000))
+    run.contracts[0].checks = (0..<300).map {
+      .made("check-\($0)", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, exchanges: [exchange])
+    }
+    try await withTemporaryFolder { folder in
+      let file = try folder.write(String(repeating: "x", count: used), to: "summary")
+      let step = try #require(
+        GitHubStep { ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": file][$0] })
+      if fits {
+        try step.appendSummary(of: run)
+      } else {
+        #expect(throws: FileWritingError.self) { try step.appendSummary(of: run) }
+      }
+      let text = try folder.read("summary")
+      #expect(text.utf8.count <= GitHubStep.summaryLimit)
+      #expect(text.hasPrefix(String(repeating: "x", count: used)))
+      #expect(text.contains("### \(run.verdict)\n") == fits)
+      #expect(text.contains("**Cut here") == (fits && used > 1_000_000))
+    }
+  }
+
+  @Test(arguments: [[:], ["GITHUB_ACTIONS": "false"], ["CI": "true"], ["GITHUB_STEP_SUMMARY": "x"]])
+  func `elsewhere nothing is said to GitHub`(variables: [String: String]) {
+    #expect(GitHubStep { variables[$0] } == nil)
+  }
+}
