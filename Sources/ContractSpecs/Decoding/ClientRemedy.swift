@@ -96,11 +96,37 @@ struct RemedySearch {
 }
 
 extension Mismatch {
-  /// Whether keys in other casing are the promised ones after the client's conversion.
+  /// Whether a client with these settings reads what was sent as it was meant: keys in other casing that become the
+  /// promised ones, a Unix time in the unit of its strategy.
   fileprivate func isReadAnyway(by client: Client) -> Bool {
-    guard kind == .fieldCasing, client.keys == .convertFromSnakeCase else { return false }
-    return members.allSatisfy { member in
-      member.found.map { SnakeCase.converted($0) == SnakeCase.converted(member.expected) } ?? false
+    switch kind {
+    case .fieldCasing where client.keys == .convertFromSnakeCase:
+      return members.allSatisfy { member in
+        member.found.map { SnakeCase.converted($0) == SnakeCase.converted(member.expected) } ?? false
+      }
+    case .valueType where expected == Format.dateTime.rawValue:
+      guard let unit = client.dates?.unit, let digits = actual.split(separator: " ").last,
+        let time = JSONNumber(String(digits))?.double
+      else { return false }
+      // Nobody means the year 1970 by a few seconds or milliseconds.
+      return time > 1e8 && unit.accepts(time)
+    case .fieldCasing, .valueType, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
+      .fieldMoved,
+      .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
+      return false
+    }
+  }
+}
+
+extension Client.Dates {
+  /// The format of the numbers that it reads as they are meant.
+  fileprivate var unit: Format? {
+    switch self {
+    case .secondsSince1970: .unixSeconds
+    case .millisecondsSince1970: .unixMilliseconds
+    case .deferredToDate, .iso8601: nil
     }
   }
 }

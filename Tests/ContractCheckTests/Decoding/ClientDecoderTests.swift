@@ -15,7 +15,7 @@ import Testing
     let decoder = ClientDecoder(promise.shapes, root: promise.root, client: client)
     var corruption = BodyCorruption(random: SampleRandom(seed: 7))
     var kinds: Set<DecodingFailure.Kind> = []
-    for _ in 0..<Fuzz.count(250) {
+    for _ in 0..<Fuzz.count(100) {
       let body = corruption.spoil(Array(HandWrittenModel.body.utf8))
       guard let document = try? JSONDocument(parsing: body) else { continue }
       var expected = HandWrittenModel.failure(of: document, client: client)
