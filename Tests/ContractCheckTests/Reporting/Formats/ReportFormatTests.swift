@@ -60,7 +60,7 @@ import Testing
         try #require(readings[1].tests.first { $0.description.contains(" - \(name)") }, "\(name)")
       }
       let failed = try test("array")
-      #expect((failed.ok, failed.yaml?.type, failed.yaml?.at?.line) == (false, "field-missing", 62))
+      #expect((failed.ok, failed.yaml?.type, failed.yaml?.at?.line) == (false, "field-moved", 62))
       #expect(failed.yaml?.data.contains("$.items[*].id") == true)
       let waived = try test("waived")
       #expect((waived.ok, waived.todo) == (false, true))
