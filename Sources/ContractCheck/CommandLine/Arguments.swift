@@ -32,7 +32,19 @@ struct Arguments: Hashable, Sendable {
   var maximumBody = 16 * 1024 * 1024
   var verbosity = Verbosity.normal
   var stopsAtFirstFailure = false
-  var failsOnNotRun = false
+  var exitRules = ExitRules()
+
+  /// The file of `--baseline`; `nil` for the one in the working directory, if it is there.
+  var baseline: String?
+
+  /// The report of the run before.
+  var previous: String?
+
+  /// The report that `baseline` reads in place of running contracts.
+  var from: String?
+
+  /// Lists only the violations that are known for no more than so many days.
+  var expiringIn: Int?
   var isInsecure = false
 
   /// The least strength, of a hundred, that a contract must have.
@@ -57,6 +69,9 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case strength
   case serve
   case diagnose
+  case baselineUpdate = "baseline update"
+  case baselinePrune = "baseline prune"
+  case baselineList = "baseline list"
 }
 
 /// How `list` prints.

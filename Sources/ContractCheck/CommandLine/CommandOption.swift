@@ -22,9 +22,10 @@ struct CommandOption: Sendable {
 }
 
 extension CommandOption {
-  private static let asking: Set<Command> = [.run, .list]
-  private static let resolving: Set<Command> = [.run, .list, .serve]
-  private static let running: Set<Command> = [.run]
+  private static let asking: Set<Command> = [.run, .list, .baselineUpdate, .baselinePrune]
+  private static let resolving: Set<Command> = [.run, .list, .serve, .baselineUpdate, .baselinePrune]
+  private static let running: Set<Command> = [.run, .baselineUpdate, .baselinePrune]
+  private static let reporting: Set<Command> = [.run]
   private static let diagnosing: Set<Command> = [.diagnose]
 
   static let all: [CommandOption] = [
@@ -59,7 +60,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
-      commands: running,
+      commands: reporting,
       apply: { (arguments, text) throws(UsageError) in
         guard !text.isEmpty else {
           throw UsageError(message: "--reports needs the name of a folder, not an empty text")
@@ -81,7 +82,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--seed", placeholder: "N", help: "repeat the values that are made up",
-      commands: [.run, .serve],
+      commands: [.run, .serve, .baselineUpdate, .baselinePrune],
       apply: { (arguments, text) throws(UsageError) in
         arguments.seed = try number(text, of: "--seed", in: 0...UInt64.max)
       }),
@@ -103,11 +104,42 @@ extension CommandOption {
       commands: running,
       apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
     CommandOption(
-      name: "--fail-fast", help: "start nothing more after the first failure", commands: running,
+      name: "--fail-fast", help: "start nothing more after the first failure", commands: reporting,
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "exit with 3 if a check was not run or blocked", commands: running,
-      apply: { arguments, _ in arguments.failsOnNotRun = true }),
+      name: "--fail-on-not-run", help: "exit with 3 if a check was not run or blocked", commands: reporting,
+      apply: { arguments, _ in arguments.exitRules.failsOnNotRun = true }),
+    CommandOption(
+      name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
+      commands: [.run, .baselineUpdate, .baselinePrune, .baselineList],
+      apply: { arguments, text in arguments.baseline = text }),
+    CommandOption(
+      name: "--strict-baseline", help: "exit with 1 if a known violation is fixed", commands: reporting,
+      apply: { arguments, _ in arguments.exitRules.failsOnStale = true }),
+    CommandOption(
+      name: "--previous", placeholder: "REPORT", help: "say what is new since that contractcheck.json",
+      commands: reporting, apply: { arguments, text in arguments.previous = text }),
+    CommandOption(
+      name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
+      commands: reporting,
+      apply: { (arguments, text) throws(UsageError) in
+        guard let failOn = FailOn(rawValue: text) else {
+          throw UsageError(message: "--fail-on takes any, new or none, not \"\(text)\"")
+        }
+        arguments.exitRules.failOn = failOn
+      }),
+    CommandOption(
+      name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
+      commands: [.baselineUpdate, .baselinePrune], apply: { arguments, text in arguments.from = text }),
+    CommandOption(
+      name: "--expiring-in", placeholder: "DAYS", help: "only those that end within so many days: 30d",
+      commands: [.baselineList],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.hasSuffix("d"), let days = Int(text.dropLast()), 0...36_500 ~= days else {
+          throw UsageError(message: "--expiring-in takes days such as 30d, not \"\(text)\"")
+        }
+        arguments.expiringIn = days
+      }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so", commands: running,
       apply: { arguments, _ in arguments.isInsecure = true }),
@@ -154,7 +186,7 @@ extension CommandOption {
       name: "--verbose", short: "-v", help: "show every request and answer", commands: [.run, .serve],
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(
-      name: "--quiet", short: "-q", help: "show the verdict only", commands: running,
+      name: "--quiet", short: "-q", help: "show the verdict only", commands: reporting,
       apply: { arguments, _ in arguments.verbosity = .quiet }),
   ]
 

@@ -50,6 +50,12 @@ struct ContractCheckCommand {
     case .list: try ListCommand(arguments: arguments).run()
     case .strength: StrengthCommand(arguments: arguments).run()
     case .diagnose: try DiagnoseCommand(arguments: arguments).run()
+    case .baselineUpdate:
+      try await BaselineCommand(action: .update, arguments: arguments, interruption: interruption).run()
+    case .baselinePrune:
+      try await BaselineCommand(action: .prune, arguments: arguments, interruption: interruption).run()
+    case .baselineList:
+      try await BaselineCommand(action: .list, arguments: arguments, interruption: interruption).run()
     case .serve: try await ServeCommand(arguments: arguments, interruption: interruption).run()
     }
   }

@@ -9,14 +9,28 @@ extension Errand {
       return
     }
     if ["--help", "-h", "help"].contains(first) {
-      self = .help(words.dropFirst().first.flatMap(Command.init))
+      self = .help(Self.command(in: words.dropFirst())?.command)
       return
     }
-    guard let command = Command(rawValue: first) else {
+    guard let (command, rest) = Self.command(in: words[...]) else {
+      guard first != "baseline" else {
+        throw UsageError(message: "baseline needs a word more: update, prune or list")
+      }
       let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
       throw UsageError(message: "there is no command \"\(first)\"\(near)")
     }
-    self = try Self.work(command, words.dropFirst())
+    self = try Self.work(command, rest)
+  }
+
+  /// The command that the words begin with, of one word or two, and the words behind it.
+  private static func command(
+    in words: ArraySlice<String>
+  ) -> (command: Command, rest: ArraySlice<String>)? {
+    for count in [1, 2] {
+      let name = words.prefix(count).joined(separator: " ")
+      if let command = Command(rawValue: name) { return (command, words.dropFirst(count)) }
+    }
+    return nil
   }
 
   private static func work(_ command: Command, _ words: ArraySlice<String>) throws(UsageError) -> Errand {

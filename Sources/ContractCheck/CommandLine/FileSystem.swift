@@ -22,6 +22,12 @@ enum FileSystem {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether something has that name, even if it cannot be read.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT
+  }
+
   /// The bytes of a regular file or pipe.
   static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -16,6 +16,7 @@ enum HelpText {
       strength  say which drifts of a backend a contract would not notice
       serve     be the backend: answer on loopback as the contracts promise
       diagnose  say what is wrong with an answer or an error that was pasted
+      baseline  update, prune or list the violations that are known
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
@@ -36,9 +37,8 @@ enum HelpText {
 
   private static func commandHelp(_ command: Command) -> String {
     let options = CommandOption.all(for: command)
-    let paths = command == .diagnose ? "[FILE]" : "[PATH...]"
-    let usage = options.isEmpty ? paths : "[OPTION...] \(paths)"
-    let head = "\(purpose(of: command))\n\nusage: contractcheck \(command.rawValue) \(usage)\n"
+    let usage = ["contractcheck", command.rawValue, options.isEmpty ? "" : "[OPTION...]", paths(of: command)]
+    let head = "\(purpose(of: command))\n\nusage: \(usage.filter { !$0.isEmpty }.joined(separator: " "))\n"
     guard !options.isEmpty else { return head }
     return head + "\n" + options.map(line).joined(separator: "\n") + "\n" + remarks(on: command)
   }
@@ -47,7 +47,7 @@ enum HelpText {
     switch command {
     case .run: reports + selection
     case .list: selection
-    case .lint, .strength, .serve, .diagnose: ""
+    case .lint, .strength, .serve, .diagnose, .baselineUpdate, .baselinePrune, .baselineList: ""
     }
   }
 
@@ -70,6 +70,15 @@ enum HelpText {
 
     """
 
+  /// What stands behind the options.
+  private static func paths(of command: Command) -> String {
+    switch command {
+    case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
+    case .diagnose: "[FILE]"
+    case .baselineList: ""
+    }
+  }
+
   private static func purpose(of command: Command) -> String {
     switch command {
     case .run: "Issues the requests of contracts, judges the answers and writes reports."
@@ -84,6 +93,11 @@ enum HelpText {
       Says why an app cannot read an answer: a JSON body, what curl -i or -v printed,
       or a HAR file, in a FILE or (as -) on standard input. Nothing is sent.
       """
+    case .baselineUpdate:
+      "Runs contracts and writes what is broken to the baseline, so that run waives it.\nWhat people wrote there is kept. No reports are written."
+    case .baselinePrune:
+      "Runs contracts and takes out of the baseline what was seen to be fixed.\nNo reports are written."
+    case .baselineList: "Lists the violations that are known. Nothing is sent."
     }
   }
 

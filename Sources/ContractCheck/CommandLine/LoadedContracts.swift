@@ -15,6 +15,11 @@ struct LoadedContracts: Sendable {
     problems.sort { $0.location < $1.location }
   }
 
+  /// Takes in what is wrong with other files that a run needs.
+  mutating func add(_ others: [RunResult.Problem]) {
+    problems = (problems + others).sorted { $0.location < $1.location }
+  }
+
   private mutating func read(_ path: String) {
     let files: [String]
     do {

@@ -6,14 +6,29 @@ struct RunCommand {
   var interruption: Interruption
 
   func run() async throws(UsageError) -> ExitStatus {
-    let loaded = LoadedContracts(arguments.paths)
+    var problems: [RunResult.Problem] = []
+    let known = Knowledge(arguments, problems: &problems)
+    let result = try await result(known, problems)
+    return conclude(result.compared(with: known, arguments.exitRules))
+  }
+
+  /// What came of asking the backends, before it is held against what was known.
+  func result(
+    _ known: Knowledge = Knowledge(), _ problems: [RunResult.Problem] = []
+  ) async throws(UsageError) -> RunResult {
+    var loaded = LoadedContracts(arguments.paths)
+    loaded.add(problems)
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
     var settings = try settings()
+    if let baseline = known.baseline {
+      let day = CalendarDay(secondsSince1970: SystemClock().now)
+      settings.isKnown = { baseline.waives($0, in: $1, on: day) }
+    }
     let selection = try arguments.wholeSelection()
     settings.isSelected = selection.includes
     let result = await ask(loaded, settings, selection.complaint(about: loaded.contracts))
-    return conclude(result)
+    return interruption.signal.map(result.ended) ?? result
   }
 
   /// Issues the requests, unless a contract or the selection is wrong: then nothing is sent, and the result says why.
@@ -37,10 +52,16 @@ struct RunCommand {
   }
 
   /// Writes the reports, then says on the console what came out.
-  private func conclude(_ result: RunResult) -> ExitStatus {
-    let ended = interruption.signal.map(result.ended) ?? result
-    let files = arguments.reportFiles.write(ended)
-    let result = ended.lacking(files.failures)
+  private func conclude(_ found: RunResult) -> ExitStatus {
+    var files = arguments.reportFiles.write(found)
+    if FileSystem.exists(arguments.reports) {
+      do throws(FileWritingError) {
+        try arguments.history.append(PastRun(found).line)
+      } catch {
+        files.failures.append(error)
+      }
+    }
+    let result = found.lacking(files.failures)
     terminal.write(console.text(of: result))
     if arguments.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
@@ -97,7 +118,7 @@ struct RunCommand {
     settings.jobs = arguments.jobs
     settings.url = arguments.url
     settings.stopsAtFirstFailure = arguments.stopsAtFirstFailure
-    settings.failsOnNotRun = arguments.failsOnNotRun
+    settings.exitRules = arguments.exitRules
     settings.keepsAllBodies = arguments.verbosity == .verbose
     settings.transfer.maximumBody = arguments.maximumBody
     settings.transfer.verifiesTLS = !arguments.isInsecure

@@ -39,7 +39,10 @@ struct Alert: Hashable, Sendable {
 extension RunResult {
   /// Files that are not contracts first, then what is broken, what is waived, and what fails nothing.
   var alerts: [Alert] {
-    let waived = causes { $0.outcome == .waived ? $0.violations : [] }
+    let waived = causes { check in
+      check.outcome == .waived
+        ? check.violations : check.violations.filter { check.standings[$0]?.status == .waived }
+    }
     let found =
       problems.map(Alert.init) + failureCauses.map { Alert($0, isWaived: false) }
       + waived.map { Alert($0, isWaived: true) } + warningCauses.map { Alert($0, isWaived: false) }

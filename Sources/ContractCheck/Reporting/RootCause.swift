@@ -57,7 +57,7 @@ extension RunResult {
   }
 
   /// Why checks failed.
-  var failureCauses: [RootCause] { causes { $0.outcome == .failed ? $0.violations : [] } }
+  var failureCauses: [RootCause] { causes { $0.outcome == .failed ? $0.unwaived : [] } }
 
   /// What is worth a look and fails nothing.
   var warningCauses: [RootCause] { causes(of: \.warnings) }

@@ -1,9 +1,15 @@
 extension RunResult {
   /// The outcome of the whole run in one line of our own words and numbers only; nothing foreign is in it.
   var verdict: String {
+    let waived = tally.waivedPromises
+    return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
+  }
+
+  private var outcome: String {
     switch exitStatus {
     case .kept: kept
-    case .broken: "Contract check failed: \(damage)"
+    case .broken:
+      tally[.failed] > 0 ? "Contract check failed: \(damage)" : "Contract check failed: \(staleness)"
     case .inconclusive: "Contract check without verdict: \(undecided), no promise seen broken"
     case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
     case .internalError: withDamage("Contract check stopped by a mistake of its own")
@@ -13,13 +19,28 @@ extension RunResult {
 
   private var kept: String {
     let tally = tally
+    if tally[.failed] > 0 {
+      return failOn == .new
+        ? "Broken, but nothing new: \(damage)" : "Broken, which fails nothing here: \(damage)"
+    }
     let aside: [CheckResult.Outcome] = [.flaky, .waived, .noVerdict, .blocked, .notRun]
     let rest = aside.filter { tally[$0] > 0 }.map { "\(tally[$0]) \($0.words)" }
     let passed = "\(tally[.passed]) of \(counted(tally.total, "check")) passed"
+    return (["\(extent): \(passed)"] + rest).joined(separator: ", ")
+  }
+
+  /// How much was kept, claiming no more than is known.
+  private var extent: String {
+    let tally = tally
     let isPartial = tally[.blocked] + tally[.notRun] > 0
-    return
-      ([isPartial ? "No promise broken, but not all was checked: \(passed)" : "All promises kept: \(passed)"]
-      + rest).joined(separator: ", ")
+    if tally.waivedPromises > 0 {
+      return isPartial ? "Nothing new broken, but not all was checked" : "Nothing broken but what is known"
+    }
+    return isPartial ? "No promise broken, but not all was checked" : "All promises kept"
+  }
+
+  private var staleness: String {
+    "\(counted(baseline?.stale.count ?? 0, "known violation")) fixed and still in the baseline"
   }
 
   private var damage: String {
@@ -35,13 +56,25 @@ extension RunResult {
   }
 
   private var obstacle: String {
-    if !problems.isEmpty { return "\(counted(problems.count, "error")) in contract files" }
+    if !problems.isEmpty { return "\(counted(problems.count, "error")) in the files that it needs" }
     return tally[.passed] + tally[.flaky] + tally[.waived] + tally[.failed] + tally[.noVerdict] > 0
       ? "a report could not be written" : "nothing was checked"
   }
 
   private func withDamage(_ text: String) -> String {
     tally[.failed] > 0 ? "\(text); \(damage)" : text
+  }
+}
+
+extension RunResult {
+  /// What the exit status tells a script about this run, in a few words.
+  var statusMeaning: String {
+    switch exitStatus {
+    case .kept where tally[.failed] > 0 || tally.waivedPromises > 0: "nothing broken that fails the run"
+    case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"
+    case .kept, .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
+      exitStatus.meaning
+    }
   }
 }
 

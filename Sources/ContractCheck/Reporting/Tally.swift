@@ -4,8 +4,11 @@ import ContractSpecs
 struct Tally: Hashable, Sendable {
   private var counts: [CheckResult.Outcome: Int] = [:]
 
-  /// Findings that fail their check; those of waived checks are not counted.
+  /// Findings that fail their check.
   private(set) var brokenPromises = 0
+
+  /// Findings that would fail their check if the baseline did not know them.
+  private(set) var waivedPromises = 0
 
   /// Findings of severity `info`, which fail nothing.
   private(set) var warnings = 0
@@ -13,7 +16,8 @@ struct Tally: Hashable, Sendable {
   init(_ checks: some Sequence<CheckResult>) {
     for check in checks {
       counts[check.outcome, default: 0] += 1
-      if check.outcome == .failed { brokenPromises += check.violations.count }
+      if check.outcome == .failed { brokenPromises += check.unwaived.count }
+      waivedPromises += check.violations.count - check.unwaived.count
       warnings += check.warnings.count
     }
   }
@@ -38,12 +42,9 @@ extension ContractResult {
 }
 
 extension CheckResult {
-  /// The findings that break the promise, in document order.
-  var violations: [Mismatch] { findings.filter(\.severity.failsRun) }
-
-  /// The finding that stands for the check where there is room for one: the first of the worst.
+  /// The finding that stands for the check where there is room for one: the first of the worst that is not waived.
   var leading: Mismatch? {
-    violations.min { $0.severity.rank < $1.severity.rank }
+    (unwaived.isEmpty ? violations : unwaived).min { $0.severity.rank < $1.severity.rank }
   }
 
   /// The findings that a reader should know and that fail nothing.

@@ -28,6 +28,21 @@ struct RunResult: Hashable, Sendable {
   var stopReason: String?
   var exitStatus: ExitStatus
 
+  /// Which broken promises fail the run.
+  var failOn = FailOn.any
+
+  /// `nil` without a baseline.
+  var baseline: BaselineUse?
+
+  /// `nil` if the run was held against no earlier one.
+  var previous: PreviousRun?
+
+  /// Some of the latest runs before this one, the oldest first.
+  var history: [PastRun] = []
+
+  /// `nil` until the run is held against what was known before.
+  var notification: Notification?
+
   /// A place in a file that cannot be used.
   struct Problem: Hashable, Sendable {
     var location: SpecLocation
@@ -36,6 +51,15 @@ struct RunResult: Hashable, Sendable {
     /// The line of the file with a caret under the place, ready to print, where there is one.
     var excerpt: String?
   }
+}
+
+/// Which broken promises fail a run.
+enum FailOn: String, Hashable, Sendable, CaseIterable {
+  case any
+
+  /// Only those that neither the baseline nor the run before knew.
+  case new
+  case none
 }
 
 /// How the program ends, for scripts to read.
@@ -130,6 +154,9 @@ struct CheckResult: Hashable, Sendable {
 
   /// In document order; those of severity `info` fail nothing.
   var findings: [Mismatch]
+
+  /// How findings stand against what was known; those that fail nothing have none, nor has any where nothing was known.
+  var standings: [Mismatch: Standing] = [:]
 
   /// What the app says to the body, where something was found in that of a success.
   var app: AppReaction?

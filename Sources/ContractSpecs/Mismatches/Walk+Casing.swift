@@ -42,7 +42,9 @@ extension Walk {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
     for pair in pairs where !object.members[pair.member].isOptional {
-      if fits(pair.key + 1, object.members[pair.member].shape), fits(pair.key + 1, entry) { kept.append(pair) }
+      if fits(pair.key + 1, object.members[pair.member].shape), fits(pair.key + 1, entry) {
+        kept.append(pair)
+      }
     }
     return kept
   }

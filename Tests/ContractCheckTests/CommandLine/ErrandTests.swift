@@ -31,6 +31,8 @@ import Testing
   @Test(arguments: [
     ([], Errand.help(nil)), (["--help"], .help(nil)), (["help", "lint"], .help(.lint)),
     (["run", "x", "-h"], .help(.run)),
+    (["help", "baseline", "list"], .help(.baselineList)),
+    (["baseline", "prune", "-h"], .help(.baselinePrune)),
     (["--version"], .version), (["list", "--version"], .version),
   ])
   func `help and version are asked for in the usual ways`(words: [String], errand: Errand) throws {
@@ -40,6 +42,11 @@ import Testing
   @Test(arguments: [
     (["rnu"], #"there is no command "rnu"; did you mean "run"?"#),
     (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),
+    (["baseline"], "baseline needs a word more: update, prune or list"),
+    (["baseline", "--from", "x"], "baseline needs a word more: update, prune or list"),
+    (["baseline", "list", "--from", "x"], "baseline list does not take --from"),
+    (["run", "--fail-on", "some"], #"--fail-on takes any, new or none, not "some""#),
+    (["baseline", "list", "--expiring-in", "30"], #"--expiring-in takes days such as 30d, not "30""#),
     (["run", "-x"], #"there is no option "-x""#),
     (["lint", "--url", "x"], "lint does not take --url"),
     (["run", "--url"], "--url needs URL"),
@@ -82,6 +89,7 @@ import Testing
     if let command {
       #expect(CommandOption.all(for: command).allSatisfy { text.contains($0.name) })
     }
-    try expectGolden(text, named: "help-\(command?.rawValue ?? "overview").txt")
+    let name = command?.rawValue.replacing(" ", with: "-") ?? "overview"
+    try expectGolden(text, named: "help-\(name).txt")
   }
 }

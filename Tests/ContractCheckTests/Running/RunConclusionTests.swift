@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a check that the contract skips is no gap`() async throws {
     var settings = RunSettings.test()
-    settings.failsOnNotRun = true
+    settings.exitRules.failsOnNotRun = true
     let contract = try RunningTests.contract(#""a": {"call": "get"}, "b": {"call": "get", "skip": "later"}"#)
     let transport = ScriptedTransport(["GET /get": [.json("{}")]])
     #expect(await run(contract, settings: settings, transport: transport).exitStatus == .kept)

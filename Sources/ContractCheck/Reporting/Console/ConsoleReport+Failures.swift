@@ -24,7 +24,9 @@ extension RunResult {
     var explained: [RootCause.Key: String] = [:]
     for contract in contracts {
       for check in contract.checks where check.outcome == .failed {
-        check.printFailure(in: contract.name, on: &page, verbosity: verbosity, explained: &explained)
+        check.printFailure(
+          in: contract.name, row: row(of: check, in: contract.name), on: &page, verbosity: verbosity,
+          explained: &explained)
       }
     }
   }
@@ -35,17 +37,19 @@ extension CheckResult {
   func heading(in contract: String) -> String { "\(contract)/\(name): \(endpoint)" }
 
   fileprivate func printFailure(
-    in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
+    in contract: String, row: String?, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
     explained: inout [RootCause.Key: String]
   ) {
     let name = "\(contract)/\(self.name)"
     let shown = verbosity == .verbose ? violations.count : 10
     page.gap()
     page.line("FAILED", .bad, heading(in: contract), .strong)
-    page.aside([title, answered].compactMap { $0 }.joined(separator: "; "))
+    page.aside([title, answered, row.map { "last runs \($0)" }].compactMap { $0 }.joined(separator: "; "))
     for finding in violations.prefix(shown) {
       page.gap()
-      finding.print(on: &page, explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 })
+      finding.print(
+        standings[finding], on: &page, explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }
+      )
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > shown {
@@ -75,9 +79,13 @@ extension CheckResult {
 
 extension Mismatch {
   /// What is wrong, where it is promised, what came, and who can change what; `promiser` heads the promise.
-  func print(on page: inout ConsolePage, explainedIn check: String? = nil, promiser: String = "promised") {
+  func print(
+    _ standing: Standing? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
+    promiser: String = "promised"
+  ) {
     page.line("  \(kind.rawValue)", .bad, "at \(place): \(kind.words)", .strong)
     page.line("    -->", .faint, location.description, .place)
+    if let standing { page.fact("known", standing.words) }
     if let check {
       page.fact("got", actual, ink: .bad)
       page.fact("see", check, mark: "=")

@@ -70,6 +70,17 @@ extension RunResult {
     }
   }
 
+  /// What the baseline lists and should not, and what has changed since the run before.
+  func printKnown(on page: inout ConsolePage) {
+    let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
+    if !remarks.isEmpty || previous != nil { page.gap() }
+    for remark in remarks { page.line(remark.mark, .doubtful, remark.words) }
+    if let sinceLastTime { page.line("SINCE", .doubtful, sinceLastTime) }
+    for gone in previous?.gone ?? [] {
+      page.line("    ...", .faint, "\(gone.status.words): \(gone.identity.words)")
+    }
+  }
+
   /// One line a contract.
   func printContracts(on page: inout ConsolePage) {
     page.gap()
@@ -97,7 +108,7 @@ extension RunResult {
     page.line("=>", exitStatus.ink, verdict, exitStatus.ink)
     page.line(
       "  ", .plain,
-      "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(exitStatus.meaning))",
+      "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
       .faint)
   }
 }
@@ -115,7 +126,12 @@ extension CheckResult {
   ) {
     page.gap()
     page.line(outcome.label, outcome.ink, "\(heading(in: contract)) (\(duration.spoken))")
-    if outcome == .waived { for finding in violations { page.fact("known", finding.sentence) } }
+    if outcome == .waived {
+      for finding in violations {
+        page.fact("known", finding.sentence)
+        if let standing = standings[finding] { page.fact("why", standing.words) }
+      }
+    }
     printNotes(on: &page)
     if verbosity == .verbose { printExchanges(on: &page, verbosity: verbosity) }
   }

@@ -32,6 +32,7 @@ struct ConsoleReport: Reporter {
       run.printUnanswered(on: &page, verbosity: verbosity)
       run.printAside(on: &page, verbosity: verbosity)
       run.printWarnings(on: &page, verbosity: verbosity)
+      run.printKnown(on: &page)
       run.printContracts(on: &page)
     }
     run.printVerdict(on: &page)

@@ -34,13 +34,15 @@ struct CheckCards {
     output.write(head.markup)
     for (index, contract) in run.contracts.enumerated() {
       for check in contract.checks where outcomes.contains(check.outcome) {
-        output.write(card(check, in: contract.name, sources[index]).markup)
+        output.write(card(check, in: contract.name, of: run, sources[index]).markup)
       }
     }
     output.write("</section>\n")
   }
 
-  private mutating func card(_ check: CheckResult, in contract: String, _ source: PromiseSource) -> HTML {
+  private mutating func card(
+    _ check: CheckResult, in contract: String, of run: RunResult, _ source: PromiseSource
+  ) -> HTML {
     let anchor = anchor(for: check.name, in: contract)
     let isOpen = check.outcome == .failed && open > 0
     if isOpen { open -= 1 }
@@ -49,7 +51,8 @@ struct CheckCards {
       <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.tone.rawValue)" \
       aria-hidden="true">\(check.outcome.tone.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
       <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span></summary>
-      \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))</details></article>
+      \(run.latest(check, in: contract))\(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
+      </details></article>
 
       """
   }
@@ -70,7 +73,8 @@ struct CheckCards {
     let findings = check.violations + check.warnings
     for finding in findings.prefix(Self.mostFindings) {
       content += finding.section(
-        source, body, explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 },
+        source, body, check.standings[finding],
+        explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 },
         isShort: isShort)
       if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }
     }

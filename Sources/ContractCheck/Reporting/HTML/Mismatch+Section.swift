@@ -3,7 +3,8 @@ import ContractSpecs
 extension Mismatch {
   /// What differs, promise and answer side by side, and what can be done; short where another check has explained it.
   func section(
-    _ source: PromiseSource, _ body: AnswerSource?, explainedIn other: (name: String, anchor: String)?,
+    _ source: PromiseSource, _ body: AnswerSource?, _ standing: Standing?,
+    explainedIn other: (name: String, anchor: String)?,
     isShort: Bool
   ) -> HTML {
     let head: HTML = """
@@ -11,12 +12,13 @@ extension Mismatch {
       \(kind.words) <span class="kind">\(kind.rawValue)</span></h4>
 
       """
+    let known: HTML = standing?.note ?? ""
     if isShort {
       return
-        "\(head)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"
+        "\(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"
     }
     let rest: HTML = other.map { Self.reference($0) } ?? facts
-    return "\(head)\(sides(source, body))\(rest)</section>\n"
+    return "\(head)\(known)\(sides(source, body))\(rest)</section>\n"
   }
 
   private static func reference(_ other: (name: String, anchor: String)) -> HTML {

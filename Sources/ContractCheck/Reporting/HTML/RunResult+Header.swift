@@ -35,7 +35,7 @@ extension RunResult {
       [
         "Began <time datetime='\(began)'>\(began)</time>", "took \(duration.spoken)",
         "seed <code>\(String(seed))</code>",
-        "exit status \(Int(exitStatus.rawValue)), \(exitStatus.meaning)",
+        "exit status \(Int(exitStatus.rawValue)), \(statusMeaning)",
       ], by: "<span class='dot'> · </span>")
   }
 

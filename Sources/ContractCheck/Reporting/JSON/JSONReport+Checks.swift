@@ -14,7 +14,10 @@ extension CheckResult {
       json.member("outcome", outcome.rawValue)
       json.duration("durationMs", duration)
       json.optional("failure", failure) { $0.write(to: &$1) }
-      json.list("findings", findings) { $0.write(to: &$1) }
+      json.list("findings", findings) { finding, json in
+        let identity = FindingIdentity(finding, of: self, in: contract)
+        finding.write(id: identity.fingerprint, standings[finding], to: &json)
+      }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
@@ -32,8 +35,10 @@ extension CheckResult.Failure {
 }
 
 extension Mismatch {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(id: String, _ standing: Standing?, to json: inout JSONWriter) {
     json.object { json in
+      json.member("id", id)
+      json.optional("standing", standing) { $0.write(to: &$1) }
       json.member("kind", kind.rawValue)
       json.member("severity", severity.rawValue)
       json.text("path", path?.description)

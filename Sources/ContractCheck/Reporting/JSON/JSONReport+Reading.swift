@@ -17,13 +17,15 @@ extension JSONReport {
     guard let exitStatus = Int32(exactly: try status.integer()).flatMap(ExitStatus.init) else {
       throw status.problem("this is no exit status of contractcheck")
     }
-    return RunResult(
+    var run = RunResult(
       version: try report.member("tool").text("version"), startedAt: try report.member("startedAt").moment(),
       duration: try report.milliseconds("durationMs"), seed: number,
       isInsecure: try report.bool("insecure"), contracts: try contracts(of: report),
       problems: try report.list("problems") { problem throws(RunResult.Problem) in try problem.problem() },
       isComplete: try report.bool("complete"), stopReason: try report.optionalText("stopReason"),
       exitStatus: exitStatus)
+    try run.readKnown(from: report)
+    return run
   }
 
   private static func requireVersion(of report: StoredJSON) throws(RunResult.Problem) {

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension StoredJSON {
   func check() throws(RunResult.Problem) -> CheckResult {
-    CheckResult(
+    var check = CheckResult(
       name: try text("check"), title: try optionalText("title"), endpoint: try text("endpoint"),
       expectedStatus: try text("expectedStatus"), location: try member("location").location(),
       outcome: try word("outcome"), duration: try milliseconds("durationMs"),
@@ -13,6 +13,11 @@ extension StoredJSON {
       exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
       tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
       cause: try optional("cause") == nil ? .selected : try word("cause"))
+    let standings = try list("findings") { finding throws(RunResult.Problem) in
+      try finding.optional("standing")?.standing()
+    }
+    for (finding, standing) in zip(check.findings, standings) { check.standings[finding] = standing }
+    return check
   }
 
   private func failure() throws(RunResult.Problem) -> CheckResult.Failure {

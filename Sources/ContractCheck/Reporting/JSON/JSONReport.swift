@@ -22,6 +22,7 @@ extension RunResult {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       writeHead(to: &json)
+      writeKnown(to: &json)
       json.optional("summary", tally) { $0.write(to: &$1) }
       json.list("contracts", contracts) { $0.write(to: &$1) }
       json.list("problems", problems) { $0.write(to: &$1) }
@@ -61,6 +62,7 @@ extension Tally {
       json.member("checks", total)
       for outcome in CheckResult.Outcome.allCases { json.member(outcome.rawValue, self[outcome]) }
       json.member("brokenPromises", brokenPromises)
+      json.member("waivedPromises", waivedPromises)
       json.member("warnings", warnings)
     }
   }

@@ -29,7 +29,9 @@ extension JUnitCase.Outcome {
       let type = JUnitType.noVerdict(check.failure?.reason)
       self = .error(JUnitDetail(type: type, message: "no verdict: \(reason)"))
     case .waived:
-      self = .skipped(JUnitDetail(type: JUnitType.waived, message: "waived: \(check.headline)"))
+      let known = check.leading.flatMap { check.standings[$0]?.words.visible(.line, limit: 200) } ?? "waived"
+      let text = "\(known)\n" + check.explanation(limit: bounds.text)
+      self = .skipped(JUnitDetail(type: JUnitType.waived, message: "\(known): \(check.headline)", text: text))
     case .blocked:
       self = .skipped(JUnitDetail(type: JUnitType.blocked, message: "blocked: \(reason)"))
     case .notRun:
@@ -45,8 +47,9 @@ extension CheckResult {
   /// All that failed in one line: the leading finding, and how many more there are.
   fileprivate var headline: String {
     guard let first = leading else { return "failed without a finding" }
-    let count = counted(violations.count, "broken promise")
-    let more = violations.count > 1 ? " (+\(violations.count - 1) more)" : ""
+    let number = unwaived.isEmpty ? violations.count : unwaived.count
+    let count = counted(number, "broken promise")
+    let more = number > 1 ? " (+\(number - 1) more)" : ""
     return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"
   }
 
@@ -54,7 +57,7 @@ extension CheckResult {
   fileprivate func explanation(limit: Int) -> String {
     var text = ""
     for (index, finding) in violations.enumerated() {
-      let next = finding.paragraph
+      let next = finding.paragraph(standings[finding])
       if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
         text += "and \(counted(violations.count - index, "more finding")); all are in contractcheck.json\n"
         break
@@ -76,12 +79,13 @@ extension CheckResult {
 
 extension Mismatch {
   /// The finding over several lines, each foreign word bounded.
-  fileprivate var paragraph: String {
+  fileprivate func paragraph(_ standing: Standing?) -> String {
     let rows: [(String, String?)] = [
       ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
       ("found at", foundAt?.description),
       ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
-      ("affects", reach), ("app", effect), ("backend", hint.backend), ("client", hint.client),
+      ("known", standing?.words), ("affects", reach), ("app", effect), ("backend", hint.backend),
+      ("client", hint.client),
     ]
     let lines = rows.compactMap { name, value -> String? in
       guard let value, !value.isEmpty else { return nil }

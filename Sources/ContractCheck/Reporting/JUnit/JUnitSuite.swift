@@ -25,7 +25,8 @@ struct JUnitSuite: Sendable {
     let values: [(name: String, value: String?)] = [
       ("tool.version", run.version), ("run.complete", String(run.isComplete)),
       ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.seed", String(run.seed)),
-      ("run.insecure", String(run.isInsecure)), ("target.url", contract?.url),
+      ("run.insecure", String(run.isInsecure)), ("run.waived", String(run.tally.waivedPromises)),
+      ("target.url", contract?.url),
       ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),
     ]
     return XMLElement(

@@ -28,7 +28,8 @@ extension RunResult {
     var blocks = ["#### Failed checks"]
     for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
       blocks += check.failedBlocks(
-        in: contract, isOpen: index < 3, excerpt: detail.excerpt, explained: &explained)
+        in: contract, isOpen: index < 3, excerpt: detail.excerpt, row: row(of: check, in: contract),
+        explained: &explained)
     }
     if failed.count > detail.checks {
       blocks.append(Markdown.omission(shown: detail.checks, of: failed.count))
@@ -39,14 +40,17 @@ extension RunResult {
 
 extension CheckResult {
   fileprivate func failedBlocks(
-    in contract: String, isOpen: Bool, excerpt: Int, explained: inout [RootCause.Key: String]
+    in contract: String, isOpen: Bool, excerpt: Int, row: String?, explained: inout [RootCause.Key: String]
   ) -> [String] {
     let name = "\(contract)/\(self.name)"
-    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + counted(violations.count, "broken promise")
+    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + counted(unwaived.count, "broken promise")
     var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
     if let title { blocks.append(Markdown.span(title)) }
+    if let row { blocks.append("Last runs: `\(row)`") }
     for finding in violations.prefix(50) {
-      blocks.append(finding.item(explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
+      blocks.append(
+        finding.item(
+          standings[finding], explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
@@ -62,12 +66,12 @@ extension CheckResult {
 
 extension Mismatch {
   /// The finding as a list item with its facts below; short where another check has explained its cause.
-  func item(explainedIn check: String? = nil, who: String? = nil) -> String {
+  func item(_ standing: Standing? = nil, explainedIn check: String? = nil, who: String? = nil) -> String {
     let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(kind.words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
     var facts: [(String, String?)] = [
       ("promised", Markdown.span(expected) + " in " + Markdown.span(location.description)),
-      ("got", Markdown.span(actual)),
+      ("got", Markdown.span(actual)), ("known", standing.map { Markdown.span($0.words, limit: 600) }),
       ("found at", foundAt.map { Markdown.span($0.description) }),
       (
         "fields",

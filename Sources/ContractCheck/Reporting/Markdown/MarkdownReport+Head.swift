@@ -20,7 +20,7 @@ extension RunResult {
       "Began \(began)", "took \(duration.spoken)", isComplete ? "complete" : "**not complete**",
       "seed `\(seed)`",
       "contractcheck \(Markdown.span(version, limit: 40))",
-      "exit status \(exitStatus.rawValue) (\(exitStatus.meaning))",
+      "exit status \(exitStatus.rawValue) (\(statusMeaning))",
     ].joined(separator: " · ")
   }
 

@@ -43,11 +43,33 @@ extension RunResult {
       [
         name, Markdown.cell(check.endpoint),
         Markdown.cell(check.violations.map(\.sentence).joined(separator: "; "), limit: 300),
+        Markdown.cell(
+          check.violations.compactMap { check.standings[$0]?.words }.joined(separator: "; "), limit: 300),
       ]
     }
     if rows.isEmpty { return [] }
     return ["#### Waived: known, and failing nothing"]
-      + Markdown.table(["Check", "Request", "What is known"], rows, limit: limit)
+      + Markdown.table(["Check", "Request", "What is known", "By whom"], rows, limit: limit)
+  }
+
+  /// What the baseline lists and should not, or not for long.
+  func baselineBlocks(limit: Int) -> [String] {
+    let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
+    if remarks.isEmpty { return [] }
+    return ["#### Baseline"]
+      + Markdown.list(
+        remarks.map { "\($0.mark.lowercased()): \(Markdown.span($0.words, limit: 600))" }, limit: limit)
+  }
+
+  /// What the run before had and this one has not.
+  func goneBlocks(limit: Int) -> [String] {
+    guard let sinceLastTime, let previous else { return [] }
+    let gone = previous.gone.map { gone in
+      "\(gone.status.words): \(Markdown.span(gone.identity.words, limit: 600)), "
+        + "broken since \(CalendarDay(secondsSince1970: gone.since))"
+    }
+    return ["#### Since the run before", Markdown.span(sinceLastTime)]
+      + (gone.isEmpty ? [] : Markdown.list(gone, limit: limit))
   }
 
   /// What fails nothing, each cause once.

@@ -52,6 +52,7 @@ struct MarkdownReport: Reporter {
       run.failedBlocks(detail), run.noVerdictBlocks(limit: max(5, detail.checks)),
       run.notSentBlocks(limit: max(5, detail.checks)),
       run.flakyBlocks, run.waivedBlocks(limit: max(5, detail.checks)),
+      run.baselineBlocks(limit: max(5, detail.checks)), run.goneBlocks(limit: max(5, detail.checks)),
       run.warningBlocks(limit: max(5, detail.checks)),
       detail.listsPassed ? run.passedBlocks : [],
       ["Everything in full: `contractcheck.json` beside this file."],

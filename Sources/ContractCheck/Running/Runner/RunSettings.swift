@@ -17,8 +17,10 @@ struct RunSettings: Sendable {
   /// Whether no check is started after the first that failed.
   var stopsAtFirstFailure = false
 
-  /// Whether checks that did not run leave the run without a full verdict.
-  var failsOnNotRun = false
+  var exitRules = ExitRules()
+
+  /// Whether all that fails a check of the contract of that name is known, so that it is no failure.
+  var isKnown: @Sendable (CheckResult, String) -> Bool = { _, _ in false }
 
   /// Whether also checks that passed keep the beginnings of their bodies.
   var keepsAllBodies = false

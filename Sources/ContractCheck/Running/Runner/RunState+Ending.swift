@@ -38,7 +38,7 @@ extension RunState {
   mutating func end(_ step: Int, _ ending: Ending) {
     schedule.end(step)
     record(step, ending)
-    if ending.outcome == .failed, settings.stopsAtFirstFailure {
+    if results[step]?.outcome == .failed, settings.stopsAtFirstFailure {
       let failure = CheckResult.Failure(
         reason: "fail-fast", message: "not started, because \(check(of: step).name) failed")
       isStoppedEarly = true
@@ -66,11 +66,15 @@ extension RunState {
       endpoint: contract(of: step).endpoints[check.endpoint],
       ending: ending, cause: plan.steps[step].cause,
       keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
-    results[step] = masker.mask(record)
-    if ending.outcome == .failed { failedCount += 1 }
+    var result = masker.mask(record)
+    if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
+      result.outcome = .waived
+    }
+    results[step] = result
+    if result.outcome == .failed { failedCount += 1 }
     latest = RunProgress(
       ended: schedule.endedCount, total: plan.steps.count, failed: failedCount,
-      contract: contract(of: step).name, check: check.name, outcome: ending.outcome)
+      contract: contract(of: step).name, check: check.name, outcome: result.outcome)
   }
 
   /// Keeps what later checks may refer to, and drops what no check will any more.

@@ -10,7 +10,7 @@ extension RunState {
       problems: problems.sorted { $0.location.order < $1.location.order },
       isComplete: !isInterrupted && !isStoppedEarly && checks.count == plan.steps.count, stopReason: nil,
       exitStatus: .kept)
-    result.conclude(isInterrupted: isInterrupted, failsOnNotRun: settings.failsOnNotRun)
+    result.conclude(isInterrupted: isInterrupted, settings.exitRules)
     return result
   }
 

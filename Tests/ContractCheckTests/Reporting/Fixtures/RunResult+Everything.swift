@@ -4,21 +4,30 @@
 extension RunResult {
   /// A run in which everything occurs: each outcome, each kind, groups, counts, cut and binary bodies, problems.
   static var everything: RunResult {
-    RunResult(
+    var run = RunResult(
       version: "0.1.0", startedAt: 1_794_976_119, duration: .milliseconds(3412), seed: .max, isInsecure: true,
       contracts: [everyOutcome, empty], problems: problems, isComplete: false,
       stopReason: "stopped at the first failure", exitStatus: .unusable)
+    run.failOn = .new
+    run.baseline = .made()
+    run.previous = .made()
+    run.notification = Notification(
+      outcome: .failure, action: .update, isOpen: true, fingerprint: "0123456789abcdef")
+    run.history = [.made(day: 1), .made(day: 2)]
+    return run
   }
 
   /// A run in which every word that is not ours is the given text.
   static func holding(_ text: String) -> RunResult {
     let place = SpecLocation(file: text, line: 3, column: 5)
-    let failed = CheckResult.made(
+    var failed = CheckResult.made(
       "failed", .failed, endpoint: text, location: place,
       findings: [
         .holding(text, at: place), .holding(text, at: place, kind: .fieldUnexpected, severity: .info),
       ],
       title: text, app: .holding(text), notes: [text], exchanges: [.holding(text)], tags: [text])
+    failed.standings[.holding(text, at: place)] = Standing(
+      status: .expired, since: 0, runs: 1, waiver: .made(text, expires: "1969-12-31"))
     let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
       CheckResult.made(
         outcome.rawValue, outcome, endpoint: text, location: place, findings: [.holding(text, at: place)],
@@ -27,10 +36,16 @@ extension RunResult {
     }
     let contract = ContractResult(
       name: text, title: text, file: text, url: text, unexpectedFields: .fail, checks: [failed] + others)
-    return RunResult(
+    var run = RunResult(
       version: text, startedAt: 0, duration: .seconds(1), seed: 1, isInsecure: true, contracts: [contract],
       problems: [Problem(location: place, message: text, excerpt: text)], isComplete: false, stopReason: text,
       exitStatus: .broken)
+    run.baseline = .made(text)
+    run.previous = .made(text)
+    run.history = [
+      PastRun(startedAt: 0, exitStatus: .kept, brokenPromises: 0, waived: 0, outcomes: [text: .passed])
+    ]
+    return run
   }
 
   private static var problems: [Problem] {
@@ -72,12 +87,23 @@ extension RunResult {
       .made(
         "array", .failed, endpoint: "GET /api/v1/items?page=2", findings: [.inArray, .group, .moved],
         app: .misled,
-        notes: ["renewed the session of 'user' once"], exchanges: [.binary, .cut]),
+        notes: ["renewed the session of 'user' once"], exchanges: [.binary, .cut],
+        standings: [
+          .inArray: Standing(status: .stillFailing, since: 1_794_700_000, runs: 4),
+          .group: Standing(
+            status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(expires: "2026-11-30")),
+          .moved: Standing(
+            status: .expired, since: 1_794_900_000, runs: 2, waiver: .made(expires: "2026-11-17")),
+        ]),
       .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray], app: .decoding),
       .made("passed", .passed, endpoint: "GET /health"),
       .made(
         "drift-followed", .passed, notes: ["took $.accessToken where $.tokens.accessToken was referred to"]),
-      .made("waived", .waived, findings: [.of(.valueNull)]),
+      .made(
+        "waived", .waived, findings: [.of(.valueNull)],
+        standings: [
+          .of(.valueNull): Standing(status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(""))
+        ]),
       .made("flaky", .flaky, notes: ["passed on the second try; the first was answered with 503"]),
       .made("blocked", .blocked, failure: .init(reason: "blocked", message: "login gave no usable answer")),
       .made("not-run", .notRun, failure: .init(reason: "needs-variable", message: "needs BOB_PASSWORD")),
@@ -93,12 +119,14 @@ extension CheckResult {
     _ name: String, _ outcome: Outcome, endpoint: String = "POST /api/auth/login", status: String = "200",
     location: SpecLocation = .every(40), findings: [Mismatch] = [], failure: Failure? = nil,
     title: String? = nil, app: AppReaction? = nil,
-    notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = []
+    notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = [],
+    standings: [Mismatch: Standing] = [:]
   ) -> CheckResult {
     CheckResult(
       name: name, title: title, endpoint: endpoint, expectedStatus: status, location: location,
       outcome: outcome,
-      duration: .milliseconds(112), failure: failure, findings: findings, app: app, notes: notes,
+      duration: .milliseconds(112), failure: failure, findings: findings, standings: standings, app: app,
+      notes: notes,
       exchanges: exchanges, tags: tags)
   }
 }

@@ -53,8 +53,16 @@ import Testing
     #expect(words("finding", "severity") == Mismatch.Severity.allCases.map(\.rawValue))
     #expect(words("check", "outcome") == CheckResult.Outcome.allCases.map(\.rawValue))
     #expect(words("check", "cause") == Plan.Cause.allCases.map(\.rawValue))
+    let gone = definitions["previousRun"]?["properties"] as? [String: [String: Any]]
+    let became = ((gone?["gone"]?["items"] as? [String: Any])?["properties"] as? [String: [String: Any]])?[
+      "became"]
+    #expect(became?["enum"] as? [String] == GoneFinding.Status.allCases.map(\.rawValue))
     #expect(words("contract", "unexpectedFields") == UnexpectedFields.allCases.map(\.rawValue))
+    #expect(words("standing", "status") == Standing.Status.allCases.map(\.rawValue))
+    #expect(words("notification", "outcome") == Notification.Outcome.allCases.map(\.rawValue))
+    #expect(words("notification", "action") == Notification.Action.allCases.map(\.rawValue))
     let root = schema["properties"] as? [String: [String: Any]]
+    #expect(root?["failOn"]?["enum"] as? [String] == FailOn.allCases.map(\.rawValue))
     #expect(root?["exitStatus"]?["enum"] as? [Int] == ExitStatus.allCases.map { Int($0.rawValue) })
   }
 }

@@ -1,0 +1,86 @@
+import ContractSpecs
+
+/// Changes or shows the violations that are known; nothing else ever writes them.
+struct BaselineCommand {
+  enum Action { case update, prune, list }
+
+  var action: Action
+  var arguments: Arguments
+  var interruption: Interruption
+
+  func run() async throws(UsageError) -> ExitStatus {
+    guard let baseline = read() else { return .unusable }
+    switch action {
+    case .list: return list(baseline)
+    case .update, .prune:
+      guard let run = try await source() else { return .unusable }
+      guard run.isEvidence else {
+        let status = run.exitStatus
+        Terminal.errors.write(ConsoleReport.forErrors.text(of: run.problems))
+        let reason = run.stopReason ?? status.meaning
+        Terminal.errors.write(
+          "contractcheck: \(file.consoleLine()) is left as it is: \(reason.consoleLine())\n")
+        return status
+      }
+      return write(action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
+    }
+  }
+
+  private var file: String { arguments.baseline ?? Baseline.defaultFile }
+
+  /// The baseline as it is; for an update it need not be there yet.
+  private func read() -> Baseline? {
+    do throws(RunResult.Problem) {
+      if FileSystem.exists(file) { return try arguments.readBaseline() }
+      if action == .update { return Baseline(file: file) }
+      throw RunResult.Problem(
+        location: SpecLocation(file: file, line: 1, column: 1), message: "there is no such file", excerpt: nil
+      )
+    } catch {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: [error]))
+      return nil
+    }
+  }
+
+  /// The run that shows what is broken: a report's, or one that is made for it.
+  private func source() async throws(UsageError) -> RunResult? {
+    guard let report = arguments.from else {
+      return try await RunCommand(arguments: arguments, interruption: interruption).result()
+    }
+    do throws(RunResult.Problem) {
+      return try arguments.readReport(report)
+    } catch {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: [error]))
+      return nil
+    }
+  }
+
+  private func write(_ change: Baseline.Change, over old: Baseline) -> ExitStatus {
+    if change.baseline != old {
+      do throws(FileWritingError) {
+        try AtomicFile.replace(file, with: change.baseline.text)
+      } catch {
+        Terminal.errors.write("contractcheck: \("\(error)".consoleLine())\n")
+        return .unusable
+      }
+    }
+    Terminal.output.write(change.text)
+    return .kept
+  }
+
+  private func list(_ baseline: Baseline) -> ExitStatus {
+    let today = CalendarDay(secondsSince1970: SystemClock().now)
+    Terminal.output.write(baseline.text(expiringWithin: arguments.expiringIn, of: today))
+    return .kept
+  }
+}
+
+extension RunResult {
+  /// Whether the run came far enough to be the reason to change a baseline.
+  fileprivate var isEvidence: Bool {
+    switch exitStatus {
+    case .kept, .broken, .inconclusive: true
+    case .unusable, .usage, .internalError, .interrupted, .terminated: false
+    }
+  }
+}

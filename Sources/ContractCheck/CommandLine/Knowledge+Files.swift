@@ -1,0 +1,47 @@
+import ContractSpecs
+
+extension Knowledge {
+  /// Reads what the arguments name and what lies where it is looked for; what cannot be used is a problem of the run, as
+  /// an unreadable contract is.
+  init(_ arguments: Arguments, problems: inout [RunResult.Problem]) {
+    do throws(RunResult.Problem) {
+      baseline = try arguments.readBaseline()
+    } catch {
+      problems.append(error)
+    }
+    do throws(RunResult.Problem) {
+      if let file = arguments.previous {
+        previous = (file, FileSystem.exists(file) ? try arguments.readReport(file) : nil)
+      }
+    } catch {
+      problems.append(error)
+    }
+    history = RunHistory.latest(in: arguments.history.read())
+  }
+}
+
+extension Arguments {
+  var history: HistoryFile {
+    HistoryFile(path: (reports.hasSuffix("/") ? reports : reports + "/") + RunHistory.file)
+  }
+
+  /// The baseline that is named, or the one in the working directory; `nil` if none is named and none is there.
+  func readBaseline() throws(RunResult.Problem) -> Baseline? {
+    let file = baseline ?? Baseline.defaultFile
+    if baseline == nil, !FileSystem.exists(file) { return nil }
+    return try Baseline(parsing: read(file, atMost: Baseline.maximumSize), file: file)
+  }
+
+  func readReport(_ file: String) throws(RunResult.Problem) -> RunResult {
+    try JSONReport.read(read(file, atMost: JSONReport.maximumSize), file: file)
+  }
+
+  private func read(_ file: String, atMost limit: Int) throws(RunResult.Problem) -> [UInt8] {
+    do {
+      return try FileSystem.read(file, atMost: limit)
+    } catch {
+      let place = SpecLocation(file: file, line: 1, column: 1)
+      throw RunResult.Problem(location: place, message: error.reason, excerpt: nil)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ContractSpecs
+
+extension Baseline {
+  static let formatVersion = 1
+
+  /// The largest file that is read: 16 MiB.
+  static let maximumSize = 16 << 20
+
+  /// Reads what `baseline update` writes and people edit; nothing is passed over, so that a slip of the pen waives
+  /// nothing by accident.
+  init(parsing bytes: [UInt8], file: String) throws(RunResult.Problem) {
+    let root = try StoredJSON(parsing: bytes, file: file)
+    try root.allow(only: ["$schema", "formatVersion", "violations"])
+    let version = try root.member("formatVersion")
+    guard try version.integer() == Self.formatVersion else {
+      throw version.problem(
+        "this baseline has format \(version.value.source); this contractcheck reads format \(Self.formatVersion)"
+      )
+    }
+    var seen: Set<FindingIdentity> = []
+    let violations = try root.list("violations") { entry throws(RunResult.Problem) in
+      try entry.allow(only: KnownViolation.members)
+      let violation = try KnownViolation(entry)
+      guard seen.insert(violation.identity).inserted else {
+        throw entry.problem("this violation stands twice; one entry for each")
+      }
+      return violation
+    }
+    self.init(file: file, violations: violations)
+  }
+}
+
+extension KnownViolation {
+  fileprivate static let members = [
+    "contract", "endpoint", "status", "kind", "path", "expected", "actual", "members", "reason", "owner",
+    "ticket",
+    "firstSeen", "lastSeen", "expires",
+  ]
+
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    identity = try FindingIdentity(entry)
+    members = []
+    for name in try entry.optional("members")?.texts() ?? [] { members.insert(name) }
+    waiver = try Waiver(entry)
+  }
+}
+
+extension FindingIdentity {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      contract: try entry.text("contract"), endpoint: try entry.text("endpoint"),
+      status: try entry.optional("status")?.integer(), kind: try entry.word("kind"),
+      path: try entry.optional("path")?.path().description, expected: try entry.text("expected"),
+      actual: try entry.text("actual"))
+  }
+}
+
+extension Waiver {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      reason: try entry.optionalText("reason") ?? "", owner: try entry.optionalText("owner"),
+      ticket: try entry.optionalText("ticket"), firstSeen: try entry.member("firstSeen").day(),
+      lastSeen: try entry.member("lastSeen").day(), expires: try entry.optional("expires")?.day())
+  }
+}
+
+extension StoredJSON {
+  func texts() throws(RunResult.Problem) -> [String] {
+    try elements { text throws(RunResult.Problem) in try text.text() }
+  }
+}

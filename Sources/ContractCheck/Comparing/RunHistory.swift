@@ -1,0 +1,47 @@
+import ContractSpecs
+
+/// The runs of a reports folder, a line each: newline-delimited JSON that is only ever added to at its end.
+struct RunHistory: Hashable, Sendable {
+  static let file = "history.ndjson"
+  static let formatVersion = 1
+
+  /// How many runs are kept.
+  static let maximumRuns = 500
+
+  /// The largest file that is read: 32 MiB. What is beyond it is the oldest.
+  static let maximumSize = 32 << 20
+
+  /// How many runs reports show.
+  static let shownRuns = 14
+
+  /// The latest of the runs in a file, the oldest first. A line that is not whole, such as the last one of a run that was
+  /// killed while it wrote, is passed over.
+  static func latest(_ count: Int = shownRuns, in bytes: [UInt8]) -> [PastRun] {
+    var runs: [PastRun] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where runs.count < count {
+      if let run = try? PastRun(StoredJSON(parsing: Array(line), file: file)) { runs.append(run) }
+    }
+    return runs.reversed()
+  }
+}
+
+extension PastRun {
+  init(_ line: StoredJSON) throws(RunResult.Problem) {
+    let version = try line.member("formatVersion")
+    guard try version.integer() == RunHistory.formatVersion else { throw version.problem("another format") }
+    let status = try line.member("exitStatus")
+    guard let exitStatus = Int32(exactly: try status.integer()).flatMap(ExitStatus.init) else {
+      throw status.problem("this is no exit status of contractcheck")
+    }
+    let outcomes = try line.member("outcomes")
+    self.init(
+      startedAt: try line.member("startedAt").moment(), exitStatus: exitStatus,
+      brokenPromises: try line.integer("brokenPromises"), waived: try line.integer("waived"), outcomes: [:])
+    for member in outcomes.value.members {
+      guard let outcome = member.value.string.flatMap(CheckResult.Outcome.init) else {
+        throw outcomes.problem("\"\(member.name)\" has no outcome that is known")
+      }
+      self.outcomes[member.name] = outcome
+    }
+  }
+}

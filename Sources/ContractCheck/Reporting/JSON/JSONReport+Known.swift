@@ -1,0 +1,148 @@
+import ContractSpecs
+
+extension RunResult {
+  /// What was known before the run, and what there is to tell because of it.
+  func writeKnown(to json: inout JSONWriter) {
+    json.member("failOn", failOn.rawValue)
+    json.optional("baseline", baseline) { $0.write(to: &$1) }
+    json.optional("previous", previous) { $0.write(to: &$1) }
+    json.optional("notification", notification) { $0.write(title: verdict, to: &$1) }
+    json.list("history", history) { $0.write(to: &$1) }
+  }
+}
+
+extension BaselineUse {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("file", file)
+      json.member("violations", count)
+      json.list("stale", stale) { $0.write(to: &$1) }
+      json.list("expired", expired) { $0.write(to: &$1) }
+      json.list("expiringSoon", expiringSoon) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension PreviousRun {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("file", file)
+      json.text("startedAt", startedAt.map { UTCStamp(secondsSince1970: $0).toMilliseconds })
+      json.list("gone", gone) { gone, json in
+        json.object { json in
+          json.member("became", gone.status.rawValue)
+          json.member("since", UTCStamp(secondsSince1970: gone.since).toSeconds)
+          json.member("runs", gone.runs)
+          gone.identity.writeMembers(to: &json)
+        }
+      }
+    }
+  }
+}
+
+extension Notification {
+  fileprivate func write(title: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("outcome", outcome.rawValue)
+      json.member("action", action.rawValue)
+      json.member("open", isOpen)
+      json.text("fingerprint", fingerprint)
+      json.text("title", title)
+    }
+  }
+}
+
+extension Standing {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("status", status.rawValue)
+      json.member("since", UTCStamp(secondsSince1970: since).toSeconds)
+      json.member("runs", runs)
+      json.optional("waiver", waiver) { waiver, json in
+        json.object { waiver.writeMembers(to: &$0) }
+      }
+    }
+  }
+}
+
+extension FindingIdentity {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.text("contract", contract)
+    json.text("endpoint", endpoint)
+    json.optional("status", status) { $1.value($0) }
+    json.member("kind", kind.rawValue)
+    json.text("path", path)
+    json.text("expected", expected)
+    json.text("actual", actual)
+  }
+}
+
+extension Waiver {
+  fileprivate func writeMembers(to json: inout JSONWriter) {
+    json.text("reason", reason)
+    json.text("owner", owner)
+    json.text("ticket", ticket)
+    json.member("firstSeen", firstSeen.description)
+    json.member("lastSeen", lastSeen.description)
+    json.text("expires", expires?.description)
+  }
+}
+
+extension KnownViolation {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      identity.writeMembers(to: &json)
+      json.list("members", members.sorted()) { $1.element($0) }
+      waiver.writeMembers(to: &json)
+    }
+  }
+}
+
+extension Baseline {
+  /// The file, as `docs/baseline.schema.json` describes it: an entry a violation, a member a line, always in the same
+  /// order, so that a review shows what changed.
+  var text: String {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.member("formatVersion", Self.formatVersion)
+      json.list("violations", violations) { $0.write(to: &$1) }
+    }
+    return json.text + "\n"
+  }
+}
+
+extension PastRun {
+  /// What the history keeps of a run.
+  init(_ run: RunResult) {
+    let tally = run.tally
+    self.init(
+      startedAt: run.startedAt, exitStatus: run.exitStatus, brokenPromises: tally.brokenPromises,
+      waived: tally.waivedPromises, outcomes: [:])
+    for contract in run.contracts {
+      for check in contract.checks { outcomes["\(contract.name)/\(check.name)"] = check.outcome }
+    }
+  }
+
+  /// The line of the history.
+  var line: String {
+    var json = JSONWriter(.compact)
+    write(to: &json)
+    return json.text
+  }
+
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("formatVersion", RunHistory.formatVersion)
+      json.member("startedAt", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
+      json.member("exitStatus", Int(exitStatus.rawValue))
+      json.member("brokenPromises", brokenPromises)
+      json.member("waived", waived)
+      // On one line also in a report: a name may hold what is not seen, so it is escaped as every text is.
+      let members = outcomes.sorted { $0.key < $1.key }.map {
+        "\($0.key.jsonLiteral):\"\($0.value.rawValue)\""
+      }
+      json.key("outcomes")
+      json.raw("{\(members.joined(separator: ","))}".utf8)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ContractSpecs
+
+extension RunResult {
+  /// Reads what `writeKnown` wrote; a report of a version that did not know it yet has none of it.
+  mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
+    if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
+    baseline = try report.optional("baseline")?.baselineUse()
+    previous = try report.optional("previous")?.previousRun()
+    notification = try report.optional("notification")?.notification()
+    if try report.optional("history") != nil {
+      history = try report.list("history") { run throws(RunResult.Problem) in try PastRun(run) }
+    }
+  }
+}
+
+extension StoredJSON {
+  fileprivate func baselineUse() throws(RunResult.Problem) -> BaselineUse {
+    func entries(_ name: String) throws(RunResult.Problem) -> [KnownViolation] {
+      try list(name) { entry throws(RunResult.Problem) in try KnownViolation(entry) }
+    }
+    return BaselineUse(
+      file: try text("file"), count: try integer("violations"), stale: try entries("stale"),
+      expired: try entries("expired"), expiringSoon: try entries("expiringSoon"))
+  }
+
+  fileprivate func previousRun() throws(RunResult.Problem) -> PreviousRun {
+    PreviousRun(
+      file: try text("file"), startedAt: try optional("startedAt")?.moment(),
+      gone: try list("gone") { gone throws(RunResult.Problem) in
+        GoneFinding(
+          identity: try FindingIdentity(gone), status: try gone.word("became"),
+          since: try gone.member("since").moment(), runs: try gone.integer("runs"))
+      })
+  }
+
+  fileprivate func notification() throws(RunResult.Problem) -> Notification {
+    Notification(
+      outcome: try word("outcome"), action: try word("action"), isOpen: try bool("open"),
+      fingerprint: try optionalText("fingerprint"))
+  }
+
+  func standing() throws(RunResult.Problem) -> Standing {
+    Standing(
+      status: try word("status"), since: try member("since").moment(), runs: try integer("runs"),
+      waiver: try optional("waiver").map { waiver throws(RunResult.Problem) in try Waiver(waiver) })
+  }
+}
