@@ -110,7 +110,8 @@ import Testing
       let decoder = JSONDecoder()
       if parts[0] == "snake" { decoder.keyDecodingStrategy = .convertFromSnakeCase } else { decoder.dateDecodingStrategy = .iso8601 }
       do {
-        _ = try decoder.decode(types[String(parts[1])]!, from: Data(parts[2].utf8))
+        let type = types[String(parts[1])]!
+        _ = try decoder.decode(type, from: Data(parts[2].utf8))
         print("decodes")
       } catch {
         print("throws \\(error)".split(separator: "\\n").joined(separator: " "))

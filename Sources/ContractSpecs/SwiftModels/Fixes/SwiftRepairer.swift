@@ -106,7 +106,10 @@ struct SwiftRepairer {
           change.client ?? state.model.client,
           titles: state.titles + [change.title]), !has(cause, next)
       else { continue }
-      if depth < Self.maximumDepth { next = withoutNew(next, since: before, depth: depth) }
+      // A setting alone has to do, or it is not the one.
+      if depth < Self.maximumDepth, !change.edits.isEmpty {
+        next = withoutNew(next, since: before, depth: depth)
+      }
       if causes(in: next).isSubset(of: before) { return next }
     }
     return nil
