@@ -14,7 +14,9 @@ extension Diagnoser {
       + causes + shape + diagnosis.notes
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
-      app: diagnosis.app, texts: texts, names: SensitiveNames(promised: tokenNames))
+      app: diagnosis.app, texts: texts,
+      sources: diagnosis.repair.map { [$0.diff] + $0.titles } ?? [],
+      names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
     for index in masked.findings.indices {
       masked.findings[index].mismatch = findings.removeFirst()
@@ -36,6 +38,10 @@ extension Diagnoser {
     }
     rest = rest.dropFirst(shape.count)
     masked.notes = Array(rest)
+    if let diff = result.sources.first {
+      masked.repair?.diff = diff
+      masked.repair?.titles = Array(result.sources.dropFirst())
+    }
     masked.exchange = result.exchange
     return masked
   }

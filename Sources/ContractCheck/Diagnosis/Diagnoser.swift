@@ -32,10 +32,11 @@ struct Diagnoser: Sendable {
     let sides = ThreeSides(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
       modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promiseFindings: promised)
-    diagnosis.findings = findings(sides, isOwn: own != nil).grouped()
+    diagnosis.findings = findings(sides, isOwn: own != nil).map(\.advised).grouped()
     let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
+    diagnosis.repair = repair(for: capture, of: diagnosis.findings)
   }
 
   /// An error's body is nobody's success: the model is asked only where the app would decode.
@@ -48,6 +49,19 @@ struct Diagnoser: Sendable {
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
     return model.reading(of: capture, receivedAt: now)
+  }
+
+  /// What the app can do, unless it is not its turn.
+  private func repair(for capture: Capture, of findings: [Diagnosis.Finding]) -> Diagnosis.Repair? {
+    guard let model = model?.model, let document = try? JSONDocument(parsing: capture.body),
+      findings.contains(where: { $0.side == .model && $0.responsibility?.asksTheModel ?? true })
+    else { return nil }
+    let repair = model.repair(for: document)
+    return repair.combined.map { fix in
+      Diagnosis.Repair(
+        titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
+        remaining: repair.remaining.count)
+    }
   }
 
   private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {

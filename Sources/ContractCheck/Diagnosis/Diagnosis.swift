@@ -16,6 +16,9 @@ struct Diagnosis: Hashable, Sendable {
   /// What the app's own decoder says, where it was asked.
   var app: AppReaction?
 
+  /// What would mend the app's own source, tried on a copy of it.
+  var repair: Repair?
+
   /// The body's own shape, where nothing was said of what it should be.
   var shape: InferredContract?
   var error: ErrorReading?
@@ -32,6 +35,31 @@ struct Diagnosis: Hashable, Sendable {
     var likewise: [Mismatch] = []
     var side: PromisedAnswer.Side
     var responsibility: Responsibility?
+  }
+
+  /// A change of the app's source with which the body was held against it again.
+  struct Repair: Hashable, Sendable {
+    /// What it does, in a few words each.
+    var titles: [String]
+
+    /// As `git apply` reads it; empty where only the decoder changes.
+    var diff: String
+
+    /// Lines for the code that makes the decoder.
+    var decoderLines: [String]
+
+    /// The type that is then decoded, where it is another one.
+    var decodedType: String?
+
+    /// How many findings stay.
+    var remaining: Int
+
+    /// What it leads to, in a few words.
+    var end: String {
+      let outcome =
+        remaining == 0 ? "with it the answer decodes" : "\(counted(remaining, "finding")) would be left"
+      return outcome + (decodedType.map { ", as \($0)" } ?? "")
+    }
   }
 
   /// A pasted error with what it means.

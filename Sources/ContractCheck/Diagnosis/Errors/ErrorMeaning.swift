@@ -33,7 +33,7 @@ extension ErrorMeaning {
   fileprivate typealias Details = PastedError.Details
 
   fileprivate static func keyNotFound(_ details: Details) -> ErrorMeaning {
-    let key = details.key ?? "?"
+    let key = details.key ?? ""
     let place = JSONPath(details.codingPath)
     var causes = [
       Cause(
@@ -68,9 +68,9 @@ extension ErrorMeaning {
   }
 
   private static func otherCasing(of key: String) -> String {
-    key.contains("_")
-      ? "\"\(SnakeCase.converted(key))\" for \"\(key)\""
-      : "snake_case, or another capital letter than in \"\(key)\""
+    if key.isEmpty { return "snake_case for camelCase, or another capital letter" }
+    if key.contains("_") { return "\"\(SnakeCase.converted(key))\" for \"\(key)\"" }
+    return "snake_case, or another capital letter than in \"\(key)\""
   }
 
   /// `profilePhotoUrl` for `profilePhotoURL`: what the key strategy makes of `profile_photo_url`.
@@ -102,7 +102,7 @@ extension ErrorMeaning {
 
   fileprivate static func sentence(_ kinds: [PastedError.Kind]) -> ErrorMeaning {
     let parts = kinds.map { kind in
-      ErrorMeaning(PastedError(evidence: .thrown(kind, Details(key: kind == .keyNotFound ? "…" : nil))))
+      ErrorMeaning(PastedError(evidence: .thrown(kind, Details())))
     }
     return ErrorMeaning(
       says:

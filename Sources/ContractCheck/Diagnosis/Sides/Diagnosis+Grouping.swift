@@ -16,6 +16,13 @@ extension [Diagnosis.Finding] {
 }
 
 extension Diagnosis.Finding {
+  /// With advice for those alone who have to change.
+  var advised: Diagnosis.Finding {
+    var advised = self
+    if let responsibility { advised.mismatch.hint = responsibility.advice(mismatch.hint) }
+    return advised
+  }
+
   fileprivate func isLike(_ other: Diagnosis.Finding) -> Bool {
     let (one, two) = (mismatch, other.mismatch)
     return one.kind.differsInValue && one.kind == two.kind && one.severity == two.severity

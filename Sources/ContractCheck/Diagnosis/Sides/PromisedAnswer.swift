@@ -61,7 +61,7 @@ struct PromisedAnswer: Sendable {
     guard let model, answer.status / 100 == 2, answer.end == .complete,
       let document = try? JSONDocument(parsing: answer.body)
     else { return nil }
-    return model.report(on: document).findings
+    return model.report(on: document).findings.map(model.inSourceWords)
   }
 
   private var expected: ExpectedAnswer? {

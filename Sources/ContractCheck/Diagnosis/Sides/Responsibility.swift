@@ -33,6 +33,26 @@ enum Responsibility: Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Responsibility {
+  /// Whether a change of the model is what is asked for.
+  var asksTheModel: Bool {
+    switch self {
+    case .model, .open, .everybody: true
+    case .backend, .contract, .unread: false
+    }
+  }
+
+  /// The advice that is left where it is known who has to change.
+  func advice(_ hint: Mismatch.Hint) -> Mismatch.Hint {
+    switch self {
+    case .backend, .unread: Mismatch.Hint(backend: hint.backend, client: "")
+    case .model: Mismatch.Hint(backend: "", client: hint.client)
+    case .contract: Mismatch.Hint(backend: "", client: "")
+    case .open, .everybody: hint
+    }
+  }
+}
+
 /// The three comparisons of two sides each, joined.
 struct ThreeSides {
   /// The answer against the contract.

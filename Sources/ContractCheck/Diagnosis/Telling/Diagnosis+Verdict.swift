@@ -33,6 +33,22 @@ extension Diagnosis {
     }
   }
 
+  /// Whether the verdict has said of all findings who left whom.
+  var blamesOneSide: Bool {
+    let parties = findings.compactMap(\.responsibility)
+    return parties.count == findings.count && Set(parties).count == 1
+  }
+
+  /// Whether the app is as it should be, so that what it can do is for the time until the backend is mended.
+  var isBackendsTurn: Bool { !findings.isEmpty && findings.allSatisfy { $0.responsibility == .backend } }
+
+  /// A setting that is worth telling: an envelope taken off helps only where the rest then decodes.
+  var tellingRemedy: ClientRemedy? {
+    guard let remedy = app?.remedy else { return nil }
+    if case .unwrap = remedy.setting { return remedy.decodes ? remedy : nil }
+    return remedy
+  }
+
   /// Who left whom, where three sides are known.
   private var blame: String? {
     let parties = findings.compactMap(\.responsibility)

@@ -24,14 +24,11 @@ extension Diagnosis {
       page.gap()
       finding.mismatch.print(on: &page, promiser: finding.side.label)
       for other in finding.likewise { page.fact("likewise", "\(other.place) (\(other.location))", mark: "=") }
-      if let responsibility = finding.responsibility {
+      if !blamesOneSide, let responsibility = finding.responsibility {
         page.fact("who", responsibility.words, mark: "=", ink: .strong)
       }
     }
-    if let remedy = app?.remedy {
-      page.gap()
-      page.line("REMEDY", .good, remedy.saying)
-    }
+    printRemedies(on: &page)
     printInformation(on: &page)
     if let shape { print(shape, on: &page) }
     if !notes.isEmpty { page.gap() }
@@ -54,6 +51,29 @@ extension Diagnosis {
     }
   }
 
+  /// One setting that helps, and the change of the source.
+  private func printRemedies(on page: inout ConsolePage) {
+    if let remedy = tellingRemedy {
+      page.gap()
+      page.line(isBackendsTurn ? "MEANWHILE" : "REMEDY", .good, remedy.saying)
+    }
+    guard let repair else { return }
+    page.gap()
+    page.line("REPAIR", .good, "tried on a copy of the source; \(repair.end)")
+    for title in repair.titles { page.line("    -", .faint, title) }
+    for line in repair.decoderLines { page.lines(line, prefix: "|", ink: .good) }
+    let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in diff.prefix(Self.longestDiff) where !line.isEmpty {
+      page.lines(
+        String(line), prefix: "|", ink: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
+    }
+    if diff.count > Self.longestDiff {
+      page.line("    ...", .faint, "and \(diff.count - Self.longestDiff) more lines")
+    }
+  }
+
+  private static let longestDiff = 120
+
   private func print(_ error: ErrorReading, on page: inout ConsolePage) {
     page.gap()
     page.line("ERROR", .bad, error.gist, .strong)
@@ -70,10 +90,8 @@ extension Diagnosis {
     guard subject == nil else { return }
     page.gap()
     page.line("NEXT", .doubtful, "capture the answer that the app got, and diagnose that:")
-    page.command(
-      "curl -i -X 'POST' -H 'Content-Type: application/json' --data-binary '{…}' 'http://host/path' > answer.txt"
-    )
-    page.command("contractcheck diagnose answer.txt --endpoint CONTRACT/ENDPOINT")
+    page.lines("curl -i -H 'Authorization: Bearer …' https://HOST/PATH > answer.txt", prefix: "$")
+    page.lines("contractcheck diagnose answer.txt --model SOURCES:TYPE", prefix: "$")
   }
 
   private func print(_ shape: InferredContract, on page: inout ConsolePage) {

@@ -18,14 +18,16 @@ struct DiagnosisTicket: Sendable {
     if !diagnosis.findings.isEmpty { blocks.append("#### What differs") }
     blocks += diagnosis.findings.prefix(Self.most).map { finding in
       let also = finding.likewise.map { "\n  - likewise: \(Markdown.span($0.place))" }
-      return finding.mismatch.item(who: finding.responsibility.map(\.words)) + also.joined()
+      return finding.mismatch.item(who: diagnosis.blamesOneSide ? nil : finding.responsibility.map(\.words))
+        + also.joined()
     }
     if diagnosis.findings.count > Self.most {
       blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
     }
-    if let remedy = diagnosis.app?.remedy {
+    if let remedy = diagnosis.tellingRemedy {
       blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
     }
+    if let repair = diagnosis.repair { blocks += self.blocks(for: repair) }
     if !diagnosis.information.isEmpty {
       let names = diagnosis.information.map(\.place).joined(separator: ", ")
       blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")
@@ -47,6 +49,17 @@ struct DiagnosisTicket: Sendable {
       "Answer\(status):",
       Markdown.fence(LongStrings.shortened(body.shown(limit: 16_000)), limit: Self.bodyLimit),
     ]
+  }
+
+  private func blocks(for repair: Diagnosis.Repair) -> [String] {
+    let titles = repair.titles.map { "- \(Markdown.span($0))" }.joined(separator: "\n")
+    var blocks = [
+      "The app's source can be mended, as tried on a copy of it; \(Markdown.span(repair.end)):", titles,
+    ]
+    if !repair.decoderLines.isEmpty {
+      blocks.append(Markdown.fence(repair.decoderLines.joined(separator: "\n"), info: .swift))
+    }
+    return repair.diff.isEmpty ? blocks : blocks + [Markdown.fence(repair.diff, info: .diff, limit: 8000)]
   }
 
   private func blocks(for error: Diagnosis.ErrorReading, in diagnosis: Diagnosis) -> [String] {

@@ -24,6 +24,8 @@ enum Markdown {
     case text
     case json
     case sh
+    case diff
+    case swift
   }
 
   /// Words for raw HTML such as `<summary>`: ASCII that means nothing to HTML, Markdown or GitHub, all else becomes `_`.

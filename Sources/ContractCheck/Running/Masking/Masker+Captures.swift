@@ -9,27 +9,46 @@ struct MaskedCapture: Hashable, Sendable {
   var findings: [Mismatch]
   var app: AppReaction?
   var texts: [String]
+
+  /// Pieces of the app's source.
+  var sources: [String]
 }
 
 extension Masker {
   /// Masks an exchange that was captured elsewhere, and all that is said of it: no secret's value is known, so that
   /// names and looks alone tell.
   static func masked(
-    _ exchange: SentExchange?, findings: [Mismatch], app: AppReaction?, texts: [String], names: SensitiveNames
+    _ exchange: SentExchange?, findings: [Mismatch], app: AppReaction?, texts: [String], sources: [String],
+    names: SensitiveNames
   ) -> MaskedCapture {
     var masker = Masker(contracts: [], seed: 0)
     if let exchange { masker.learn(exchange, names) }
     let bodies = [exchange?.answer?.body].compactMap(\.self)
+    let shownSources = sources.map { masker.maskSource($0, names) }
     let result = CheckResult(
       name: "", title: nil, endpoint: "", expectedStatus: "",
       location: SpecLocation(file: "", line: 1, column: 1), outcome: .noVerdict, duration: .zero,
       failure: nil,
       findings: findings.map { masker.mask($0, names, bodies: bodies) },
-      app: app.map { masker.mask($0, names) }, notes: texts.map { masker.mask($0, names) },
+      app: app.map { masker.mask($0, names) }, notes: texts.map { masker.mask($0, names) } + shownSources,
       exchanges: exchange.map { [masker.mask($0, names, keepsBodies: true)] } ?? [], tags: [])
     let numbered = masker.numbered([result])[0]
     return MaskedCapture(
       exchange: numbered.exchanges.first, findings: numbered.findings, app: numbered.app,
-      texts: numbered.notes)
+
+      texts: Array(numbered.notes.prefix(texts.count)), sources: Array(numbered.notes.dropFirst(texts.count)))
+  }
+  /// Source names its properties as bodies name secrets, `token = "access_token"`: only what the answer held, and what
+  /// looks like a token, is masked in it.
+  private mutating func maskSource(_ text: String, _ names: SensitiveNames) -> String {
+    guard !text.contains("eyJ") else { return mask(text, names) }
+    let bytes = Array(text.utf8)
+    let shown = MaskedText(bytes, MaskScan.known(in: bytes, catalog)) { range, cause in
+      switch cause {
+      case .known(let label): label
+      case .place: catalog.learn(bytes[range])
+      }
+    }
+    return String(decoding: render(shown), as: UTF8.self)
   }
 }

@@ -1,0 +1,35 @@
+extension SwiftModel {
+  /// A finding in the words of the source: the property's own type in place of the shape that stands for it.
+  package func inSourceWords(_ finding: Mismatch) -> Mismatch {
+    guard let path = finding.path, case .key? = path.steps.last,
+      let type = member(at: path)?.member.property?.type
+    else { return finding }
+    var told = finding
+    switch finding.kind {
+    case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
+      let isDate = type.core.path.last == "Date"
+      told.expected = isDate ? "\(type), read as \(dateWords)" : "\(type)"
+      if isDate, finding.kind != .valueNull {
+        told.hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or read a String."
+      }
+    case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
+    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
+    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldUnexpected,
+      .keyDuplicated,
+      .modelTrap:
+      break
+    }
+    return told
+  }
+
+  /// What a Date is read from.
+  private var dateWords: String {
+    switch client.dates {
+    case nil, .deferredToDate: "a number of seconds since 2001"
+    case .iso8601: "ISO 8601 text"
+    case .secondsSince1970: "a number of seconds since 1970"
+    case .millisecondsSince1970: "a number of milliseconds since 1970"
+    }
+  }
+}
