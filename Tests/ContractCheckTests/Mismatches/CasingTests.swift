@@ -62,7 +62,7 @@ import Testing
     WalkCase(.object(["userId?": .integer], others: .each(.integer)), #"{"user_id":1}"#),
     WalkCase(
       .object(["userId?": .integer], others: .each(.string)), #"{"user_id":1}"#,
-      #"silent field-casing $.userId at $.user_id: "userId" <> "user_id""#),
+      "breaks value-type $[*]: string <> integer 1 [1/1 $.user_id]"),
     WalkCase(
       .object(["userId": .integer], others: .open), #"{"user_id":1}"#,
       #"breaks field-casing $.userId at $.user_id: "userId" <> "user_id""#),

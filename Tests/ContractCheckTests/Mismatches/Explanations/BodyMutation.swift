@@ -51,6 +51,9 @@ extension Form {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
+  /// An object of which something must be there: one without could be anything that holds a part of it.
+  var isRecognisable: Bool { objectFields?.contains { !$0.isOptional } ?? false }
+
   var objectFields: [Field]? {
     if case .object(let fields) = self { fields } else { nil }
   }
@@ -140,7 +143,7 @@ extension BodyMutation {
     case .longer: name = field.name + "Value"
     case .underscore: name = "_" + field.name
     case .otherName:
-      guard field.form.objectFields != nil else { return nil }
+      guard field.form.isRecognisable else { return nil }
       name = maker.name()
     case .casingOfAll:
       // One key alone is told as one key.
@@ -180,7 +183,7 @@ extension BodyMutation {
         touching: names.map { place.path.appending(key: $0) }
       ) { $0.nest(names, in: container) }
     case .flatten:
-      guard field.form.objectFields != nil else { return nil }
+      guard field.form.isRecognisable else { return nil }
       return keys(.fieldMoved, path, place.path, in: place, touching: [path]) { members in
         let lifted = members.filter { $0.name == field.name }.flatMap(\.value.members)
         members.removeAll { $0.name == field.name }

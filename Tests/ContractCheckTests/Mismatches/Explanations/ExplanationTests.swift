@@ -2,17 +2,10 @@ import Testing
 
 @testable import ContractSpecs
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Bodies to which known things happened: what is found is exactly that.
 @Suite struct ExplanationTests {
-  /// How many bodies are tried for each number of mutations; `CONTRACTCHECK_FUZZ` asks for more.
-  private static let tries =
-    ProcessInfo.processInfo.environment["CONTRACTCHECK_FUZZ"].flatMap(Int.init) ?? 400
+  /// How many bodies are tried for each number of mutations.
+  private static let tries = Fuzz.count(400)
 
   /// What can be read from a run: how many were tried and which were not explained as they happened.
   struct Outcome {
@@ -27,6 +20,7 @@ import Testing
       try Self.run(seed: seed &* 8 &+ UInt64(mutations), mutations: mutations, &outcome)
     }
     for miss in outcome.misses { print("\(mutations) mutations: \(miss)") }
+    Fuzz.report("\(mutations) mutations: \(outcome.tried) bodies, \(outcome.misses.count) not explained")
     let allowed = mutations < 3 ? 0 : outcome.tried / 100
     #expect(outcome.misses.count <= allowed, "\(outcome.misses.count) of \(outcome.tried)")
     #expect(outcome.tried >= Self.tries * 3 / 4)
@@ -83,10 +77,14 @@ import Testing
       // Rare ones get their turn: what a random place does not allow is tried at others first.
       let isFirst = plans.isEmpty && attempt < 60
       guard let mutation = isFirst ? first : maker.random.element(of: BodyMutation.allCases),
-        let place = maker.random.element(of: places), let field = maker.random.element(of: place.fields),
-        let plan = mutation.plan(at: place, field, among: places, with: &maker),
+        let place = maker.random.element(of: places), let field = maker.random.element(of: place.fields)
+      else { continue }
+      // A name is used up only by what is done.
+      var trial = maker
+      guard let plan = mutation.plan(at: place, field, among: places, with: &trial),
         plans.allSatisfy({ !$0.touches(plan) }), changes(plan, body)
       else { continue }
+      maker = trial
       plans.append(plan)
     }
     return plans.count == count ? plans : nil
@@ -100,7 +98,7 @@ import Testing
   }
 
   @Test func `a body that fits has no finding`() throws {
-    for seed in UInt64(0)..<2500 {
+    for seed in UInt64(0)..<UInt64(Fuzz.count(2500)) {
       let (shapes, root) = RandomShapes.table(seed: seed)
       var sampler = Sampler(shapes, seed: seed, now: SamplerTests.now)
       guard sampler.hasSample(of: root) else { continue }
