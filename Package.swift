@@ -20,8 +20,15 @@ let package = Package(
   targets: [
     .target(name: "ContractSpecs", swiftSettings: strict),
     .systemLibrary(name: "CCurl"),
+    // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
+    // client's model. Embedded in code, because the program is one file.
+    .target(name: "ModelHarness", path: "Sources/ModelHarness/Harness", swiftSettings: strict),
+    .target(
+      name: "ModelHarnessText", path: "Sources/ModelHarness", sources: ["Text"],
+      resources: [.embedInCode("Harness")], swiftSettings: strict),
     .executableTarget(
-      name: "ContractCheck", dependencies: ["ContractSpecs", "CCurl"], swiftSettings: strict),
+      name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
@@ -29,7 +36,8 @@ let package = Package(
         "requirements.txt",
       ], swiftSettings: strict),
     .testTarget(
-      name: "ContractCheckTests", dependencies: ["ContractSpecs", "ContractCheck"],
+      name: "ContractCheckTests",
+      dependencies: ["ContractSpecs", "ContractCheck", "ModelHarness", "ModelHarnessText"],
       exclude: ["Golden", "Cases", "Backends", "Schemas", "python"],
       swiftSettings: strict),
   ],

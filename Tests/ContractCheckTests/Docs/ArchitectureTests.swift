@@ -19,6 +19,7 @@ import Testing
     "ContractCheck/Running",
     "ContractCheck/Comparing",
     "ContractCheck/Reporting",
+    "ContractCheck/ModelRun",
     "ContractCheck/Diagnosis",
     "ContractCheck/EmbeddedBackend",
     "ContractCheck/CommandLine",

@@ -1,0 +1,120 @@
+import ContractSpecs
+import ModelHarnessText
+
+/// The two commands that make a program of a model and the harness.
+struct ModelBuild: Sendable {
+  var run: ModelRun
+  var folder: PrivateFolder
+  var compiler: SwiftCompiler
+
+  /// How much of what a compiler writes is looked at.
+  private static let messages = 256 << 10
+
+  /// - Returns: The modules that the source imports and this machine has not.
+  func compile() async throws(ModelRunFailure) -> [String] {
+    let clock = ContinuousClock()
+    let deadline = clock.now + run.limits.compiling
+    try writeSources()
+    for arguments in [harness, model] {
+      var process = BoundedProcess(
+        program: compiler.program, arguments: compiler.arguments + arguments, folder: folder,
+        output: "compiler")
+      process.environment = inherited(SwiftCompiler.inheritedVariables)
+      let ending = try await process.run(within: deadline - clock.now)
+      switch ending {
+      case .exited(0): continue
+      case .exited, .signalled: throw failure()
+      case .timedOut: throw .compilerTimedOut(after: run.limits.compiling)
+      }
+    }
+    return unresolvedImports(in: messages)
+  }
+
+  func start() async throws(ModelRunFailure) -> EndedModel {
+    let seconds = Int(run.limits.running.components.seconds)
+    var process = BoundedProcess(
+      program: folder.path("run"),
+      arguments: [
+        folder.path, run.keys.rawValue, run.dates.rawValue, "\(max(1, seconds * 2 / 3))",
+        "\(run.limits.output)",
+      ],
+      folder: folder, output: "output")
+    process.environment =
+      inherited(["LD_LIBRARY_PATH"]) + [
+        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "HOME=\(folder.path)",
+      ]
+    return EndedModel(ending: try await process.run(within: run.limits.running), limits: run.limits)
+  }
+}
+
+extension ModelBuild {
+  private var sources: [String] { run.sources.indices.map { folder.path("Model\($0).swift") } }
+
+  private func writeSources() throws(ModelRunFailure) {
+    for (name, bytes) in HarnessText.files { try folder.write(bytes, to: name) }
+    for (index, file) in run.sources.enumerated() {
+      let text = ModelSource.prepared(file) + (index == rootFile ? ModelSource.entry(for: run.type) : "")
+      try folder.write(text.utf8, to: "Model\(index).swift")
+    }
+    try folder.write(run.sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
+    try folder.write("\(run.body.count)\n".utf8 + run.body, to: "bodies")
+  }
+
+  /// The file that declares the type: only in it can a private one be named.
+  private var rootFile: Int {
+    let name = run.type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? ""
+    let declarations = ["struct", "class", "enum", "actor", "typealias"].map { "\($0) \(name)" }
+    return run.sources.firstIndex { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return declarations.contains { text.contains($0) }
+    } ?? 0
+  }
+
+  /// In a module of its own, so that a model may call its types `Data` or `Tree`.
+  private var harness: [String] {
+    common + ["-module-name", "ModelHarness", "-wmo", "-emit-module", "-emit-module-path"]
+      + [folder.path("ModelHarness.swiftmodule"), "-c", "-o", folder.path("harness.o")]
+      + HarnessText.files.map { folder.path($0.name) }
+  }
+
+  private var model: [String] {
+    common + ["-module-name", "ClientModel", "-I", folder.path, "-o", folder.path("run")]
+      + sources + [folder.path("harness.o")]
+  }
+
+  private var common: [String] {
+    [
+      "-swift-version", "5", "-parse-as-library", "-Onone", "-gnone", "-no-color-diagnostics",
+      "-module-cache-path", folder.path("modules"),
+    ]
+  }
+
+  private func inherited(_ names: [String]) -> [String] {
+    names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
+  }
+}
+
+extension ModelBuild {
+  private var messages: [Substring] {
+    String(decoding: folder.read("compiler", atMost: Self.messages), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+  }
+
+  private func failure() -> ModelRunFailure {
+    let lines = messages
+    let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
+    let told = errors.isEmpty ? Array(lines.prefix(5)) : errors
+    return .notCompiled(
+      errors: told.prefix(5).map { String($0.prefix(300)) }, unresolvedImports: unresolvedImports(in: lines))
+  }
+
+  private func unresolvedImports(in lines: [Substring]) -> [String] {
+    var modules: [String] = []
+    for line in lines {
+      guard let mark = line.firstRange(of: "warning: " + ModelSource.mark) else { continue }
+      let module = String(line[mark.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      if !modules.contains(module) { modules.append(module) }
+    }
+    return modules
+  }
+}

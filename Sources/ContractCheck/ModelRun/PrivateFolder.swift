@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A new folder that only this user can enter.
+struct PrivateFolder: Sendable {
+  /// Absolute, without a slash at the end.
+  let path: String
+
+  /// - Throws: `ModelRunFailure.folder`.
+  init() throws(ModelRunFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array(
+      "\(parent.hasSuffix("/") ? String(parent.dropLast()) : parent)/contractcheck-run-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw .folder(systemError()) }
+    path = String(cString: made)
+  }
+
+  func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws(ModelRunFailure) {
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+    } catch {
+      throw .folder("cannot write \(path(name))")
+    }
+  }
+
+  /// A file's first bytes; nothing where there is no regular file.
+  func read(_ name: String, atMost limit: Int) -> [UInt8] {
+    // What the model put there may be a pipe, which would block, or a link to another file.
+    let file = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    let wanted = min(Int(status.st_size), limit)
+    return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      while count < wanted {
+        let length = Self.read(
+          file, UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<wanted])
+        )
+        guard length > 0 else { return }
+        count += length
+      }
+    }
+  }
+
+  /// Removes the folder with all that is in it.
+  func remove() -> Bool {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.read(file, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.read(file, buffer.baseAddress, buffer.count)
+    #endif
+  }
+}
+
+/// What the last system call complained about.
+func systemError() -> String { String(cString: strerror(errno)) }

@@ -1,0 +1,121 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What decoding one body as one type showed.
+public struct Examination {
+  /// The error of the plain `JSONDecoder`; `nil` where it decodes.
+  private(set) var error: (kind: Problem.Kind, path: [String], text: String)?
+
+  /// Every problem, once for each pattern path, in the order in which decoding meets them.
+  private(set) var problems: [(problem: Problem, count: Int)] = []
+
+  /// Where no placeholder got past a problem, so that what comes after it was not seen.
+  private(set) var stoppedAt: [Step]?
+
+  /// Whether the time was enough.
+  private(set) var isComplete = true
+
+  /// Whether the body is JSON that could be looked into.
+  private(set) var isJSON = true
+  private(set) var root = Pattern()
+
+  /// More problems are counted with the last.
+  static let maximumProblems = 1_000
+
+  private var indices: [ProblemKey: Int] = [:]
+
+  private struct ProblemKey: Hashable {
+    var kind: Problem.Kind
+    var steps: [Step]
+    var type: String
+  }
+
+  /// - Parameter first: Takes what the plain `JSONDecoder` says, before there is any made value, which a model may
+  ///   not stand.
+  public init<T: Decodable>(
+    of bytes: [UInt8], as type: T.Type, _ settings: Settings, first: (Examination) -> Void = { _ in }
+  ) {
+    do {
+      _ = try settings.decoder.decode(type, from: Data(bytes))
+    } catch {
+      let path = (error as? DecodingError)?.place.path.map(\.stringValue) ?? []
+      self.error = (Problem.Kind(error), path, String("\(error)".prefix(4_000)))
+    }
+    isComplete = false
+    first(self)
+    isComplete = true
+    guard let tree = Tree(bytes) else {
+      isJSON = false
+      return
+    }
+    let session = Session(tree, settings)
+    root = session.root
+    decodeRepeatedly(type, session)
+    noteUnread(session)
+  }
+
+  private mutating func decodeRepeatedly<T: Decodable>(_ type: T.Type, _ session: Session) {
+    session.isRead[0] = true
+    root.note(type: "\(type)")
+    while true {
+      session.startPass()
+      let decoder = RecordingDecoder(
+        session: session, value: session.value(0), trail: Trail(root: session.root))
+      do {
+        _ = try decoder.read(type)
+        return
+      } catch {
+        if session.isOver || error is Session.OutOfPatience {
+          isComplete = false
+          return
+        }
+        let failure = session.failure(behind: error, in: decoder)
+        failure.problems.forEach { add($0) }
+        guard session.apply(failure.repair), !session.hidesRest else {
+          stoppedAt = problems.last?.problem.steps ?? []
+          return
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ problem: Problem) {
+    let pattern = problem.steps.map { step -> Step in if case .index = step { .each } else { step } }
+    let key = ProblemKey(kind: problem.kind, steps: pattern, type: problem.type)
+    if let index = indices[key] ?? (problems.count < Self.maximumProblems ? nil : problems.count - 1) {
+      problems[index].count += 1
+    } else {
+      indices[key] = problems.count
+      problems.append((problem, 1))
+    }
+  }
+
+  /// Names that nothing asked for, in objects that something did ask for.
+  private func noteUnread(_ session: Session) {
+    var open: [(node: Int, pattern: Pattern)] = [(0, session.root)]
+    let tree = session.tree
+    while let (node, pattern) = open.popLast() {
+      guard !session.isMade(.node(node)) else { continue }
+      switch tree.nodes[node].kind {
+      case .array:
+        open += tree.elements(of: node).filter { session.isRead[$0] }.map { ($0, pattern.child(.each)) }
+      case .object:
+        var names: Set<String> = []
+        for (name, value) in tree.members(of: node) {
+          guard let name = session.scalars.name(tree.text(name)), names.insert(name).inserted else {
+            continue
+          }
+          if session.isRead[value] {
+            open.append((value, pattern.known(.name(name))))
+          } else if pattern.unread.count < Pattern.maximumWidth {
+            pattern.unread[name, default: 0] += 1
+          }
+        }
+      case .string, .number, .literal, .null: break
+      }
+    }
+  }
+}

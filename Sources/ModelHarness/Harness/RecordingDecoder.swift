@@ -1,0 +1,165 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Decodes as `JSONDecoder` does and throws as it does, so that a `try?` in a model's `init(from:)` works, and
+/// writes down what was asked for. Where a value was missing or wrong on the pass before, one is made.
+struct RecordingDecoder: Decoder {
+  let session: Session
+  let value: Value
+  let trail: Trail
+
+  var codingPath: [any CodingKey] { trail.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(try KeyedReader<Key>(self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try UnkeyedReader(self) }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { SingleReader(decoder: self) }
+
+  func child(_ value: Value, _ key: any CodingKey, step: Step, pattern: Step? = nil) -> RecordingDecoder {
+    RecordingDecoder(
+      session: session, value: value, trail: Trail(trail, key, step: step, pattern: pattern))
+  }
+
+  var isNull: Bool {
+    switch value {
+    case .real(let node): session.tree.nodes[node].kind == .null
+    case .made: false
+    case .missing: true
+    }
+  }
+}
+
+extension RecordingDecoder {
+  /// Decodes any type here.
+  func read<T: Decodable>(_ type: T.Type) throws -> T {
+    try session.tick()
+    session.nothingEscapes()
+    do {
+      let result = try value.isMade ? readMade(type) : readReal(type)
+      session.nothingEscapes()
+      return result
+    } catch {
+      session.noteEscape(from: self, type)
+      throw error
+    }
+  }
+
+  /// The types that `JSONDecoder` does not leave to their own `init(from:)` are not left to it here either.
+  private func readReal<T: Decodable>(_ type: T.Type) throws -> T {
+    if type == Date.self || type == URL.self || type == Data.self || type == Decimal.self {
+      return try scalar(type)
+    }
+    if let elementwise = type as? any Elementwise.Type,
+      let result = try elementwise.elements(of: self) as? T
+    {
+      return result
+    }
+    do {
+      return try T(from: self)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.count == codingPath.count {
+      let error = DecodingError.dataCorrupted(context)
+      // Perhaps a raw value that the type does not know: then it says which it does know.
+      let known = session.knownValues.raws(of: type, among: session.settings.words)
+      guard !known.isEmpty else { throw error }
+      throw failed(error, "\(type)", known: known)
+    }
+  }
+
+  private func readMade<T: Decodable>(_ type: T.Type) throws -> T {
+    guard session.madeTypes.count < 256 else { throw Session.OutOfPatience() }
+    session.madeTypes.append(ObjectIdentifier(type))
+    defer { session.madeTypes.removeLast() }
+    if let optional = type as? any NilMaking.Type {
+      guard session.explores(optional.wrapped), let value = try? T(from: self) else {
+        return try optional.none(as: type)
+      }
+      return value
+    }
+    if let elementwise = type as? any Elementwise.Type,
+      let result = try elementwise.elements(of: self) as? T
+    {
+      return result
+    }
+    if type == Date.self || type == URL.self || type == Data.self || type == Decimal.self || type == UUID.self
+    {
+      return try scalar(type)
+    }
+    do {
+      return try T(from: self)
+    } catch {
+      guard let value = session.knownValues.first(type, among: session.settings.words) else { throw error }
+      return value
+    }
+  }
+
+  /// Decodes a type that reads one single value.
+  func scalar<T: Decodable>(_ type: T.Type) throws -> T {
+    trail.pattern.note(type: "\(type)")
+    let node: Int
+    switch value {
+    case .real(let real): node = real
+    case .made(let place):
+      if let made = session.scalars.made(type, attempt: session.attempt(at: place)) { return made }
+      throw DecodingError.typeMismatch(
+        type,
+        DecodingError.Context(codingPath: codingPath, debugDescription: "Nothing stands in for this type."))
+    case .missing: return try complain(type, about: Array("null".utf8)[...])
+    }
+    let kind = session.tree.nodes[node].kind
+    let text = session.tree.text(node)
+    switch kind {
+    case .object: return try complain(type, about: Array("{}".utf8)[...])
+    case .array: return try complain(type, about: Array("[]".utf8)[...])
+    case .string, .number, .literal, .null:
+      if let value = session.scalars.plain(type, kind, text) { return value }
+      return try complain(type, about: text)
+    }
+  }
+
+  /// Says of a value of the wrong kind what `JSONDecoder` says of it.
+  func complain<T: Decodable>(
+    _ type: T.Type, about text: ArraySlice<UInt8>, wanting name: String? = nil
+  ) throws -> T {
+    do {
+      return try session.scalars.decode(type, from: text)
+    } catch let error as DecodingError {
+      if case .dataCorrupted(let context) = error, context.debugDescription == Scalars.notJSON {
+        throw failed(Misfit(codingPath: codingPath), name ?? "\(type)", description: Scalars.notJSON)
+      }
+      throw failed(error.moved(to: codingPath), name ?? "\(type)")
+    }
+  }
+
+  /// An error of this decoder about the value here, remembered for when it comes out.
+  func failed(
+    _ error: any Error, _ type: String, description: String? = nil, known: [String] = []
+  ) -> any Error {
+    let description = description ?? (error as? DecodingError)?.place.description ?? "\(error)"
+    let problem = Problem(
+      kind: Problem.Kind(error), steps: trail.steps, type: type, description: description, known: known)
+    return session.thrown(
+      error, Failure(problems: value.isMade ? [] : [problem], repair: .one(value.place)))
+  }
+}
+
+/// An `Optional`, whatever it wraps.
+protocol NilMaking {
+  static var wrapped: Any.Type { get }
+  static func none<T>(as type: T.Type) throws -> T
+}
+
+extension Optional: NilMaking {
+  static var wrapped: Any.Type { Wrapped.self }
+
+  static func none<T>(as type: T.Type) throws -> T {
+    guard let none = Self.none as? T else { throw Session.OutOfPatience() }
+    return none
+  }
+}

@@ -1,0 +1,21 @@
+/// The sources of `ModelHarness`, to be compiled where a client's model is.
+package enum HarnessText {
+  package static let files: [(name: String, bytes: [UInt8])] = [
+    ("Elementwise.swift", PackageResources.Elementwise_swift),
+    ("Entry.swift", PackageResources.Entry_swift),
+    ("Examination.swift", PackageResources.Examination_swift),
+    ("Examination+JSON.swift", PackageResources.Examination_JSON_swift),
+    ("KeyedReader.swift", PackageResources.KeyedReader_swift),
+    ("KnownValues.swift", PackageResources.KnownValues_swift),
+    ("Place.swift", PackageResources.Place_swift),
+    ("Problem.swift", PackageResources.Problem_swift),
+    ("RecordingDecoder.swift", PackageResources.RecordingDecoder_swift),
+    ("Scalars.swift", PackageResources.Scalars_swift),
+    ("Session.swift", PackageResources.Session_swift),
+    ("Settings.swift", PackageResources.Settings_swift),
+    ("SingleValueCalls.swift", PackageResources.SingleValueCalls_swift),
+    ("Trail.swift", PackageResources.Trail_swift),
+    ("Tree.swift", PackageResources.Tree_swift),
+    ("UnkeyedReader.swift", PackageResources.UnkeyedReader_swift),
+  ]
+}
