@@ -162,6 +162,9 @@ extension CommandOption {
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in arguments.question.model = try .init(text) }),
     CommandOption(
+      name: "--run", help: "compile these sources and RUN them: decode for real", commands: diagnosing,
+      apply: { arguments, _ in arguments.question.runsModel = true }),
+    CommandOption(
       name: "--keys", placeholder: "STRATEGY", help: "asWritten or convertFromSnakeCase",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in

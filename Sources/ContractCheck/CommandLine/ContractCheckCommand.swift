@@ -49,7 +49,7 @@ struct ContractCheckCommand {
     case .lint: LintCommand(arguments: arguments).run()
     case .list: try ListCommand(arguments: arguments).run()
     case .strength: StrengthCommand(arguments: arguments).run()
-    case .diagnose: try DiagnoseCommand(arguments: arguments).run()
+    case .diagnose: try await DiagnoseCommand(arguments: arguments, interruption: interruption).run()
     case .baselineUpdate:
       try await BaselineCommand(action: .update, arguments: arguments, interruption: interruption).run()
     case .baselinePrune:

@@ -3,10 +3,12 @@ import ContractSpecs
 /// Explains a pasted answer, a pasted error, or both.
 struct DiagnoseCommand {
   var arguments: Arguments
+  var interruption: Interruption
 
-  private var question: DiagnosisQuestion { arguments.question }
+  var question: DiagnosisQuestion { arguments.question }
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() async throws(UsageError) -> ExitStatus {
+    try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
     if let text = question.error { diagnoser.error = try error(in: text) }
     if let endpoint = question.endpoint {
@@ -26,6 +28,10 @@ struct DiagnoseCommand {
     if let path = try path() {
       diagnoser.source = path == "-" ? "standard input" : path
       diagnoser.capture = try capture(path)
+    }
+    if question.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
+      diagnoser.real = RealDecoding(await decodeForReal(capture.body, as: model))
+      if let status = interruption.status { return status }
     }
     return write(diagnoser.diagnosis())
   }

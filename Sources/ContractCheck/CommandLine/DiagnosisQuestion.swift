@@ -48,6 +48,9 @@ struct DiagnosisQuestion: Hashable, Sendable {
 
   var endpoint: EndpointName?
   var model: ModelName?
+
+  /// Whether the model is compiled and run, which executes its code.
+  var runsModel = false
   var specs = "specs"
   var keys: Client.Keys?
   var dates: Client.Dates?

@@ -15,6 +15,9 @@ struct Interruption: Sendable {
   /// The signal that came, if one came.
   var signal: Int32? { received.withLock(\.self) }
 
+  /// What the program exits with because of it.
+  var status: ExitStatus? { signal.flatMap { ExitStatus(rawValue: 128 + $0) } }
+
   /// Does `body` when the first signal comes, or now if it has come.
   func onFirst(_ body: @escaping @Sendable () -> Void) {
     action.withLock { $0 = body }

@@ -6,12 +6,13 @@ extension Diagnoser {
     var masked = diagnosis
     let causes = (diagnosis.error?.causes ?? []).flatMap { [$0.body, $0.remark] }
     let shape = diagnosis.shape?.keys ?? []
+    let real = diagnosis.real?.texts ?? []
     let texts =
       [
         diagnosis.subject ?? "", diagnosis.error?.gist ?? "",
         diagnosis.error?.says ?? "",
       ]
-      + causes + shape + diagnosis.notes
+      + causes + shape + real + diagnosis.notes
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
       app: diagnosis.app, texts: texts,
@@ -37,6 +38,8 @@ extension Diagnoser {
       masked.shape?.rename(key, to: shown)
     }
     rest = rest.dropFirst(shape.count)
+    masked.real?.texts = Array(rest.prefix(real.count))
+    rest = rest.dropFirst(real.count)
     masked.notes = Array(rest)
     if let diff = result.sources.first {
       masked.repair?.diff = diff

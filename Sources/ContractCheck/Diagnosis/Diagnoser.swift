@@ -10,6 +10,9 @@ struct Diagnoser: Sendable {
   var model: PromisedAnswer?
   var error: PastedError?
 
+  /// What the compiled model made of the capture, where it was run.
+  var real: RealDecoding?
+
   /// In seconds since 1970: when an answer came that does not say when.
   var now: Double
 
@@ -17,6 +20,7 @@ struct Diagnoser: Sendable {
     var diagnosis = Diagnosis()
     diagnosis.contract = contract?.name
     diagnosis.model = model?.name
+    diagnosis.real = real
     if let capture { diagnose(capture, into: &diagnosis) }
     if let error { diagnosis.error = reading(of: error, among: diagnosis.findings) }
     return masked(diagnosis)

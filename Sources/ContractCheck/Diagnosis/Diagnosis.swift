@@ -23,6 +23,9 @@ struct Diagnosis: Hashable, Sendable {
   var shape: InferredContract?
   var error: ErrorReading?
 
+  /// What the compiled model made of the body, where it was run.
+  var real: RealDecoding?
+
   /// What a reader should know of how the answer was read.
   var notes: [String] = []
   var exchange: ExchangeRecord?
@@ -73,6 +76,14 @@ struct Diagnosis: Hashable, Sendable {
     var finding: Int?
   }
 
-  /// 0 where nothing but information came out, 1 where something is wrong.
-  var exitStatus: ExitStatus { findings.isEmpty ? .kept : .broken }
+  /// 0 where nothing but information came out, 1 where something is wrong, 2 where the model was to be run and could
+  /// not be.
+  var exitStatus: ExitStatus {
+    guard findings.isEmpty else { return .broken }
+    return switch real?.outcome {
+    case .decodes, nil: .kept
+    case .fails: .broken
+    case .unknown: .unusable
+    }
+  }
 }

@@ -4,11 +4,21 @@ extension Diagnosis {
   /// What came out, in one or two sentences.
   var verdict: String {
     if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
-    if findings.isEmpty { return fitting }
+    if findings.isEmpty { return runVerdict ?? fitting }
     if shape != nil || (contract == nil && model == nil) {
       return "\(counted(findings.count, "thing")) about the body will not do for any client."
     }
     return [stop, blame].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What only running the model showed.
+  private var runVerdict: String? {
+    guard let model else { return nil }
+    return switch real?.outcome {
+    case .fails: "\(model) cannot decode the answer, as running it shows."
+    case .unknown: "\(model) can decode the answer by its source, but could not be run."
+    case .decodes, nil: nil
+    }
   }
 
   private var fitting: String {

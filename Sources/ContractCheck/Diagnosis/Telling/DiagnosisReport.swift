@@ -9,7 +9,7 @@ struct DiagnosisReport: Sendable {
 
   func text(of diagnosis: Diagnosis) -> String {
     var page = ConsolePage(style: style, width: width)
-    let isGood = diagnosis.findings.isEmpty
+    let isGood = diagnosis.exitStatus == .kept
     page.line("=>", isGood ? .good : .bad, diagnosis.verdict, isGood ? .good : .strong)
     page.aside(diagnosis.subject ?? "")
     diagnosis.print(on: &page)
@@ -29,6 +29,7 @@ extension Diagnosis {
       }
     }
     printRemedies(on: &page)
+    if let real { print(real, on: &page) }
     printInformation(on: &page)
     if let shape { print(shape, on: &page) }
     if !notes.isEmpty { page.gap() }
@@ -92,6 +93,13 @@ extension Diagnosis {
     page.line("NEXT", .doubtful, "capture the answer that the app got, and diagnose that:")
     page.lines("curl -i -H 'Authorization: Bearer …' https://HOST/PATH > answer.txt", prefix: "$")
     page.lines("contractcheck diagnose answer.txt --model SOURCES:TYPE", prefix: "$")
+  }
+
+  private func print(_ real: RealDecoding, on page: inout ConsolePage) {
+    page.gap()
+    page.line("RUN", real.outcome == .decodes ? .good : .bad, real.verdict, .strong)
+    for problem in real.problems { page.fact("problem", problem) }
+    for note in real.notes { page.fact("note", note, mark: "=") }
   }
 
   private func print(_ shape: InferredContract, on page: inout ConsolePage) {

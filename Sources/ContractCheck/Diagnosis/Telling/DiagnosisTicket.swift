@@ -28,6 +28,11 @@ struct DiagnosisTicket: Sendable {
       blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
     }
     if let repair = diagnosis.repair { blocks += self.blocks(for: repair) }
+    if let real = diagnosis.real {
+      blocks.append("#### The compiled model\n\n\(Markdown.span(real.verdict, limit: 1000))")
+      let lines = (real.problems + real.notes).map { "- \(Markdown.span($0, limit: 400))" }
+      if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
+    }
     if !diagnosis.information.isEmpty {
       let names = diagnosis.information.map(\.place).joined(separator: ", ")
       blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")

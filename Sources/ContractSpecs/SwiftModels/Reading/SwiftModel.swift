@@ -58,6 +58,9 @@ package struct SwiftModel: Sendable {
 }
 
 extension SwiftModel {
+  /// All files that were read, whichever the type is in.
+  package var files: [SwiftFile] { declarations.files }
+
   /// The member at a path, with the object's shape; a pattern path's `[*]` is every element of an array or dictionary.
   func member(at path: JSONPath) -> (key: Member.Key, member: Member)? {
     walk(path)?.member.flatMap { key in members[key].map { (key, $0) } }

@@ -1,0 +1,88 @@
+import ContractSpecs
+
+/// What came of decoding the body with the compiled model, in words.
+struct RealDecoding: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
+    case decodes
+    case fails
+
+    /// The model could not be run.
+    case unknown
+  }
+
+  var outcome: Outcome
+
+  /// The plain `JSONDecoder`'s own error, that it has none, or why the model was not run.
+  var verdict: String
+
+  /// Each problem in one line, in the order in which decoding meets them.
+  var problems: [String] = []
+  var notes: [String] = []
+}
+
+extension RealDecoding {
+  /// All that is shown, to be masked; as many come back.
+  var texts: [String] {
+    get { [verdict] + problems + notes }
+    set {
+      verdict = newValue[0]
+      notes = newValue.suffix(notes.count)
+      problems = Array(newValue.dropFirst().prefix(problems.count))
+    }
+  }
+
+  /// More problems are counted.
+  private static let most = 50
+
+  init(_ result: Result<ModelExamination, ModelRunFailure>) {
+    switch result {
+    case .success(let examination): self.init(examination)
+    case .failure(let failure):
+      self.init(outcome: failure.isOfTheModel ? .fails : .unknown, verdict: failure.description)
+    }
+  }
+
+  private init(_ examination: ModelExamination) {
+    outcome = examination.decodes ? .decodes : .fails
+    verdict = examination.firstError.map { "JSONDecoder throws \($0.text)" } ?? "JSONDecoder decodes the body"
+    problems = examination.problems.prefix(Self.most).map(\.words)
+    let more = examination.problems.count - problems.count
+    if more > 0 { notes.append("\(more) more problems are not shown") }
+    if let failure = examination.endedBy {
+      notes.append("given a placeholder, \(failure), so only the first error is known")
+    } else if !examination.isComplete {
+      notes.append("decoding took too long to find every problem")
+    }
+    if let place = examination.stoppedAt {
+      notes.append("no placeholder gets the model past \(place), so what comes behind it was not seen")
+    }
+    if !examination.unresolvedImports.isEmpty {
+      notes.append("compiled without \(examination.unresolvedImports.joined(separator: ", "))")
+    }
+  }
+}
+
+extension ModelExamination.Problem {
+  fileprivate var words: String {
+    let others = count == 1 ? "" : " (\(count) times)"
+    let known = known.isEmpty ? "" : "; the model knows \(known.joined(separator: ", "))"
+    return switch kind {
+    case .keyNotFound: "\(path): no value for \(type)\(others)"
+    case .valueNotFound: "\(path): null for \(type)\(others)"
+    case .typeMismatch, .dataCorrupted, .other: "\(path): \(description)\(known)\(others)"
+    case .misfit:
+      "\(path): does not fit \(type); JSONDecoder says, without a path, that the body is not JSON\(others)"
+    }
+  }
+}
+
+extension ModelRunFailure {
+  /// Whether the model itself failed on this body, as the app would.
+  fileprivate var isOfTheModel: Bool {
+    switch self {
+    case .timedOut, .crashed, .tooMuchOutput, .ended: true
+    case .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted, .interrupted:
+      false
+    }
+  }
+}

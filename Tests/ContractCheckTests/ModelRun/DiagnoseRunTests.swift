@@ -1,0 +1,72 @@
+import Testing
+
+/// `contractcheck diagnose --run`, as it is built.
+@Suite struct DiagnoseRunTests {
+  static let model = """
+    struct LoginResponse: Decodable {
+      let user: User
+      let tokens: [String: String]
+    }
+    struct User: Decodable {
+      let first_name: String
+      let role: Role
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        first_name = try container.decode(String.self, forKey: .first)
+        role = (try? container.decode(Role.self, forKey: .role)) ?? .user
+      }
+      enum Keys: String, CodingKey { case first = "first_name", role }
+    }
+    enum Role: String, Decodable { case user, admin }
+    """
+  static let body = #"{"user":{"role":"boss"},"password":"hunter2-very-secret"}"#
+
+  @Test(.requires(.program("swiftc")), .slow)
+  func `what is run is said first, and all that the model finds wrong afterwards`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.model, to: "Auth.swift")
+      try folder.write(Self.body, to: "answer.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "answer.json", "--model", "Auth.swift:LoginResponse", "--run"],
+        environment: ["CONTRACTCHECK_SECRET_OF_MINE": "x"], in: folder.path, within: .seconds(120))
+      #expect(result.stderr.hasPrefix("contractcheck: --run executes code of Auth.swift\n"))
+      #expect(result.stdout.contains("RUN JSONDecoder throws DecodingError.keyNotFound"))
+      #expect(result.stdout.contains("problem   $.user.first_name: no value for String"))
+      #expect(result.stdout.contains("problem   $.tokens: no value for Dictionary<String, String>"))
+      #expect(!(result.stdout + result.stderr).contains("hunter2"))
+      #expect(result.ending == .exited(1))
+      #expect(try folder.names() == ["Auth.swift", "answer.json"])
+    }
+  }
+
+  @Test func `without a compiler the source is read all the same, and that the model was not run is told`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write("struct A: Decodable { let id: Int }", to: "A.swift")
+      try folder.write(#"{"id":1}"#, to: "answer.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "answer.json", "--model", "A.swift:A", "--run"], environment: ["SWIFT_EXEC": "/none"],
+        in: folder.path)
+      #expect(result.stdout.contains("RUN there is no Swift compiler"))
+      #expect(result.ending == .exited(2))
+    }
+  }
+
+  static let wrong: [([String], String)] = [
+    (["answer.json", "--run"], "--run runs the model that --model names"),
+    (["--error", "keyNotFound", "--model", "A.swift:A", "--run"], "only an error was given"),
+  ]
+
+  @Test(arguments: wrong) func `what --run needs is asked for`(_ words: [String], _ message: String)
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write("struct A: Decodable { let id: Int }", to: "A.swift")
+      try folder.write("{}", to: "answer.json")
+      let result = try await ContractCheckBinary.run(["diagnose"] + words, in: folder.path)
+      #expect(result.stderr.contains(message))
+      #expect(result.ending == .exited(64))
+    }
+  }
+}
