@@ -22,7 +22,8 @@ extension Knowledge {
 
 extension Arguments {
   var history: HistoryFile {
-    HistoryFile(path: (reports.hasSuffix("/") ? reports : reports + "/") + RunHistory.file)
+    let folder = reportFiles.folder
+    return HistoryFile(path: (folder.hasSuffix("/") ? folder : folder + "/") + RunHistory.file)
   }
 
   /// The baseline that is named, or the one in the working directory; `nil` if none is named and none is there.

@@ -54,7 +54,7 @@ struct RunCommand {
   /// Writes the reports, then says on the console what came out.
   private func conclude(_ found: RunResult) -> ExitStatus {
     var files = arguments.reportFiles.write(found)
-    if FileSystem.exists(arguments.reports) {
+    if FileSystem.exists(arguments.reportFiles.folder) {
       do throws(FileWritingError) {
         try arguments.history.append(PastRun(found).line)
       } catch {
