@@ -32,8 +32,10 @@ struct EndedModel: Sendable {
     }
   }
 
+  /// Without the stack that Swift prints on Linux behind a fatal error.
   private func lastLines(in folder: PrivateFolder) -> [String] {
     String(decoding: folder.read("output", atMost: limits.output), as: UTF8.self)
-      .split(whereSeparator: \.isNewline).suffix(3).map { String($0.prefix(300)) }
+      .split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("Current stack trace:") }
+      .suffix(3).map { String($0.prefix(300)) }
   }
 }
