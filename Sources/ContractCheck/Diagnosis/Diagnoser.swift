@@ -77,16 +77,24 @@ struct Diagnoser: Sendable {
         responsibility: hasBoth && !isTrap ? sides.responsibility(forModel: finding) : nil)
     }
     for finding in sides.contractFindings {
-      guard hasBoth else {
-        findings.append(Diagnosis.Finding(mismatch: finding, side: isOwn ? .nobody : .contract))
-        continue
-      }
-      if let responsibility = sides.responsibility(forContract: finding) {
+      if isOwn {
+        findings.append(Diagnosis.Finding(mismatch: placedInBody(finding), side: .nobody))
+      } else if !hasBoth || FindingPlaces(of: finding).isEmpty {
+        findings.append(Diagnosis.Finding(mismatch: finding, side: .contract))
+      } else if let responsibility = sides.responsibility(forContract: finding) {
         findings.append(
           Diagnosis.Finding(mismatch: finding, side: .contract, responsibility: responsibility))
       }
     }
     return findings
+  }
+
+  /// Where nobody promised anything, the place in the body is the only one there is.
+  private func placedInBody(_ finding: Mismatch) -> Mismatch {
+    var placed = finding
+    placed.location = SpecLocation(
+      file: source, line: finding.position?.line ?? 1, column: finding.position?.column ?? 1)
+    return placed
   }
 
   /// What a body is of which nobody said anything: it is held against its own shape, so that what no shape can allow is

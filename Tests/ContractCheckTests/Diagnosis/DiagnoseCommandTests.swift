@@ -73,6 +73,38 @@ import Testing
     #expect(result.stdout.contains("| caused by field-casing at $.user, below"), "\(result.stdout)")
   }
 
+  // MARK: Other answers
+
+  @Test(arguments: [
+    (
+      "{\"a\": 1,\n \"a\": 2}", [],
+      "  key-duplicated at $.a: a key stands twice in one object\n    --> standard input:2:"
+    ),
+    ("<html><title>Bad gateway</title>", [], "an HTML page titled \"Bad gateway\"\n"),
+    (
+      "<html><title>Bad gateway</title>", ["--model", "FixedModels.swift:LoginResponse"],
+      "not valid JSON.\"\n"
+    ),
+    (
+      "HTTP/1.1 401 No\nContent-Type: application/json\n\n{}",
+      ["--model", "FixedModels.swift:LoginResponse"], "got       401"
+    ),
+    (
+      "HTTP/1.1 500 No\nContent-Type: application/json\n\n{}",
+      ["--model", "FixedModels.swift:LoginResponse", "--endpoint", "bob-the-builder/login"],
+      "the status is 500, so the model was not held against the body"
+    ),
+  ])
+  func `what is no success and what is no JSON is told as such`(
+    input: String, words: [String], says: String
+  ) async throws {
+    let result = try await Self.run(
+      ["-"] + words + (words.contains("--endpoint") ? Self.specs : []), input: input)
+    #expect(result.status == 1)
+    #expect(result.stdout.contains(says), "\(result.stdout)")
+    #expect(!result.stdout.contains("does not notice"), "\(result.stdout)")
+  }
+
   // MARK: What cannot be done
 
   @Test(arguments: [

@@ -31,6 +31,9 @@ struct FindingPlaces {
     }
   }
 
+  /// Whether it is about status or headers, which a model knows nothing of.
+  var isEmpty: Bool { promised.isEmpty && found.isEmpty }
+
   /// Whether one of the paths is, holds, or lies in one of the others.
   static func meet(_ some: [JSONPath], _ others: [JSONPath]) -> Bool {
     some.contains { path in others.contains { path.hasPrefix($0) || $0.hasPrefix(path) } }

@@ -78,11 +78,18 @@ struct PromisedAnswer: Sendable {
     if isBare || side != .contract {
       let promise = endpoint.promise(for: status)
       headers = isBare ? [] : headers.filter { !$0.isNamed("Content-Type") }
-      headers.append(Header("Content-Type", promise?.mediaType ?? "application/json"))
+      if let type = promise?.mediaType ?? jsonType(of: capture) {
+        headers.append(Header("Content-Type", type))
+      }
     }
     return Answer(
       status: status, headers: headers, body: capture.body, end: capture.end,
       receivedAt: capture.receivedAt ?? receivedAt)
+  }
+
+  /// What JSON is sent as; what is no JSON has no type that is known.
+  private func jsonType(of capture: Capture) -> String? {
+    (try? JSONDocument(parsing: capture.body)) == nil ? nil : "application/json"
   }
 
   /// The status that was asked for, else the endpoint's success.

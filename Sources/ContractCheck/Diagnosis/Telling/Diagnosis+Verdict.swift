@@ -32,7 +32,10 @@ extension Diagnosis {
 
   /// What the app feels first.
   private var stop: String {
-    if let app, app.failure != nil { return "The app's decoder \(app.saying)." }
+    if let app, app.failure != nil {
+      let saying = app.saying
+      return "The app's decoder \(saying)\(saying.hasSuffix(".\"") ? "" : ".")"
+    }
     let failing = counted(findings.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
     return switch (contract, model) {
     case (_, let model?) where findings.contains { $0.mismatch.severity == .breaks }:
