@@ -30,7 +30,7 @@ enum BodyMutation: String, CaseIterable {
     /// Values that no other mutation may touch, and objects whose keys none may.
     var values: [JSONPath]
     var keys: [JSONPath]
-    var change: (inout Tree) -> Void
+    var change: (inout BodyTree) -> Void
     var object: JSONPath
   }
 }
@@ -117,7 +117,7 @@ extension BodyMutation {
 
   func keys(
     _ kind: Mismatch.Kind, _ path: JSONPath, _ foundAt: JSONPath?, in place: Place, touching: [JSONPath],
-    _ change: @escaping (inout [Tree.Member]) -> Void
+    _ change: @escaping (inout [BodyTree.Member]) -> Void
   ) -> Plan {
     Plan(
       mutation: self, expected: Expected(kind: kind, path: path, foundAt: foundAt), values: touching,
@@ -215,13 +215,13 @@ extension BodyMutation {
   }
 }
 
-extension Tree {
-  fileprivate mutating func alter(_ name: String, _ change: (inout Tree) -> Void) {
+extension BodyTree {
+  fileprivate mutating func alter(_ name: String, _ change: (inout BodyTree) -> Void) {
     edit([.key(name)], change)
   }
 }
 
-extension [Tree.Member] {
+extension [BodyTree.Member] {
   fileprivate mutating func nest(_ names: [String], in container: String) {
     let moved = filter { names.contains($0.name) }
     removeAll { names.contains($0.name) }

@@ -68,7 +68,7 @@ import Testing
 
   /// Mutations at places that do not touch each other; `nil` where they do not fit into the form.
   private static func plans(
-    _ count: Int, of form: Form, _ body: Tree, with maker: inout FormMaker
+    _ count: Int, of form: Form, _ body: BodyTree, with maker: inout FormMaker
   ) -> [BodyMutation.Plan]? {
     let places = form.places()
     var plans: [BodyMutation.Plan] = []
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Whether there is anything to change: an optional member may be absent.
-  private static func changes(_ plan: BodyMutation.Plan, _ body: Tree) -> Bool {
+  private static func changes(_ plan: BodyMutation.Plan, _ body: BodyTree) -> Bool {
     var altered = body
     altered.edit(plan.object.steps[...], plan.change)
     return altered.text != body.text

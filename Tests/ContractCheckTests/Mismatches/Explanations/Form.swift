@@ -72,15 +72,15 @@ extension Form.Scalar {
 }
 
 /// A body as a tree that can be altered; members keep their order and may repeat.
-indirect enum Tree {
+indirect enum BodyTree {
   struct Member {
     var name: String
-    var value: Tree
+    var value: BodyTree
   }
 
   case scalar(String)
   case object([Member])
-  case array([Tree])
+  case array([BodyTree])
 
   var text: String {
     switch self {
@@ -96,7 +96,7 @@ indirect enum Tree {
   }
 
   /// Alters what stands at a pattern path, wherever there is something.
-  mutating func edit(_ path: ArraySlice<JSONPath.Step>, _ change: (inout Tree) -> Void) {
+  mutating func edit(_ path: ArraySlice<JSONPath.Step>, _ change: (inout BodyTree) -> Void) {
     guard let step = path.first else { return change(&self) }
     switch (self, step) {
     case (.object(var members), .key(let name)):
@@ -167,7 +167,7 @@ struct FormMaker {
 
   private mutating func scalar() -> Form { .scalar(random.element(of: Form.Scalar.allCases) ?? .string) }
 
-  mutating func body(of form: Form) -> Tree {
+  mutating func body(of form: Form) -> BodyTree {
     switch form {
     case .scalar(let scalar): return .scalar(scalar.sample)
     case .array(let element):
@@ -178,7 +178,7 @@ struct FormMaker {
       return .object(
         fields.compactMap { field in
           field.isOptional && random.isOne(in: 4)
-            ? nil : Tree.Member(name: field.name, value: body(of: field.form))
+            ? nil : BodyTree.Member(name: field.name, value: body(of: field.form))
         })
     }
   }
