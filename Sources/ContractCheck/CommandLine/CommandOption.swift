@@ -54,7 +54,7 @@ extension CommandOption {
       commands: resolving, apply: { arguments, text in arguments.envFiles.append(text) }),
     CommandOption(
       name: "--report", placeholder: "FORMAT[=PATH]", help: "write this instead of the usual reports",
-      commands: running,
+      commands: reporting,
       apply: { (arguments, text) throws(UsageError) in
         arguments.reportFiles.named.append(try report(text))
       }),
@@ -68,7 +68,7 @@ extension CommandOption {
         arguments.reportFiles.folder = text
       }),
     CommandOption(
-      name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: running,
+      name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: reporting,
       apply: { arguments, _ in arguments.tellsGitHub = false }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (as without it) or json", commands: [.list],

@@ -21,7 +21,9 @@ import Testing
     let spans = Set(
       MarkdownPage.codeSpans(in: Self.text.replacing("```", with: "")).map { $0.prefix { $0 != " " } })
     for option in CommandOption.all { #expect(spans.contains(option.name[...]), "\(option.name)") }
-    for command in Command.allCases { #expect(Self.text.contains("contractcheck \(command.rawValue) ")) }
+    for command in Command.allCases {
+      #expect([" ", "`"].contains { Self.text.contains("| `contractcheck \(command.rawValue)\($0)") })
+    }
     let statuses = Self.text.matches(of: /(?m)^\| ([0-9, ]+) \|/).flatMap { $0.1.split(separator: ", ") }
     #expect(Set(statuses.compactMap { Int32($0) }) == Set(ExitStatus.allCases.map(\.rawValue)))
   }
@@ -50,11 +52,32 @@ import Testing
           .replacing(folder.path + "/", with: "").replacing(/(took|after) [0-9.]+ m?s/) { "\($0.1) …" }
       }
     }
-    let (begin, end) = ("<!-- console:begin -->\n", "<!-- console:end -->")
-    let head = try #require(Self.text.components(separatedBy: begin).first)
-    let tail = try #require(Self.text.components(separatedBy: end).last)
     let command = "$ contractcheck run specs/bob-the-builder.json --url http://127.0.0.1:3000"
-    try expectText(
-      "\(head)\(begin)```console\n\(command)\n\(output)```\n\(end)\(tail)", inFile: Self.file)
+    try Self.expectBlock("console", "\(command)\n\(output)")
+  }
+
+  /// It opens with the case that the product was made for: 200, tokens, and "login failed".
+  @Test func `it opens with what diagnose says of the login that failed`() async throws {
+    let output = try await withTemporaryFolder { folder in
+      for name in ["login.json", "OriginalModels.swift"] {
+        try folder.write(
+          Array(Data(contentsOf: URL(filePath: ProjectFolder.tests + "/Cases/BobTheBuilder/" + name))),
+          to: name)
+      }
+      let words = ["diagnose", "login.json", "--model", "OriginalModels.swift:LoginResponse"]
+      let result = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(result.status == 1)
+      return result.stdout
+    }
+    let command = "$ contractcheck diagnose login.json --model OriginalModels.swift:LoginResponse"
+    try Self.expectBlock("diagnose", "\(command)\n\(output)")
+  }
+
+  /// What stands in the README between the marks of a name.
+  private static func expectBlock(_ name: String, _ block: String) throws {
+    let (begin, end) = ("<!-- \(name):begin -->\n", "<!-- \(name):end -->")
+    let head = try #require(text.components(separatedBy: begin).first)
+    let tail = try #require(text.components(separatedBy: end).last)
+    try expectText("\(head)\(begin)```console\n\(block)```\n\(end)\(tail)", inFile: file)
   }
 }
