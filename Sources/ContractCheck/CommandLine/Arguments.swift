@@ -30,6 +30,9 @@ struct Arguments: Hashable, Sendable {
 
   /// The largest body that is read, in bytes.
   var maximumBody = 16 * 1024 * 1024
+
+  /// How long `run` waits for backends that are still starting.
+  var readyLimit: Duration?
   var verbosity = Verbosity.normal
   var stopsAtFirstFailure = false
   var exitRules = ExitRules()

@@ -104,6 +104,16 @@ extension CommandOption {
       commands: running,
       apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
     CommandOption(
+      name: "--wait-ready", placeholder: "TIME",
+      help: "wait so long for a backend that is still starting",
+      commands: running,
+      apply: { (arguments, text) throws(UsageError) in
+        guard let limit = Duration(written: text), limit > .zero else {
+          throw UsageError(message: "--wait-ready takes a time such as 60s or 2m, not \"\(text)\"")
+        }
+        arguments.readyLimit = limit
+      }),
+    CommandOption(
       name: "--fail-fast", help: "start nothing more after the first failure", commands: reporting,
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(

@@ -6,7 +6,9 @@ struct ProgressLine: Sendable {
     guard isShown else { return }
     let status = LiveStatus(
       total: progress.total, done: progress.ended, failed: progress.failed,
-      running: ["\(progress.contract)/\(progress.check)"])
+      running: progress.awaited.isEmpty
+        ? progress.underWay.map { "\($0.contract)/\($0.check)" }
+        : ["waiting for the backend of \(progress.awaited.joined(separator: ", "))"])
     let style: ConsoleReport.Style = Terminal.errors.takesColor ? .color : .plain
     Terminal.errors.write(LiveStatus.clear + status.line(style: style, width: Terminal.errors.width ?? 80))
   }

@@ -117,6 +117,7 @@ struct RunCommand {
       seed: arguments.seed ?? .random(in: 0...UInt64.max))
     settings.jobs = arguments.jobs
     settings.url = arguments.url
+    settings.readyLimit = arguments.readyLimit
     settings.stopsAtFirstFailure = arguments.stopsAtFirstFailure
     settings.exitRules = arguments.exitRules
     settings.keepsAllBodies = arguments.verbosity == .verbose

@@ -97,6 +97,9 @@ struct ContractResult: Hashable, Sendable {
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
+  /// How long the backend was waited for before the first check; `nil` if nobody asked for that.
+  var waited: Duration?
+
   /// The shapes and the endpoints as the file writes them; nothing of what checks send.
   var promises: [PromiseText] = []
 

@@ -47,6 +47,9 @@ package struct Backend: Hashable, Sendable {
   /// For one request, from start to last byte.
   package var timeout: Duration
   package var keepsCookies: Bool
+
+  /// A path whose answer says whether the backend is ready, such as `/health`.
+  package var readyPath: String?
   package var location: SpecLocation
 }
 

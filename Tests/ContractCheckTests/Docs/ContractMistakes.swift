@@ -49,6 +49,8 @@ enum WrongByThemselves {
     #"{"backend": {"url": "http://h", "cookies": "yes"}}"#,
     #"{"backend": {"url": "http://h", "headers": {"a b": "c"}}}"#,
     #"{"backend": {"url": "http://h", "headers": {"A": "${first.token}"}}}"#,
+    #"{"backend": {"url": "http://h", "ready": "health"}}"#,
+    #"{"backend": {"url": "http://h", "ready": "/${env.A}"}}"#,
     #"{"backend": {"url": "http://h", "port": 1}}"#, #"{"client": {"keys": "snake"}}"#,
     #"{"client": {"dates": "iso"}}"#, #"{"client": {"os": 17}}"#, #"{"client": {"lang": ""}}"#,
     #"{"policy": "warn"}"#, #"{"policy": {"unexpectedFields": "deny"}}"#, #"{"policy": {"extra": "warn"}}"#,

@@ -56,11 +56,19 @@ final class ScriptedServer: Sendable {
   private let log = Locked(Log())
   private let acceptor: WorkerThread?
 
-  /// `greeting` is sent on each new connection before anything is read.
-  init(greeting: String = "", _ script: @escaping @Sendable (Received) -> [Step]) throws {
-    (listener, port) = try Socket.listening()
+  /// `greeting` is sent on each new connection before anything is read; connections are refused for the first
+  /// `closedMilliseconds`.
+  init(
+    greeting: String = "", closedMilliseconds: UInt32 = 0,
+    _ script: @escaping @Sendable (Received) -> [Step]
+  ) throws {
+    (listener, port) = try closedMilliseconds > 0 ? Socket.bound() : Socket.listening()
     let (listener, log) = (listener, log)
     acceptor = WorkerThread {
+      if closedMilliseconds > 0 {
+        usleep(closedMilliseconds * 1000)
+        listen(listener, 128)
+      }
       while let connection = Socket.connection(from: listener) {
         let session = Session(connection: connection, log: log, greeting: greeting, script: script)
         log.withLock { log in

@@ -14,13 +14,20 @@ enum Socket {
 
   /// A socket that listens on a free port of 127.0.0.1.
   static func listening(backlog: Int32 = 128) throws -> (socket: Int32, port: UInt16) {
+    let (listener, port) = try bound()
+    guard listen(listener, backlog) == 0 else { throw Failure() }
+    return (listener, port)
+  }
+
+  /// A socket that has a free port of 127.0.0.1 and refuses connections until it listens.
+  static func bound() throws -> (socket: Int32, port: UInt16) {
     let listener = tcp()
     var address = loopback(0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withSocketAddress(&address) { address in
       bind(listener, address, length) == 0 ? getsockname(listener, address, &length) : -1
     }
-    guard status == 0, listen(listener, backlog) == 0 else { throw Failure() }
+    guard status == 0 else { throw Failure() }
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 

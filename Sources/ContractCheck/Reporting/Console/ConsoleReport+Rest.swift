@@ -90,7 +90,9 @@ extension RunResult {
       let isGood = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
       let policy =
         contract.unexpectedFields == .warn ? "" : "unexpected fields: \(contract.unexpectedFields.rawValue)"
-      let facts = [tally.summary, contract.url ?? "address not known", policy]
+      let facts = [
+        tally.summary, contract.url ?? "address not known", contract.waitingSpoken ?? "", policy,
+      ]
       page.line(
         isBad ? "BROKEN" : isGood ? "KEPT  " : "OPEN  ", isBad ? .bad : isGood ? .good : .doubtful,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))

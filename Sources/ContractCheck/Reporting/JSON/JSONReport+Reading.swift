@@ -53,6 +53,7 @@ extension JSONReport {
       return ContractResult(
         name: name, title: try contract.optionalText("title"), file: try contract.text("file"),
         url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
+        waited: try contract.optional("waitedMs") == nil ? nil : try contract.milliseconds("waitedMs"),
         promises: try contract.list("promises") { part throws(RunResult.Problem) in
           PromiseText(firstLine: try part.integer("firstLine"), text: try part.text("text"))
         },

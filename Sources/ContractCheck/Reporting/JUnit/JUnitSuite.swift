@@ -27,6 +27,7 @@ struct JUnitSuite: Sendable {
       ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.seed", String(run.seed)),
       ("run.insecure", String(run.isInsecure)), ("run.waived", String(run.tally.waivedPromises)),
       ("target.url", contract?.url),
+      ("target.waitedMs", contract?.waited.map { String(Int($0.milliseconds)) }),
       ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),
     ]
     return XMLElement(

@@ -29,7 +29,7 @@ enum JUnitType {
   /// Why a check can have no verdict.
   static let reasons =
     TransportFailure.Name.allCases.map(\.rawValue) + [
-      "rate-limited", "service-unavailable", "run-interrupted",
+      "rate-limited", "service-unavailable", "run-interrupted", "backend-not-ready",
     ]
 
   /// The runner's reasons that have no hyphen.

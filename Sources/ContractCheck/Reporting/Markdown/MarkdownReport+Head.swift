@@ -42,7 +42,8 @@ extension ContractResult {
   fileprivate var headLine: String {
     let target = url.map { " against \(Markdown.span($0))" } ?? ", address not known"
     let policy = "unexpected fields: `\(unexpectedFields.rawValue)`"
-    return "- \(Markdown.span(name))\(target) · \(Markdown.span(file)) · \(policy) · \(tally.summary)"
+    let facts = [target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary]
+    return "- \(Markdown.span(name))" + facts.compactMap(\.self).joined(separator: " · ")
   }
 }
 

@@ -32,7 +32,7 @@ struct CheckSender: Sendable {
     while true {
       let isDue = clock.elapsed - started + until.every > until.within
       let isSettled = job.isSettled(sent, by: until, values)
-      guard !isSettled, !isDue, await wait(until.every) else {
+      guard !isSettled, !isDue, await clock.wait(until.every) else {
         sent.close(afterPolls: polls, settled: isSettled, of: job, until, values)
         return sent
       }
@@ -51,7 +51,7 @@ struct CheckSender: Sendable {
       exchanges.append(SentExchange(request: job.prepared.request, result: result))
       let retries = exchanges.count - 1
       guard let delay = job.policy.delay(after: result.attempt, retries: retries, now: clock.now),
-        await wait(delay)
+        await clock.wait(delay)
       else {
         return SentCheck(
           end: end(result, of: job), exchanges: exchanges, retries: retries, notes: notes, started: started,
@@ -77,16 +77,6 @@ struct CheckSender: Sendable {
       if let refusal = job.policy.refusal(exchange.answer, now: clock.now) { return .refused(refusal) }
       let verdict = job.judge(exchange.answer)
       return .judged(exchange.answer, verdict.judgement, verdict.app)
-    }
-  }
-
-  /// Whether the time has passed without the task being cancelled.
-  private func wait(_ duration: Duration) async -> Bool {
-    do {
-      try await clock.sleep(for: duration)
-      return !Task.isCancelled
-    } catch {
-      return false
     }
   }
 }

@@ -31,6 +31,9 @@ struct RunSettings: Sendable {
   /// How long final checks may take after the run was interrupted.
   var finalChecksLimit = Duration.seconds(10)
 
+  /// How long a backend that is still starting is waited for; `nil` sends at once.
+  var readyLimit: Duration?
+
   /// Which checks are run; those whose answers they need come along.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
 }
@@ -44,8 +47,9 @@ struct RunProgress: Hashable, Sendable {
   /// How many of them failed.
   var failed: Int
 
-  /// The check that ended last: its contract and its own name.
-  var contract: String
-  var check: String
-  var outcome: CheckResult.Outcome
+  /// The checks that have been sent and have not ended.
+  var underWay: [CheckName] = []
+
+  /// The contracts whose backends are waited for before anything is sent.
+  var awaited: [String] = []
 }

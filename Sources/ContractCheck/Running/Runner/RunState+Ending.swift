@@ -72,9 +72,6 @@ extension RunState {
     }
     results[step] = result
     if result.outcome == .failed { failedCount += 1 }
-    latest = RunProgress(
-      ended: schedule.endedCount, total: plan.steps.count, failed: failedCount,
-      contract: contract(of: step).name, check: check.name, outcome: result.outcome)
   }
 
   /// Keeps what later checks may refer to, and drops what no check will any more.

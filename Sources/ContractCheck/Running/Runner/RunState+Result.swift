@@ -24,7 +24,8 @@ extension RunState {
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
         unexpectedFields: contract.unexpectedFields,
-        promises: masker.promises(of: contract), checks: Array(rest.prefix(counts[index])))
+        waited: readiness[index]?.waited, promises: masker.promises(of: contract),
+        checks: Array(rest.prefix(counts[index])))
     }
   }
 }

@@ -28,7 +28,9 @@ struct RunState: Sendable {
 
   /// Whether checks were dropped after a failure.
   var isStoppedEarly = false
-  var latest: RunProgress?
+
+  /// What came of waiting for backends that are still starting, by contract.
+  var readiness: [Int: Readiness] = [:]
 
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
@@ -51,6 +53,15 @@ struct RunState: Sendable {
   /// Whether all that is left is what runs last.
   var isRunningFinals: Bool { !schedule.holdsFinals }
 
+  /// How far the run has come.
+  var progress: RunProgress {
+    RunProgress(
+      ended: schedule.endedCount, total: plan.steps.count, failed: failedCount,
+      underWay: inFlight.keys.sorted().map {
+        CheckName(contract: contract(of: $0).name, check: check(of: $0).name)
+      })
+  }
+
   /// What can be sent now; checks that need not be sent end on the way.
   mutating func nextWork(now: Double) -> [Work] {
     var work: [Work] = []
@@ -72,6 +83,9 @@ struct RunState: Sendable {
   private func begin(_ step: Int, now: Double) -> Preparation {
     if let reason = check(of: step).skip {
       return .impossible(.notRun, .init(reason: "skipped", message: reason), root: nil)
+    }
+    if let failure = readiness[plan.steps[step].contract]?.failure {
+      return .impossible(.noVerdict, failure, root: nil)
     }
     return prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now)
   }

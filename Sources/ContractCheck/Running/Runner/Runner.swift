@@ -26,10 +26,26 @@ struct Runner: Sendable {
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async -> RunResult {
     let (startedAt, started) = (sender.clock.now, sender.clock.elapsed)
-    var state = await drive(RunState(contracts, settings: settings), progress)
+    var state = RunState(contracts, settings: settings)
+    await awaitBackends(&state, progress)
+    state = await drive(state, progress)
     state.schedule.releaseFinals()
     state = await driveFinals(state, progress)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
+  }
+
+  /// Waits for the backends of all checks that are planned, all at once; nothing else is sent meanwhile.
+  private func awaitBackends(
+    _ state: inout RunState, _ progress: @Sendable (RunProgress) -> Void
+  ) async {
+    guard let limit = settings.readyLimit, !state.plan.steps.isEmpty else { return }
+    let targets = state.readinessTargets
+    var told = state.progress
+    told.awaited = targets.map { state.contracts[$0.contract].name }
+    progress(told)
+    let probe = ReadinessProbe(transport: sender.transport, clock: sender.clock, options: settings.transfer)
+    state.readiness = await probe.wait(for: targets, within: limit)
+    if Task.isCancelled { state.interrupt(includingFinals: true) }
   }
 
   /// Runs in a task of its own, which an interruption of the run does not cancel, only bounds in time.
@@ -55,11 +71,12 @@ struct Runner: Sendable {
     var state = state
     await withTaskGroup(of: Event.self) { group in
       start(state.nextWork(now: sender.clock.now), in: &group)
+      progress(state.progress)
       while let event = await group.next() {
         if Task.isCancelled { state.interrupt(includingFinals: state.isRunningFinals) }
         start(take(event, into: &state), in: &group)
         start(state.nextWork(now: sender.clock.now), in: &group)
-        if let latest = state.latest { progress(latest) }
+        progress(state.progress)
       }
     }
     if Task.isCancelled, !state.schedule.isFinished {

@@ -9,3 +9,15 @@ protocol RunClock: Sendable {
   /// Waits; throws as soon as the task is cancelled.
   func sleep(for duration: Duration) async throws
 }
+
+extension RunClock {
+  /// Whether the time has passed without the task being cancelled.
+  func wait(_ duration: Duration) async -> Bool {
+    do {
+      try await sleep(for: duration)
+      return !Task.isCancelled
+    } catch {
+      return false
+    }
+  }
+}

@@ -129,7 +129,7 @@ extension ContractReader {
   }
 
   private mutating func readBackend(_ node: SpecNode?) -> Backend? {
-    let keys = ["url", "headers", "timeout", "cookies"]
+    let keys = ["url", "headers", "timeout", "cookies", "ready"]
     guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
     guard let urlNode = object["url"] else {
       report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
@@ -147,7 +147,18 @@ extension ContractReader {
     guard let url else { return nil }
     return Backend(
       url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
-      location: location(node.offset))
+      readyPath: readyPath(object["ready"]), location: location(node.offset))
+  }
+
+  /// A path as an endpoint's, but without parameters; it may have a query.
+  private mutating func readyPath(_ node: SpecNode?) -> String? {
+    guard let node, let path = text(node, as: "\"ready\"") else { return nil }
+    guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#{}$".utf8.contains($0) })
+    else {
+      report("\"ready\" is a path such as \"/health\", not \"\(path)\"", at: node)
+      return nil
+    }
+    return path
   }
 
   private mutating func readClient(_ node: SpecNode?) -> Client {

@@ -1,0 +1,94 @@
+import ContractSpecs
+
+/// Asks backends that are still starting again and again, until they answer.
+struct ReadinessProbe: Sendable {
+  let transport: any Transport
+  let clock: any RunClock
+
+  /// What holds for every transfer of the run; the time for one is bounded here.
+  let options: TransferOptions
+
+  /// What is asked for one contract.
+  struct Target: Hashable, Sendable {
+    /// The index of the contract.
+    var contract: Int
+
+    /// The backend's address, or that of the path which says whether it is ready.
+    var url: String
+
+    /// The path that the contract names; only a 2xx of it counts as ready.
+    var path: String?
+  }
+
+  /// A backend that accepts a connection and is silent is asked anew.
+  private static let attemptLimit = Duration.seconds(5)
+  private static let firstPause = Duration.milliseconds(250)
+  private static let longestPause = Duration.seconds(1)
+
+  /// Waits for all targets side by side; each address is asked once for all contracts that share it.
+  func wait(for targets: [Target], within limit: Duration) async -> [Int: Readiness] {
+    await withTaskGroup(of: (contracts: [Int], readiness: Readiness).self) { group in
+      let shared = Dictionary(grouping: targets) { Target(contract: 0, url: $0.url, path: $0.path) }
+      for (target, sharing) in shared {
+        group.addTask { (sharing.map(\.contract), await wait(for: target, within: limit)) }
+      }
+      return await group.reduce(into: [:]) { result, end in
+        for contract in end.contracts { result[contract] = end.readiness }
+      }
+    }
+  }
+
+  private func wait(for target: Target, within limit: Duration) async -> Readiness {
+    let started = clock.elapsed
+    var pause = Self.firstPause
+    while true {
+      let left = limit - (clock.elapsed - started)
+      let obstacle = await obstacle(to: target, within: min(Self.attemptLimit, max(left, Self.firstPause)))
+      let waited = clock.elapsed - started
+      guard let obstacle else { return Readiness(waited: waited) }
+      guard waited < limit, await clock.wait(min(pause, limit - waited)) else {
+        let message = "not ready after \(waited.inWords): \(obstacle)"
+        return Readiness(waited: waited, failure: .init(reason: "backend-not-ready", message: message))
+      }
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// Why the backend is not ready, if it is not.
+  private func obstacle(to target: Target, within limit: Duration) async -> String? {
+    var options = options
+    options.timeout = limit
+    options.redirects = 0
+    do throws(TransportFailure) {
+      let status = try await transport.send(
+        Request(method: "GET", url: target.url), options: options
+      ).answer.status
+      if let path = target.path { return 200...299 ~= status ? nil : "\(path) answered \(status)" }
+      // What a gateway says as long as there is nobody behind it (RFC 9110 sections 15.6.3 to 15.6.5).
+      return 502...504 ~= status ? "it answered \(status)" : nil
+    } catch {
+      return error.description
+    }
+  }
+}
+
+/// What came of waiting for a backend.
+struct Readiness: Hashable, Sendable {
+  var waited: Duration
+
+  /// Why no check can be sent, if it did not become ready.
+  var failure: CheckResult.Failure?
+}
+
+extension RunState {
+  /// The backends of all planned checks; one whose address is not known cannot be asked.
+  var readinessTargets: [ReadinessProbe.Target] {
+    Set(plan.steps.map(\.contract)).sorted().compactMap { index in
+      let contract = contracts[index]
+      guard let base = settings.url ?? contract.address(settings.variables) else { return nil }
+      let path = contract.backend.readyPath
+      let url = path.map { RequestBuilder.join(base, PercentEncoding.address($0)) } ?? base
+      return ReadinessProbe.Target(contract: index, url: url, path: path)
+    }
+  }
+}
