@@ -28,7 +28,8 @@ extension DecodingFailure {
 }
 
 extension ClientRemedy {
-  /// `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it decodes`
+  /// `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it decodes`. The findings that are
+  /// counted are what the decoder meets one by one, of which the report may tell several as one.
   var saying: String {
     let change =
       switch setting {
@@ -36,6 +37,7 @@ extension ClientRemedy {
       case .keys(.convertFromSnakeCase), .dates: "\(setting.name.rawValue) = .\(setting.value)"
       case .unwrap(let name): "decoding the content of \"\(name)\""
       }
-    return "\(change) takes \(removed) of \(total) findings away\(decodes ? "; then it decodes" : "")"
+    let share = removed == total ? "all" : "\(removed) of \(total)"
+    return "\(change) takes \(share) findings away\(decodes ? "; then it decodes" : "")"
   }
 }

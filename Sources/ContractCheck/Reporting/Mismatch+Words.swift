@@ -39,9 +39,9 @@ extension Mismatch {
 }
 
 extension Mismatch.Member {
-  /// `firstName → first_name`, or the name alone where only one is known.
+  /// `firstName → first_name`, or the name alone where only one is known or both are the same.
   var words: String {
-    guard let found else { return expected }
+    guard let found, found != expected else { return expected }
     return expected.isEmpty ? found : "\(expected) → \(found)"
   }
 }

@@ -35,7 +35,7 @@ package struct Lookup: Sendable {
   /// `nil`: nothing is there.
   package var value: JSONValue?
 
-  /// The pattern path at which it stands, if the contract promises it elsewhere.
+  /// The whole pattern path at which it stands, if the contract promises it elsewhere.
   package var relocatedTo: JSONPath?
 }
 
@@ -54,7 +54,8 @@ extension FoundPaths {
   package func step(along path: JSONPath, to length: Int, from here: Lookup, root: JSONValue) -> Lookup {
     let prefix = JSONPath(Array(path.steps[..<length]))
     if let value = here.value?.child(path.steps[length - 1]) {
-      return Lookup(value: value, relocatedTo: here.relocatedTo)
+      let step = JSONPath([path.steps[length - 1]]).pattern
+      return Lookup(value: value, relocatedTo: here.relocatedTo.map { JSONPath($0.steps + step.steps) })
     }
     if isEmpty { return Lookup(value: nil, relocatedTo: nil) }
     for place in self[prefix.pattern] {

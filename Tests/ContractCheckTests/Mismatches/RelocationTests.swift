@@ -267,9 +267,9 @@ import Testing
     try look(
       wrapped, in: shape, at: [.key("items"), .index(1), .key("phone")], "b", "$.result.items[*].phoneNumber")
     let envelope = Sketch.object(["data": .object(["email": .string, "nick": .string])])
-    try look(#"{"email":"e","nick":"n"}"#, in: envelope, at: [.key("data"), .key("nick")], "n", "$")
+    try look(#"{"email":"e","nick":"n"}"#, in: envelope, at: [.key("data"), .key("nick")], "n", "$.nick")
     let list = Sketch.object(["data": .array(.object(["email": .string]))])
-    try look(#"[{"email":"e"}]"#, in: list, at: [.key("data"), .index(0), .key("email")], "e", "$")
+    try look(#"[{"email":"e"}]"#, in: list, at: [.key("data"), .index(0), .key("email")], "e", "$[*].email")
   }
 
   private func look(
