@@ -13,16 +13,23 @@ import Testing
           "field-moved at $.tokens: a promised field is elsewhere",
           "field-casing at $.user: same words, other casing",
           "fields    first_name → firstName, last_name → lastName, created_at → createdAt, updated_at → updatedAt",
-          "blocked by login: its answer has no $.tokens.refresh_token",
-          "WARNING field-unexpected $.accessToken",
+          "fields    access_token → accessToken, refresh_token → refreshToken, expires_in → expiresIn",
+          // The second request is sent with what the login had under another name.
+          "FAILED bob-wrong-model/refresh: POST /api/auth/refresh\n       (answered 200",
+          "note      refresh_token taken from $.refreshToken, where the answer of login has it",
+          "WARNING field-unexpected $.tokenType",
+          "=> Contract check failed: 3 promises broken in 2 of 2 checks",
         ] {
           #expect(result.stdout.contains(line), "no \(line) in \(result.stdout)")
         }
+        // What was found is not said to be unpromised, nor what was explained to be missing.
+        #expect(!result.stdout.contains("field-unexpected $.accessToken"))
+        #expect(!result.stdout.contains("field-missing"))
         #expect(!result.stdout.contains("SecurePass123@"))
         let reading = try await Python.readJUnit(folder.path("contractcheck.xml"))
         #expect(reading.problems.isEmpty)
-        #expect(reading.cases.map(\.outcome) == ["failure", "skipped"])
-        #expect(reading.cases[0].type == "field-moved")
+        #expect(reading.cases.map(\.outcome) == ["failure", "failure"])
+        #expect(reading.cases.map(\.type) == ["field-moved", "field-casing"])
       }
     }
   }

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import ContractCheck
+
+/// A check takes a value out of an answer in which it is elsewhere than promised: one finding, and the run goes on.
+@Suite struct DriftedReferencesTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var drift: String
+
+    /// Chooses the member that drifts: the refresh token, where it is one member.
+    var seed: Int
+    var findings: [String]
+    var place: String
+
+    var testDescription: String { drift }
+  }
+
+  static let cases = [
+    Case(
+      drift: "nest", seed: 15, findings: ["field-moved $.refreshToken at $.details.refreshToken"],
+      place: "$.details.refreshToken"),
+    Case(
+      drift: "rename", seed: 17, findings: ["field-renamed $.refreshToken at $.refreshTokenValue"],
+      place: "$.refreshTokenValue"),
+    Case(
+      drift: "casing", seed: 1, findings: ["field-casing $", "field-casing $.user"], place: "$.refresh_token"),
+    Case(
+      drift: "envelope", seed: 1, findings: ["body-wrapped $ at $.data"], place: "$.data.refreshToken"),
+  ]
+
+  @Test(arguments: cases)
+  func `only the login fails, and every report says where its value was taken from`(_ one: Case)
+    async throws
+  {
+    let contract = ["specs/bob-the-builder.json"]
+    let words = ["serve", "--seed", "\(one.seed)", "--drift", "\(one.drift)@login"] + contract
+    let backend = try RunningProcess(ContractCheckBinary.command(words))
+    let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(30))
+    try await withTemporaryFolder { folder in
+      let run = try await ContractCheckBinary.run(
+        ["run", "--reports", folder.path] + contract, environment: ["BOB_URL": url])
+      #expect(run.status == 1)
+      let note = "refreshToken taken from \(one.place), where the answer of login has it"
+      #expect(run.stdout.contains("    = note      \(note)\n"), "\(run.stdout)")
+      #expect(try folder.read("contractcheck.md").contains("note: `\(note)`"))
+      let report = try JSONDecoder().decode(
+        Report.self, from: Data(try folder.read("contractcheck.json").utf8))
+      for check in report.checks {
+        #expect(check.outcome == (check.check == "login" ? "failed" : "passed"), "\(check)")
+        #expect(check.findings.map(\.description) == (check.check == "login" ? one.findings : []), "\(check)")
+        // What takes a value from what was taken so is as good as before.
+        #expect(check.notes == (check.check == "refresh" ? [note] : []), "\(check)")
+      }
+    }
+    await backend.send(SIGTERM)
+    _ = try await backend.result(within: .seconds(10))
+  }
+
+  private struct Report: Decodable {
+    struct Check: Decodable {
+      var check: String
+      var outcome: String
+      var notes: [String]
+      var findings: [Finding]
+    }
+
+    struct Finding: Decodable {
+      var kind: String
+      var path: String
+      var foundAt: String?
+
+      var description: String { "\(kind) \(path)" + (foundAt.map { " at \($0)" } ?? "") }
+    }
+
+    var checks: [Check]
+  }
+}
