@@ -187,6 +187,16 @@ extension CommandOption {
         arguments.question.dates = try choice(text, of: "--dates")
       }),
     CommandOption(
+      name: "--os", placeholder: "SYSTEM", help: "the lowest one the app supports, such as \"iOS 17\"",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.contains(where: \.isNumber) else {
+          throw UsageError(
+            message: "--os takes a system with its version, such as \"iOS 17\", not \"\(text)\"")
+        }
+        arguments.question.system = text
+      }),
+    CommandOption(
       name: "--entry", placeholder: "TEXT", help: "the entry of a HAR file, by part of its URL or number",
       commands: diagnosing, apply: { arguments, text in arguments.question.entry = text }),
     CommandOption(

@@ -55,6 +55,9 @@ struct DiagnosisQuestion: Hashable, Sendable {
   var keys: Client.Keys?
   var dates: Client.Dates?
 
+  /// The lowest system that the app supports, such as `iOS 17`.
+  var system: String?
+
   /// The part of a method, address and status, or the number, of an entry in a HAR file.
   var entry: String?
 
@@ -67,6 +70,7 @@ struct DiagnosisQuestion: Hashable, Sendable {
     var client = client
     if let keys { client.keys = keys }
     if let dates { client.dates = dates }
+    if let system { client.os = system }
     return client
   }
 }

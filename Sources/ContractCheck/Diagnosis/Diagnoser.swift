@@ -40,7 +40,7 @@ struct Diagnoser: Sendable {
     let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
-    diagnosis.repair = repair(for: capture, of: diagnosis.findings)
+    repair(capture, in: &diagnosis)
   }
 
   /// An error's body is nobody's success: the model is asked only where the app would decode.
@@ -56,17 +56,24 @@ struct Diagnoser: Sendable {
   }
 
   /// What the app can do, unless it is not its turn.
-  private func repair(for capture: Capture, of findings: [Diagnosis.Finding]) -> Diagnosis.Repair? {
-    guard let model = model?.model, let document = try? JSONDocument(parsing: capture.body),
-      findings.contains(where: { $0.side == .model && $0.responsibility?.asksTheModel ?? true })
-    else { return nil }
-    let repair = model.repair(for: document)
-    return repair.combined.map { fix in
-      Diagnosis.Repair(
-        titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-        remaining: repair.remaining.count)
+  private func repair(_ capture: Capture, in diagnosis: inout Diagnosis) {
+    guard let model = model?.model, let document = try? JSONDocument(parsing: capture.body) else { return }
+    var needsNewerSystem = model.needsNewerSystem(for: document)
+    if diagnosis.findings.contains(where: { $0.side == .model && $0.responsibility?.asksTheModel ?? true }) {
+      let repair = model.repair(for: document)
+      if let fix = repair.combined {
+        needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
+        diagnosis.repair = Diagnosis.Repair(
+          titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
+          remaining: repair.remaining.count)
+      }
     }
+    if needsNewerSystem { diagnosis.notes.append(Self.olderSystems) }
   }
+
+  private static let olderSystems =
+    "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
+    + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
 
   private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {
     let hasBoth = contract != nil && model != nil

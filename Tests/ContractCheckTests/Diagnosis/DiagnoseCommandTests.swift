@@ -150,6 +150,26 @@ import Testing
     }
   }
 
+  /// Until then `.iso8601` refuses fractions of a second: what decodes here may throw on a phone.
+  @Test(arguments: [
+    ([], "decoder.dateDecodingStrategy = .iso8601", true),
+    (["--dates", "iso8601"], "User can decode the answer", true),
+    (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it on an older system", false),
+    (["--os", "iOS 17"], "let createdAt be String", false),
+    (["--dates", "iso8601", "--os", "iOS 26"], "User can decode the answer", false),
+  ])
+  func `a date that older systems do not read is said to be so`(
+    words: [String], says: String, warns: Bool
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let model = try folder.write("struct User: Decodable { let createdAt: Date }", to: "User.swift")
+      let body = try folder.write(#"{"createdAt": "2025-11-08T15:39:12.642Z"}"#, to: "answer.json")
+      let result = try await Self.run([body, "--model", "\(model):User"] + words)
+      #expect(result.stdout.contains(says), "\(result.stdout)")
+      #expect(result.stdout.contains("before iOS 26 and macOS 26; an app") == warns, "\(result.stdout)")
+    }
+  }
+
   @Test func `a folder stands for its Swift files, and one type needs no name`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("struct User: Decodable { let name: Name }", to: "Models/User.swift")

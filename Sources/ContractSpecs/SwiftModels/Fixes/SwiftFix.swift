@@ -9,6 +9,9 @@ package struct SwiftFix: Hashable, Sendable {
   /// Lines that the code that makes the decoder must have.
   package var decoderLines: [String]
 
+  /// Whether the decoder then reads what it refuses before iOS 26 and macOS 26.
+  package var needsNewerSystem: Bool
+
   /// The findings that are gone with it; no other one came.
   package var removes: [Mismatch]
 

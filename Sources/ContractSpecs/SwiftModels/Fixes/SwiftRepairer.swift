@@ -84,6 +84,7 @@ struct SwiftRepairer {
     return SwiftFix(
       titles: end.titles, diff: UnifiedDiff.text(from: start.files, to: end.files),
       decoderLines: end.model.client.lines(changedFrom: start.model.client),
+      needsNewerSystem: end.model.needsNewerSystem(for: document),
       removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
       decodedType: end.name == start.name ? nil : end.name)
   }

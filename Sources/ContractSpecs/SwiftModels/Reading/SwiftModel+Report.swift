@@ -17,6 +17,16 @@ extension SwiftModel {
     return report
   }
 
+  /// Whether nobody said which systems the client supports, and it reads what a decoder refuses before iOS 26 and macOS 26:
+  /// until then `.iso8601` did not take fractions of a second (swift-foundation, proposal 0021).
+  package func needsNewerSystem(for document: JSONDocument) -> Bool {
+    guard client.os == nil, client.dates == .iso8601 else { return false }
+    var older = client
+    older.os = "iOS 25"
+    let report = MatchReport(of: document, against: root, of: shapes, client: older, policy: .allow)
+    return report.findings.contains { $0.severity == .olderOS }
+  }
+
   /// The places that a finding speaks of.
   private static func paths(of finding: Mismatch) -> [JSONPath] {
     guard let path = finding.path else { return [] }
