@@ -64,6 +64,13 @@ static inline const char *ccurl_get_text(CURL *easy, CURLINFO info) {
   return value;
 }
 
+/* The fields of the server's own certificate, each "Name:value"; none where the TLS library tells none. */
+static inline const struct curl_slist *ccurl_get_certificate(CURL *easy) {
+  struct curl_certinfo *info = NULL;
+  if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &info) != CURLE_OK) return NULL;
+  return info && info->num_of_certs > 0 ? info->certinfo[0] : NULL;
+}
+
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }

@@ -27,6 +27,7 @@ struct RunCommand {
     }
     let selection = try arguments.wholeSelection()
     settings.isSelected = selection.includes
+    settings.asksCertificate = selection.includesCertificate
     let result = await ask(loaded, settings, selection.complaint(about: loaded.contracts))
     return interruption.signal.map(result.ended) ?? result
   }
@@ -38,7 +39,7 @@ struct RunCommand {
     do {
       let transport = try CurlTransport()
       let progress = ProgressLine(isShown: showsProgress)
-      let runner = Runner(settings: settings, transport: transport)
+      let runner = Runner(settings: settings, transport: transport, certificates: transport)
       let contracts = loaded.problems.isEmpty && complaint == nil ? loaded.contracts : []
       let task = Task {
         await runner.run(contracts, problems: loaded.problems) { progress.show($0) }

@@ -164,7 +164,8 @@ extension Mismatch.Kind {
   fileprivate var leavesNoPath: Bool {
     switch self {
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
       .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
       false

@@ -22,7 +22,11 @@ extension CurlTransfer {
     easy.set(CURLOPT_NOSIGNAL, 1)
     easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    if !options.verifiesTLS {
+    if options.endsWithHandshake {
+      easy.set(CURLOPT_CONNECT_ONLY, 1)
+      easy.set(CURLOPT_CERTINFO, 1)
+    }
+    if !options.verifiesTLS || options.endsWithHandshake {
       easy.set(CURLOPT_SSL_VERIFYPEER, 0)
       easy.set(CURLOPT_SSL_VERIFYHOST, 0)
     }

@@ -14,6 +14,13 @@ extension CurlTransfer {
   func outcome(_ code: CURLcode, of easy: EasyHandle) -> Outcome {
     if let refusal = reception.refusal { return .failure(refusal) }
     let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    if code == CURLE_OK, options.endsWithHandshake {
+      let none = Answer(status: 0, receivedAt: now())
+      return .success(
+        Exchange(
+          answer: none, timings: timings(of: easy), url: request.url,
+          certificateExpiry: easy.certificateExpiry))
+    }
     if code == CURLE_OK {
       guard reception.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
       return .success(exchange(.complete, of: easy))

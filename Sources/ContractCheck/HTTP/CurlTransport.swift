@@ -47,6 +47,7 @@ final class CurlTransport: Transport {
     let transfer = CurlTransfer(request, options: options, spent: spent)
     var exchange = try await outcome(of: transfer).get()
     exchange.timings = exchange.timings.after(spent)
+    exchange.answer.elapsed = exchange.timings.total
     return exchange
   }
 

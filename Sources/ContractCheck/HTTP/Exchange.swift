@@ -19,6 +19,10 @@ struct Exchange: Hashable, Sendable {
   /// Whether the request went over a connection that an earlier one had opened.
   var connectionReused = false
 
+  /// When the server's certificate expires, in libcurl's words, where `TransferOptions.endsWithHandshake` asked for it
+  /// and libcurl could tell.
+  var certificateExpiry: String?
+
   /// Request line and header fields as they were sent, where `TransferOptions.keepsSentHead` asked for them.
   var sentHead: String?
 }

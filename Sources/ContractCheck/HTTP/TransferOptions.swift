@@ -23,6 +23,10 @@ struct TransferOptions: Hashable, Sendable {
   /// What a request without a `User-Agent` field says.
   var userAgent = "contractcheck"
 
+  /// Whether the transfer ends when TLS is agreed on, with nothing sent and no certificate verified: only the
+  /// certificate is wanted.
+  var endsWithHandshake = false
+
   /// Whether the exchange keeps the head of the request as it went out.
   var keepsSentHead = false
 }

@@ -8,6 +8,8 @@ extension Mismatch {
     case .responseStatus: "status"
     case .responseHeader: "header"
     case .responseMediaType: "Content-Type"
+    case .responseSlow: "time"
+    case .certificateExpiry: "certificate"
     case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
@@ -24,7 +26,9 @@ extension Mismatch {
   /// What becomes of the app; `nil` for what an app may well not look at.
   var effect: String? {
     switch kind {
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyUnexpected: nil
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyUnexpected:
+      nil
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
       .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat,
       .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
@@ -53,6 +57,8 @@ extension Mismatch.Kind {
     case .responseStatus: "another status than promised"
     case .responseHeader: "a header is not as promised"
     case .responseMediaType: "another content type than promised"
+    case .responseSlow: "the answer took too long"
+    case .certificateExpiry: "the certificate expires too soon"
     case .bodyEmpty: "the body is empty"
     case .bodyUnexpected: "a body where none was promised"
     case .bodyNotJSON: "the body is not JSON"

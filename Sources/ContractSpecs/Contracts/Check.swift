@@ -22,6 +22,9 @@ package struct Check: Hashable, Sendable {
   /// In place of the backend's.
   package var timeout: Duration?
 
+  /// In place of the endpoint's.
+  package var within: TimeLimit?
+
   /// How many redirects are followed.
   package var redirects: Int
 

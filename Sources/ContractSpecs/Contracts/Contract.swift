@@ -39,6 +39,21 @@ package enum UnexpectedFields: String, Hashable, Sendable, CaseIterable {
   case fail
 }
 
+/// What becomes of an answer that takes longer than `within` allows.
+package enum SlowResponses: String, Hashable, Sendable, CaseIterable {
+  /// Mentioned; fails nothing.
+  case warn
+
+  /// Breaks the promise.
+  case fail
+}
+
+/// A span of time that a contract asks for, and where it does.
+package struct TimeLimit: Hashable, Sendable {
+  package var time: Duration
+  package var location: SpecLocation
+}
+
 /// Where the backend is and what every request to it carries.
 package struct Backend: Hashable, Sendable {
   package var url: Template
@@ -50,6 +65,9 @@ package struct Backend: Hashable, Sendable {
 
   /// A path whose answer says whether the backend is ready, such as `/health`.
   package var readyPath: String?
+
+  /// How long its certificate must still be valid.
+  package var certificateValidity: TimeLimit?
   package var location: SpecLocation
 }
 

@@ -10,6 +10,10 @@ package struct Endpoint: Hashable, Sendable {
   package var headers: [HeaderPromise]
   package var body: ShapeID?
   package var responses: [ResponsePromise]
+
+  /// The longest that an answer may take, unless a check says otherwise.
+  package var within: TimeLimit?
+  package var slowResponses = SlowResponses.warn
   package var location: SpecLocation
 
   /// As the contract writes it: `POST /api/auth/login`.

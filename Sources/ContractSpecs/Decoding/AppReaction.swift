@@ -85,7 +85,8 @@ extension Mismatch.Kind {
   /// Whether it is about the body, which a decoder gets to see.
   var isOfBody: Bool {
     switch self {
-    case .responseStatus, .responseHeader, .responseMediaType, .modelTrap: false
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .modelTrap:
+      false
     case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:

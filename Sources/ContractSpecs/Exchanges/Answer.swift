@@ -23,13 +23,18 @@ public struct Answer: Hashable, Sendable {
   /// When the last byte came, in seconds since 1970-01-01T00:00:00Z.
   public var receivedAt: Double
 
+  /// From the start of the request to the last byte; `nil` where nobody measured it.
+  public var elapsed: Duration?
+
   public init(
-    status: Int, headers: [Header] = [], body: [UInt8] = [], end: End = .complete, receivedAt: Double = 0
+    status: Int, headers: [Header] = [], body: [UInt8] = [], end: End = .complete, receivedAt: Double = 0,
+    elapsed: Duration? = nil
   ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.end = end
     self.receivedAt = receivedAt
+    self.elapsed = elapsed
   }
 }

@@ -43,7 +43,8 @@ extension AnswerJudge {
       case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
         return place == path.pattern
           && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
-      case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+        .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
         .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
         .fieldRenamed,
         .fieldUnexpected, .keyDuplicated, .modelTrap:
@@ -60,7 +61,8 @@ extension Mismatch.Kind {
     case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
       .numberPrecision:
       true
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldUnexpected, .keyDuplicated, .modelTrap:
       false

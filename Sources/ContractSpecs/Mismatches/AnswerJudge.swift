@@ -11,6 +11,7 @@ struct AnswerJudge {
     let promise = promise(isExpected: status == nil)
     var judgement = Judgement(findings: status.map { [$0] } ?? [], promise: promise)
     if let promise { judgement.findings += headerFindings(promise) }
+    if let slowness = timeFinding() { judgement.findings.append(slowness) }
     guard hasBody else {
       judgeAbsence(of: promise, into: &judgement)
       return judgement

@@ -12,6 +12,9 @@ package struct ExpectedAnswer: Sendable {
   /// Where the contract expects it.
   package var location: SpecLocation
 
+  /// The longest that it may take, in place of what the endpoint says.
+  package var within: TimeLimit?
+
   /// What the mirrors were before their templates were resolved: it knows where the contract writes each value.
   package var valuesSource: JSONTemplate?
   package var differsSource: JSONTemplate?

@@ -13,6 +13,14 @@ extension Mismatch.Kind {
       Mismatch.Hint(
         backend: "Send the Content-Type that the body has.",
         client: "Decode only what says that it is JSON.")
+    case .responseSlow:
+      Mismatch.Hint(
+        backend: "Find out what the time is spent on; the phases of the request are in the JSON report.",
+        client: "Show that something is loading, and set a timeout that is longer.")
+    case .certificateExpiry:
+      Mismatch.Hint(
+        backend: "Renew the certificate, and let that happen by itself.",
+        client: "Nothing to do: an app refuses an expired certificate, and should.")
     case .bodyEmpty:
       Mismatch.Hint(
         backend: "Send the promised body.",

@@ -5,6 +5,12 @@ extension Mismatch {
     case responseHeader = "response-header"
     case responseMediaType = "response-media-type"
 
+    /// It took longer than the contract allows.
+    case responseSlow = "response-slow"
+
+    /// The backend's certificate is valid for less time than the contract asks for.
+    case certificateExpiry = "certificate-expiry"
+
     case bodyEmpty = "body-empty"
 
     /// Something came where no body was promised.

@@ -24,7 +24,8 @@ extension TableTeller {
     case .keyDuplicated: return duplicateText(node)
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
     case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueChoice, .valueLiteral, .numberPrecision,
       .modelTrap:
@@ -87,7 +88,8 @@ extension TableTeller {
     case .valueChoice:
       choiceHint(node, shape) ?? kind.hint
     case .valueFormat, .valueNull, .valueRange, .valueLiteral, .numberPrecision, .keyDuplicated,
-      .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .modelTrap:
       kind.hint

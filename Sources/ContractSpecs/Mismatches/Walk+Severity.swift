@@ -20,7 +20,8 @@ extension Walk {
         needsNewerSystem(node, as: shape) ? .olderOS : .silent
       }
     case .keyDuplicated: .silent
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .modelTrap:
       .breaks

@@ -51,6 +51,11 @@ enum WrongByThemselves {
     #"{"backend": {"url": "http://h", "headers": {"A": "${first.token}"}}}"#,
     #"{"backend": {"url": "http://h", "ready": "health"}}"#,
     #"{"backend": {"url": "http://h", "ready": "/${env.A}"}}"#,
+    #"{"backend": {"url": "https://h", "certificate": "14d"}}"#,
+    #"{"backend": {"url": "https://h", "certificate": {}}}"#,
+    #"{"backend": {"url": "https://h", "certificate": {"validFor": "2w"}}}"#,
+    #"{"backend": {"url": "https://h", "certificate": {"validFor": "14d", "days": 1}}}"#,
+    #"{"policy": {"slowResponses": "allow"}}"#,
     #"{"backend": {"url": "http://h", "port": 1}}"#, #"{"client": {"keys": "snake"}}"#,
     #"{"client": {"dates": "iso"}}"#, #"{"client": {"os": 17}}"#, #"{"client": {"lang": ""}}"#,
     #"{"policy": "warn"}"#, #"{"policy": {"unexpectedFields": "deny"}}"#, #"{"policy": {"extra": "warn"}}"#,
@@ -87,10 +92,12 @@ enum WrongByThemselves {
       #""request": "GET /", "responses": {"Default": {}}"#,
       #""request": "GET /", "responses": {"200": null}"#,
       #""request": "GET /", "policy": {"unexpectedFields": true}"#,
+      #""request": "GET /", "within": 500"#, #""request": "GET /", "within": {"time": "1s"}"#,
     ].map(ContractPart.endpoint)
     + [
       #""bdy": 1"#, #""type": "html""#, #""type": "a/b/c""#, #""headers": {"a b": "string"}"#, #""about": 1"#,
       #""body": ["a", "b"]"#, #""policy": {}, "policies": {}"#,
+      #""policy": {"slowResponses": "fail"}"#,
     ].map(ContractPart.response) + [ContractPart(#"{"endpoints": {"Open": {"request": "GET /"}}}"#)]
 
   static let checks =
@@ -119,7 +126,8 @@ enum WrongByThemselves {
       #""call": "open", "after": 1"#, #""call": "open", "after": [1]"#, #""call": "open", "tags": "smoke""#,
       #""call": "open", "tags": [1]"#, #""call": "open", "timeout": "5""#,
       #""call": "open", "timeout": "-5s""#,
-      #""call": "open", "timeout": null"#, #""call": "open", "redirects": -1"#,
+      #""call": "open", "timeout": null"#, #""call": "open", "within": "fast""#,
+      #""call": "open", "within": null"#, #""call": "open", "redirects": -1"#,
       #""call": "open", "redirects": 21"#,
       #""call": "open", "redirects": "1""#, #""call": "open", "skip": true"#, #""call": "open", "until": {}"#,
       #""call": "open", "until": {"values": {}}"#, #""call": "open", "until": {"within": "1s"}"#,

@@ -36,7 +36,8 @@ extension Mismatch.Kind {
   fileprivate var differsInValue: Bool {
     switch self {
     case .valueType, .valueNull, .valueFormat: true
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
       .numberPrecision, .modelTrap:

@@ -27,7 +27,7 @@ struct FindingPlaces {
       .valueRange,
       .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
       (promised, self.found) = ([path], [found])
-    case .responseStatus, .responseHeader, .responseMediaType: break
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry: break
     }
   }
 

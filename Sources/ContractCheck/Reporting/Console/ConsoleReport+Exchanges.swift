@@ -29,7 +29,8 @@ extension Mismatch.Kind {
     switch self {
     case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated:
       true
-    case .responseHeader, .bodyEmpty, .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed,
+    case .responseHeader, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyWrapped, .bodyUnwrapped,
+      .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
       .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
       false

@@ -66,7 +66,8 @@ extension Masker {
     switch finding.kind {
     case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
       return excerpt.secrets(names, catalog, bodies: bodies)
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyTruncated, .bodyWrapped,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyTruncated, .bodyWrapped,
       .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
       .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
       .numberPrecision, .modelTrap:
@@ -96,7 +97,8 @@ extension Mismatch.Kind {
     switch self {
     case .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .modelTrap:
       false
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyUnrelated, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
       .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       true

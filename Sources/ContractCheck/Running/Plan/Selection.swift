@@ -10,32 +10,50 @@ struct Selection: Hashable, Sendable {
   var failed: Set<CheckName>?
 
   func includes(_ contract: Contract, _ check: Check) -> Bool {
-    (contracts.isEmpty || contracts.contains { $0.matches(contract.name) })
-      && (checks.isEmpty || checks.contains { $0.matches(contract.name, check.name) })
-      && (tags.isEmpty || tags.contains { tag in check.tags.contains(where: tag.matches) })
-      && failed?.contains(CheckName(contract: contract.name, check: check.name)) ?? true
+    includes(contract.name, check.name, tags: check.tags)
+  }
+
+  /// Whether the check of the certificate is meant, which is selected as those that the contract writes.
+  func includesCertificate(of contract: Contract) -> Bool {
+    includes(contract.name, CertificateCheck.name, tags: [])
+  }
+
+  private func includes(_ contract: String, _ check: String, tags own: [String]) -> Bool {
+    (contracts.isEmpty || contracts.contains { $0.matches(contract) })
+      && (checks.isEmpty || checks.contains { $0.matches(contract, check) })
+      && (tags.isEmpty || tags.contains { tag in own.contains(where: tag.matches) })
+      && failed?.contains(CheckName(contract: contract, check: check)) ?? true
   }
 
   /// Why a word means nothing, or all together do, in one sentence: a misspelt name must not pass for a kept promise.
   func complaint(about loaded: [Contract]) -> String? {
-    let all = loaded.flatMap { contract in contract.checks.map { (contract, $0) } }
+    let all = loaded.flatMap { contract in contract.namedChecks.map { (contract.name, $0) } }
     for word in contracts where !loaded.contains(where: { word.matches($0.name) }) {
       return "no contract is named \"\(word.text)\"" + suggestion(for: word.text, among: loaded.map(\.name))
     }
-    for word in checks where !all.contains(where: { word.matches($0.name, $1.name) }) {
-      let names = word.contract == nil ? all.map(\.1.name) : all.map { "\($0.name)/\($1.name)" }
+    for word in checks where !all.contains(where: { word.matches($0, $1.name) }) {
+      let names = word.contract == nil ? all.map(\.1.name) : all.map { "\($0)/\($1.name)" }
       return "no check is named \"\(word.text)\"" + suggestion(for: word.text, among: Set(names).sorted())
     }
     let known = Set(all.flatMap(\.1.tags)).sorted()
     for word in tags where !known.contains(where: word.matches) {
       return "no check has the tag \"\(word.text)\"" + suggestion(for: word.text, among: known)
     }
-    if let failed, !all.contains(where: { failed.contains(CheckName(contract: $0.name, check: $1.name)) }) {
+    if let failed, !all.contains(where: { failed.contains(CheckName(contract: $0, check: $1.name)) }) {
       return failed.isEmpty
         ? "every check of the earlier run kept its promise or was not run"
         : "no contract has a check that failed in the earlier run"
     }
-    return all.contains(where: includes) || all.isEmpty ? nil : "no check is all that was asked for"
+    return all.contains { includes($0, $1.name, tags: $1.tags) } || all.isEmpty
+      ? nil : "no check is all that was asked for"
+  }
+}
+
+extension Contract {
+  /// What can be selected of a contract: the checks that it writes, and that of the certificate if it asks for one.
+  fileprivate var namedChecks: [(name: String, tags: [String])] {
+    let certificate = backend.certificateValidity.map { _ in (name: CertificateCheck.name, tags: [String]()) }
+    return checks.map { ($0.name, $0.tags) } + [certificate].compactMap(\.self)
   }
 }
 

@@ -8,6 +8,7 @@ extension CheckSender.Job {
       location: check.expectation.location)
     expected.valuesSource = check.expectation.values
     expected.differsSource = check.expectation.differs
+    expected.within = check.within
     return judge(answer, expecting: expected)
   }
 

@@ -36,6 +36,9 @@ struct RunSettings: Sendable {
 
   /// Which checks are run; those whose answers they need come along.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
+
+  /// Whether the certificate of a contract's backend is checked, if the contract asks something of it.
+  var asksCertificate: @Sendable (Contract) -> Bool = { _ in true }
 }
 
 /// Something that happened during a run, for a live line.

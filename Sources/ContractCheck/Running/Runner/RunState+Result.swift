@@ -14,6 +14,14 @@ extension RunState {
     return result
   }
 
+  /// Holds what was read of certificates against what the contracts ask of them.
+  mutating func judgeCertificates(_ readings: [Int: CertificateCheck.Reading], now: Double) {
+    for (index, reading) in readings {
+      guard let limit = contracts[index].backend.certificateValidity else { continue }
+      certificates[index] = CertificateCheck(limit: limit).result(of: reading, now: now)
+    }
+  }
+
   private func contractResults(_ checks: [CheckResult]) -> [ContractResult] {
     var counts = Array(repeating: 0, count: contracts.count)
     for step in plan.steps { counts[step.contract] += 1 }
@@ -25,7 +33,7 @@ extension RunState {
         url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
         unexpectedFields: contract.unexpectedFields,
         waited: readiness[index]?.waited, promises: masker.promises(of: contract),
-        checks: Array(rest.prefix(counts[index])))
+        checks: rest.prefix(counts[index]) + [certificates[index]].compactMap(\.self))
     }
   }
 }

@@ -32,6 +32,9 @@ struct RunState: Sendable {
   /// What came of waiting for backends that are still starting, by contract.
   var readiness: [Int: Readiness] = [:]
 
+  /// What the certificates of their backends came to, by contract.
+  var certificates: [Int: CheckResult] = [:]
+
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
     self.settings = settings

@@ -5,10 +5,15 @@ struct Runner: Sendable {
   let settings: RunSettings
   let sender: CheckSender
 
+  /// Without one, nothing is said of certificates.
+  let certificates: (any CertificateReader)?
+
   init(
-    settings: RunSettings, transport: any Transport, clock: any RunClock = SystemClock()
+    settings: RunSettings, transport: any Transport, certificates: (any CertificateReader)? = nil,
+    clock: any RunClock = SystemClock()
   ) {
     self.settings = settings
+    self.certificates = certificates
     sender = CheckSender(transport: transport, clock: clock)
   }
 
@@ -28,9 +33,13 @@ struct Runner: Sendable {
     let (startedAt, started) = (sender.clock.now, sender.clock.elapsed)
     var state = RunState(contracts, settings: settings)
     await awaitBackends(&state, progress)
+    let ready = state
+    async let certificates = readings(for: ready)
     state = await drive(state, progress)
     state.schedule.releaseFinals()
     state = await driveFinals(state, progress)
+    let read = await certificates
+    state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
   }
 

@@ -13,6 +13,7 @@ extension ContractReader {
   /// What `like` takes over.
   static let sentKeys = [
     "call", "path", "query", "headers", "auth", "body", "form", "raw", "multipart", "timeout",
+    "within",
   ]
   static let bodyKeys = ["body", "form", "raw", "multipart"]
   static let ownKeys = [

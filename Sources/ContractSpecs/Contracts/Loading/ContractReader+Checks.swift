@@ -23,6 +23,7 @@ extension ContractReader {
       pathValues: pathValues,
       query: query, headers: headers, auth: auth, body: body, expectation: expectation, after: after,
       dependencies: [], tags: readTags(own["tags"]), timeout: duration(request["timeout"], as: "\"timeout\""),
+      within: timeLimit(request["within"], as: "\"within\""),
       redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
       skip: text(own["skip"], as: "\"skip\""), until: until, retry: retry, isFinal: isFinal,
       location: location(draft.member.nameOffset))

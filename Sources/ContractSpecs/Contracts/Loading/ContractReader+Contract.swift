@@ -60,9 +60,9 @@ extension ContractReader {
     }
     _ = text(object["$schema"], as: "\"$schema\"")
     let name = readName(object["contract"])
-    let unexpected = readPolicy(object["policy"]) ?? .warn
+    let policy = readPolicy(object["policy"], within: Policy())
     readShapes(object["shapes"])
-    readEndpoints(object["endpoints"], unexpected: unexpected)
+    readEndpoints(object["endpoints"], policy: policy)
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
     let backend = readBackend(object["backend"])
@@ -78,7 +78,7 @@ extension ContractReader {
       backend: backend,
       client: client, shapes: shapes, endpoints: endpoints, checks: checks,
       sessions: sessions.compactMap(\.self),
-      unexpectedFields: unexpected)
+      unexpectedFields: policy.unexpectedFields)
   }
 
   private mutating func readTree() -> SpecNode? {
@@ -120,16 +120,30 @@ extension ContractReader {
       }
   }
 
-  /// The policy on unexpected fields, where the object sets it.
-  mutating func readPolicy(_ node: SpecNode?) -> UnexpectedFields? {
-    guard let node, let object = object(node, as: "\"policy\"", keys: ["unexpectedFields"]) else {
-      return nil
+  /// What is to become of what is neither promised nor broken.
+  struct Policy {
+    var unexpectedFields = UnexpectedFields.warn
+    var slowResponses = SlowResponses.warn
+  }
+
+  /// The policy in force where the object may set it; what it does not set is as around it.
+  mutating func readPolicy(
+    _ node: SpecNode?, within outer: Policy, keys: [String] = ["unexpectedFields", "slowResponses"]
+  ) -> Policy {
+    var policy = outer
+    guard let node, let object = object(node, as: "\"policy\"", keys: keys) else { return policy }
+    if let fields = choice(object["unexpectedFields"], as: "\"unexpectedFields\"", of: UnexpectedFields.self)
+    {
+      policy.unexpectedFields = fields
     }
-    return choice(object["unexpectedFields"], as: "\"unexpectedFields\"", of: UnexpectedFields.self)
+    if let slow = choice(object["slowResponses"], as: "\"slowResponses\"", of: SlowResponses.self) {
+      policy.slowResponses = slow
+    }
+    return policy
   }
 
   private mutating func readBackend(_ node: SpecNode?) -> Backend? {
-    let keys = ["url", "headers", "timeout", "cookies", "ready"]
+    let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate"]
     guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
     guard let urlNode = object["url"] else {
       report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
@@ -147,7 +161,22 @@ extension ContractReader {
     guard let url else { return nil }
     return Backend(
       url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
-      readyPath: readyPath(object["ready"]), location: location(node.offset))
+      readyPath: readyPath(object["ready"]),
+      certificateValidity: certificateValidity(object["certificate"], url: url),
+      location: location(node.offset))
+  }
+
+  /// `{"validFor": "14d"}`: at most ten years, and only where the backend can have a certificate.
+  private mutating func certificateValidity(_ node: SpecNode?, url: Template) -> TimeLimit? {
+    guard let node, let object = object(node, as: "\"certificate\"", keys: ["validFor"]) else { return nil }
+    guard let span = object["validFor"] else {
+      report("\"certificate\" needs \"validFor\", such as \"14d\"", at: node)
+      return nil
+    }
+    if let constant = url.constant, !constant.lowercased().hasPrefix("https://") {
+      report("only a backend whose url begins with https:// has a certificate", at: node)
+    }
+    return timeLimit(span, as: "\"validFor\"", upTo: .seconds(3_650 * 86_400))
   }
 
   /// A path as an endpoint's, but without parameters; it may have a query.

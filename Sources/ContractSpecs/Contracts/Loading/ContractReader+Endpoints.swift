@@ -1,8 +1,8 @@
 extension ContractReader {
-  static let endpointKeys = ["about", "request", "query", "headers", "body", "responses", "policy"]
+  static let endpointKeys = ["about", "request", "query", "headers", "body", "responses", "policy", "within"]
   static let methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 
-  mutating func readEndpoints(_ node: SpecNode?, unexpected: UnexpectedFields) {
+  mutating func readEndpoints(_ node: SpecNode?, policy: Policy) {
     guard let node, let members = members(of: node, as: "\"endpoints\"") else { return }
     if members.isEmpty { report("a contract needs at least one endpoint", at: node) }
     for member in members {
@@ -11,7 +11,7 @@ extension ContractReader {
           "an endpoint's name has lower-case letters, digits and hyphens, not \"\(member.name)\"", at: member)
         continue
       }
-      if let endpoint = readEndpoint(member, unexpected: unexpected) {
+      if let endpoint = readEndpoint(member, policy: policy) {
         endpointNames[member.name] = endpoints.count
         endpoints.append(endpoint)
       }
@@ -19,20 +19,21 @@ extension ContractReader {
   }
 
   /// An endpoint whose request cannot be read is still known by its name, so that its checks are not reported for it.
-  private mutating func readEndpoint(_ member: SpecMember, unexpected: UnexpectedFields) -> Endpoint? {
+  private mutating func readEndpoint(_ member: SpecMember, policy: Policy) -> Endpoint? {
     let what = "the endpoint \"\(member.name)\""
     guard let object = object(member.value, as: what, keys: Self.endpointKeys) else { return nil }
     if object["request"] == nil {
       report("\(what) needs \"request\", such as \"GET /users/{id}\"", at: member)
     }
     let request = readRequest(object["request"])
-    let policy = readPolicy(object["policy"]) ?? unexpected
+    let policy = readPolicy(object["policy"], within: policy)
     return Endpoint(
       name: member.name, about: text(object["about"], as: "\"about\""), method: request?.method ?? "GET",
       path: request?.path ?? PathTemplate(text: "/", pieces: [.text("/")]),
       query: readQuery(object["query"]), headers: headerPromises(object["headers"]),
       body: object["body"].map { shapeID($0) },
-      responses: readResponses(object["responses"], unexpected: policy),
+      responses: readResponses(object["responses"], policy: policy),
+      within: timeLimit(object["within"], as: "\"within\""), slowResponses: policy.slowResponses,
       location: location(member.nameOffset))
   }
 
@@ -114,7 +115,7 @@ extension ContractReader {
 }
 
 extension ContractReader {
-  private mutating func readResponses(_ node: SpecNode?, unexpected: UnexpectedFields) -> [ResponsePromise] {
+  private mutating func readResponses(_ node: SpecNode?, policy: Policy) -> [ResponsePromise] {
     guard let node, let members = members(of: node, as: "\"responses\"") else { return [] }
     return members.compactMap { member in
       guard let status = statusPattern(member.name, allowsDefault: true) else {
@@ -123,12 +124,12 @@ extension ContractReader {
           at: member)
         return nil
       }
-      return readResponse(member, status: status, unexpected: unexpected)
+      return readResponse(member, status: status, policy: policy)
     }
   }
 
   private mutating func readResponse(
-    _ member: SpecMember, status: StatusPattern, unexpected: UnexpectedFields
+    _ member: SpecMember, status: StatusPattern, policy: Policy
   ) -> ResponsePromise? {
     let keys = ["about", "type", "headers", "body", "policy"]
     guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: keys) else {
@@ -138,7 +139,8 @@ extension ContractReader {
     return ResponsePromise(
       status: status, body: bodyPromise(object["body"]), mediaType: mediaType(object["type"]),
       headers: headerPromises(object["headers"]),
-      unexpectedFields: readPolicy(object["policy"]) ?? unexpected,
+      unexpectedFields: readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"])
+        .unexpectedFields,
       location: location(member.nameOffset))
   }
 

@@ -144,12 +144,18 @@ extension ContractReader {
     return choice
   }
 
+  /// A span such as `30s`, `500ms`, `2m` or `1h`, and where it stands.
+  mutating func timeLimit(_ node: SpecNode?, as what: String, upTo limit: Duration = .day) -> TimeLimit? {
+    guard let node, let time = duration(node, as: what, upTo: limit) else { return nil }
+    return TimeLimit(time: time, location: location(node.offset))
+  }
+
   /// A span such as `30s`, `500ms`, `2m` or `1h`.
-  mutating func duration(_ node: SpecNode?, as what: String) -> Duration? {
+  mutating func duration(_ node: SpecNode?, as what: String, upTo limit: Duration = .day) -> Duration? {
     guard let node else { return nil }
     let written: String =
       if case .string(let text) = node.content { text } else { node.kind }
-    guard let duration = Duration(written: written), duration > .zero else {
+    guard let duration = Duration(written: written, upTo: limit), duration > .zero else {
       report(
         "\(what) must be a span such as \"30s\", \"500ms\" or \"2m\", not \(node.isText ? "\"\(written)\"" : written)",
         at: node)
@@ -160,8 +166,10 @@ extension ContractReader {
 }
 
 extension Duration {
-  /// Reads `30s`, `1.5s`, `500ms`, `2m`, `1h`; at most a day.
-  package init?(written text: String) {
+  package static let day = Duration.seconds(86_400)
+
+  /// Reads `30s`, `1.5s`, `500ms`, `2m`, `1h`, `14d`; `nil` for what is longer than the limit.
+  package init?(written text: String, upTo limit: Duration = .day) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let count = Double(number) else { return nil }
     let factor: Double
@@ -170,9 +178,10 @@ extension Duration {
     case "s": factor = 1
     case "m": factor = 60
     case "h": factor = 3_600
+    case "d": factor = 86_400
     default: return nil
     }
-    guard count * factor <= 86_400 else { return nil }
+    guard count * factor <= limit / .seconds(1) else { return nil }
     self = .milliseconds(Int(count * factor * 1_000 + 0.5))
   }
 }

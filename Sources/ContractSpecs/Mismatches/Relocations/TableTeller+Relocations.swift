@@ -51,7 +51,8 @@ extension TableTeller {
     case .bodyUnwrapped:
       return (shapes.table.summary(of: ShapeID(index: table.places[0].shape)), ValueText.of(0, in: document))
     case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
-    case .fieldMoved, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected,
+    case .fieldMoved, .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyEmpty, .bodyUnexpected,
       .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
       .modelTrap:
@@ -68,7 +69,8 @@ extension TableTeller {
     switch found.kind {
     case .fieldMoved, .fieldRenamed:
       return [Mismatch.Member(expected: name(of: found.place), found: found.key)]
-    case .bodyWrapped, .bodyUnwrapped, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+    case .bodyWrapped, .bodyUnwrapped, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
+      .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing,
       .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
       .keyDuplicated, .numberPrecision, .modelTrap:

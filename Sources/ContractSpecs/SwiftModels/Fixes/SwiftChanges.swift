@@ -37,7 +37,8 @@ struct SwiftChanges {
       cases(at: path)
       types(at: path)
     case .modelTrap: trap(finding, at: path)
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyUnwrapped, .bodyUnrelated, .fieldUnexpected, .keyDuplicated:
       break
     }

@@ -44,7 +44,8 @@ extension SwiftModel {
     case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .keyDuplicated:
       guard finding.members.count <= 1 else { return finding }
       placed.location = declarations.location(of: member.codingCase?.nameRange ?? member.place)
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldUnexpected, .modelTrap:
       break
     }

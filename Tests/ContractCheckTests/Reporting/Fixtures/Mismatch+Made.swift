@@ -5,7 +5,8 @@ extension Mismatch {
   /// A finding of a kind, with the severity that it mostly has.
   static func of(_ kind: Kind) -> Mismatch {
     let isOutside = [
-      .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+      .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyUnrelated,
     ]
     .contains(kind)

@@ -1,0 +1,68 @@
+import ContractSpecs
+
+/// Holds the certificate of a contract's backend against how long it must still be valid.
+///
+/// It is a check like any other, but that no contract writes it: it has a name that no contract can give.
+struct CertificateCheck {
+  static let name = "(certificate)"
+
+  let limit: TimeLimit
+
+  /// What became of reading it.
+  enum Reading: Hashable, Sendable {
+    /// In seconds since 1970-01-01T00:00:00Z.
+    case expires(Double)
+
+    /// The date is not told, or not in words that are known.
+    case untold
+    case failed(TransportFailure)
+
+    /// Nothing was asked, for the reason given.
+    case unasked(CheckResult.Outcome, CheckResult.Failure)
+  }
+
+  /// What came of the check; `now` is in seconds since 1970-01-01T00:00:00Z.
+  func result(of reading: Reading, now: Double) -> CheckResult {
+    var result = CheckResult(
+      name: Self.name, title: nil, endpoint: "TLS handshake",
+      expectedStatus: "valid for \(Self.span(limit.time / .seconds(1)))", location: limit.location,
+      outcome: .passed, duration: .zero, failure: nil, findings: [], app: nil, notes: [], exchanges: [],
+      tags: [])
+    switch reading {
+    case .expires(let moment): judge(moment - now, at: moment, into: &result)
+    case .untold:
+      result.outcome = .noVerdict
+      result.failure = .init(
+        reason: "certificate-unreadable", message: "libcurl does not tell when the certificate expires")
+    case .failed(.cancelled):
+      result.outcome = .noVerdict
+      result.failure = .interrupted("the run was interrupted before the certificate came")
+    case .failed(let failure):
+      result.outcome = .noVerdict
+      result.failure = .init(reason: failure.name.rawValue, message: failure.description)
+    case .unasked(let outcome, let failure): (result.outcome, result.failure) = (outcome, failure)
+    }
+    return result
+  }
+
+  private func judge(_ left: Double, at moment: Double, into result: inout CheckResult) {
+    let day = CalendarDay(secondsSince1970: moment)
+    let actual =
+      left < 0 ? "expired \(Self.span(-left)) ago (\(day))" : "expires in \(Self.span(left)) (\(day))"
+    result.title = "the certificate \(actual)"
+    guard left < limit.time / .seconds(1) else { return }
+    result.outcome = .failed
+    result.findings = [
+      Mismatch(
+        kind: .certificateExpiry, severity: .breaks, expected: result.expectedStatus, actual: actual,
+        location: limit.location, hint: Mismatch.Kind.certificateExpiry.hint)
+    ]
+  }
+
+  /// Whole days, or whole hours below two days.
+  private static func span(_ seconds: Double) -> String {
+    let hours = Int(seconds / 3_600)
+    let (number, unit) = hours < 48 ? (hours, "hour") : (hours / 24, "day")
+    return "\(number) \(unit)\(number == 1 ? "" : "s")"
+  }
+}

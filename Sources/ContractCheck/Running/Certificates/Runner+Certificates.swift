@@ -1,0 +1,40 @@
+import ContractSpecs
+
+extension Runner {
+  /// The certificates of the backends of all contracts that ask something of them, read side by side.
+  func readings(for state: RunState) async -> [Int: CertificateCheck.Reading] {
+    guard let certificates else { return [:] }
+    return await withTaskGroup(of: (Int, CertificateCheck.Reading).self) { group in
+      for (index, contract) in state.contracts.enumerated()
+      where contract.backend.certificateValidity != nil && settings.asksCertificate(contract) {
+        let address = settings.url ?? contract.address(settings.variables)
+        let unready = state.readiness[index]?.failure
+        group.addTask {
+          if let unready { return (index, .unasked(.noVerdict, unready)) }
+          return (index, await reading(of: address, with: certificates))
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func reading(
+    of address: String?, with certificates: any CertificateReader
+  ) async -> CertificateCheck.Reading {
+    guard let address else {
+      return .unasked(
+        .notRun, .init(reason: "needs-variable", message: "the backend's address is not known"))
+    }
+    guard address.lowercased().hasPrefix("https://") else {
+      return .unasked(
+        .notRun,
+        .init(reason: "no-certificate", message: "the backend's address does not begin with https://"))
+    }
+    do throws(TransportFailure) {
+      let words = try await certificates.certificateExpiry(of: address, options: settings.transfer)
+      return words.flatMap { CertificateDate($0) }.map { .expires($0.secondsSince1970) } ?? .untold
+    } catch {
+      return .failed(error)
+    }
+  }
+}
