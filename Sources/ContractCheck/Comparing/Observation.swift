@@ -71,10 +71,10 @@ extension Mismatch {
   /// elsewhere.
   fileprivate func hides(_ identity: FindingIdentity) -> Bool {
     switch kind {
-    case .responseStatus, .responseHeader, .modelTrap: false
+    case .responseStatus, .responseHeader, .responseSlow, .certificateExpiry, .modelTrap: false
     case .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped,
       .bodyUnwrapped, .bodyUnrelated:
-      identity.kind != .responseHeader && identity.kind != kind
+      ![.responseHeader, .responseSlow, .certificateExpiry, kind].contains(identity.kind)
     case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull,
       .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       isAbove(identity.path)

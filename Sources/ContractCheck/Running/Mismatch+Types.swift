@@ -8,6 +8,8 @@ extension Mismatch {
     case .responseStatus: (expected, actual)
     case .responseHeader: (Self.headerType(expected), actual.hasPrefix("no ") ? "nothing" : "string")
     case .responseMediaType: (expected, actual.prefix { $0 != ";" }.lowercased())
+    case .responseSlow: ("in time", "slow")
+    case .certificateExpiry: ("valid for long", "valid for less")
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated: ("JSON", kind.rawValue)
     case .bodyUnexpected: ("nothing", "a body")
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated:

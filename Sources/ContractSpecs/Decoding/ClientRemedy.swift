@@ -110,7 +110,8 @@ extension Mismatch {
       else { return false }
       // Nobody means the year 1970 by a few seconds or milliseconds.
       return time > 1e8 && unit.accepts(time)
-    case .fieldCasing, .valueType, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+    case .fieldCasing, .valueType, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
+      .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
       .fieldMoved,
       .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull, .valueFormat, .valueChoice, .valueRange,

@@ -14,7 +14,8 @@ extension SwiftModel {
       }
     case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
     case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
-    case .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldUnexpected,
       .keyDuplicated,
       .modelTrap:
