@@ -127,7 +127,9 @@ struct Promise {
   }
 
   /// The walk explained, as an answer's body is.
-  func report(_ body: String) throws -> MatchReport {
+  func report(_ body: String) throws -> MatchReport { try report(Array(body.utf8)) }
+
+  func report(_ body: [UInt8]) throws -> MatchReport {
     var walk = try walk(body)
     walk.explain()
     return MatchReport(of: walk)

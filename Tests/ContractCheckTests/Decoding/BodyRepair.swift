@@ -1,0 +1,199 @@
+@testable import ContractSpecs
+
+/// Carries out on a body what findings say: what is elsewhere goes where it is promised, what is missing or wrong
+/// becomes a sample, of two members of one name the second goes.
+struct BodyRepair {
+  /// One thing to be done, at a place of the body as it came or, for what is inserted, as it is promised.
+  enum Edit {
+    case replace([Int], EditableJSON)
+    case remove([Int])
+    case move([Int], to: [EditableJSON.Step])
+    case insert(EditableJSON, at: [EditableJSON.Step])
+  }
+
+  let shapes: PreparedShapes
+  let root: ShapeID
+  let client: Client
+  var sampler: Sampler
+
+  /// What is to be done for each finding; what is missing is missing where all others are mended.
+  mutating func edits(for findings: [Mismatch], of body: JSONDocument) throws -> [[Edit]] {
+    let tree = EditableJSON(body.root)
+    var edits = try findings.map { try self.edits(for: $0, of: tree) }
+    let placed = Self.tree(tree, after: edits.flatMap(\.self))
+    for (index, finding) in findings.enumerated() where finding.kind == .fieldMissing {
+      edits[index] = try insertions(for: finding, into: placed)
+    }
+    return edits
+  }
+
+  /// Those of all findings but one. What belongs into something that is thereby not where it is promised is left out too.
+  static func edits(_ edits: [[Edit]], without index: Int) -> [Edit] {
+    let absent = edits[index].compactMap { edit in
+      if case .move(_, let target) = edit { target } else { nil }
+    }
+    let others = edits.indices.filter { $0 != index }.flatMap { edits[$0] }
+    return others.filter { edit in
+      switch edit {
+      case .replace, .remove: true
+      case .move(_, let target), .insert(_, let target): !absent.contains { target.starts(with: $0) }
+      }
+    }
+  }
+
+  /// The body with all of it done. Values change where they came; then all is taken out, the innermost first, and put
+  /// in, the outermost first.
+  static func body(_ body: JSONDocument, after edits: [Edit]) -> [UInt8] {
+    tree(EditableJSON(body.root), after: edits).bytes
+  }
+
+  private static func tree(_ tree: EditableJSON, after edits: [Edit]) -> EditableJSON {
+    var tree = tree
+    var moves: [(from: [Int], to: [EditableJSON.Step])] = []
+    var arrivals: [(value: EditableJSON, at: [EditableJSON.Step])] = []
+    for edit in edits {
+      switch edit {
+      case .replace(let place, let value): tree[place[...]] = value
+      case .remove(let place): tree[place[...]] = .gap
+      case .move(let from, let to): moves.append((from, to))
+      case .insert(let value, let place): arrivals.append((value, place))
+      }
+    }
+    var moved: [(value: EditableJSON, at: [EditableJSON.Step])] = []
+    for move in moves.sorted(by: { $0.from.count > $1.from.count }) {
+      moved.append((tree[move.from[...]], move.to))
+      tree[move.from[...]] = move.from.isEmpty ? .object([]) : .gap
+    }
+    for arrival in (moved + arrivals).sorted(by: { $0.at.count < $1.at.count }) {
+      tree.insert(arrival.value, at: arrival.at[...])
+    }
+    return tree
+  }
+
+  private mutating func edits(for finding: Mismatch, of tree: EditableJSON) throws -> [Edit] {
+    switch finding.kind {
+    case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped:
+      return finding.moves.flatMap { moves(from: $0.source, to: $0.target, in: tree) }
+    case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+      return try replacements(for: finding, in: tree)
+    case .keyDuplicated: return removals(for: finding, in: tree)
+    case .bodyUnrelated: return [.replace([], try EditableJSON(parsing: sampler.sample(root)))]
+    case .fieldMissing, .fieldUnexpected, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap:
+      return []
+    }
+  }
+
+  private func moves(
+    from source: [JSONPath.Step], to target: [JSONPath.Step], in tree: EditableJSON
+  ) -> [Edit] {
+    tree.spots(at: source, named: named(along: target)).map { spot in
+      var bindings = spot.bindings[...]
+      let steps = target.compactMap { step -> EditableJSON.Step? in
+        if case .key(let name) = step { .name(name) } else { bindings.popFirst() }
+      }
+      return .move(spot.positions, to: steps)
+    }
+  }
+
+  /// Of all values there those that deserve the finding by themselves.
+  private mutating func replacements(for finding: Mismatch, in tree: EditableJSON) throws -> [Edit] {
+    let path = finding.path?.steps ?? []
+    guard let shape = shape(at: path) else { return [] }
+    let spots = tree.spots(at: finding.foundAt?.steps ?? path, named: named(along: path))
+    return try spots.compactMap { spot in
+      guard try deserves(tree[spot.positions[...]], finding, of: shape) else { return nil }
+      return .replace(spot.positions, try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))))
+    }
+  }
+
+  private func deserves(_ value: EditableJSON, _ finding: Mismatch, of shape: Int) throws -> Bool {
+    let setting = Walk.Setting(client: client, policy: .allow, receivedAt: sampler.now)
+    var walk = Walk(
+      try JSONDocument(parsing: value.bytes), against: ShapeID(index: shape), of: shapes, setting: setting)
+    walk.run()
+    return MatchReport(of: walk).findings.contains {
+      $0.kind == finding.kind && $0.path == .root && $0.jsonKind == finding.jsonKind
+    }
+  }
+
+  private func removals(for finding: Mismatch, in tree: EditableJSON) -> [Edit] {
+    let path = finding.path?.steps ?? []
+    guard let last = (finding.foundAt?.steps ?? path).last else { return [] }
+    let containers = tree.spots(
+      at: (finding.foundAt?.steps ?? path).dropLast(), named: named(along: path.dropLast()))
+    return containers.flatMap { container in
+      var known: Set<String> = []
+      return tree[container.positions[...]].members.filter { _, member in
+        (last == .each || last == .key(member.name)) && !known.insert(member.name).inserted
+      }.map { Edit.remove(container.positions + [$0.number]) }
+    }
+  }
+
+  private mutating func insertions(for finding: Mismatch, into tree: EditableJSON) throws -> [Edit] {
+    let path = finding.path?.steps ?? []
+    let container = finding.members.isEmpty ? path.dropLast() : path
+    let names = finding.members.isEmpty ? [path.lastKey].compactMap(\.self) : finding.members.map(\.expected)
+    return try tree.spots(at: container, named: named(along: container)).flatMap { spot in
+      let here = tree[spot.positions[...]]
+      let absent = names.filter { name in here.isObject && !here.members.contains { $0.member.name == name } }
+      return try absent.compactMap { name -> Edit? in
+        guard let shape = shape(at: container + [.key(name)]) else { return nil }
+        let value = try EditableJSON(parsing: sampler.sample(ShapeID(index: shape)))
+        return .insert(value, at: spot.steps + [.name(name)])
+      }
+    }
+  }
+
+  /// The shape that is promised at a pattern path; `nil` inside tokens and below choices.
+  private func shape(at path: [JSONPath.Step]) -> Int? {
+    path.reduce(root.index) { (shape: Int?, step) in
+      guard let shape else { return nil }
+      switch (step, shapes[shape].test) {
+      case (.each, .array(let array)): return array.element
+      case (.each, .object(let object)): return object.others.shape
+      case (.key(let name), .object(let object)):
+        return object.members.first { $0.name == Array(name.utf8) }?.shape
+      case (_, _): return nil
+      }
+    }
+  }
+
+  /// For each `[*]` of a promised path the members that the object there names.
+  private func named(along path: [JSONPath.Step]) -> [Set<String>] {
+    path.indices.filter { path[$0] == .each }.map { index in
+      guard let shape = shape(at: Array(path[..<index])), case .object(let object) = shapes[shape].test else {
+        return []
+      }
+      return Set(object.members.map { String(decoding: $0.name, as: UTF8.self) })
+    }
+  }
+}
+
+extension Mismatch {
+  /// From where to where members have to go, for those that are told as one.
+  fileprivate var moves: [(source: [JSONPath.Step], target: [JSONPath.Step])] {
+    let target = path?.steps ?? []
+    let source = foundAt?.steps ?? target
+    if members.isEmpty { return [(source, target)] }
+    let isOne =
+      members.allSatisfy { target.lastKey == $0.expected && foundAt != nil }
+      && members.contains { source.lastKey == $0.found }
+    return members.compactMap { member in
+      guard let found = member.found else { return nil }
+      return isOne
+        ? (source.dropLast() + [.key(found)], target)
+        : (source + [.key(found)], target + [.key(member.expected)])
+    }
+  }
+
+  /// The JSON type that it tells of: two at one place may differ only in that.
+  fileprivate var jsonKind: Substring { actual.prefix { $0 != " " } }
+}
+
+extension [JSONPath.Step] {
+  fileprivate var lastKey: String? {
+    guard case .key(let name)? = last else { return nil }
+    return name
+  }
+}
