@@ -27,7 +27,11 @@ extension Contract {
   package func verdict(
     on answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil
   ) -> AppVerdict {
-    var judgement = judge(answer, of: endpoint, method: method, expecting: expected)
+    verdict(on: answer, judge(answer, of: endpoint, method: method, expecting: expected))
+  }
+
+  private func verdict(on answer: Answer, _ judged: Judgement) -> AppVerdict {
+    var judgement = judged
     let app = reaction(to: answer, judgement)
     if let app, app.failure == nil {
       for index in judgement.findings.indices where judgement.findings[index].kind == .bodyNotJSON {
@@ -67,7 +71,10 @@ extension Contract {
     guard let known = endpoints.first(where: { $0.name == endpoint }) else {
       throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
     }
-    return verdict(on: answer, of: known, method: known.method).judgement.findings
+    let judgement = judge(answer, of: known, method: known.method)
+    // Nothing else depends on what the decoder says, and asking it takes longer than finding.
+    let asks = judgement.findings.contains { $0.kind == .bodyNotJSON }
+    return asks ? verdict(on: answer, judgement).judgement.findings : judgement.findings
   }
 }
 

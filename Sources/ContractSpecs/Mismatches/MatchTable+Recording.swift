@@ -25,31 +25,39 @@ extension MatchTable {
     places[place].misses[member].severity = worse
   }
 
-  /// Notes an unpromised key; `second` is the node of its repetition in the same object, where there is one.
-  mutating func addExtra(key: Int, second: Int?, in document: JSONDocument, at place: Int) {
-    let hash = KeyHash.of(key, in: document)
+  /// Notes an unpromised key; `second` is the node of its repetition in the same object, where there is one. Gives the
+  /// entry of all keys that are the same, if there is still room for one.
+  @discardableResult
+  mutating func addExtra(
+    key: Int, _ hash: Int, second: Int?, in document: JSONDocument, at place: Int
+  ) -> Int? {
     var entry = places[place].extrasByHash[hash]
-    if entry == nil {
-      guard places[place].extras.count < Place.maximumExtras else {
-        places[place].uncountedExtras += 1
-        return
-      }
+    if entry == nil, places[place].extras.count < Place.maximumExtras {
       entry = places[place].extras.count
       places[place].extras.append(Extra(key: document.string(at: key), seen: Seen()))
-      places[place].extrasByHash[hash] = entry
+      _ = places[place].extrasByHash.insert(places[place].extras.count - 1, for: hash)
     }
-    guard let entry else { return }
-    places[place].extras[entry].seen.add(key)
-    if let second { places[place].extras[entry].duplicates.add(second) }
+    addExtra(key: key, entry: entry, at: place)
+    if let entry, let second { places[place].extras[entry].duplicates.add(second) }
+    return entry
+  }
+
+  /// Notes an unpromised key whose entry is known.
+  mutating func addExtra(key: Int, entry: Int?, at place: Int) {
+    if let entry {
+      places[place].extras[entry].seen.add(key)
+    } else {
+      places[place].uncountedExtras += 1
+    }
   }
 
   mutating func addRelocated(
     _ relocation: Relocation, key: Int, severity: Mismatch.Severity, at place: Int
   ) {
-    var known = places[place].relocated ?? Relocated(relocation: relocation)
-    known.seen.add(key)
-    known.severity = known.severity.worse(severity)
-    places[place].relocated = known
+    if places[place].relocated == nil { places[place].relocated = Relocated(relocation: relocation) }
+    places[place].relocated?.seen.add(key)
+    let worse = places[place].relocated?.severity.worse(severity) ?? severity
+    places[place].relocated?.severity = worse
   }
 
   /// All that a walk wrote down; the places stay.
@@ -61,25 +69,26 @@ extension MatchTable {
       places[place].relocated = nil
       places[place].misses = []
       places[place].extras = []
-      places[place].extrasByHash = [:]
+      places[place].extrasByHash = KeyTable()
       places[place].uncountedExtras = 0
       places[place].recasedObjects = Seen()
       places[place].claims = nil
     }
   }
 
-  mutating func addOtherName(
-    key: Int, severity: Mismatch.Severity, in document: JSONDocument, at place: Int
-  ) {
+  /// Which of the other names at a place the key has; the last one stands for all behind the bound.
+  mutating func otherName(of key: Int, in document: JSONDocument, at place: Int) -> Int {
     let name = document.string(at: key)
-    let names = places[place].otherNames
-    if let known = names.firstIndex(where: { $0.name == name }) ?? (names.count >= 16 ? 15 : nil) {
-      places[place].otherNames[known].seen.add(key)
-      let worse = places[place].otherNames[known].severity.worse(severity)
-      places[place].otherNames[known].severity = worse
-    } else {
-      places[place].otherNames.append(
-        OtherName(name: name, seen: Seen(count: 1, first: key), severity: severity))
+    if let known = places[place].otherNames.firstIndex(where: { $0.name == name }) { return known }
+    if places[place].otherNames.count < Place.maximumOtherNames {
+      places[place].otherNames.append(OtherName(name: name, seen: Seen(), severity: .info))
     }
+    return places[place].otherNames.count - 1
+  }
+
+  mutating func addOtherName(key: Int, _ name: Int, severity: Mismatch.Severity, at place: Int) {
+    places[place].otherNames[name].seen.add(key)
+    let worse = places[place].otherNames[name].severity.worse(severity)
+    places[place].otherNames[name].severity = worse
   }
 }

@@ -78,7 +78,7 @@ extension MatchTable {
 
     /// Keys that nobody promised, in the order of their first appearance, and where each is by its hash.
     package var extras: [Extra] = []
-    var extrasByHash: [Int: Int] = [:]
+    var extrasByHash = KeyTable()
 
     /// How many more unpromised keys there were that have no entry of their own.
     package var uncountedExtras = 0
@@ -90,6 +90,7 @@ extension MatchTable {
     package var claims: ClaimFindings?
 
     package static let maximumExtras = 2000
+    static let maximumOtherNames = 16
   }
 
   /// How often something was seen, and the node at which it was seen first.

@@ -20,8 +20,9 @@ final class PreparedObject {
   /// Whether a name has characters that can be written in several ways.
   let hasForeignNames: Bool
 
-  /// From the hash of a name to its member, for look-ups out of order.
-  private let places: [Int: Int]
+  /// By the hash of a name its member, for look-ups out of order.
+  private let byName: KeyTable
+  private let words: MemberWords
 
   init(_ object: ObjectShape) {
     members = object.fields.map { field in
@@ -37,43 +38,26 @@ final class PreparedObject {
       case .open: .open
       case .each(let shape): .each(shape.index)
       }
-    places = Dictionary(
-      members.enumerated().map { (KeyHash.of($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+    var byName = KeyTable()
+    for (number, member) in members.enumerated() { _ = byName.insert(number, for: KeyHash.of(member.name)) }
+    self.byName = byName
+    words = MemberWords(members.map(\.canonical))
   }
 
-  /// The member that the key at `index` names; `expected` is tried first, since most objects keep one order.
-  func member(named index: Int, in document: JSONDocument, expecting expected: Int) -> Int? {
-    if expected < members.count, document.keyEquals(index, members[expected].name) { return expected }
-    guard let place = places[KeyHash.of(index, in: document)],
-      document.keyEquals(index, members[place].name)
-    else { return nil }
-    return place
-  }
-}
-
-/// Hashes of keys, seeded for each process so that no body can choose them to collide.
-enum KeyHash {
-  static func of(_ bytes: [UInt8]) -> Int {
-    var hasher = Hasher()
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.finalize()
+  /// Whether the key at `index` names this member, of which there may be none: what most objects have next.
+  @inline(__always)
+  func isMember(_ number: Int, named index: Int, in document: JSONDocument) -> Bool {
+    number < members.count && document.keyEquals(index, members[number].name)
   }
 
-  /// The hash of a key's text, escapes resolved.
-  static func of(_ index: Int, in document: JSONDocument) -> Int {
-    guard !document.flags(of: index).contains(.hasEscapes) else { return of(document.text(at: index)) }
-    let range = document.contentRange(of: index)
-    var hasher = Hasher()
-    document.bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
-    return hasher.finalize()
+  /// The member that the key at `index`, whose hash is known, names.
+  func member(named index: Int, _ hash: Int, in document: JSONDocument) -> Int? {
+    guard let number = byName[hash], document.keyEquals(index, members[number].name) else { return nil }
+    return number
   }
-}
 
-extension JSONDocument {
-  /// The text of a string as UTF-8, escapes resolved, half of a surrogate pair as three bytes of its own.
-  func text(at index: Int) -> [UInt8] {
-    let content = bytes[contentRange(of: index)]
-    return flags(of: index).contains(.hasEscapes)
-      ? JSONText.unescape(content, surrogates: .kept) : Array(content)
+  /// The only one of some members that has the words of the key at `index`.
+  func member(withWordsOf index: Int, among some: MemberSet, in document: JSONDocument) -> Int? {
+    words.member(withWordsOf: index, among: some, in: document)
   }
 }

@@ -2,34 +2,36 @@
 struct RecasedMember {
   var member: Int
   var key: Int
+
+  /// Whether both keys are the same to the client.
+  var isRead = false
+
+  /// Which of the member's other names the key is, once it has been written down.
+  var name: Int?
+
+  /// The same with another number for the key.
+  func under(_ key: Int) -> Self {
+    var other = self
+    other.key = key
+    return other
+  }
 }
 
 extension Walk {
   /// Pairs missing members with keys that are the same words, where both are the only ones with these words.
-  func recased(_ missing: [Int], _ extras: [Int], of object: PreparedObject) -> [RecasedMember] {
-    var byWords: [[UInt8]: (member: Int?, isAmbiguous: Bool)] = [:]
-    for member in missing {
-      let words = object.members[member].canonical
-      byWords[words] = (member, isAmbiguous: byWords[words] != nil || words.isEmpty)
-    }
+  func recased(_ missing: [Int], _ extras: [Leftover], of object: PreparedObject) -> [RecasedMember] {
+    let wanted = MemberSet(missing)
     var keys: [Int: Int?] = [:]
-    for key in extras {
-      guard let found = byWords[words(of: key)], let member = found.member, !found.isAmbiguous else {
-        continue
-      }
-      keys[member] = .some(keys[member] == nil ? key : nil)
+    for extra in extras {
+      guard let member = object.member(withWordsOf: extra.key, among: wanted, in: document) else { continue }
+      keys[member] = .some(keys[member] == nil ? extra.key : nil)
     }
+    if keys.isEmpty { return [] }
     return missing.compactMap { member in
       guard let found = keys[member], let key = found, isOtherCasing(key, of: object.members[member])
       else { return nil }
       return RecasedMember(member: member, key: key)
     }
-  }
-
-  private func words(of key: Int) -> [UInt8] {
-    document.flags(of: key).contains(.hasEscapes)
-      ? CanonicalKey.bytes(of: document.text(at: key))
-      : CanonicalKey.bytes(of: document.bytes[document.contentRange(of: key)])
   }
 
   private func isOtherCasing(_ key: Int, of member: PreparedObject.Member) -> Bool {
@@ -60,24 +62,27 @@ extension Walk {
 
   /// Writes down that a member stands under its name in other casing, and leaves its value to be walked.
   mutating func noteRecased(
-    _ pair: RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
-  ) -> Remainder {
+    _ pair: inout RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
+  ) {
     let member = object.members[pair.member]
     let below = memberPlace(pair.member, of: object, in: place)
-    let isRead = clientReads(pair.key, as: member)
-    let rest = Remainder(
-      key: pair.key, shape: member.shape, place: below, isHidden: isHidden || !isRead)
-    if isRead, setting.client.isModel { return rest }
+    remainders.append(
+      Remainder(
+        key: pair.key, shape: member.shape, place: below, isHidden: isHidden || !pair.isRead))
+    if pair.isRead, setting.client.isModel { return }
     score += Self.problem
-    let severity = felt(isRead ? .silent : absence(of: member))
+    let severity = felt(pair.isRead ? .silent : absence(of: member))
     if severity == .breaks { throwing += 1 }
-    if below >= 0 { table.addOtherName(key: pair.key, severity: severity, in: document, at: below) }
+    if below >= 0 {
+      let name = pair.name ?? table.otherName(of: pair.key, in: document, at: below)
+      pair.name = name
+      table.addOtherName(key: pair.key, name, severity: severity, at: below)
+    }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
-    return rest
   }
 
   /// Whether both keys are the same to the client.
-  private func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
+  func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
     property(for: document.string(at: key)) == property(of: member)
   }
 }

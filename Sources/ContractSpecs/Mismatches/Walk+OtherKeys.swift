@@ -14,7 +14,9 @@ extension Walk {
     var key = document.firstChild(of: node)
     var expected = 0
     while key < document.next(after: node) {
-      if let member = object.member(named: key, in: document, expecting: expected) {
+      if let member = object.isMember(expected, named: key, in: document)
+        ? expected : object.member(named: key, KeyHash.of(key, in: document), in: document)
+      {
         expected = member + 1
       } else {
         let name = property(for: document.string(at: key))
@@ -31,11 +33,12 @@ extension Walk {
   }
 
   /// Keys beside named ones that the client takes for those, or for others before them.
-  func keysUnread(among keys: [Int], of object: PreparedObject) -> Set<Int> {
+  func keysUnread(among leftovers: [Leftover], of object: PreparedObject) -> Set<Int> {
     guard !object.members.isEmpty, setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
     else { return [] }
     var names = Set(object.members.map { property(of: $0) })
-    return Set(keys.filter { !names.insert(property(for: document.string(at: $0))).inserted })
+    return Set(
+      leftovers.map(\.key).filter { !names.insert(property(for: document.string(at: $0))).inserted })
   }
 
   /// The name of the property that reads a key.

@@ -61,6 +61,12 @@ struct Walk {
   /// What is known of values that stand elsewhere; empty in the first walk.
   var relocations = Relocations()
 
+  /// What is left to be walked of the objects around, the innermost last.
+  var remainders: [Remainder] = []
+
+  /// What was made of the last object, by place.
+  var settlements: [Settlement?] = []
+
   static let problem = 1 << 20
 
   /// The places of a trial: of what must be there, and of members that may be absent.
@@ -84,7 +90,8 @@ struct Walk {
   /// that it is held against.
   mutating func runAgain(from node: Int, at place: Int) {
     table.forgetFindings()
-    relocations.startWalk()
+    relocations.startWalk(of: document)
+    settlements = []
     (score, throwing, isSpared) = (0, 0, false)
     check(node, against: table.places[place].shape, at: place)
     isHidden = false

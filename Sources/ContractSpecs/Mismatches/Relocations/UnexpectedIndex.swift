@@ -98,7 +98,9 @@ struct UnexpectedIndex {
     let document = walk.document
     var child = document.firstChild(of: node + 1)
     while child < document.next(after: node + 1), entries.count < Self.mostEntries {
-      if walk.relocations.claimed[child] == nil, document.contentRange(of: child).count <= Self.longestKey {
+      if walk.relocations.place(claiming: child) == nil,
+        document.contentRange(of: child).count <= Self.longestKey
+      {
         add(document.string(at: child), child, count: count, to: container, of: walk, depth: depth)
       }
       child = document.next(after: child + 1)

@@ -1,0 +1,60 @@
+/// Hashes of keys, seeded for each process so that no body can choose them to collide.
+enum KeyHash {
+  static func of(_ bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { of($0) }
+  }
+
+  /// The hash of a key's text, escapes resolved.
+  static func of(_ index: Int, in document: JSONDocument) -> Int {
+    guard !document.flags(of: index).contains(.hasEscapes) else { return of(document.text(at: index)) }
+    let range = document.contentRange(of: index)
+    return document.bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  private static func of(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: bytes)
+    return hasher.finalize()
+  }
+}
+
+/// A key that is looked for in many objects.
+struct KeyName: Hashable, Sendable {
+  let text: [UInt8]
+  let hash: Int
+
+  init(_ name: String) {
+    text = Array(name.utf8)
+    hash = KeyHash.of(text)
+  }
+}
+
+extension JSONDocument {
+  /// The text of a string as UTF-8, escapes resolved, half of a surrogate pair as three bytes of its own.
+  func text(at index: Int) -> [UInt8] {
+    let content = bytes[contentRange(of: index)]
+    return flags(of: index).contains(.hasEscapes)
+      ? JSONText.unescape(content, surrogates: .kept) : Array(content)
+  }
+
+  /// Whether two strings were sent as the same bytes; `false` also where only escapes differ.
+  func isSentAlike(_ one: Int, _ other: Int) -> Bool {
+    let (first, second) = (contentRange(of: one), contentRange(of: other))
+    guard first.count == second.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= first.count {
+        let word = bytes.loadUnaligned(fromByteOffset: first.lowerBound + offset, as: UInt64.self)
+        guard word == bytes.loadUnaligned(fromByteOffset: second.lowerBound + offset, as: UInt64.self) else {
+          return false
+        }
+        offset += 8
+      }
+      while offset < first.count {
+        guard bytes[first.lowerBound + offset] == bytes[second.lowerBound + offset] else { return false }
+        offset += 1
+      }
+      return true
+    }
+  }
+}
