@@ -60,6 +60,10 @@ struct Arguments: Hashable, Sendable {
   /// Whether `serve` only says which drifts there are.
   var listsDrifts = false
 
+  /// What `init` calls the contract, in place of a name made from its source, and whether it may write over one.
+  var name: String?
+  var overwrites = false
+
   /// What `diagnose` holds an answer against.
   var question = DiagnosisQuestion()
 }
@@ -72,9 +76,12 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case strength
   case serve
   case diagnose
+  case initialize = "init"
   case baselineUpdate = "baseline update"
   case baselinePrune = "baseline prune"
   case baselineList = "baseline list"
+  case completions
+  case man
 }
 
 /// How `list` prints.

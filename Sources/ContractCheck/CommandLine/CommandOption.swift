@@ -13,6 +13,9 @@ struct CommandOption: Sendable {
   var help: String
   var commands: Set<Command>
 
+  /// Every value that it takes, where they can be listed.
+  var choices: [String] = []
+
   /// Notes the option in the arguments; the text is empty for a switch.
   var apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
 
@@ -55,6 +58,7 @@ extension CommandOption {
     CommandOption(
       name: "--report", placeholder: "FORMAT[=PATH]", help: "write this instead of the usual reports",
       commands: reporting,
+      choices: ReportFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.reportFiles.named.append(try report(text))
       }),
@@ -72,6 +76,7 @@ extension CommandOption {
       apply: { arguments, _ in arguments.tellsGitHub = false }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (as without it) or json", commands: [.list],
+      choices: ListFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in arguments.listFormat = try choice(text, of: "--format")
       }),
     CommandOption(
@@ -89,6 +94,7 @@ extension CommandOption {
     CommandOption(
       name: "--drift", placeholder: "KIND[@CHECK]", help: "break the promise so, for one check or for all",
       commands: [.serve],
+      choices: Drift.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in arguments.drifts.append(try ServedDrift(text)) }),
     CommandOption(
       name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
@@ -132,6 +138,7 @@ extension CommandOption {
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
       commands: reporting,
+      choices: FailOn.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         guard let failOn = FailOn(rawValue: text) else {
           throw UsageError(message: "--fail-on takes any, new or none, not \"\(text)\"")
@@ -151,7 +158,19 @@ extension CommandOption {
         arguments.expiringIn = days
       }),
     CommandOption(
-      name: "--insecure", help: "do not verify certificates; every report says so", commands: running,
+      name: "--name", placeholder: "NAME", help: "call the contract so", commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.wholeMatch(of: /[a-z0-9-]+/) != nil else {
+          throw UsageError(message: "--name takes lower-case letters, digits and hyphens, not \"\(text)\"")
+        }
+        arguments.name = text
+      }),
+    CommandOption(
+      name: "--force", help: "write over a file that is already there", commands: [.initialize],
+      apply: { arguments, _ in arguments.overwrites = true }),
+    CommandOption(
+      name: "--insecure", help: "do not verify certificates; every report says so",
+      commands: running.union([.initialize]),
       apply: { arguments, _ in arguments.isInsecure = true }),
     CommandOption(
       name: "--fail-under", placeholder: "N", help: "exit with 1 if less than N of 100 drifts are noticed",
@@ -177,12 +196,14 @@ extension CommandOption {
     CommandOption(
       name: "--keys", placeholder: "STRATEGY", help: "asWritten or convertFromSnakeCase",
       commands: diagnosing,
+      choices: Client.Keys.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.question.keys = try choice(text, of: "--keys")
       }),
     CommandOption(
       name: "--dates", placeholder: "STRATEGY", help: "deferredToDate, iso8601, secondsSince1970 and so on",
       commands: diagnosing,
+      choices: Client.Dates.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.question.dates = try choice(text, of: "--dates")
       }),

@@ -56,6 +56,9 @@ struct ContractCheckCommand {
       try await BaselineCommand(action: .prune, arguments: arguments, interruption: interruption).run()
     case .baselineList:
       try await BaselineCommand(action: .list, arguments: arguments, interruption: interruption).run()
+    case .initialize: try await InitCommand(arguments: arguments, interruption: interruption).run()
+    case .completions: try CompletionsCommand(arguments: arguments).run()
+    case .man: ManCommand().run()
     case .serve: try await ServeCommand(arguments: arguments, interruption: interruption).run()
     }
   }

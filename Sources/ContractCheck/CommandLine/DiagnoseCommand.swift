@@ -27,7 +27,7 @@ struct DiagnoseCommand {
     }
     if let path = try path() {
       diagnoser.source = path == "-" ? "standard input" : path
-      diagnoser.capture = try capture(path)
+      diagnoser.capture = try Capture(savedIn: path, entry: question.entry)
     }
     if question.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       diagnoser.real = RealDecoding(await decodeForReal(capture.body, as: model))
@@ -62,26 +62,6 @@ struct DiagnoseCommand {
     } catch {
       throw UsageError(
         message: "--model \(name.paths.joined(separator: ",")): \(error.description)", status: .unusable)
-    }
-  }
-
-  private func capture(_ path: String) throws(UsageError) -> Capture {
-    let bytes: [UInt8]
-    do {
-      bytes =
-        try path == "-"
-        ? FileSystem.readInput(atMost: Capture.largest) : FileSystem.read(path, atMost: Capture.largest)
-    } catch {
-      throw UsageError(message: "\(path): \(error.reason)", status: .unusable)
-    }
-    guard !bytes.isEmpty else {
-      throw UsageError(message: "\(path): there is nothing in it", status: .unusable)
-    }
-    do {
-      return try Capture(reading: bytes, entry: question.entry)
-    } catch {
-      throw UsageError(
-        message: "\(path) was taken for \(error.format.rawValue): \(error.reason)", status: .unusable)
     }
   }
 

@@ -16,7 +16,9 @@ enum HelpText {
       strength  say which drifts of a backend a contract would not notice
       serve     be the backend: answer on loopback as the contracts promise
       diagnose  say what is wrong with an answer or an error that was pasted
+      init      write a first contract from an answer
       baseline  update, prune or list the violations that are known
+      completions, man  for a shell, and the manual page
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
@@ -47,7 +49,9 @@ enum HelpText {
     switch command {
     case .run: reports + selection
     case .list: selection
-    case .lint, .strength, .serve, .diagnose, .baselineUpdate, .baselinePrune, .baselineList: ""
+    case .lint, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune, .baselineList,
+      .completions, .man:
+      ""
     }
   }
 
@@ -71,15 +75,17 @@ enum HelpText {
     """
 
   /// What stands behind the options.
-  private static func paths(of command: Command) -> String {
+  static func paths(of command: Command) -> String {
     switch command {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
     case .diagnose: "[FILE]"
-    case .baselineList: ""
+    case .initialize: "URL|FILE|-"
+    case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
+    case .baselineList, .man: ""
     }
   }
 
-  private static func purpose(of command: Command) -> String {
+  static func purpose(of command: Command) -> String {
     switch command {
     case .run: "Issues the requests of contracts, judges the answers and writes reports."
     case .lint: "Says everything that is wrong with contracts. Nothing is sent."
@@ -93,6 +99,13 @@ enum HelpText {
       Says why an app cannot read an answer: a JSON body, what curl -i or -v printed,
       or a HAR file, in a FILE or (as -) on standard input. Nothing is sent.
       """
+    case .initialize:
+      """
+      Writes a first contract, specs/NAME.json, from the answer of an address or from
+      one that was saved, and says what it guessed.
+      """
+    case .completions: "Prints what makes a shell complete commands and options."
+    case .man: "Prints the manual page; contractcheck man | man -l - shows it."
     case .baselineUpdate:
       "Runs contracts and writes what is broken to the baseline, so that run waives it.\nWhat people wrote there is kept. No reports are written."
     case .baselinePrune:

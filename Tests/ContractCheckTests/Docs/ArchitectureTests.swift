@@ -21,6 +21,7 @@ import Testing
     "ContractCheck/Reporting",
     "ContractCheck/ModelRun",
     "ContractCheck/Diagnosis",
+    "ContractCheck/Drafting",
     "ContractCheck/EmbeddedBackend",
     "ContractCheck/CommandLine",
   ]

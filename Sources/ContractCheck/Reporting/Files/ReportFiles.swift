@@ -81,7 +81,7 @@ struct ReportFiles: Hashable, Sendable {
   }
 
   /// Creates a folder and those above it, as `mkdir -p` does.
-  private static func create(_ folder: String) throws(FileWritingError) {
+  static func create(_ folder: String) throws(FileWritingError) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += path.isEmpty || path.hasSuffix("/") ? part : "/" + part

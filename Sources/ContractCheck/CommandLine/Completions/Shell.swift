@@ -1,0 +1,76 @@
+/// A shell that can be told how to complete this program's words.
+enum Shell: String, Hashable, Sendable, CaseIterable {
+  case bash
+  case zsh
+  case fish
+
+  /// What the shell reads, made from the tables that parsing and help use.
+  var script: String {
+    switch self {
+    case .bash: bashScript
+    case .zsh: zshScript
+    case .fish: fishScript
+    }
+  }
+}
+
+extension Command {
+  /// `baseline list` has two.
+  var words: [String] { rawValue.split(separator: " ").map(String.init) }
+
+  /// The first sentence of its help.
+  var summary: String {
+    let text = HelpText.purpose(of: self).replacing("\n", with: " ")
+    return String(text.firstRange(of: ". ").map { text[..<$0.lowerBound] } ?? text.dropLast())
+  }
+
+  /// What stands in place of paths, where that is one of a few words.
+  var operands: [String] {
+    switch self {
+    case .completions: Shell.allCases.map(\.rawValue)
+    case .run, .lint, .list, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune,
+      .baselineList, .man:
+      []
+    }
+  }
+
+  /// Whether files stand behind its options.
+  var takesFiles: Bool { operands.isEmpty && !HelpText.paths(of: self).isEmpty }
+
+  /// The first words of all commands, each once, with a summary.
+  static var firstWords: [(word: String, summary: String)] {
+    var seen: Set<String> = []
+    return allCases.filter { seen.insert($0.words[0]).inserted }.map {
+      (
+        $0.words[0],
+        $0.words.count == 1
+          ? $0.summary : "Has further commands: \(secondWords(of: $0.words[0]).joined(separator: ", "))"
+      )
+    }
+  }
+
+  /// The words that may follow a first word which is no command by itself.
+  static func secondWords(of first: String) -> [String] {
+    allCases.filter { $0.words.count == 2 && $0.words[0] == first }.map { $0.words[1] }
+  }
+
+  /// The first words that need a second one.
+  static var groups: [String] {
+    var seen: Set<String> = []
+    return allCases.filter { $0.words.count == 2 && seen.insert($0.words[0]).inserted }.map { $0.words[0] }
+  }
+}
+
+extension CommandOption {
+  /// Its names, the short one first.
+  var names: [String] { [short, name].compactMap(\.self) }
+
+  /// Whether its value is a file or a folder.
+  var takesFile: Bool {
+    guard let placeholder else { return false }
+    return ["FILE", "DIR", "PATH", "REPORT"].contains { placeholder.hasPrefix($0) }
+  }
+}
+
+/// The options of every command.
+let generalOptions = [(name: "--help", help: "show help"), (name: "--version", help: "show the version")]

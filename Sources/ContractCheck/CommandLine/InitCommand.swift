@@ -1,0 +1,77 @@
+import ContractSpecs
+
+/// Writes a first contract from an answer: that of an address, or one that was saved.
+struct InitCommand {
+  var arguments: Arguments
+  var interruption: Interruption
+
+  func run() async throws(UsageError) -> ExitStatus {
+    guard let source = arguments.paths.first, arguments.paths.count == 1 else {
+      throw UsageError(
+        message: "init takes one address, one file, or - for what is pasted", command: .initialize)
+    }
+    let capture = isAddress(source) ? try await answer(of: source) : try Capture(savedIn: source, entry: nil)
+    var draft = ContractDraft(capture, named: name(for: source, capture))
+    let text = draft.text()
+    let file = "specs/\(draft.name).json"
+    guard arguments.overwrites || !FileSystem.exists(file) else {
+      throw UsageError(message: "\(file) is already there; --force writes over it", status: .unusable)
+    }
+    do throws(FileWritingError) {
+      try ReportFiles.create("specs")
+      try AtomicFile.replace(file, with: text)
+    } catch {
+      throw UsageError(message: error.description, status: .unusable)
+    }
+    let kind = draft.hasShape ? "JSON" : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
+    Terminal.output.write(
+      "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine() + "\n"
+    )
+    for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
+    Terminal.output.write("next: contractcheck run \(file)\n")
+    return .kept
+  }
+
+  private func isAddress(_ text: String) -> Bool {
+    ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
+  }
+
+  /// The name that was asked for, else the host's or the file's first word.
+  private func name(for source: String, _ capture: Capture) -> String {
+    if let name = arguments.name { return name }
+    let host = capture.request.flatMap { DraftAddress($0.url) }?.base.split(separator: "/").last
+    let file = source.split(separator: "/").last?.split(separator: ".").first
+    let words = isAddress(source) ? host : source == "-" ? host ?? "first" : file
+    let name = (words ?? "first").lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return name.isEmpty ? "first" : name.joined(separator: "-")
+  }
+
+  private func answer(of url: String) async throws(UsageError) -> Capture {
+    guard DraftAddress(url) != nil else {
+      throw UsageError(message: "that is no address of a backend: \(url)", command: .initialize)
+    }
+    let request = Request(
+      method: "GET", url: url, headers: [Header("Accept", "application/json")], body: nil)
+    var options = TransferOptions()
+    options.verifiesTLS = !arguments.isInsecure
+    options.userAgent = "contractcheck/\(ContractCheckCommand.version)"
+    let settings = options
+    let task = Task<Result<Exchange, TransportFailure>, Never> {
+      do throws(TransportFailure) {
+        return .success(try await CurlTransport().send(request, options: settings))
+      } catch {
+        return .failure(error)
+      }
+    }
+    interruption.onFirst { task.cancel() }
+    switch await task.value {
+    case .success(let exchange):
+      var capture = Capture(format: .transcript, body: exchange.answer.body)
+      (capture.status, capture.headers) = (exchange.answer.status, exchange.answer.headers)
+      (capture.end, capture.request) = (exchange.answer.end, request)
+      return capture
+    case .failure(let failure):
+      throw UsageError(message: "no answer to make a contract from: \(failure)", status: .inconclusive)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ContractSpecs
+
+/// A first contract, made from one answer that is taken for the promised one.
+struct ContractDraft: Sendable {
+  let name: String
+  let capture: Capture
+
+  /// The address of the request, where it is known.
+  let address: DraftAddress?
+  private let shape: InferredShape?
+  private(set) var secrets = DraftSecrets()
+
+  /// Whether what a request sent cannot be written as JSON.
+  private(set) var leavesOutBody = false
+
+  init(_ capture: Capture, named name: String) {
+    self.name = name
+    self.capture = capture
+    address = capture.request.flatMap { DraftAddress($0.url) }
+    let type = Self.essence(of: capture)
+    let isJSON = type == nil || type == "application/json" || type?.hasSuffix("+json") == true
+    let document = isJSON && !capture.body.isEmpty ? try? JSONDocument(parsing: capture.body) : nil
+    shape = document.map { InferredShape(of: [$0]) }
+  }
+
+  /// What cannot be known from one answer.
+  var guesses: [InferredShape.Guess] { shape?.guesses ?? [] }
+  var method: String { capture.request?.method ?? "GET" }
+  var path: String { address?.path ?? "/" }
+  var status: Int { capture.status ?? 200 }
+
+  /// Whether the body is JSON, and so has a shape.
+  var hasShape: Bool { shape != nil }
+
+  /// The contract's file.
+  mutating func text() -> String {
+    let inferred = shape?.contract()
+    var json = JSONWriter()
+    json.object { root in
+      root.member("contract", name)
+      root.member("backend") { $0.object { $0.member("url", url) } }
+      if let shapes = inferred?.shapes, !shapes.isEmpty {
+        root.member("shapes") {
+          $0.object { object in
+            for shape in shapes {
+              object.key(shape.name)
+              object.raw(shape.shape.utf8)
+            }
+          }
+        }
+      }
+      root.member("endpoints") {
+        $0.object { $0.member(endpoint) { $0.object { writeEndpoint(to: &$0, inferred?.body) } } }
+      }
+      root.member("checks") {
+        $0.object { $0.member(endpoint) { $0.object { writeCheck(to: &$0) } } }
+      }
+    }
+    guard let whole = try? JSONDocument(parsing: Array(json.text.utf8)) else { return json.text }
+    var pretty = JSONWriter(.pretty)
+    pretty.value(whole.root)
+    return pretty.text + "\n"
+  }
+
+  /// `${env.USERS_URL:-http://localhost:3000}`
+  private var url: String {
+    let variable = name.uppercased().replacing("-", with: "_") + "_URL"
+    return "${env.\(variable):-\(address?.base ?? "http://localhost:3000")}"
+  }
+
+  /// `get-users`: the method and the last word of the path.
+  private var endpoint: String {
+    let last = path.split(separator: "/").last { !$0.contains("{") } ?? ""
+    let words = last.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return ([method.lowercased()] + words.map(String.init)).joined(separator: "-")
+  }
+
+  private func writeEndpoint(to json: inout JSONWriter, _ body: String?) {
+    json.member("request", "\(method) \(path)")
+    json.member("responses") {
+      $0.object {
+        $0.member("\(status)") {
+          $0.object { response in
+            if let type = mediaType { response.member("type", type) }
+            if let body {
+              response.key("body")
+              response.raw(body.utf8)
+            } else if capture.body.isEmpty, method != "HEAD" {
+              response.key("body")
+              response.null()
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Where no shape promises a type.
+  private var mediaType: String? { capture.body.isEmpty || hasShape ? nil : Self.essence(of: capture) }
+
+  /// Type and subtype of the body in lower case, where the answer tells them.
+  private static func essence(of capture: Capture) -> String? {
+    let essence = capture.headers.value(of: "Content-Type")?.prefix { $0 != ";" }
+    return essence.map { $0.filter { !$0.isWhitespace }.lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private mutating func writeCheck(to json: inout JSONWriter) {
+    json.member("call", endpoint)
+    if let address, !address.parameters.isEmpty {
+      json.member("path") {
+        $0.object { path in
+          for item in address.parameters { path.member(item.name, item.value.replacing("${", with: "$${")) }
+        }
+      }
+    }
+    writeQuery(to: &json)
+    writeHeaders(to: &json)
+    writeBody(to: &json)
+    json.member("expect", status)
+  }
+
+  private mutating func writeQuery(to json: inout JSONWriter) {
+    var names: [String] = []
+    for field in address?.query ?? [] where !names.contains(field.name) { names.append(field.name) }
+    guard !names.isEmpty else { return }
+    json.key("query")
+    json.object { query in
+      for name in names {
+        let values = (address?.query ?? []).filter { $0.name == name }.map {
+          secrets.template($0.value, named: name)
+        }
+        query.key(name)
+        if values.count == 1 {
+          query.value(values[0])
+        } else {
+          query.array { array in
+            for value in values { array.value(value) }
+          }
+        }
+      }
+    }
+  }
+
+  /// What the client of the capture adds by itself, and what is said of the body anyway.
+  private static let unwritten: Set = [
+    "host", "user-agent", "content-length", "accept-encoding", "connection", "authorization", "cookie",
+    "content-type", "origin", "referer", "transfer-encoding", "proxy-authorization", "te", "expect", "pragma",
+    "cache-control", "accept-language", "priority", "dnt", "upgrade-insecure-requests", "if-none-match",
+    "if-modified-since",
+  ]
+
+  private mutating func writeHeaders(to json: inout JSONWriter) {
+    let headers = capture.request?.headers ?? []
+    var seen: Set<String> = []
+    let written = headers.filter { header in
+      let name = header.name.lowercased()
+      return header.name.isToken && !Self.unwritten.contains(name) && !name.hasPrefix("sec-")
+        && seen.insert(name).inserted
+    }
+    if !written.isEmpty {
+      json.key("headers")
+      json.object { object in
+        for header in written {
+          object.member(header.name, secrets.template(header.value, named: header.name, isHeader: true))
+        }
+      }
+    }
+    if let field = headers.value(of: "Authorization"), field.lowercased().hasPrefix("bearer ") {
+      json.key("auth")
+      json.object { $0.member("bearer", secrets.secret("access token")) }
+    }
+  }
+
+  private mutating func writeBody(to json: inout JSONWriter) {
+    guard let body = capture.request?.body, !body.isEmpty else { return }
+    guard let document = try? JSONDocument(parsing: body) else {
+      leavesOutBody = true
+      return
+    }
+    json.key("body")
+    secrets.write(document.root, named: "", to: &json)
+  }
+}

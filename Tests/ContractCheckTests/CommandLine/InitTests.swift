@@ -1,0 +1,128 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// A first contract from an answer: what is written is kept by the very answer that it was made from.
+@Suite struct InitTests {
+  private static let id = "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
+  private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln"
+  private static let body = """
+    {"id": "\(id)", "createdAt": "2025-01-08T12:00:00Z", "phone": null, "tags": [], "accessToken": "\(token)",
+     "scores": [{"value": 1.5}, {"value": 2, "note": "x"}], "a?": 1}
+    """
+
+  private static func answer(_ status: String = "200 OK", type: String = "application/json") -> String {
+    "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  @Test func `an address becomes a contract that its answer keeps`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(answering: Self.answer())
+      let address = "\(server.url)/api/users/\(Self.id)/posts/12?page=2&tag=a%20b&tag=${c}&api_key=s3cret"
+      let made = try await ContractCheckBinary.run(["init", address, "--name", "users"], in: folder.path)
+      #expect(made.status == 0, "\(made.stderr)")
+      #expect(
+        made.stdout.hasPrefix(
+          "wrote specs/users.json: GET /api/users/{id}/posts/{id2} answers 200 with JSON\n"))
+      #expect(made.stdout.contains("$.id uuid, $.createdAt date-time, $.accessToken jwt"))
+      #expect(made.stdout.contains("was seen at $.phone, $.tags[*]"))
+      #expect(made.stdout.contains("secrets: set API_KEY"))
+      let text = try folder.read("specs/users.json")
+      #expect(!text.contains("s3cret") && !text.contains(Self.token))
+      let lint = try await ContractCheckBinary.run(["lint"], in: folder.path)
+      #expect(lint.status == 0, "\(lint.stdout)\(lint.stderr)")
+      let run = try await ContractCheckBinary.run(["run", "--set", "API_KEY=s3cret"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+      let lines = Set(server.requests.map(\.line))
+      #expect(
+        lines.contains("GET /api/users/\(Self.id)/posts/12?page=2&tag=a%20b&tag=%24%7Bc%7D&api_key=s3cret"),
+        "\(lines)")
+    }
+  }
+
+  @Test func `a transcript becomes a contract without its credentials`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(answering: Self.answer("201 Created"))
+      let sent = [
+        "POST /login HTTP/1.1", "Host: \(server.url.dropFirst(7))", "Authorization: Bearer \(Self.token)",
+        "X-Api-Key: s3cret", "X-Client: ios", "",
+      ].map { "> \($0)\r\n" }.joined()
+      let head = ["HTTP/1.1 201 Created", "Content-Type: application/json", ""].map { "< \($0)\r\n" }.joined()
+      let made = try await ContractCheckBinary.run(
+        ["init", "-", "--name", "login"], in: folder.path,
+        input: .bytes(Array((sent + head + Self.body).utf8)))
+      #expect(made.status == 0, "\(made.stderr)")
+      let text = try folder.read("specs/login.json")
+      #expect(!text.contains(Self.token) && !text.contains("s3cret"), "\(text)")
+      #expect(
+        text.contains(#""bearer": "${secret.ACCESS_TOKEN}""#) && text.contains(#""X-Client": "ios""#),
+        "\(text)")
+      let words = ["run", "--url", server.url, "--set", "ACCESS_TOKEN=a", "--set", "X_API_KEY=b"]
+      let run = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(run.status == 0, "\(text)\(run.stdout)\(run.stderr)")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "HTTP/1.1 204 No Content\r\n\r\n"),
+    (" not JSON", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>"),
+    (
+      " an error",
+      "HTTP/1.1 404 Not Found\r\nContent-Type: application/problem+json\r\n\r\n{\"title\": \"x\"}"
+    ),
+    (" a body alone", #"[{"a": 1}, {"b": true}]"#),
+    (" of another type", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n[1]"),
+  ]) func `every kind of answer keeps its own contract`(name: String, text: String) throws {
+    let capture = try Capture(reading: Array(text.utf8), entry: nil)
+    var draft = ContractDraft(capture, named: "x")
+    let contract = try Contract(parsing: Array(draft.text().utf8), file: "x.json")
+    #expect(contract.requestFaults() == [])
+    let answer = Answer(
+      status: capture.status ?? 200,
+      headers: capture.headers.isEmpty ? [Header("Content-Type", "application/json")] : capture.headers,
+      body: capture.body)
+    #expect(try contract.mismatches(in: answer, of: contract.endpoints[0].name) == [])
+  }
+
+  @Test func `a request's body has its secrets replaced, however deep`() throws {
+    let body = #"{"user": {"password": "p1", "name": "a${b}"}, "list": [{"token": "t1"}], "n": 1.50}"#
+    var capture = Capture(format: .har, body: Array("{}".utf8), status: 200)
+    capture.request = Request(
+      method: "POST", url: "https://u:p2@api.example.com:8443/v1/a:b/{x}", headers: [], body: Array(body.utf8)
+    )
+    var draft = ContractDraft(capture, named: "x")
+    let text = draft.text()
+    #expect(!["p1", "p2", "t1"].contains { text.contains($0) }, "\(text)")
+    #expect(
+      text.contains("a$${b}") && text.contains("1.50") && text.contains(":-https://api.example.com:8443}"))
+    let contract = try Contract(parsing: Array(text.utf8), file: "x.json")
+    #expect(contract.endpoints[0].request == "POST /v1/a:b/%7Bx%7D")
+    #expect(draft.secrets.names == ["PASSWORD", "TOKEN"])
+  }
+
+  @Test func `a contract that is there is not written over`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("mine", to: "specs/body.json")
+      try folder.write("{}", to: "body.json")
+      let refused = try await ContractCheckBinary.run(["init", "body.json"], in: folder.path)
+      #expect(refused.status == 2 && refused.stderr.contains("specs/body.json is already there"))
+      #expect(try folder.read("specs/body.json") == "mine")
+      let forced = try await ContractCheckBinary.run(["init", "body.json", "--force"], in: folder.path)
+      #expect(forced.status == 0)
+      #expect(try folder.read("specs/body.json") != "mine")
+    }
+  }
+
+  @Test(
+    arguments: zip(
+      ["", "a b", "nowhere.json", "http://", "http://127.0.0.1:1/", "a --name A"],
+      [Int32(64), 64, 2, 64, 3, 64]))
+  func `what gives no answer is said`(words: String, status: Int32) async throws {
+    try await withTemporaryFolder { folder in
+      let result = try await ContractCheckBinary.run(
+        ["init"] + words.split(separator: " ").map(String.init), in: folder.path)
+      #expect(result.status == status && result.stderr.hasPrefix("contractcheck: "))
+    }
+  }
+}
