@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
-        "users.json", "users.schema.json", "compare.py", "make_body.py", "requirements.in",
+        "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "requirements.in",
         "requirements.txt",
       ], swiftSettings: strict),
     .testTarget(

@@ -10,7 +10,7 @@ import ContractSpecs
 
 /// Times one stage over a body, once for each line on standard input: the other side of `compare.py`.
 ///
-/// `Bench hostile` prints how long bodies take that are made to be slow.
+/// `Bench hostile` prints how long bodies take that are made to be slow, `Bench hostile NUMBER` the body of that row.
 ///
 /// A line names a stage; the answer is the seconds it took and the number it gave. The program stays alive between
 /// rounds, so that both sides are measured in turn under the same conditions.
@@ -18,6 +18,12 @@ import ContractSpecs
 struct Bench {
   static func main() {
     if CommandLine.arguments.dropFirst().elementsEqual(["hostile"]) { return HostileTable.printAll() }
+    if CommandLine.arguments.dropFirst().first == "hostile" {
+      guard CommandLine.arguments.count == 3, let row = Int(CommandLine.arguments[2]),
+        HostileBody.allCases.indices.contains(row)
+      else { fail("usage: Bench hostile [NUMBER]") }
+      return print(String(decoding: HostileBody.allCases[row].made(doubled: false).body, as: UTF8.self))
+    }
     guard CommandLine.arguments.count == 3, let contract = bytes(ofFile: CommandLine.arguments[1]),
       let body = bytes(ofFile: CommandLine.arguments[2])
     else { fail("usage: Bench CONTRACT BODY, or Bench hostile") }
