@@ -41,8 +41,8 @@ struct BodyRepair {
     }
   }
 
-  /// The body with all of it done. Values change where they came; then all is taken out, the innermost first, and put
-  /// in, the outermost first.
+  /// The body with all of it done. Values change where they came, the outermost first; then all is taken out, the
+  /// innermost first, and put in, the outermost first.
   static func body(_ body: JSONDocument, after edits: [Edit]) -> [UInt8] {
     tree(EditableJSON(body.root), after: edits).bytes
   }
@@ -51,7 +51,7 @@ struct BodyRepair {
     var tree = tree
     var moves: [(from: [Int], to: [EditableJSON.Step])] = []
     var arrivals: [(value: EditableJSON, at: [EditableJSON.Step])] = []
-    for edit in edits {
+    for edit in edits.sorted(by: { $0.depth < $1.depth }) {
       switch edit {
       case .replace(let place, let value): tree[place[...]] = value
       case .remove(let place): tree[place[...]] = .gap
@@ -96,15 +96,32 @@ struct BodyRepair {
     }
   }
 
-  /// Of all values there those that deserve the finding by themselves.
+  /// Of all values there those that deserve the finding by themselves. Of the elements of an array some may have it where
+  /// it is promised and others elsewhere.
   private mutating func replacements(for finding: Mismatch, in tree: EditableJSON) throws -> [Edit] {
     let path = finding.path?.steps ?? []
     guard let shape = shape(at: path) else { return [] }
-    let spots = tree.spots(at: finding.foundAt?.steps ?? path, named: named(along: path))
+    let places = Set([path, finding.foundAt?.steps ?? path])
+    let spots = places.flatMap { tree.spots(at: $0, named: named(along: path)) }
     return try spots.compactMap { spot in
-      guard try deserves(tree[spot.positions[...]], finding, of: shape) else { return nil }
-      return .replace(spot.positions, try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))))
+      let value = tree[spot.positions[...]]
+      guard try deserves(value, finding, of: shape) else { return nil }
+      return .replace(spot.positions, try substitute(for: value, of: shape, finding.kind))
     }
+  }
+
+  /// A sample; of an array that is too short or too long only as many elements as it lacks, since the others may have
+  /// findings of their own.
+  private mutating func substitute(
+    for value: EditableJSON, of shape: Int, _ kind: Mismatch.Kind
+  ) throws -> EditableJSON {
+    guard kind == .valueRange, case .array(let elements) = value, case .array(let array) = shapes[shape].test
+    else { return try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))) }
+    var sized = elements.enumerated().map { $0 < array.bounds.upper ?? .max ? $1 : .gap }
+    while sized.count < array.bounds.lower ?? 0 {
+      sized.append(try EditableJSON(parsing: sampler.sample(ShapeID(index: array.element))))
+    }
+    return .array(sized)
   }
 
   private func deserves(_ value: EditableJSON, _ finding: Mismatch, of shape: Int) throws -> Bool {
@@ -123,10 +140,17 @@ struct BodyRepair {
     let containers = tree.spots(
       at: (finding.foundAt?.steps ?? path).dropLast(), named: named(along: path.dropLast()))
     return containers.flatMap { container in
-      var known: Set<String> = []
-      return tree[container.positions[...]].members.filter { _, member in
-        (last == .each || last == .key(member.name)) && !known.insert(member.name).inserted
-      }.map { Edit.remove(container.positions + [$0.number]) }
+      let members = tree[container.positions[...]].members.filter {
+        last == .each || last == .key($0.member.name)
+      }
+      // Swift takes names for equal that differ in their code points; the promised spelling stays.
+      return Dictionary(grouping: members, by: \.member.name).values.flatMap { alike in
+        let exact = alike.first { member in
+          path.lastKey.map { member.member.name.utf8.elementsEqual($0.utf8) } == true
+        }
+        let kept = (exact ?? alike[0]).number
+        return alike.filter { $0.number != kept }.map { Edit.remove(container.positions + [$0.number]) }
+      }
     }
   }
 
@@ -166,6 +190,15 @@ struct BodyRepair {
         return []
       }
       return Set(object.members.map { String(decoding: $0.name, as: UTF8.self) })
+    }
+  }
+}
+
+extension BodyRepair.Edit {
+  fileprivate var depth: Int {
+    switch self {
+    case .replace(let place, _), .remove(let place), .move(let place, _): place.count
+    case .insert(_, let place): place.count
     }
   }
 }

@@ -18,13 +18,30 @@ import Testing
       _ what: String, _ body: JSONDocument, _ mended: [UInt8], _ findings: [Mismatch]
     ) {
       let lines = findings.map { "\($0.line) \($0.members)" }.joined(separator: "\n")
-      wrong.append(
-        "\(what): \(String(decoding: body.bytes, as: UTF8.self))\nbecame \(String(decoding: mended, as: UTF8.self))\n\(lines)"
+      let (before, after) = (
+        String(decoding: body.bytes, as: UTF8.self), String(decoding: mended, as: UTF8.self)
       )
+      wrong.append("\(what): \(before)\nbecame \(after)\n\(lines)")
     }
   }
 
   private static let slice = 40
+
+  /// What has to be true of a mended body beside that it decodes.
+  enum Goal {
+    /// All that fails a run is gone.
+    case nothingLeft
+
+    /// What is spoiled without a plan may leave behind what only looks like something optional.
+    case nothingBreaks
+
+    func forbids(_ severity: Mismatch.Severity) -> Bool {
+      switch self {
+      case .nothingLeft: severity.failsRun
+      case .nothingBreaks: severity == .breaks
+      }
+    }
+  }
 
   @Test(arguments: 1...5) func `what happened to a body can be undone by what is found`(_ mutations: Int)
     throws
@@ -38,7 +55,8 @@ import Testing
       promise.client = MutatedBody.client
       let sampler = Sampler(mutated.shapes, seed: seed, now: promise.receivedAt)
       try Self.mend(
-        try JSONDocument(parsing: Array(mutated.body.text.utf8)), promise, sampler, "seed \(seed)", &tally)
+        try JSONDocument(parsing: Array(mutated.body.text.utf8)), promise, sampler, "seed \(seed)", &tally,
+        reaching: .nothingLeft)
     }
     Fuzz.report("repair, \(mutations) mutations: \(tally)")
     #expect(tally.wrong == [])
@@ -46,7 +64,8 @@ import Testing
   }
 
   static func mend(
-    _ body: JSONDocument, _ promise: Promise, _ sampler: Sampler, _ name: String, _ tally: inout Tally
+    _ body: JSONDocument, _ promise: Promise, _ sampler: Sampler, _ name: String, _ tally: inout Tally,
+    reaching goal: Goal
   ) throws {
     let findings = try promise.report(body.bytes).findings
     var repair = BodyRepair(
@@ -55,11 +74,17 @@ import Testing
     let decoder = ClientDecoder(promise.shapes, root: promise.root, client: promise.client)
     tally.bodies += 1
     let whole = BodyRepair.body(body, after: edits.flatMap(\.self))
-    let left = try promise.report(whole).findings.filter { $0.kind != .fieldUnexpected }
+    let left = try promise.report(whole).findings.filter { goal.forbids($0.severity) }
     if try !decoder.decodes(whole) || !left.isEmpty {
       tally.note("\(name), all mended but \(left.map(\.line))", body, whole, findings)
     }
     for index in findings.indices where findings[index].severity == .breaks {
+      // An array that is too long may lose the wrong element with the others that are too many.
+      let isInSized = findings.contains { other in
+        other.kind == .valueRange && other.path != findings[index].path
+          && findings[index].path?.hasPrefix(other.path ?? .root) == true
+      }
+      if isInSized { continue }
       tally.findings += 1
       let rest = BodyRepair.body(body, after: BodyRepair.edits(edits, without: index))
       if try decoder.decodes(rest) {
@@ -91,12 +116,13 @@ import Testing
     guard !isChoice, shapes.nodes.indices.allSatisfy({ sampler.hasSample(of: ShapeID(index: $0)) }) else {
       return
     }
+    // With convertFromSnakeCase several keys of a body are one to the client: a name would not tell which to mend.
     promise.client = MutatedBody.client
     var corruption = BodyCorruption(random: SampleRandom(seed: seed &* 37))
     for number in 0..<4 {
       let spoiled = corruption.spoil(try sampler.sample(root))
       guard let body = try? JSONDocument(parsing: spoiled) else { continue }
-      try mend(body, promise, sampler, "seed \(seed), body \(number)", &tally)
+      try mend(body, promise, sampler, "seed \(seed), body \(number)", &tally, reaching: .nothingBreaks)
     }
   }
 }
