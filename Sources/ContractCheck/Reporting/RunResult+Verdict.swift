@@ -9,8 +9,10 @@ extension RunResult {
     switch exitStatus {
     case .kept: kept
     case .broken:
-      tally[.failed] > 0 ? "Contract check failed: \(damage)" : "Contract check failed: \(staleness)"
-    case .inconclusive: "Contract check without verdict: \(undecided), no promise seen broken"
+      "Contract check failed: "
+        + [tally[.failed] > 0 ? damage : nil, isHeldUpByBaseline ? staleness : nil]
+        .compactMap(\.self).joined(separator: "; ")
+    case .inconclusive: "Contract check without verdict: \(undecided)"
     case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
     case .internalError: withDamage("Contract check stopped by a mistake of its own")
     case .interrupted, .terminated: withDamage("Contract check interrupted")
@@ -52,13 +54,14 @@ extension RunResult {
   private var undecided: String {
     let tally = tally
     let waiting = tally[.noVerdict] > 0 ? tally[.noVerdict] : tally[.notRun] + tally[.blocked]
-    return "\(waiting) of \(counted(tally.total, "check")) gave no answer to judge"
+    let gap = "\(waiting) of \(counted(tally.total, "check")) gave no answer to judge"
+    if tally[.failed] > 0 { return "\(gap); \(damage)" }
+    return gap + (tally.waivedPromises > 0 ? ", nothing new seen broken" : ", no promise seen broken")
   }
 
   private var obstacle: String {
     if !problems.isEmpty { return "\(counted(problems.count, "error")) in the files that it needs" }
-    return tally[.passed] + tally[.flaky] + tally[.waived] + tally[.failed] + tally[.noVerdict] > 0
-      ? "a report could not be written" : "nothing was checked"
+    return hasChecked ? "a report could not be written" : "nothing was checked"
   }
 
   private func withDamage(_ text: String) -> String {
@@ -67,10 +70,30 @@ extension RunResult {
 }
 
 extension RunResult {
+  /// Whether anything that the user asked for was sent; what came along with it counts only where it went wrong.
+  var hasChecked: Bool {
+    contracts.contains { contract in
+      contract.checks.contains { check in
+        switch check.outcome {
+        case .failed, .noVerdict: true
+        case .passed, .flaky, .waived: check.cause == .selected
+        case .blocked, .notRun: false
+        }
+      }
+    }
+  }
+
+  /// Whether known violations that are fixed fail the run, beside what is broken.
+  var isHeldUpByBaseline: Bool {
+    exitStatus == .broken && stopReason != nil && baseline?.stale.isEmpty == false
+  }
+
   /// What the exit status tells a script about this run, in a few words.
   var statusMeaning: String {
     switch exitStatus {
     case .kept where tally[.failed] > 0 || tally.waivedPromises > 0: "nothing broken that fails the run"
+    case .inconclusive where tally[.failed] > 0 || tally.waivedPromises > 0:
+      "nothing broken that fails the run, but some checks have no verdict"
     case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"
     case .kept, .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
       exitStatus.meaning

@@ -51,41 +51,36 @@ extension Standing {
   }
 }
 
+/// How many findings became what since the run before.
+struct Change: Hashable, Sendable {
+  var count: Int
+  var words: String
+  var tone: Tone
+}
+
 extension RunResult {
+  /// What became of the findings of this run and the one before; empty if nothing was broken in either.
+  var changes: [Change] {
+    let standings = contracts.lazy.flatMap(\.checks).flatMap(\.standings.values).map(\.status)
+    let here = Dictionary(standings.map { ($0, 1) }, uniquingKeysWith: +)
+    let gone = Dictionary((previous?.gone ?? []).map { ($0.status, 1) }, uniquingKeysWith: +)
+    return Standing.Status.allCases.compactMap { status in
+      here[status].map { Change(count: $0, words: status.words, tone: status.tone) }
+    }
+      + GoneFinding.Status.allCases.compactMap { status in
+        gone[status].map { Change(count: $0, words: status.words, tone: status.tone) }
+      }
+  }
+
   /// `2026-11-21T05:48:39Z: 2 new, 1 still failing, 3 fixed`; `nil` if the run was held against no earlier one.
   var sinceLastTime: String? {
     guard let previous else { return nil }
     guard let startedAt = previous.startedAt else {
       return "there is no \(previous.file) yet, so all that fails is new"
     }
-    var counts: [String: Int] = [:]
-    for standing in contracts.flatMap(\.checks).flatMap(\.standings.values) {
-      counts[standing.status.words, default: 0] += 1
-    }
-    for gone in previous.gone { counts[gone.status.words, default: 0] += 1 }
-    let order = Standing.Status.allCases.map(\.words) + GoneFinding.Status.allCases.map(\.words)
-    let parts = order.compactMap { word in counts[word].map { "\($0) \(word)" } }
+    let parts = changes.map { "\($0.count) \($0.words)" }
     let words = parts.isEmpty ? "nothing broken then or now" : parts.joined(separator: ", ")
     return "\(UTCStamp(secondsSince1970: startedAt).toSeconds): \(words)"
-  }
-
-  /// How a check fared in the latest runs and in this one, the oldest first; `nil` where nothing is kept.
-  func row(of check: CheckResult, in contract: String) -> String? {
-    let name = "\(contract)/\(check.name)"
-    guard history.contains(where: { $0.outcomes[name] != nil }) else { return nil }
-    let marks = history.map { $0.outcomes[name]?.mark ?? "·" } + [check.outcome.mark]
-    return marks.joined()
-  }
-}
-
-extension CheckResult.Outcome {
-  /// Whether the promise was kept, broken, or nobody knows.
-  fileprivate var mark: String {
-    switch self {
-    case .passed, .flaky: "✓"
-    case .failed, .waived: "✗"
-    case .blocked, .notRun, .noVerdict: "·"
-    }
   }
 }
 
@@ -98,6 +93,14 @@ extension Standing.Status {
     case .expired: "expired"
     }
   }
+
+  var tone: Tone {
+    switch self {
+    case .new, .stillFailing: .bad
+    case .waived: .quiet
+    case .expired: .doubtful
+    }
+  }
 }
 
 extension GoneFinding.Status {
@@ -106,6 +109,14 @@ extension GoneFinding.Status {
     case .fixed: "fixed"
     case .flaky: "gone on a retry"
     case .unobserved: "not looked at"
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .fixed: .good
+    case .flaky: .doubtful
+    case .unobserved: .quiet
     }
   }
 }

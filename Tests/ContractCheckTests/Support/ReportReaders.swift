@@ -21,6 +21,8 @@ struct JUnitReading: Decodable, Sendable {
   var problems: [String]
   var suites: [String]
   var cases: [Case]
+  /// Those of the first suite.
+  var properties: [String: String]
   var tests: Int
   var failures: Int
   var errors: Int
@@ -57,6 +59,13 @@ struct HTMLReading: Decodable, Sendable {
   /// Where links lead.
   var links: [String]
   var text: String
+  var title: String
+
+  /// The first heading, or all text where there is none.
+  var heading: String
+
+  /// The counts under the heading, such as `✗ 2 failed`.
+  var counts: [String]
 
   /// The addresses that were asked for besides the page itself.
   var asked: [String]

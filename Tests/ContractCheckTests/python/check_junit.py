@@ -2,8 +2,8 @@
 
 usage: check_junit.py REPORT...
 
-Prints a JSON list with one entry a report: `problems` (empty for a good one), the counts, and the cases in
-order. Exit status 1 when a report has problems.
+Prints a JSON list with one entry a report: `problems` (empty for a good one), the counts, the `properties` of the first
+suite, and the cases in order. Exit status 1 when a report has problems.
 
 Held against three schemas: our own closed dialect; junit-10.xsd of Jenkins' xunit-plugin at 14c6e39, which
 knows `file` and `line` but no retries; and at ae25da5, which knows retries but no `file` and `line`. Read
@@ -126,7 +126,7 @@ def reader_problems(path, counted):
 
 
 def check(path):
-    report = {"file": str(path), "problems": [], "suites": [], "cases": []}
+    report = {"file": str(path), "problems": [], "suites": [], "cases": [], "properties": {}}
     problems = report["problems"]
     try:
         text = Path(path).read_bytes()
@@ -138,6 +138,8 @@ def check(path):
             problems += count_problems(suite, counts(cases))
             report["suites"].append(suite.get("name"))
             report["cases"] += cases
+        for entry in document.getroot().find("testsuite").iter("property"):
+            report["properties"][entry.get("name")] = entry.get("value")
         counted = counts(report["cases"])
         problems += count_problems(document.getroot(), counted)
         problems += reader_problems(path, counted)

@@ -2,7 +2,7 @@
 
 usage: check_tap.py FILE...
 
-Prints a JSON list with one entry a file: `version`, `planned`, `unknown` (lines that are not TAP) and `tests`, each
+Prints a JSON list with one entry a file: `version`, `planned`, `unknown` (lines that are not TAP), `comments` and `tests`, each
 with `number`, `ok`, `description`, `skip`, `todo` and `yaml` (the diagnostics, as YAML reads them).
 """
 
@@ -13,7 +13,7 @@ from tap.parser import Parser
 
 
 def read(path):
-    reading = {"file": path, "version": None, "planned": None, "unknown": 0, "tests": []}
+    reading = {"file": path, "version": None, "planned": None, "unknown": 0, "comments": [], "tests": []}
     with open(path, encoding="utf-8", newline="\n") as file:
         for line in Parser().parse(file):
             if line.category == "version":
@@ -31,7 +31,9 @@ def read(path):
                         "yaml": line.yaml_block,
                     }
                 )
-            elif line.category not in ("diagnostic", "bail"):
+            elif line.category == "diagnostic":
+                reading["comments"].append(line.text.removeprefix("# "))
+            elif line.category != "bail":
                 reading["unknown"] += 1
     return reading
 

@@ -19,6 +19,9 @@ HOLDINGS = """() => {
     attributes: [...new Set(all.flatMap((element) => element.getAttributeNames()))].sort(),
     links: all.filter((element) => element.hasAttribute("href")).map((element) => element.getAttribute("href")),
     text: document.body.textContent,
+    title: document.title,
+    heading: (document.querySelector("h1") || document.body).textContent,
+    counts: [...document.querySelectorAll(".counts strong")].map((number) => number.parentElement.textContent),
   };
 }"""
 

@@ -107,7 +107,7 @@ extension RunResult {
         "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
     }
     if let stopReason { page.line("STOPPED", .doubtful, stopReason) }
-    page.line("=>", exitStatus.ink, verdict, exitStatus.ink)
+    page.line("=>", tone.ink, verdict, tone.ink)
     page.line(
       "  ", .plain,
       "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
@@ -161,12 +161,13 @@ extension CheckResult.Outcome {
   }
 }
 
-extension ExitStatus {
+extension Tone {
   fileprivate var ink: Ink {
     switch self {
-    case .kept: .good
-    case .broken, .unusable, .usage, .internalError: .bad
-    case .inconclusive, .interrupted, .terminated: .doubtful
+    case .good: .good
+    case .bad: .bad
+    case .doubtful: .doubtful
+    case .quiet: .faint
     }
   }
 }

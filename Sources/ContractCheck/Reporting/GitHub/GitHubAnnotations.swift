@@ -2,21 +2,42 @@ import ContractSpecs
 
 /// Prints what is broken as commands to GitHub's runner, which shows them at the lines of the promises.
 ///
-/// A step may show ten errors; the runner drops the rest without a word, so the tenth says how many there are.
+/// A step may show ten errors and ten warnings; the runner drops the rest without a word, so the tenth says how many
+/// there are. What is broken in a run that succeeds all the same, as with `--fail-on none`, is a warning.
 struct GitHubAnnotations: Reporter {
   var limit = 10
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     let alerts = run.alerts.filter { $0.severity?.failsRun ?? true && !$0.isWaived }
-    for (index, alert) in alerts.prefix(limit).enumerated() {
-      let rest = index == limit - 1 ? alerts.count - limit : 0
-      output.write(alert.command(andMore: rest) + "\n")
+    let level = run.exitStatus == .kept ? "warning" : "error"
+    var room = limit
+    if let command = run.ownCommand {
+      output.write(command + "\n")
+      room -= 1
+    }
+    for (index, alert) in alerts.prefix(room).enumerated() {
+      let rest = index == room - 1 ? alerts.count - room : 0
+      output.write(alert.command(level, andMore: rest) + "\n")
+    }
+  }
+}
+
+extension RunResult {
+  /// Says why the run fails where no broken promise and no wrong file does.
+  fileprivate var ownCommand: String? {
+    switch exitStatus {
+    case .kept: return nil
+    case .broken where !isHeldUpByBaseline: return nil
+    case .unusable where !problems.isEmpty: return nil
+    case .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
+      let message = [verdict, stopReason].compactMap { $0?.consoleLine(limit: 1000) }.joined(separator: "\n")
+      return "::error title=contractcheck::" + message.gitHubData
     }
   }
 }
 
 extension Alert {
-  fileprivate func command(andMore rest: Int) -> String {
+  fileprivate func command(_ level: String, andMore rest: Int) -> String {
     let path = RepositoryPath(location.file)
     let place = path.map {
       [("file", $0.text), ("line", "\(max(1, location.line))"), ("col", "\(max(1, location.column))")]
@@ -24,7 +45,7 @@ extension Alert {
     let properties = (place ?? []) + [("title", title)]
     let note = rest > 0 ? ["and \(rest) more; the reports have all"] : []
     let message = ([sentence] + advice + note).map { $0.consoleLine(limit: 1000) }.joined(separator: "\n")
-    return "::error "
+    return "::\(level) "
       + properties.map { "\($0)=\($1.consoleLine(limit: 500).gitHubProperty)" }.joined(separator: ",")
       + "::" + message.gitHubData
   }

@@ -50,8 +50,9 @@ struct CheckCards {
       <article class="check \(check.outcome.tone.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
       <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.tone.rawValue)" \
       aria-hidden="true">\(check.outcome.tone.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
-      <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span></summary>
-      \(run.latest(check, in: contract))\(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
+      <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
+      \(run.marks(of: check, in: contract)?.picture)</summary>
+      \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
       </details></article>
 
       """

@@ -12,7 +12,7 @@ extension Mismatch {
       \(kind.words) <span class="kind">\(kind.rawValue)</span></h4>
 
       """
-    let known: HTML = standing?.note ?? ""
+    let known = standing?.note
     if isShort {
       return
         "\(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"

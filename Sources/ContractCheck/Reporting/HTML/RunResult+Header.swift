@@ -7,7 +7,7 @@ extension RunResult {
     <header>
     <p class="overline">Contract check</p>
     <h1><span class="sign \(tone.rawValue)" aria-hidden="true">\(tone.sign)</span> \(verdict)</h1>
-    \(banners)<p class="facts">\(facts)</p>
+    \(banners)\(sinceBanner)<p class="facts">\(facts)</p>
     \(counts)\(contractTable)</header>
 
     """

@@ -94,7 +94,7 @@ extension RunResult {
     output.write(head.markup)
     for contract in contracts {
       for check in contract.checks where outcomes.contains(check.outcome) {
-        output.write(check.row(in: contract.name).markup)
+        output.write(check.row(in: contract.name, marks(of: check, in: contract.name)).markup)
       }
     }
     output.write("</tbody></table>\(isFolded ? "</details>" : "")</section>\n")
@@ -102,14 +102,16 @@ extension RunResult {
 }
 
 extension CheckResult {
-  fileprivate func row(in contract: String) -> HTML {
+  fileprivate func row(in contract: String, _ marks: [RunMark]?) -> HTML {
     let title: HTML = title.map { " <span class=\"under\">\($0, limit: 200)</span>" } ?? ""
     let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\($0, limit: 300)</span>" }
     let last: HTML =
       failure.map { "\(outcome.words): \($0.message, limit: 300)" } ?? "\(duration.spoken)"
+    // Runs that all went alike are no news, and would double the page.
+    let latest: HTML = marks.map { Set($0).count > 1 ? " \($0.picture)" : "" } ?? ""
     return """
       <tr \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
-      <td><code>\(endpoint, limit: 200)</code></td><td>\(last)\(notes)</td></tr>
+      <td><code>\(endpoint, limit: 200)</code></td><td>\(last)\(latest)\(notes)</td></tr>
 
       """
   }

@@ -24,7 +24,8 @@ struct JUnitSuite: Sendable {
   private func properties(of run: RunResult) -> XMLElement {
     let values: [(name: String, value: String?)] = [
       ("tool.version", run.version), ("run.complete", String(run.isComplete)),
-      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.seed", String(run.seed)),
+      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", run.verdict),
+      ("run.seed", String(run.seed)),
       ("run.insecure", String(run.isInsecure)), ("run.waived", String(run.tally.waivedPromises)),
       ("target.url", contract?.url),
       ("target.waitedMs", contract?.waited.map { String(Int($0.milliseconds)) }),
@@ -40,8 +41,8 @@ struct JUnitSuite: Sendable {
 }
 
 extension JUnitSuite {
-  /// A suite a contract and a suite a file that is none; one more if the run as a whole went wrong, so that a report
-  /// without a verdict is never green.
+  /// A suite a contract and a suite a file that is none; one more if the run as a whole went wrong, so that no report of
+  /// a run that fails is green.
   static func suites(of run: RunResult, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
     var names = SuiteNames()
     var suites = run.contracts.map {
@@ -132,14 +133,17 @@ private struct SuiteNames {
 extension RunResult {
   /// What went wrong with the run as a whole and shows in no contract.
   fileprivate func mishap(isEmpty: Bool) -> JUnitDetail? {
-    let message = stopReason ?? exitStatus.meaning
+    let message = stopReason ?? statusMeaning
     return switch exitStatus {
     case .internalError: JUnitDetail(type: JUnitType.internalError, message: message)
     case .interrupted, .terminated: JUnitDetail(type: JUnitType.runIncomplete, message: message)
-    case .unusable where tally.total == 0 && problems.isEmpty:
+    case .unusable where !hasChecked && problems.isEmpty:
       JUnitDetail(type: JUnitType.nothingChecked, message: message)
-    case .unusable where stopReason != nil || problems.isEmpty:
+    case .unusable where problems.isEmpty:
       JUnitDetail(type: JUnitType.runUnusable, message: message)
+    case .broken where isHeldUpByBaseline: JUnitDetail(type: JUnitType.baselineStale, message: message)
+    case .inconclusive where tally[.noVerdict] == 0:
+      JUnitDetail(type: JUnitType.checksNotRun, message: verdict)
     case .kept, .broken, .inconclusive, .unusable, .usage:
       isEmpty
         ? JUnitDetail(type: JUnitType.nothingChecked, message: stopReason ?? "nothing was checked") : nil

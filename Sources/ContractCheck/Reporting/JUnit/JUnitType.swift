@@ -11,6 +11,8 @@ enum JUnitType {
   static let runIncomplete = "run-incomplete"
   static let runUnusable = "run-unusable"
   static let internalError = "internal-error"
+  static let baselineStale = "baseline-stale"
+  static let checksNotRun = "checks-not-run"
   static let waived = "waived"
   static let blocked = "blocked-by"
   static let notRun = "not-run"
@@ -38,8 +40,8 @@ enum JUnitType {
   /// Every word that a report may hold.
   static var all: [String] {
     let own = [
-      specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, waived, blocked,
-      notRun, noVerdict, passedOnRetry,
+      specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, baselineStale,
+      checksNotRun, waived, blocked, notRun, noVerdict, passedOnRetry,
     ]
     return Mismatch.Kind.allCases.map(\.rawValue) + reasons + own
   }

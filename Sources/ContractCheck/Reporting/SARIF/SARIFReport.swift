@@ -142,7 +142,7 @@ extension RunResult {
     json.object { json in
       json.member("executionSuccessful", exitStatus == .kept || exitStatus == .broken)
       json.member("exitCode", Int(exitStatus.rawValue))
-      json.text("exitCodeDescription", exitStatus.meaning)
+      json.text("exitCodeDescription", statusMeaning)
       json.member("startTimeUtc", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
       json.member(
         "endTimeUtc",

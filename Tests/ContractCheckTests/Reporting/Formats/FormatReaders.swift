@@ -27,6 +27,7 @@ struct TAPReading: Decodable, Sendable {
   var planned: Int?
   /// How many lines are not TAP.
   var unknown: Int
+  var comments: [String]
   var tests: [Test]
 }
 
@@ -53,5 +54,34 @@ extension Python {
   /// One reading a file, in the order of the files.
   static func readSARIF(_ paths: [String]) async throws -> [SARIFReading] {
     try await reading([SARIFReading].self, "python/check_sarif.py", paths)
+  }
+}
+
+/// A command as GitHub's runner takes it apart (`ActionCommand.cs`, `TryParseV2`).
+struct RunnerCommand {
+  var name: String
+  var properties: [String: String] = [:]
+  var message: String
+
+  /// A character a byte, as the runner looks for ASCII alone: an accent after a comma must hide nothing.
+  init?(_ text: String) {
+    let line = String(text.utf8.map { Character(Unicode.Scalar($0)) }).drop { $0 == " " || $0 == "\t" }
+    guard line.hasPrefix("::"), let end = line.dropFirst(2).firstRange(of: "::") else { return nil }
+    let head = line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound]
+    let words = head.split(separator: " ", maxSplits: 1)
+    name = words.first.map(String.init) ?? ""
+    for pair in words.dropFirst().first?.split(separator: ",") ?? [] {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { properties[parts[0]] = Self.unescaped(parts[1]) }
+    }
+    message = Self.unescaped(String(line[end.upperBound...]))
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    let bytes = [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")]
+      .reduce(text) { $0.replacing($1.0, with: $1.1) }.unicodeScalars.map {
+        UInt8(truncatingIfNeeded: $0.value)
+      }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -5,35 +5,6 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct GitHubTests {
-  /// A command as GitHub's runner takes it apart (`ActionCommand.cs`, `TryParseV2`).
-  private struct RunnerCommand {
-    var name: String
-    var properties: [String: String] = [:]
-    var message: String
-
-    /// A character a byte, as the runner looks for ASCII alone: an accent after a comma must hide nothing.
-    init?(_ text: String) {
-      let line = String(text.utf8.map { Character(Unicode.Scalar($0)) }).drop { $0 == " " || $0 == "\t" }
-      guard line.hasPrefix("::"), let end = line.dropFirst(2).firstRange(of: "::") else { return nil }
-      let head = line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound]
-      let words = head.split(separator: " ", maxSplits: 1)
-      name = words.first.map(String.init) ?? ""
-      for pair in words.dropFirst().first?.split(separator: ",") ?? [] {
-        let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-        if parts.count == 2 { properties[parts[0]] = Self.unescaped(parts[1]) }
-      }
-      message = Self.unescaped(String(line[end.upperBound...]))
-    }
-
-    private static func unescaped(_ text: String) -> String {
-      let bytes = [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")]
-        .reduce(text) { $0.replacing($1.0, with: $1.1) }.unicodeScalars.map {
-          UInt8(truncatingIfNeeded: $0.value)
-        }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
   @Test func `what is broken is shown at the line of its promise`() throws {
     let lines = GitHubAnnotations().text(of: .sample).split(separator: "\n").map(String.init)
     let commands = try lines.map { try #require(RunnerCommand($0)) }
@@ -57,7 +28,7 @@ import Testing
   func `no text from outside becomes a command or a property`(hostile: Hostile) throws {
     let text = GitHubAnnotations().text(of: .holding(hostile.text))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count == 2)
+    #expect(lines.count == 3)
     for line in lines {
       let command = try #require(RunnerCommand(String(line)))
       #expect(command.name == "error")

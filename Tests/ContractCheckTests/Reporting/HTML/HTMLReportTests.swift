@@ -7,11 +7,12 @@ import Testing
 @Suite(.requires(.python), .requires(.chromium)) struct HTMLReportTests {
   private static let attributes: Set = [
     "aria-hidden", "aria-label", "aria-live", "aria-pressed", "autocomplete", "charset", "checked", "class",
-    "content", "data-contract", "data-group", "data-kinds", "data-label", "data-outcome", "datetime", "fill",
+    "content", "d", "data-contract", "data-group", "data-kinds", "data-label", "data-outcome", "datetime",
+    "fill",
     "height",
     "hidden", "href", "http-equiv", "id", "lang", "name", "open", "placeholder", "preserveAspectRatio",
     "role",
-    "scope", "spellcheck", "type", "value", "viewBox", "width", "x", "y",
+    "scope", "spellcheck", "stroke", "stroke-width", "type", "value", "viewBox", "width", "x", "y",
   ]
 
   @Test(.slow, .timeLimit(.minutes(5)))

@@ -82,7 +82,7 @@ import Testing
       .made("check-\($0)", .failed, findings: [.of(.valueType)], exchanges: [exchange])
     }
     let text = JUnitReport(limit: limit).text(of: run)
-    #expect(text.split(separator: "<testcase ").count == 100 + 4)
+    #expect(text.split(separator: "<testcase ").count == 100 + 3)
     #expect(text.contains("<system-out>") == (limit == 1_000_000))
     #expect(text.utf8.count <= limit || limit == 100_000)
   }

@@ -27,8 +27,9 @@ enum Tone: String {
 
 extension RunResult {
   var tone: Tone {
-    switch exitStatus {
-    case .kept: tally[.blocked] + tally[.notRun] > 0 ? .doubtful : .good
+    let tally = tally
+    return switch exitStatus {
+    case .kept: tally[.failed] + tally[.blocked] + tally[.notRun] > 0 ? .doubtful : .good
     case .broken, .unusable, .usage, .internalError: .bad
     case .inconclusive, .interrupted, .terminated: tally[.failed] > 0 ? .bad : .doubtful
     }

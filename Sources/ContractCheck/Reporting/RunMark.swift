@@ -1,0 +1,66 @@
+import ContractSpecs
+
+/// What one run had to say of a check: whether it was kept, broken (waived or not), or nobody knows.
+enum RunMark: Hashable, Sendable, CaseIterable {
+  case kept
+  case broken
+  case unknown
+
+  init(_ outcome: CheckResult.Outcome?) {
+    switch outcome {
+    case .passed, .flaky: self = .kept
+    case .failed, .waived: self = .broken
+    case .blocked, .notRun, .noVerdict, nil: self = .unknown
+    }
+  }
+
+  var sign: String {
+    switch self {
+    case .kept: "✓"
+    case .broken: "✗"
+    case .unknown: "·"
+    }
+  }
+
+  /// As it stands after a number.
+  var words: String {
+    switch self {
+    case .kept: "passed"
+    case .broken: "failed"
+    case .unknown: "not known"
+    }
+  }
+
+  var tone: Tone {
+    switch self {
+    case .kept: .good
+    case .broken: .bad
+    case .unknown: .quiet
+    }
+  }
+}
+
+extension RunResult {
+  /// How a check fared in the latest runs and in this one, the oldest first; `nil` where nothing is kept of it.
+  func marks(of check: CheckResult, in contract: String) -> [RunMark]? {
+    let name = "\(contract)/\(check.name)"
+    guard history.contains(where: { $0.outcomes[name] != nil }) else { return nil }
+    return history.map { RunMark($0.outcomes[name]) } + [RunMark(check.outcome)]
+  }
+
+  /// The same where only characters can be shown.
+  func row(of check: CheckResult, in contract: String) -> String? {
+    marks(of: check, in: contract)?.map(\.sign).joined()
+  }
+}
+
+extension [RunMark] {
+  /// `last 12 runs: 9 passed, 2 failed, 1 not known`
+  var words: String {
+    let counts = RunMark.allCases.compactMap { mark in
+      let count = self.count { $0 == mark }
+      return count > 0 ? "\(count) \(mark.words)" : nil
+    }
+    return "last \(counted(count, "run")): " + counts.joined(separator: ", ")
+  }
+}

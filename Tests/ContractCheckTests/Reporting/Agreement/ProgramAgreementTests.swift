@@ -1,0 +1,168 @@
+import Testing
+
+@testable import ContractCheck
+
+/// The same, from the program itself against a backend that does what the name of the row says.
+@Suite(.requires(.python)) struct ProgramAgreementTests {
+  private static let contract = """
+    {
+      "contract": "shop",
+      "backend": { "url": "${env.SHOP_URL}" },
+      "shapes": { "Item": { "id": "integer" }, "Token": { "token": "string" } },
+      "endpoints": {
+        "items": { "request": "GET /items", "responses": { "200": { "body": "Item" } } },
+        "login": { "request": "GET /login", "responses": { "200": { "body": "Token" } } },
+        "mine": { "request": "GET /mine/{token}", "responses": { "200": { "body": "Item" } } }
+      },
+      "checks": {
+        "items": { "call": "items" },
+        "login": { "call": "login" },
+        "mine": { "call": "mine", "path": { "token": "${login.token}" } }
+      }
+    }
+    """
+
+  private static let promised = "All promises kept: 3 of 3 checks passed"
+  private static let broken = Told(
+    verdict: "Contract check failed: 1 promise broken in 1 of 3 checks", exit: .broken,
+    outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["error"])
+
+  /// What the backend answers to a path; what is not in it is as promised.
+  private static func backend(_ answers: [String: String] = [:]) throws -> ScriptedServer {
+    try ScriptedServer { request in
+      let path = request.line.split(separator: " ").last.map(String.init) ?? ""
+      if let answer = answers[path] { return [.send(answer)] }
+      return [.send(answer(path == "/login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
+    }
+  }
+
+  private static func answer(_ body: String, status: String = "200 OK", _ fields: String = "") -> String {
+    "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  /// A folder with the contract in it, of a run that is about to be made.
+  private struct Bench {
+    var folder: TemporaryFolder
+
+    func run(
+      _ name: String, _ words: [String] = [], at url: String, expecting expected: Told
+    ) async throws -> ToldRun {
+      let own = TemporaryFolder(path: folder.path(name))
+      try own.write(ProgramAgreementTests.contract, to: "specs/shop.json")
+      if folder.contains(Baseline.defaultFile) {
+        try own.write(folder.read(Baseline.defaultFile), to: Baseline.defaultFile)
+      }
+      return try await ToldRun(
+        words, environment: ["SHOP_URL": url], name: name, expected: expected, in: own)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `all reports of a real run tell the same`() async throws {
+    try await withTemporaryFolder { folder in
+      let bench = Bench(folder: folder)
+      let drifted = try Self.backend(["/items": Self.answer(#"{"id":"1"}"#)])
+      let kept = try Self.backend()
+      let nobody = "http://127.0.0.1:1"
+      var runs = [
+        try await bench.run(
+          "kept", at: kept.url,
+          expecting: Told(
+            verdict: Self.promised, exit: .kept, outcomes: [.passed: 3])),
+        try await bench.run("violated", at: drifted.url, expecting: Self.broken),
+        try await bench.run(
+          "fails on none", ["--fail-on", "none"], at: drifted.url,
+          expecting: Told(
+            verdict: "Broken, which fails nothing here: 1 promise broken in 1 of 3 checks", exit: .kept,
+            outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["warning"])),
+        try await bench.run(
+          "unreachable", at: nobody,
+          expecting: Told(
+            verdict:
+              "Contract check without verdict: 2 of 3 checks gave no answer to judge, no promise seen broken",
+            exit: .inconclusive, outcomes: [.noVerdict: 2, .blocked: 1], annotations: ["error"])),
+        try await blocked(bench), try await flaky(bench), try await unreadable(bench),
+        try await interrupted(bench),
+      ]
+      runs += try await known(bench, drifted: drifted.url, kept: kept.url)
+      try await expectAgreement(of: runs)
+    }
+  }
+
+  private func blocked(_ bench: Bench) async throws -> ToldRun {
+    let server = try Self.backend(["/login": Self.answer("{}")])
+    return try await bench.run(
+      "blocked", at: server.url,
+      expecting: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 3 checks", exit: .broken,
+        outcomes: [.passed: 1, .failed: 1, .blocked: 1], broken: 1, annotations: ["error"]))
+  }
+
+  private func flaky(_ bench: Bench) async throws -> ToldRun {
+    let isFirst = Locked(true)
+    let server = try ScriptedServer { request in
+      if request.line == "GET /items",
+        isFirst.withLock({ first in
+          defer { first = false }; return first
+        })
+      {
+        return [.send(Self.answer("{}", status: "503 Service Unavailable", "Retry-After: 0\r\n"))]
+      }
+      return [.send(Self.answer(request.line == "GET /login" ? #"{"token":"t"}"# : #"{"id":1}"#))]
+    }
+    return try await bench.run(
+      "flaky", at: server.url,
+      expecting: Told(
+        verdict: "All promises kept: 2 of 3 checks passed, 1 flaky", exit: .kept,
+        outcomes: [.passed: 2, .flaky: 1]))
+  }
+
+  private func unreadable(_ bench: Bench) async throws -> ToldRun {
+    let own = TemporaryFolder(path: bench.folder.path("spec error"))
+    try own.write(Self.contract.replacing(#""Token" }"#, with: #""Tokem" }"#), to: "specs/shop.json")
+    return try await ToldRun(
+      [], environment: ["SHOP_URL": "http://127.0.0.1:1"], name: "spec error",
+      expected: Told(
+        verdict: "Contract check could not do its job: 1 error in the files that it needs", exit: .unusable,
+        outcomes: [:], problems: 1, annotations: ["error"]), in: own)
+  }
+
+  private func interrupted(_ bench: Bench) async throws -> ToldRun {
+    let own = TemporaryFolder(path: bench.folder.path("interrupted"))
+    try own.write(Self.contract, to: "specs/shop.json")
+    let server = try ScriptedServer { _ in [.hang] }
+    let words = ReportFormat.allCases.flatMap { ["--report", $0.rawValue] }
+    let process = try RunningProcess(
+      ContractCheckBinary.command(
+        ["run", "--reports", own.path] + words,
+        environment: ["SHOP_URL": server.url, "GITHUB_ACTIONS": "true"], in: own.path), input: .nothing)
+    for _ in 0..<1_000 where server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+    await process.send(2)
+    let result = try await process.result(within: .seconds(20))
+    return ToldRun(
+      result, name: "interrupted",
+      expected: Told(
+        verdict: "Contract check interrupted", exit: .interrupted,
+        outcomes: [.noVerdict: 2, .notRun: 1], mishap: "run-incomplete", annotations: ["error"]), in: own)
+  }
+
+  /// With a baseline that knows what has drifted.
+  private func known(_ bench: Bench, drifted: String, kept: String) async throws -> [ToldRun] {
+    let update = try await ContractCheckBinary.run(
+      ["baseline", "update", "--from", bench.folder.path("violated/contractcheck.json")],
+      in: bench.folder.path)
+    try #require(update.status == 0, "\(update.stderr)")
+    return [
+      try await bench.run(
+        "waived", at: drifted,
+        expecting: Told(
+          verdict:
+            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known violation waived",
+          exit: .kept, outcomes: [.passed: 2, .waived: 1], waived: 1)),
+      try await bench.run(
+        "stale", ["--strict-baseline"], at: kept,
+        expecting: Told(
+          verdict: "Contract check failed: 1 known violation fixed and still in the baseline", exit: .broken,
+          outcomes: [.passed: 3], mishap: "baseline-stale", annotations: ["error"])),
+    ]
+  }
+}

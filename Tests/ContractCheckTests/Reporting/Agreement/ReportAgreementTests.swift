@@ -1,0 +1,17 @@
+import Testing
+
+@testable import ContractCheck
+
+/// Whoever reads a run, and in whatever format, learns the same: one expectation a run, and a real reader a format.
+@Suite(.requires(.python)) struct ReportAgreementTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `all reports tell the same of every way in which a run can end`() async throws {
+    try await withTemporaryFolder { folder in
+      let runs = try RunMatrix.all.map { row in
+        try ToldRun(
+          row.run, name: row.name, expected: row.told, in: TemporaryFolder(path: folder.path(row.name)))
+      }
+      try await expectAgreement(of: runs)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// Every way in which a run can end, each with what all reports must tell of it.
+struct RunMatrix {
+  var name: String
+  var run: RunResult
+  var told: Told
+
+  /// Two checks of a contract; what is known and the rules decide what becomes of them.
+  private init(
+    _ name: String, _ checks: [CheckResult], known: Knowledge = Knowledge(), _ rules: ExitRules = ExitRules(),
+    told: Told
+  ) {
+    var run = Self.run(checks)
+    run.conclude(rules)
+    self.init(name: name, run: run.compared(with: known, rules), told: told)
+  }
+
+  private init(name: String, run: RunResult, told: Told) {
+    (self.name, self.run, self.told) = (name, run, told)
+  }
+
+  private static func run(_ checks: [CheckResult]) -> RunResult {
+    var run = Compared.run()
+    run.contracts[0].checks = checks
+    return run
+  }
+
+  private static let finding = Compared.finding()
+  private static let other = Compared.finding(.valueNull, at: "$.total", actual: "null")
+  private static let passed = Compared.check("passed", .passed)
+  private static let failed = Compared.check("failed", .failed, [finding])
+  private static let flaky = Compared.check("flaky", .flaky)
+  private static let blocked = check("blocked", .blocked, "blocked")
+  private static let notRun = check("not-run", .notRun, "needs-variable")
+  private static let silent = check("silent", .noVerdict, "transport-refused")
+  private static let knowing = Knowledge(baseline: Compared.baseline(finding))
+
+  private static func check(
+    _ name: String, _ outcome: CheckResult.Outcome, _ reason: String
+  ) -> CheckResult {
+    var check = Compared.check(name, outcome, status: nil)
+    check.failure = CheckResult.Failure(reason: reason, message: "there is a reason")
+    return check
+  }
+
+  static let all = simple + partial + known + rules + stopped
+
+  private static let simple = [
+    RunMatrix(
+      "passed", [passed, passed],
+      told: Told(verdict: "All promises kept: 2 of 2 checks passed", exit: .kept, outcomes: [.passed: 2])),
+    RunMatrix(
+      "violated", [passed, failed],
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
+    RunMatrix(
+      "flaky", [passed, flaky],
+      told: Told(
+        verdict: "All promises kept: 1 of 2 checks passed, 1 flaky", exit: .kept,
+        outcomes: [.passed: 1, .flaky: 1])),
+    RunMatrix(
+      "blocked", [failed, blocked],
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        outcomes: [.failed: 1, .blocked: 1], broken: 1, annotations: ["error"])),
+    RunMatrix(
+      "not run", [passed, notRun],
+      told: Told(
+        verdict: "No promise broken, but not all was checked: 1 of 2 checks passed, 1 not run", exit: .kept,
+        outcomes: [.passed: 1, .notRun: 1])),
+  ]
+
+  private static let partial = [
+    RunMatrix(
+      "unreachable", [silent, silent],
+      told: Told(
+        verdict:
+          "Contract check without verdict: 2 of 2 checks gave no answer to judge, no promise seen broken",
+        exit: .inconclusive, outcomes: [.noVerdict: 2], annotations: ["error"])),
+    RunMatrix(
+      "violated and unreachable", [failed, silent],
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        outcomes: [.failed: 1, .noVerdict: 1], broken: 1, annotations: ["error"])),
+    RunMatrix(
+      "waived and unreachable", [failed, silent], known: knowing,
+      told: Told(
+        verdict:
+          "Contract check without verdict: 1 of 2 checks gave no answer to judge, nothing new seen broken; "
+          + "1 known violation waived",
+        exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
+    RunMatrix(
+      "only not run", [notRun, notRun],
+      told: Told(
+        verdict: "Contract check could not do its job: nothing was checked", exit: .unusable,
+        outcomes: [.notRun: 2], mishap: "nothing-checked", annotations: ["error"])),
+    RunMatrix(
+      "not run, but for what came along", [broughtAlong, notRun],
+      told: Told(
+        verdict: "Contract check could not do its job: nothing was checked", exit: .unusable,
+        outcomes: [.passed: 1, .notRun: 1], mishap: "nothing-checked", annotations: ["error"])),
+  ]
+
+  private static var broughtAlong: CheckResult {
+    var check = passed
+    check.cause = .needed
+    return check
+  }
+
+  private static let known = [
+    RunMatrix(
+      "waived", [passed, failed], known: knowing,
+      told: Told(
+        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known violation waived",
+        exit: .kept, outcomes: [.passed: 1, .waived: 1], waived: 1)),
+    RunMatrix(
+      "all waived", [failed], known: knowing,
+      told: Told(
+        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known violation waived",
+        exit: .kept, outcomes: [.waived: 1], waived: 1)),
+    RunMatrix(
+      "waived in part", [Compared.check("failed", .failed, [finding, other])], known: knowing,
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; 1 known violation waived",
+        exit: .broken, outcomes: [.failed: 1], broken: 1, waived: 1, annotations: ["error"])),
+    RunMatrix(
+      "expired", [passed, failed],
+      known: Knowledge(baseline: Compared.baseline(finding, expires: "2026-11-20")),
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
+        outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
+    RunMatrix(
+      "stale", [passed], known: knowing,
+      told: Told(verdict: "All promises kept: 1 of 1 check passed", exit: .kept, outcomes: [.passed: 1])),
+    RunMatrix(
+      "stale, and strict", [passed], known: knowing, ExitRules(failsOnStale: true),
+      told: Told(
+        verdict: "Contract check failed: 1 known violation fixed and still in the baseline", exit: .broken,
+        outcomes: [.passed: 1], mishap: "baseline-stale", annotations: ["error"])),
+    RunMatrix(
+      "stale, strict and violated", [Compared.check("failed", .failed, [other])], known: knowing,
+      ExitRules(failsOnStale: true),
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; "
+          + "1 known violation fixed and still in the baseline",
+        exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "baseline-stale",
+        annotations: ["error", "error"])),
+  ]
+
+  private static let rules = [
+    RunMatrix(
+      "nothing new", [failed], known: Knowledge(previous: ("old.json", run([failed]))),
+      ExitRules(failOn: .new),
+      told: Told(
+        verdict: "Broken, but nothing new: 1 promise broken in 1 of 1 check", exit: .kept,
+        outcomes: [.failed: 1], broken: 1, annotations: ["warning"])),
+    RunMatrix(
+      "something new", [failed], known: Knowledge(previous: ("old.json", run([passed]))),
+      ExitRules(failOn: .new),
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check", exit: .broken,
+        outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
+    RunMatrix(
+      "fails on none", [passed, failed], ExitRules(failOn: .none),
+      told: Told(
+        verdict: "Broken, which fails nothing here: 1 promise broken in 1 of 2 checks", exit: .kept,
+        outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["warning"])),
+    RunMatrix(
+      "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),
+      told: Told(
+        verdict: "Contract check without verdict: 1 of 2 checks gave no answer to judge; "
+          + "1 promise broken in 1 of 2 checks",
+        exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
+        annotations: ["error", "error"])),
+    RunMatrix(
+      "fails on not run", [passed, notRun, blocked], ExitRules(failsOnNotRun: true),
+      told: Told(
+        verdict:
+          "Contract check without verdict: 2 of 3 checks gave no answer to judge, no promise seen broken",
+        exit: .inconclusive, outcomes: [.passed: 1, .notRun: 1, .blocked: 1], mishap: "checks-not-run",
+        annotations: ["error"])),
+  ]
+
+  private static let stopped = [
+    RunMatrix(
+      name: "spec error", run: specError,
+      told: Told(
+        verdict: "Contract check could not do its job: 1 error in the files that it needs", exit: .unusable,
+        outcomes: [:], problems: 1, annotations: ["error"])),
+    RunMatrix(
+      "nothing selected", [],
+      told: Told(
+        verdict: "Contract check could not do its job: nothing was checked", exit: .unusable, outcomes: [:],
+        mishap: "nothing-checked", annotations: ["error"])),
+    RunMatrix(
+      name: "interrupted", run: run([passed, notRun]).ended(by: 2),
+      told: Told(
+        verdict: "Contract check interrupted", exit: .interrupted, outcomes: [.passed: 1, .notRun: 1],
+        mishap: "run-incomplete", annotations: ["error"])),
+    RunMatrix(
+      name: "terminated after a violation", run: run([failed, notRun]).ended(by: 15),
+      told: Told(
+        verdict: "Contract check interrupted; 1 promise broken in 1 of 2 checks", exit: .terminated,
+        outcomes: [.failed: 1, .notRun: 1], broken: 1, mishap: "run-incomplete",
+        annotations: ["error", "error"])),
+    RunMatrix(
+      name: "a mistake of ours", run: mistaken,
+      told: Told(
+        verdict: "Contract check stopped by a mistake of its own", exit: .internalError, outcomes: [:],
+        mishap: "internal-error", annotations: ["error"])),
+  ]
+
+  private static var specError: RunResult {
+    var run = run([])
+    run.contracts = []
+    run.problems = [
+      RunResult.Problem(
+        location: SpecLocation(file: "specs/broken.json", line: 3, column: 7),
+        message: "unknown shape 'Uesr'", excerpt: nil)
+    ]
+    run.conclude()
+    return run
+  }
+
+  private static var mistaken: RunResult {
+    var run = run([])
+    (run.contracts, run.exitStatus, run.stopReason) = ([], .internalError, "libcurl did not start")
+    return run
+  }
+}
