@@ -108,5 +108,8 @@ struct HTTPArchive {
 
 extension String {
   /// `POST https://host/path?… 200`: a query may hold a token.
-  fileprivate var withoutQuery: String { replacing(/\?\S*/, with: "?…") }
+  /// Of an address neither its query nor who asks: both may hold what is secret.
+  fileprivate var withoutQuery: String {
+    replacing(/\?\S*/, with: "?…").replacing(/:\/\/[^\/\s]*@/, with: "://")
+  }
 }

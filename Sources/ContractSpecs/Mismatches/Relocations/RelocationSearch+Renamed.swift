@@ -35,7 +35,10 @@ extension RelocationSearch {
     guard index.entries[entry].count <= missing.count, admits(entry, missing.member),
       let distance = NameDistance.between(missing.member.canonical, index.entries[entry].words)
     else { return nil }
-    return Pair(missing: number, entry: entry, distance: 2 * distance + (fits(entry, missing.member) ? 0 : 1))
+    let isFitting = fits(entry, missing.member)
+    // What is optional may well be absent beside another member: only a slip of the pen says that it is not.
+    if missing.member.isOptional, distance >= NameDistance.leastOfParts || !isFitting { return nil }
+    return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
   }
 
   /// Takes the nearest pairs first, and none that has a rival as near at exactly one of its ends.
@@ -79,12 +82,15 @@ extension RelocationSearch {
 enum NameDistance {
   private static let longest = 64
 
+  /// The distance of names of which one is the beginning or the end of the other is at least this.
+  static let leastOfParts = longest
+
   /// `nil`: not alike. Names that are the same words but for underscores before them (`_id`) have none; then come
   /// typing errors, then names of which one is the beginning or the end of the other.
   static func between(_ one: [UInt8], _ other: [UInt8]) -> Int? {
     if one.isEmpty || other.isEmpty { return nil }
     if one == other { return 0 }
-    guard one.count <= longest, other.count <= longest else { return nil }
+    guard one.count <= longest, other.count <= longest, digits(one) == digits(other) else { return nil }
     let most = max(1, one.count / 4)
     if let errors = errors(one, other, atMost: most) { return errors }
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
@@ -92,6 +98,11 @@ enum NameDistance {
       long.starts(with: short) || long.suffix(short.count).elementsEqual(short)
     else { return nil }
     return longest + long.count - short.count
+  }
+
+  /// `line1` is another member than `line2`, not a slip of the pen.
+  private static func digits(_ name: [UInt8]) -> [UInt8] {
+    name.filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   /// The Damerau-Levenshtein distance (optimal string alignment), where it is not greater than `most`.

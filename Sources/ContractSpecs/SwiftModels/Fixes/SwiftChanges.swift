@@ -26,7 +26,8 @@ struct SwiftChanges {
     case .bodyWrapped: enveloping(finding.foundAt)
     case .fieldMoved, .fieldMissing:
       nesting(finding, at: path)
-      flattening(at: path)
+      // What is merely missing is not to be made of whatever stands around it.
+      if finding.kind == .fieldMoved { flattening(at: path) }
       optional(at: path)
       for member in finding.members { optional(at: path.appending(key: member.expected)) }
     case .valueNull: optional(at: path)

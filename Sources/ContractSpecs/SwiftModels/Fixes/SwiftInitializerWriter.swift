@@ -56,7 +56,7 @@ struct SwiftInitializerWriter {
       keysEnum(for: zip(properties, sources).filter { $1 != .handOn }.map(\.0)) + nestedKeys(nestedKey)
     var lines = ["", "extension \(declaration.path.joined(separator: ".")) {"]
     lines += keys.map { $0.isEmpty ? "" : unit + $0.replacing("    ", with: unit) }
-    lines += [unit + "init(from decoder: any Decoder) throws {"]
+    lines += [unit + access(of: declaration) + "init(from decoder: any Decoder) throws {"]
     lines += (containers(for: sources, nestedKey != nil) + statements).map { unit + unit + $0 }
     lines += [unit + "}", "}"]
     return [
@@ -65,9 +65,22 @@ struct SwiftInitializerWriter {
     ]
   }
 
+  /// The names that stand for something else inside the initializer.
+  private static let locals: Set = ["container", "nested", "outer", "decoder"]
+
+  /// A requirement of a public type's conformance has to be as public as the type.
+  private func access(of declaration: SwiftDeclaration) -> String {
+    let modifiers = SourceRange(
+      file: declaration.whole.file,
+      bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)
+    let words = declarations.text(modifiers).split { !$0.isLetter }
+    return ["public", "package"].first { words.contains($0[...]) }.map { $0 + " " } ?? ""
+  }
+
   private func statement(for property: SwiftProperty, from source: Source) -> String? {
     guard let type = property.type, property.wrapper == nil else { return nil }
-    let name = declarations.text(property.nameRange)
+    let isHidden = Self.locals.contains(property.name)
+    let name = (isHidden ? "self." : "") + declarations.text(property.nameRange)
     let isOptional = if case .optional = type { true } else { false }
     switch source {
     case .handOn: return "\(name) = \(isOptional ? "try?" : "try") \(type.unwrapped)(from: decoder)"

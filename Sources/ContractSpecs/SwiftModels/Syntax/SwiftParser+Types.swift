@@ -32,7 +32,8 @@ extension SwiftParser {
     }
     while place < tokens.count, !tokens[place].startsLine {
       if tokens.isMark(place, "?") || tokens.isMark(place, "!") {
-        type = .optional(type)
+        // An optional of an optional decodes as one does; a source may have any number of marks.
+        if case .optional = type {} else { type = .optional(type) }
         place += 1
       } else if tokens.isWord(place, "async") || tokens.isWord(place, "throws") {
         place += 1
