@@ -78,7 +78,8 @@ struct BodyRepair {
       return try replacements(for: finding, in: tree)
     case .keyDuplicated: return removals(for: finding, in: tree)
     case .bodyUnrelated: return [.replace([], try EditableJSON(parsing: sampler.sample(root)))]
-    case .fieldMissing, .fieldUnexpected, .responseStatus, .responseHeader, .responseMediaType, .bodyEmpty,
+    case .fieldMissing, .fieldUnexpected, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
+      .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap:
       return []
     }
