@@ -4,22 +4,17 @@ extension Arguments {
   /// What the words select, with the checks of `--only-failed`.
   func wholeSelection() throws(UsageError) -> Selection {
     var selection = selection
-    if let onlyFailed { selection.failed = try Self.failedChecks(in: onlyFailed) }
+    if let onlyFailed { selection.failed = try failedChecks(in: onlyFailed) }
     return selection
   }
 
   /// The checks that a JSON report calls failed, blocked or without verdict.
-  private static func failedChecks(in file: String) throws(UsageError) -> Set<CheckName> {
+  private func failedChecks(in file: String) throws(UsageError) -> Set<CheckName> {
     let run: RunResult
-    do {
-      run = try JSONReport.read(try FileSystem.read(file, atMost: JSONReport.maximumSize), file: file)
-    } catch let error as FileError {
-      throw UsageError(message: "--only-failed \(file): \(error.reason)", status: .unusable)
-    } catch let problem as RunResult.Problem {
-      throw UsageError(
-        message: "--only-failed \(problem.location): \(problem.message)", status: .unusable)
+    do throws(RunResult.Problem) {
+      run = try readReport(file)
     } catch {
-      throw UsageError(message: "--only-failed \(file): \(error)", status: .unusable)
+      throw UsageError(message: "--only-failed \(error.location): \(error.message)", status: .unusable)
     }
     let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .noVerdict]
     return Set(
@@ -27,5 +22,21 @@ extension Arguments {
         contract.checks.filter { outcomes.contains($0.outcome) }
           .map { CheckName(contract: contract.name, check: $0.name) }
       })
+  }
+}
+
+extension Division {
+  /// Divides what is selected by the durations of an earlier run, if there is one.
+  init(_ contracts: [Contract], _ selection: Selection, into total: Int, after previous: RunResult?) {
+    var durations: [CheckName: Int] = [:]
+    for contract in previous?.contracts ?? [] {
+      // What was not sent took no time, which says nothing.
+      for check in contract.checks where !check.exchanges.isEmpty {
+        durations[CheckName(contract: contract.name, check: check.name)] = Int(check.duration.milliseconds)
+      }
+    }
+    self.init(
+      contracts, isSelected: selection.includes, asksCertificate: selection.includesCertificate, into: total,
+      durations: durations)
   }
 }

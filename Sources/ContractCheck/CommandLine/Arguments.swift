@@ -19,6 +19,9 @@ struct Arguments: Hashable, Sendable {
 
   /// A JSON report of an earlier run, whose checks without a kept promise are meant.
   var onlyFailed: String?
+
+  /// Which part of the checks that are meant; `nil`: all.
+  var shard: Shard?
   var listFormat = ListFormat.text
 
   /// Whether a step of a GitHub workflow gets annotations and a summary.
@@ -73,6 +76,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint
   case list
+  case merge
   case strength
   case serve
   case diagnose

@@ -28,7 +28,7 @@ extension CommandOption {
   private static let asking: Set<Command> = [.run, .list, .baselineUpdate, .baselinePrune]
   private static let resolving: Set<Command> = [.run, .list, .serve, .baselineUpdate, .baselinePrune]
   private static let running: Set<Command> = [.run, .baselineUpdate, .baselinePrune]
-  private static let reporting: Set<Command> = [.run]
+  private static let reporting: Set<Command> = [.run, .merge]
   private static let diagnosing: Set<Command> = [.diagnose]
 
   static let all: [CommandOption] = [
@@ -49,6 +49,12 @@ extension CommandOption {
     CommandOption(
       name: "--only-failed", placeholder: "FILE", help: "only what kept no promise in this JSON report",
       commands: asking, apply: { arguments, text in arguments.onlyFailed = text }),
+    CommandOption(
+      name: "--shard", placeholder: "N/TOTAL", help: "only the Nth part of these checks; auto asks the CI",
+      commands: [.run, .list],
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.shard = try Shard.chosen(text) { Environment[$0] }
+      }),
     CommandOption(
       name: "--set", placeholder: "NAME=VALUE", help: "set a variable; stands before all other places",
       commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
@@ -120,21 +126,21 @@ extension CommandOption {
         arguments.readyLimit = limit
       }),
     CommandOption(
-      name: "--fail-fast", help: "start nothing more after the first failure", commands: reporting,
+      name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(
       name: "--fail-on-not-run", help: "exit with 3 if a check was not run or blocked", commands: reporting,
       apply: { arguments, _ in arguments.exitRules.failsOnNotRun = true }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
-      commands: [.run, .baselineUpdate, .baselinePrune, .baselineList],
+      commands: [.run, .merge, .baselineUpdate, .baselinePrune, .baselineList],
       apply: { arguments, text in arguments.baseline = text }),
     CommandOption(
       name: "--strict-baseline", help: "exit with 1 if a known violation is fixed", commands: reporting,
       apply: { arguments, _ in arguments.exitRules.failsOnStale = true }),
     CommandOption(
       name: "--previous", placeholder: "REPORT", help: "say what is new since that contractcheck.json",
-      commands: reporting, apply: { arguments, text in arguments.previous = text }),
+      commands: [.run, .list, .merge], apply: { arguments, text in arguments.previous = text }),
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
       commands: reporting,
@@ -227,7 +233,8 @@ extension CommandOption {
       name: "--markdown", help: "print one block for a ticket instead", commands: diagnosing,
       apply: { arguments, _ in arguments.question.isForTicket = true }),
     CommandOption(
-      name: "--verbose", short: "-v", help: "show every request and answer", commands: [.run, .serve],
+      name: "--verbose", short: "-v", help: "show every request and answer",
+      commands: [.run, .merge, .serve],
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(
       name: "--quiet", short: "-q", help: "show the verdict only", commands: reporting,

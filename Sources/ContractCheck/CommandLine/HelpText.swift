@@ -13,6 +13,7 @@ enum HelpText {
       run       issue the requests, judge the answers, write reports
       lint      say what is wrong with contracts, without sending anything
       list      show what would be sent, in order, without sending anything
+      merge     put the reports of a run's shards together
       strength  say which drifts of a backend a contract would not notice
       serve     be the backend: answer on loopback as the contracts promise
       diagnose  say what is wrong with an answer or an error that was pasted
@@ -47,8 +48,9 @@ enum HelpText {
 
   private static func remarks(on command: Command) -> String {
     switch command {
-    case .run: reports + selection
-    case .list: selection
+    case .run: reports + selection + shards
+    case .list: selection + shards
+    case .merge: reports
     case .lint, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune, .baselineList,
       .completions, .man:
       ""
@@ -74,10 +76,20 @@ enum HelpText {
 
     """
 
+  private static let shards = """
+
+    --shard 2/5 takes the second of five parts, for as many machines; merge puts
+    their reports together. Checks that need each other stay together. With the
+    same --previous for all, the parts take equally long. auto and auto/TOTAL
+    read N from the variables of GitLab, CircleCI, Buildkite and Kubernetes.
+
+    """
+
   /// What stands behind the options.
   static func paths(of command: Command) -> String {
     switch command {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
+    case .merge: "REPORT..."
     case .diagnose: "[FILE]"
     case .initialize: "URL|FILE|-"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
@@ -90,6 +102,8 @@ enum HelpText {
     case .run: "Issues the requests of contracts, judges the answers and writes reports."
     case .lint: "Says everything that is wrong with contracts. Nothing is sent."
     case .list: "Shows what run would send, in order, and what is missing for it."
+    case .merge:
+      "Makes the reports of one run from the contractcheck.json of each of its shards,\nand ends as that run would have. Nothing is sent."
     case .strength:
       "Lets the promised answers drift in every way and says what the contract would\nnot notice. Nothing is sent."
     case .serve:

@@ -10,9 +10,7 @@ extension Knowledge {
       problems.append(error)
     }
     do throws(RunResult.Problem) {
-      if let file = arguments.previous {
-        previous = (file, FileSystem.exists(file) ? try arguments.readReport(file) : nil)
-      }
+      if let file = arguments.previous { previous = (file, try arguments.previousRun()) }
     } catch {
       problems.append(error)
     }
@@ -31,6 +29,12 @@ extension Arguments {
     let file = baseline ?? Baseline.defaultFile
     if baseline == nil, !FileSystem.exists(file) { return nil }
     return try Baseline(parsing: read(file, atMost: Baseline.maximumSize), file: file)
+  }
+
+  /// The run before, if it is named and there has been one.
+  func previousRun() throws(RunResult.Problem) -> RunResult? {
+    guard let previous, FileSystem.exists(previous) else { return nil }
+    return try readReport(previous)
   }
 
   func readReport(_ file: String) throws(RunResult.Problem) -> RunResult {

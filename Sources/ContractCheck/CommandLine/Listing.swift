@@ -20,11 +20,14 @@ struct Listing {
     var missing: [String]
   }
 
-  init(contract: Contract, variables: Variables, url: String?, selection: Selection = Selection()) {
+  init(
+    contract: Contract, variables: Variables, url: String?,
+    isSelected: (Contract, Check) -> Bool = { _, _ in true }
+  ) {
     self.contract = contract
     self.variables = variables
     self.url = url
-    let causes = contract.selection(selection.includes)
+    let causes = contract.selection(isSelected)
     let planned = contract.checks.indices.filter { causes[$0] != nil }
     var step = 0
     var overlapping: Set<Int> = []

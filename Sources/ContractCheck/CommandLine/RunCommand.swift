@@ -9,7 +9,7 @@ struct RunCommand {
     var problems: [RunResult.Problem] = []
     let known = Knowledge(arguments, problems: &problems)
     let result = try await result(known, problems)
-    return conclude(result.compared(with: known, arguments.exitRules))
+    return ResultOutput(arguments: arguments).conclude(result.compared(with: known, arguments.exitRules))
   }
 
   /// What came of asking the backends, before it is held against what was known.
@@ -26,86 +26,39 @@ struct RunCommand {
       settings.isKnown = { baseline.waives($0, in: $1, on: day) }
     }
     let selection = try arguments.wholeSelection()
+    let complaint = selection.complaint(about: loaded.contracts)
+    let contracts = loaded.problems.isEmpty && complaint == nil ? loaded.contracts : []
     settings.isSelected = selection.includes
     settings.asksCertificate = selection.includesCertificate
-    let result = await ask(loaded, settings, selection.complaint(about: loaded.contracts))
+    if let shard = arguments.shard {
+      let division = Division(contracts, selection, into: shard.total, after: known.previous?.run)
+      settings.isSelected = { division.includes($0, $1, in: shard) && selection.includes($0, $1) }
+      settings.asksCertificate = {
+        division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
+      }
+      settings.part = division.part(shard)
+    }
+    let result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
     return interruption.signal.map(result.ended) ?? result
   }
 
-  /// Issues the requests, unless a contract or the selection is wrong: then nothing is sent, and the result says why.
+  /// Issues the requests. There are no contracts if one of them or the selection is wrong: the result then says why.
   private func ask(
-    _ loaded: LoadedContracts, _ settings: RunSettings, _ complaint: String?
+    _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem]
   ) async -> RunResult {
     do {
       let transport = try CurlTransport()
       let progress = ProgressLine(isShown: showsProgress)
       let runner = Runner(settings: settings, transport: transport, certificates: transport)
-      let contracts = loaded.problems.isEmpty && complaint == nil ? loaded.contracts : []
       let task = Task {
-        await runner.run(contracts, problems: loaded.problems) { progress.show($0) }
+        await runner.run(contracts, problems: problems) { progress.show($0) }
       }
       interruption.onFirst { task.cancel() }
       defer { progress.clear() }
-      return await task.value.lackingChecks(complaint)
+      return await task.value
     } catch {
       return .failed(settings, because: "\(error)")
     }
-  }
-
-  /// Writes the reports, then says on the console what came out.
-  private func conclude(_ found: RunResult) -> ExitStatus {
-    var files = arguments.reportFiles.write(found)
-    if FileSystem.exists(arguments.reportFiles.folder) {
-      do throws(FileWritingError) {
-        try arguments.history.append(PastRun(found).line)
-      } catch {
-        files.failures.append(error)
-      }
-    }
-    let result = found.lacking(files.failures)
-    terminal.write(console.text(of: result))
-    if arguments.verbosity != .quiet, !files.written.isEmpty {
-      terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
-    }
-    tellGitHub(result)
-    return result.exitStatus
-  }
-
-  /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.
-  private func tellGitHub(_ result: RunResult) {
-    guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
-    terminal.write(GitHubAnnotations().text(of: result))
-    do throws(FileWritingError) {
-      try step.appendSummary(of: result)
-    } catch {
-      Terminal.errors.write("contractcheck: no step summary: \(error.description.consoleLine())\n")
-    }
-  }
-
-  /// Where people read; not on the standard output where that is a report.
-  private var terminal: Terminal { arguments.reportFiles.usesOutput ? .errors : .output }
-
-  /// `reports/contractcheck.xml, .md, .json`
-  private static func brief(_ paths: [String]) -> String {
-    var last: Substring?
-    let words = paths.map { path in
-      let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-      let dot = path[name...].firstIndex(of: ".") ?? path.endIndex
-      defer { last = path[..<dot] }
-      return path[..<dot] == last && dot < path.endIndex ? String(path[dot...]) : path
-    }
-    return words.joined(separator: ", ")
-  }
-
-  private var console: ConsoleReport {
-    let verbosity: ConsoleReport.Verbosity =
-      switch arguments.verbosity {
-      case .quiet: .quiet
-      case .normal: .normal
-      case .verbose: .verbose
-      }
-    return .console(
-      style: terminal.takesColor ? .color : .plain, width: terminal.width, verbosity: verbosity)
   }
 
   private var showsProgress: Bool {

@@ -11,10 +11,14 @@ struct Observation: Sendable {
 
   private var checks: [Endpoint: [CheckResult]] = [:]
 
+  /// Whether other shards may see what this one does not.
+  private let isPartial: Bool
+
   /// Everything that broke a promise, waived or not, and the fields of groups that did.
   private(set) var violations: [FindingIdentity: Set<String>] = [:]
 
   init(_ run: RunResult) {
+    isPartial = run.part != nil
     for contract in run.contracts {
       for check in contract.checks where check.failure?.reason != "skipped" {
         checks[Endpoint(contract: contract.name, request: check.endpoint), default: []].append(check)
@@ -29,6 +33,7 @@ struct Observation: Sendable {
   /// Whether a violation is still there. It is gone only if every check that could have shown it looked at its place.
   func sight(of identity: FindingIdentity) -> Sight {
     if violations[identity] != nil { return .seen }
+    if isPartial { return .unobserved }
     var hasLooked = false
     var isFlaky = false
     for check in checks[Endpoint(contract: identity.contract, request: identity.endpoint)] ?? [] {

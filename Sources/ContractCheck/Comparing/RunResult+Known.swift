@@ -35,7 +35,10 @@ extension RunResult {
     // What stopped the run stays the reason, whatever was known.
     case .unusable, .usage, .internalError, .interrupted, .terminated: result.failOn = rules.failOn
     }
-    result.notification = Notification(of: result, after: known.previous?.run?.notification)
+    // A shard that is green closes no issue that another may keep open.
+    if part == nil {
+      result.notification = Notification(of: result, after: known.previous?.run?.notification)
+    }
     return result
   }
 

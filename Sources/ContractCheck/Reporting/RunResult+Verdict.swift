@@ -3,6 +3,7 @@ extension RunResult {
   var verdict: String {
     let waived = tally.waivedPromises
     return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
+      + (part.map { "; shard \($0.shard)" } ?? "")
   }
 
   private var outcome: String {
@@ -20,6 +21,7 @@ extension RunResult {
   }
 
   private var kept: String {
+    if idleShard != nil { return "Nothing to check here" }
     let tally = tally
     if tally[.failed] > 0 {
       return failOn == .new

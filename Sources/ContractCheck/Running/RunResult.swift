@@ -31,6 +31,9 @@ struct RunResult: Hashable, Sendable {
   /// Which broken promises fail the run.
   var failOn = FailOn.any
 
+  /// `nil` for a whole run.
+  var part: RunPart?
+
   /// `nil` without a baseline.
   var baseline: BaselineUse?
 

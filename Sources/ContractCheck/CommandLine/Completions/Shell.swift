@@ -28,7 +28,8 @@ extension Command {
   var operands: [String] {
     switch self {
     case .completions: Shell.allCases.map(\.rawValue)
-    case .run, .lint, .list, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune,
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .baselineUpdate,
+      .baselinePrune,
       .baselineList, .man:
       []
     }

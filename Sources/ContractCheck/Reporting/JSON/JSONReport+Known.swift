@@ -4,10 +4,23 @@ extension RunResult {
   /// What was known before the run, and what there is to tell because of it.
   func writeKnown(to json: inout JSONWriter) {
     json.member("failOn", failOn.rawValue)
+    json.optional("shard", part) { $0.write(to: &$1) }
     json.optional("baseline", baseline) { $0.write(to: &$1) }
     json.optional("previous", previous) { $0.write(to: &$1) }
     json.optional("notification", notification) { $0.write(title: verdict, to: &$1) }
     json.list("history", history) { $0.write(to: &$1) }
+  }
+}
+
+extension RunPart {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("index", shard.number)
+      json.member("total", shard.total)
+      json.member("plannedChecks", plannedChecks)
+      json.text("plan", plan)
+      json.text("division", division)
+    }
   }
 }
 

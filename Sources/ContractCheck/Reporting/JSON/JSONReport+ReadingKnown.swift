@@ -4,6 +4,7 @@ extension RunResult {
   /// Reads what `writeKnown` wrote; a report of a version that did not know it yet has none of it.
   mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
     if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
+    part = try report.optional("shard")?.part()
     baseline = try report.optional("baseline")?.baselineUse()
     previous = try report.optional("previous")?.previousRun()
     notification = try report.optional("notification")?.notification()
@@ -14,6 +15,15 @@ extension RunResult {
 }
 
 extension StoredJSON {
+  fileprivate func part() throws(RunResult.Problem) -> RunPart {
+    guard let shard = Shard(number: try integer("index"), total: try integer("total")) else {
+      throw problem("there is no such shard")
+    }
+    return RunPart(
+      shard: shard, plannedChecks: try integer("plannedChecks"), plan: try text("plan"),
+      division: try text("division"))
+  }
+
   fileprivate func baselineUse() throws(RunResult.Problem) -> BaselineUse {
     func entries(_ name: String) throws(RunResult.Problem) -> [KnownViolation] {
       try list(name) { entry throws(RunResult.Problem) in try KnownViolation(entry) }

@@ -56,8 +56,8 @@ extension JUnitSuite {
       let problems = run.problems.filter { $0.location.file == file }
       suites.append(JUnitSuite(problems, file: file, name: names.unused(stem(of: file), file: file)))
     }
-    if let detail = run.mishap(isEmpty: suites.allSatisfy(\.cases.isEmpty)) {
-      suites.append(JUnitSuite(detail, name: names.unused("contractcheck", file: "run")))
+    if let outcome = run.outcome(isEmpty: suites.allSatisfy(\.cases.isEmpty)) {
+      suites.append(JUnitSuite(outcome, name: names.unused("contractcheck", file: "run")))
     }
     return suites
   }
@@ -96,11 +96,10 @@ extension JUnitSuite {
     return (shown + rest).joined(separator: "\n")
   }
 
-  private init(_ detail: JUnitDetail, name: String) {
+  private init(_ outcome: JUnitCase.Outcome, name: String) {
     self.name = name
     cases = [
-      JUnitCase(
-        name: JUnitName(run: name, name: "check contracts"), milliseconds: 0, outcome: .error(detail))
+      JUnitCase(name: JUnitName(run: name, name: "check contracts"), milliseconds: 0, outcome: outcome)
     ]
   }
 
@@ -131,8 +130,17 @@ private struct SuiteNames {
 }
 
 extension RunResult {
-  /// What went wrong with the run as a whole and shows in no contract.
-  fileprivate func mishap(isEmpty: Bool) -> JUnitDetail? {
+  /// What there is to say of the run as a whole that shows in no contract.
+  fileprivate func outcome(isEmpty: Bool) -> JUnitCase.Outcome? {
+    if isEmpty, exitStatus == .kept, idleShard != nil {
+      // Build servers take a report without a case for a mistake.
+      return .skipped(JUnitDetail(type: JUnitType.nothingChecked, message: stopReason ?? verdict))
+    }
+    return mishap(isEmpty: isEmpty).map { .error($0) }
+  }
+
+  /// What went wrong with it.
+  private func mishap(isEmpty: Bool) -> JUnitDetail? {
     let message = stopReason ?? statusMeaning
     return switch exitStatus {
     case .internalError: JUnitDetail(type: JUnitType.internalError, message: message)

@@ -9,13 +9,39 @@ extension Masker {
 }
 
 /// Replaces the marks of masked values by numbers, the first that comes being 1.
-private struct MaskNumbers {
-  private let mark: [UInt8]
-  private var numbers: [Int: Int] = [:]
+struct MaskNumbers {
+  /// What stands before a value's own number.
+  private struct Mark {
+    var bytes: [UInt8]
 
-  init(mark: String) { self.mark = Array(mark.utf8) }
+    /// Whether it goes, and the `_` behind the number in a shell variable with it.
+    var isTemporary: Bool
+  }
 
-  mutating func number(_ check: CheckResult) -> CheckResult {
+  /// A value's number in what is being read.
+  private struct Old: Hashable {
+    var source: Int
+    var digits: [UInt8]
+  }
+
+  private let marks: [Mark]
+  private var numbers: [Old: Int] = [:]
+  private var source = 0
+
+  /// For a run that has just ended.
+  fileprivate init(mark: String) { marks = [Mark(bytes: Array(mark.utf8), isTemporary: true)] }
+
+  /// For several runs in which values have their numbers already: the same number in two of them is not the same value.
+  init() {
+    marks = ["‹masked ", "$MASKED_"].map { Mark(bytes: Array($0.utf8), isTemporary: false) }
+  }
+
+  mutating func number(_ check: CheckResult, ofRun run: Int) -> CheckResult {
+    source = run
+    return number(check)
+  }
+
+  fileprivate mutating func number(_ check: CheckResult) -> CheckResult {
     var check = check
     // The exchanges come first: they are in the order in which things happened.
     for index in check.exchanges.indices { number(&check.exchanges[index]) }
@@ -77,28 +103,30 @@ private struct MaskNumbers {
     return numbered == bytes ? text : String(decoding: numbered, as: UTF8.self)
   }
 
-  /// Each mark is followed by the digits of the value's own number, and in a shell variable by `_`.
+  /// Each mark is followed by the digits of the value's own number, and a temporary one in a shell variable by `_`.
   private mutating func number(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count > mark.count else { return bytes }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      guard bytes[index] == mark[0], bytes[index...].starts(with: mark) else {
+      guard let mark = marks.first(where: { bytes[index...].starts(with: $0.bytes) }) else {
         result.append(bytes[index])
         index += 1
         continue
       }
-      index += mark.count
-      var seen = 0
-      while index < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] {
-        seen = seen * 10 + Int(bytes[index] - UInt8(ascii: "0"))
-        index += 1
-      }
-      if index < bytes.count, bytes[index] == UInt8(ascii: "_") { index += 1 }
-      let number = numbers[seen] ?? numbers.count + 1
-      numbers[seen] = number
-      result += Array(String(number).utf8)
+      if !mark.isTemporary { result += mark.bytes }
+      index += mark.bytes.count
+      let digits = bytes[index...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      index += digits.count
+      if mark.isTemporary, index < bytes.count, bytes[index] == UInt8(ascii: "_") { index += 1 }
+      if !digits.isEmpty { result += Array(String(number(ofValue: Array(digits))).utf8) }
     }
     return result
+  }
+
+  private mutating func number(ofValue digits: [UInt8]) -> Int {
+    let old = Old(source: source, digits: digits)
+    let number = numbers[old] ?? numbers.count + 1
+    numbers[old] = number
+    return number
   }
 }

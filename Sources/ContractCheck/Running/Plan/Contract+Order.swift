@@ -36,7 +36,7 @@ extension Contract {
   }
 
   /// The checks that must have ended before this one, and those whose answers a renewal of its session is made from.
-  private func needs(of check: Check) -> [Int] {
+  func needs(of check: Check) -> [Int] {
     guard case .session(let session) = check.auth, let renew = sessions[session].renew else {
       return check.prerequisites
     }

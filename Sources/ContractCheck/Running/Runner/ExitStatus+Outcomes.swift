@@ -17,13 +17,14 @@ extension RunResult {
     failOn = rules.failOn
     let checks = contracts.flatMap(\.checks)
     // What the contract itself skips leaves no gap, unless nothing else is there.
-    let planned = checks.filter { $0.failure?.reason != "skipped" }
+    let planned = checks.filter { !$0.isSkipped }
     let counted = planned.isEmpty ? checks : planned
     let staleCount = rules.failsOnStale ? baseline?.stale.count ?? 0 : 0
     (exitStatus, stopReason) = Self.conclusion(
       of: Set(counted.map { $0.counted(failOn) }),
       selected: Set(counted.filter { $0.cause == .selected }.map { $0.counted(failOn) }),
-      hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, staleCount: staleCount,
+      hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, idleShard: idleShard,
+      staleCount: staleCount,
       failsOnNotRun: rules.failsOnNotRun)
   }
 
@@ -31,10 +32,12 @@ extension RunResult {
 
   static func conclusion(
     of outcomes: Set<CheckResult.Outcome>, selected: Set<CheckResult.Outcome>? = nil,
-    hasProblems: Bool = false, isInterrupted: Bool = false, staleCount: Int = 0, failsOnNotRun: Bool = false
+    hasProblems: Bool = false, isInterrupted: Bool = false, idleShard: Shard? = nil, staleCount: Int = 0,
+    failsOnNotRun: Bool = false
   ) -> (ExitStatus, String?) {
     if isInterrupted { return (.interrupted, "interrupted") }
     if hasProblems { return (.unusable, "a file could not be used") }
+    if let idleShard { return (.kept, "shard \(idleShard) has no check to send") }
     if outcomes.isEmpty { return (.unusable, "nothing was checked: no check was selected") }
     if staleCount > 0 {
       let number = staleCount == 1 ? "1 known violation is" : "\(staleCount) known violations are"
@@ -53,7 +56,20 @@ extension RunResult {
   }
 }
 
+extension RunResult {
+  /// The shard, if there is nothing to send in it though there is in others: that is no lack of it.
+  var idleShard: Shard? {
+    guard let part, part.plannedChecks > 0, contracts.allSatisfy({ $0.checks.allSatisfy(\.isSkipped) }) else {
+      return nil
+    }
+    return part.shard
+  }
+}
+
 extension CheckResult {
+  /// Whether the contract itself says that it is not run.
+  fileprivate var isSkipped: Bool { failure?.reason == "skipped" }
+
   /// The outcome that the exit status is made from: a failure that the user does not count is as good as waived.
   fileprivate func counted(_ failOn: FailOn) -> Outcome {
     guard outcome == .failed else { return outcome }

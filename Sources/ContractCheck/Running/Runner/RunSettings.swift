@@ -34,6 +34,9 @@ struct RunSettings: Sendable {
   /// How long a backend that is still starting is waited for; `nil` sends at once.
   var readyLimit: Duration?
 
+  /// Of which run this is a part, if it is; `isSelected` says which checks are in it.
+  var part: RunPart?
+
   /// Which checks are run; those whose answers they need come along.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
 

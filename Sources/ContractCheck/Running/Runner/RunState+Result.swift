@@ -10,6 +10,7 @@ extension RunState {
       problems: problems.sorted { $0.location.order < $1.location.order },
       isComplete: !isInterrupted && !isStoppedEarly && checks.count == plan.steps.count, stopReason: nil,
       exitStatus: .kept)
+    result.part = settings.part
     result.conclude(isInterrupted: isInterrupted, settings.exitRules)
     return result
   }

@@ -1,0 +1,25 @@
+import ContractSpecs
+
+/// Makes one run of the reports of its shards: the same reports, the same exit status as of one machine.
+struct MergeCommand {
+  var arguments: Arguments
+
+  func run() throws(UsageError) -> ExitStatus {
+    guard !arguments.paths.isEmpty else {
+      throw UsageError(message: "merge needs the JSON reports of all shards", command: .merge)
+    }
+    var problems: [RunResult.Problem] = []
+    let known = Knowledge(arguments, problems: &problems)
+    var reports: [ShardReports.Report] = []
+    for file in arguments.paths {
+      do throws(RunResult.Problem) {
+        reports.append(ShardReports.Report(file: file, run: try arguments.readReport(file)))
+      } catch {
+        problems.append(error)
+      }
+    }
+    let merged = ShardReports(reports).merged(
+      version: ContractCheckCommand.version, problems: problems, arguments.exitRules)
+    return ResultOutput(arguments: arguments).conclude(merged.compared(with: known, arguments.exitRules))
+  }
+}

@@ -1,0 +1,63 @@
+import ContractSpecs
+
+/// Where a result goes: into reports, onto the console and into the step of a workflow.
+struct ResultOutput {
+  var arguments: Arguments
+
+  /// Writes the reports, then says on the console what came out.
+  func conclude(_ found: RunResult) -> ExitStatus {
+    var files = arguments.reportFiles.write(found)
+    // What one shard saw is no run; the merged one is.
+    if found.part == nil, FileSystem.exists(arguments.reportFiles.folder) {
+      do throws(FileWritingError) {
+        try arguments.history.append(PastRun(found).line)
+      } catch {
+        files.failures.append(error)
+      }
+    }
+    let result = found.lacking(files.failures)
+    terminal.write(console.text(of: result))
+    if arguments.verbosity != .quiet, !files.written.isEmpty {
+      terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
+    }
+    tellGitHub(result)
+    return result.exitStatus
+  }
+
+  /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.
+  private func tellGitHub(_ result: RunResult) {
+    guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
+    terminal.write(GitHubAnnotations().text(of: result))
+    do throws(FileWritingError) {
+      try step.appendSummary(of: result)
+    } catch {
+      Terminal.errors.write("contractcheck: no step summary: \(error.description.consoleLine())\n")
+    }
+  }
+
+  /// Where people read; not on the standard output where that is a report.
+  private var terminal: Terminal { arguments.reportFiles.usesOutput ? .errors : .output }
+
+  /// `reports/contractcheck.xml, .md, .json`
+  private static func brief(_ paths: [String]) -> String {
+    var last: Substring?
+    let words = paths.map { path in
+      let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let dot = path[name...].firstIndex(of: ".") ?? path.endIndex
+      defer { last = path[..<dot] }
+      return path[..<dot] == last && dot < path.endIndex ? String(path[dot...]) : path
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private var console: ConsoleReport {
+    let verbosity: ConsoleReport.Verbosity =
+      switch arguments.verbosity {
+      case .quiet: .quiet
+      case .normal: .normal
+      case .verbose: .verbose
+      }
+    return .console(
+      style: terminal.takesColor ? .color : .plain, width: terminal.width, verbosity: verbosity)
+  }
+}

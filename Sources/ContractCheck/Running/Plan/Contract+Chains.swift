@@ -1,0 +1,83 @@
+import ContractSpecs
+
+extension Contract {
+  /// The planned checks in groups that share something which only one machine has, each in the order of the file: an
+  /// answer, a session, an order that the contract asks for, a value that is made up, cookies, or what a final check
+  /// cleans up.
+  ///
+  /// That one must not overlap the other because of its method (RFC 9110 section 9.2.1) holds within a machine only.
+  func chains(_ isSelected: (Contract, Check) -> Bool) -> [[Int]] {
+    let causes = selection(isSelected)
+    let planned = checks.indices.filter { causes[$0] != nil }
+    var groups = DisjointSets(count: checks.count)
+    if backend.keepsCookies || planned.contains(where: cleansUpAfterAll) {
+      for index in planned { groups.join(index, planned[0]) }
+    }
+    var holders: [Shared: Int] = [:]
+    for index in planned {
+      for needed in needs(of: checks[index]) where causes[needed] != nil { groups.join(index, needed) }
+      for shared in shared(by: index) {
+        groups.join(index, holders[shared] ?? index)
+        holders[shared] = index
+      }
+    }
+    var chains: [[Int]] = []
+    var numbers: [Int: Int] = [:]
+    for index in planned {
+      let number = numbers[groups.root(of: index)] ?? chains.count
+      numbers[groups.root(of: index)] = number
+      if number == chains.count { chains.append([]) }
+      chains[number].append(index)
+    }
+    return chains
+  }
+
+  /// A final check that names no other is for whatever the others leave behind.
+  private func cleansUpAfterAll(_ index: Int) -> Bool {
+    checks[index].isFinal && needs(of: checks[index]).isEmpty
+  }
+
+  private func shared(by index: Int) -> [Shared] {
+    let check = checks[index]
+    var shared = sessions.indices.filter { sessions[$0].login == index || sessions[$0].renew == index }
+      .map { Shared.session($0) }
+    if case .session(let session) = check.auth { shared.append(.session(session)) }
+    for reference in check.references {
+      switch reference.target {
+      case .session(let session, _): shared.append(.session(session))
+      case .unique(.formattedPhone, let label): shared.append(.unique(.phone, label))
+      case .unique(let kind, let label): shared.append(.unique(kind, label))
+      case .variable, .now, .answer, .answerHeader, .sentBody: continue
+      }
+    }
+    return shared
+  }
+}
+
+/// What a check has in common with others that refer to it, too.
+private enum Shared: Hashable {
+  case session(Int)
+  case unique(Reference.UniqueKind, String)
+}
+
+/// Numbers in groups that can only grow together.
+private struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  /// The lower root stays one, so that nothing rests on the order of the calls.
+  mutating func join(_ one: Int, _ other: Int) {
+    let (one, other) = (root(of: one), root(of: other))
+    parents[max(one, other)] = min(one, other)
+  }
+}

@@ -1,0 +1,94 @@
+import ContractSpecs
+
+/// Which check of a run belongs to which shard.
+///
+/// Chains stay whole. The longest goes first, each to the shard that has least to do (Graham's rule: no shard gets more
+/// than 4/3 of what is best). Nothing but the contracts, the selection and the durations decides, so that every machine
+/// comes to the same division.
+struct Division: Sendable {
+  private let shards: [CheckName: Int]
+  private let plan: String
+  private let numbers: String
+
+  /// `durations` are those of an earlier run, in milliseconds. A check that is not among them counts as the mean of those
+  /// that are; where none is, all count the same.
+  init(
+    _ contracts: [Contract], isSelected: (Contract, Check) -> Bool,
+    asksCertificate: (Contract) -> Bool = { _ in true }, into total: Int, durations: [CheckName: Int] = [:]
+  ) {
+    let names = contracts.flatMap { $0.chainsOfNames(isSelected, asksCertificate) }
+    let chains = Self.chains(names, durations)
+    var loads = Array(repeating: 0, count: total)
+    var shards: [CheckName: Int] = [:]
+    for chain in chains.sorted(by: Chain.goesBefore) {
+      let shard = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+      loads[shard] += chain.cost
+      for name in chain.checks { shards[name] = shard + 1 }
+    }
+    self.shards = shards
+    let planned = contracts.map { contract in
+      (contract.checks.map(\.name) + [CertificateCheck.name]).compactMap { check in
+        shards[CheckName(contract: contract.name, check: check)].map { (name: check, shard: $0) }
+      }
+    }
+    plan =
+      Fingerprint(
+        of: zip(contracts, planned).flatMap { contract, checks in
+          [contract.name, String(decoding: contract.source, as: UTF8.self), "\(checks.count)"]
+            + checks.map(\.name)
+        }
+      ).text
+    numbers = Fingerprint(of: planned.joined().map { "\($0.shard)" }).text
+  }
+
+  /// Whether a check is of a shard.
+  func includes(_ contract: Contract, _ check: Check, in shard: Shard) -> Bool {
+    shards[CheckName(contract: contract.name, check: check.name)] == shard.number
+  }
+
+  /// Whether the check of the certificate of a contract's backend is of a shard.
+  func includesCertificate(of contract: Contract, in shard: Shard) -> Bool {
+    shards[CheckName(contract: contract.name, check: CertificateCheck.name)] == shard.number
+  }
+
+  func part(_ shard: Shard) -> RunPart {
+    RunPart(shard: shard, plannedChecks: shards.count, plan: plan, division: numbers)
+  }
+
+  private static func chains(_ chains: [[CheckName]], _ durations: [CheckName: Int]) -> [Chain] {
+    let known = chains.joined().compactMap { durations[$0] }
+    let mean = known.isEmpty ? 0 : known.reduce(0, +) / known.count
+    // One more for each, so that checks that took no time are spread too.
+    return chains.map { chain in
+      Chain(checks: chain, cost: chain.reduce(0) { $0 + (durations[$1] ?? mean) + 1 })
+    }
+  }
+}
+
+extension Contract {
+  /// The chains, and the certificate as one more, since one look at it is enough.
+  fileprivate func chainsOfNames(
+    _ isSelected: (Contract, Check) -> Bool, _ asksCertificate: (Contract) -> Bool
+  ) -> [[CheckName]] {
+    let asked = backend.certificateValidity != nil && asksCertificate(self) ? [[CertificateCheck.name]] : []
+    return (chains(isSelected).map { chain in chain.map { checks[$0].name } } + asked).map { chain in
+      chain.map { CheckName(contract: name, check: $0) }
+    }
+  }
+}
+
+/// Checks that must run in one shard.
+private struct Chain {
+  /// In the order of the file.
+  var checks: [CheckName]
+
+  /// In milliseconds, where durations are known.
+  var cost: Int
+
+  static func goesBefore(_ one: Chain, _ other: Chain) -> Bool {
+    one.cost != other.cost ? one.cost > other.cost : one.name.lexicographicallyPrecedes(other.name)
+  }
+
+  /// No two chains have a check in common, so no two have the same.
+  private var name: [String] { checks.first.map { [$0.contract, $0.check] } ?? [] }
+}
