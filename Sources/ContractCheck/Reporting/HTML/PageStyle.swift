@@ -2,7 +2,7 @@
 enum PageStyle {
   /// What the page's policy knows the style by (CSP Level 3 section 2.3.1); after a change
   /// the browser of the tests names the new one.
-  static let hash = "sha256-d93uljsXbD5yIB5CJzpFx47xhEviE3duSYLqLmVrms8="
+  static let hash = "sha256-Ao9yficxB0/vOTK+qTw44GopDovAUdZYM2FwpHX3YRE="
 
   static let text = #"""
     :root{color-scheme:light dark;--page:#fff;--panel:#f5f6f8;--ink:#1d2329;--soft:#57606a;--line:#d8dde3;
@@ -72,7 +72,7 @@ enum PageStyle {
     .kind{margin-left:.4rem;padding:.1rem .45rem;background:var(--panel);border-radius:4px;color:var(--soft);
     font:400 .75rem/1.5 var(--mono);white-space:nowrap}
     .finding.breaks .kind{color:var(--bad)}
-    .badge{padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem;font-size:.78rem}
+    .badge{display:inline-block;padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem;font-size:.78rem}
     .badge.good{color:var(--good)}.badge.bad{color:var(--bad)}
     .badge.doubtful{color:var(--doubtful)}.badge.quiet{color:var(--quiet)}
     .runs{vertical-align:middle}
