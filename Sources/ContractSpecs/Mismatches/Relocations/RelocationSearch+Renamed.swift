@@ -35,10 +35,7 @@ extension RelocationSearch {
     guard index.entries[entry].count <= missing.count, admits(entry, missing.member),
       let distance = NameDistance.between(missing.member.canonical, index.entries[entry].words)
     else { return nil }
-    let isFitting = fits(entry, missing.member)
-    // What is optional may well be absent beside another member: only a slip of the pen says that it is not.
-    if missing.member.isOptional, distance >= NameDistance.leastOfParts || !isFitting { return nil }
-    return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
+    return Pair(missing: number, entry: entry, distance: 2 * distance + (fits(entry, missing.member) ? 0 : 1))
   }
 
   /// Takes the nearest pairs first, and none that has a rival as near at exactly one of its ends.
@@ -81,9 +78,6 @@ extension RelocationSearch {
 /// How alike two names are, by their words.
 enum NameDistance {
   private static let longest = 64
-
-  /// The distance of names of which one is the beginning or the end of the other is at least this.
-  static let leastOfParts = longest
 
   /// `nil`: not alike. Names that are the same words but for underscores before them (`_id`) have none; then come
   /// typing errors, then names of which one is the beginning or the end of the other.
