@@ -6,6 +6,13 @@ package struct ClientRemedy: Hashable, Sendable {
 
     /// Decode the content of this member of the root.
     case unwrap(String)
+
+    var isUnwrap: Bool {
+      switch self {
+      case .unwrap: true
+      case .keys, .dates: false
+      }
+    }
   }
 
   package var setting: Setting
@@ -42,10 +49,13 @@ struct RemedySearch {
   /// same field all the same.
   func best(before failure: DecodingFailure?) -> ClientRemedy? {
     guard body.bytes.count <= Self.maximumSize else { return nil }
-    let total = felt(in: body, by: client)
+    let total = felt(findings(in: body, by: client), by: client)
     guard total > 0 else { return nil }
     let trials = candidates.map { setting, client, body in
-      (setting, client, body, removed: total - felt(in: body, by: client))
+      let findings = findings(in: body, by: client)
+      // What is in a member is no document because less of it is told.
+      let isOther = setting.isUnwrap && findings.contains(where: \.isOfWholeDocument)
+      return (setting, client, body, removed: isOther ? 0 : total - felt(findings, by: client))
     }
     guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
       trials.count(where: { $0.removed == best.removed }) == 1
@@ -80,12 +90,18 @@ struct RemedySearch {
     return keys + dates + contents
   }
 
-  /// How many findings a client with these settings feels.
-  private func felt(in body: JSONDocument, by client: Client) -> Int {
+  /// All that there is to say of a body under these settings, as a report tells it.
+  private func findings(in body: JSONDocument, by client: Client) -> [Mismatch] {
     let setting = Walk.Setting(client: client, policy: .allow, receivedAt: receivedAt)
     var walk = Walk(body, against: root, of: shapes, setting: setting)
     walk.run()
-    return MatchReport(of: walk).findings.count { finding in
+    walk.explain()
+    return MatchReport(of: walk).findings
+  }
+
+  /// How many of some findings a client with these settings feels.
+  private func felt(_ findings: [Mismatch], by client: Client) -> Int {
+    findings.count { finding in
       switch finding.severity {
       case .breaks, .latent: true
       case .silent: !finding.isReadAnyway(by: client)
@@ -96,6 +112,19 @@ struct RemedySearch {
 }
 
 extension Mismatch {
+  /// Whether what came is another document, or the promised one only in part or inside of it.
+  fileprivate var isOfWholeDocument: Bool {
+    switch kind {
+    case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated: true
+    case .valueType, .valueNull: path == .root
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
+      .fieldUnexpected, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
+      .numberPrecision, .modelTrap:
+      false
+    }
+  }
+
   /// Whether a client with these settings reads what was sent as it was meant: keys in other casing that become the
   /// promised ones, a Unix time in the unit of its strategy.
   fileprivate func isReadAnyway(by client: Client) -> Bool {

@@ -34,6 +34,18 @@ import Testing
       app.remedy == ClientRemedy(setting: .keys(.convertFromSnakeCase), removed: 1, total: 2, decodes: false))
   }
 
+  @Test func `what a remedy leaves is counted as it is told`() throws {
+    let body = #"{"user":{"first_name":"a"},"login":{"tokens":{"accessToken":"t","refreshToken":"r"},"x":1}}"#
+    let shape = """
+      {"user": {"firstName": "string"},
+       "login": {"accessToken": "string", "refreshToken": "string", "x": "integer"}}
+      """
+    let verdict = try Self.verdict(body, promising: shape)
+    let failing = verdict.judgement.findings.count { $0.severity.failsRun }
+    let remedy = try #require(verdict.app?.remedy)
+    #expect(failing == 2 && remedy.total == failing && remedy.removed == 1)
+  }
+
   typealias Setting = ClientRemedy.Setting
 
   @Test(
@@ -52,6 +64,13 @@ import Testing
       (#"{"data":{"a":1},"more":{"a":1}}"#, #"{"a": "integer"}"#, "{}", nil),
       (#"{"a":"x","b":7}"#, #"{"a": "integer", "b": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
       (#"{"aB":"1"}"#, #"{"aB": "integer"}"#, "{}", nil),
+      // What a member holds is another document, of which less is told.
+      (
+        #"{"items":[{"a":1}],"note":{}}"#,
+        #"{"items": [{"a": "integer"}], "total": "integer", "page": "string"}"#,
+        "{}", nil
+      ),
+      (#"{"links":{},"a":"x","b":"y"}"#, #"{"a": "integer", "b": "integer"}"#, "{}", nil),
     ]
   )
   func `one setting is named where it does more than all others, and the decoder agrees`(
