@@ -18,6 +18,18 @@ extension Mismatch {
     }
   }
 
+  /// What happened, for a reader who meets the kind for the first time.
+  var words: String {
+    guard isConjecture else { return kind.words }
+    return kind == .fieldRenamed
+      ? "a promised field may have another name" : "a promised field may be elsewhere"
+  }
+
+  /// Whether it is only possible that a member which may be absent stands there.
+  var isConjecture: Bool {
+    severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
+  }
+
   /// Promise and answer in one line, still foreign text.
   var sentence: String {
     "\(place): expected \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
@@ -51,7 +63,7 @@ extension Mismatch.Member {
 }
 
 extension Mismatch.Kind {
-  /// What happened, for a reader who meets the kind for the first time.
+  /// What happened, whichever finding it is.
   var words: String {
     switch self {
     case .responseStatus: "another status than promised"

@@ -57,14 +57,17 @@ extension DriftPlanner {
     let name = KeyWords.renamed(field.name)
     let isAlike = KeyWords.weight(field.name) == 1 && KeyWords.joined(field.name).utf8.count >= 4
     guard isFree(name, in: parent, object), let splice = splice(key: site, to: name),
-      isAlike || !field.isOptional || document.kind(of: site.node) != .object
+      isAlike || !field.isOptional || ![.object, .array].contains(document.kind(of: site.node))
     else { return nil }
     var plan = replacing(
       site, by: [], isAlike ? .fieldRenamed : .fieldMissing, foundAt: parent.path.appending(key: name))
     plan.splices = [splice]
     plan.blindness = nil
     plan.truth.isCertain = site.isCertain && isAlike
-    plan.isToldByNames = isAlike && field.isOptional && object.others == .byPolicy
+    // That a plain value is the member under a longer name can only be guessed, which fails nothing.
+    plan.isToldByNames =
+      isAlike && field.isOptional && object.others == .byPolicy && shapes.isTelling(field.shape)
+      && !(sites.value(site).kind == .array && sites.value(site).count == 0)
     return plan
   }
 

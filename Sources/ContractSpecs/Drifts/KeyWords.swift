@@ -35,8 +35,18 @@ enum KeyWords {
     !words(one).subtracting(empty).isDisjoint(with: words(other))
   }
 
-  /// The words of two letters or more, in lower case.
+  /// Whether two keys are the same words in another order: `nameFirst` and `firstName`.
+  static func haveSameWords(_ one: String, _ other: String) -> Bool {
+    sequence(one).sorted() == sequence(other).sorted()
+  }
+
+  /// The words of two letters or more.
   private static func words(_ key: String) -> Set<String> {
+    Set(sequence(key).filter { $0.count > 1 })
+  }
+
+  /// The words in their order, in lower case.
+  static func sequence(_ key: String) -> [String] {
     var seamed = ""
     var wasUpper = true
     for character in key {
@@ -44,8 +54,7 @@ enum KeyWords {
       wasUpper = character.isUppercase
       seamed += character.lowercased()
     }
-    let words = seamed.split { "_-. ".contains($0) }.map(String.init)
-    return Set(words.filter { $0.count > 1 })
+    return seamed.split { "_-. ".contains($0) }.map(String.init)
   }
 
   /// How much it says that two objects share this name: 1, or a quarter for one that any object may have.

@@ -54,6 +54,9 @@ struct TableTeller {
   let isUnrelated: Bool
   let ties: [Int: [Int: [JSONPath]]]
 
+  /// To hold further values against shapes.
+  let walk: Walk
+
   /// More missing or unpromised members than this in one object are told in one finding.
   static let mostSingles = 12
 
@@ -64,6 +67,7 @@ struct TableTeller {
     setting = walk.setting
     isUnrelated = walk.isUnrelated
     ties = walk.relocations.ties
+    self.walk = walk
   }
 
   func findings() -> [Mismatch] {
@@ -86,16 +90,26 @@ struct TableTeller {
     finding.position = lines.position(ofByte: document.byteRange(of: draft.node).lowerBound)
     guard let elements = table.places[draft.place].elements else { return finding }
     let first = JSONPath(paths[draft.node].steps + draft.below)
+    finding.foundAt = finding.foundAt.map { spelling(of: $0, in: first) }
+    if finding.foundAt == finding.path { finding.foundAt = nil }
     let total = max(table.places[elements].visits, draft.affected)
     finding.count = Mismatch.Count(affected: draft.affected, total: total, first: first.description)
     return finding
+  }
+
+  /// A pattern path with the names that the first element has: another may have others.
+  private func spelling(of pattern: JSONPath, in first: JSONPath) -> JSONPath {
+    guard pattern.steps.count == first.steps.count else { return pattern }
+    return JSONPath(zip(pattern.steps, first.steps).map { $0 == .each ? $0 : $1 })
   }
 
   /// From each promised path to where it was found, for every place that has another name.
   func foundPaths() -> FoundPaths {
     var found = FoundPaths()
     for place in table.places.indices {
-      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty {
+      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty,
+        elsewhere.relocation.evidence != .conjecture
+      {
         found.add(table.path(of: place), foundAt: elsewhere.path)
       }
       for other in table.places[place].otherNames {

@@ -8,7 +8,7 @@ extension TableTeller {
         finding: Mismatch(
           kind: difference.kind, severity: difference.severity, path: table.path(of: place),
           foundAt: foundAt(place), expected: expected(difference.kind, shape),
-          actual: actual(difference.kind, node, shape), location: location(ofShape: shape),
+          actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
           hint: hint(difference.kind, node, shape)),
         node: node, affected: difference.seen.count, place: place)
     }
@@ -18,17 +18,17 @@ extension TableTeller {
     kind == .keyDuplicated ? "each key once" : shapes.table.summary(of: ShapeID(index: shape))
   }
 
-  private func actual(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int) -> String {
+  private func actual(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> String {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
+    case .valueType: return text + insideNote(node, shape, at: place)
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
     case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueChoice, .valueLiteral, .numberPrecision,
-      .modelTrap:
+      .fieldMissing, .fieldUnexpected, .valueNull, .valueChoice, .valueLiteral, .numberPrecision, .modelTrap:
       return text
     }
   }
@@ -80,7 +80,7 @@ extension TableTeller {
   private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int) -> Mismatch.Hint {
     switch kind {
     case .valueType:
-      Coercion(of: node, in: document, to: shapes[shape].test)?.hint ?? kind.hint
+      insideHint(node, shape) ?? Coercion(of: node, in: document, to: shapes[shape].test)?.hint ?? kind.hint
     case .valueFormat where isDate(shape) && Format.dateTime.accepts(document.text(at: node).span):
       setting.client.unreadDateHint ?? kind.hint
     case .valueFormat where isDate(shape):

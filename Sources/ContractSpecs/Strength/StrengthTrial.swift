@@ -44,7 +44,7 @@ struct StrengthTrial {
   }
 
   private func outcome(of drifted: DriftedAnswer) -> Outcome {
-    if isNoticed(drifted.answer) { return nil }
+    if isNoticed(drifted) { return nil }
     if drifted.blindness == nil || drifted.blindness == .stillFits, promise.unexpectedFields == .allow {
       return .allowsUnexpected
     }
@@ -70,8 +70,10 @@ struct StrengthTrial {
     contract.judge(answer, of: endpoint, method: endpoint.method, expecting: expected).findings
   }
 
-  /// Whether a run would say a word about it.
-  private func isNoticed(_ answer: Answer) -> Bool {
-    !findings(on: answer).isEmpty
+  /// Whether a run would say a word about it; of an answer that fits all the same a guess is not enough.
+  private func isNoticed(_ drifted: DriftedAnswer) -> Bool {
+    let findings = findings(on: drifted.answer)
+    return drifted.blindness == .stillFits
+      ? findings.contains { $0.severity.failsRun } : !findings.isEmpty
   }
 }

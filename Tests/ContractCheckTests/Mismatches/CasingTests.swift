@@ -73,7 +73,7 @@ import Testing
     WalkCase(
       .array(.object(["userId": .integer])), #"[{"userId":1},{"user_id":2},{"UserId":"3"}]"#,
       #"breaks field-casing $[*].userId at $[*].user_id: "userId" <> "user_id" [2/3 $[1].user_id]"#,
-      #"latent value-type $[*].userId at $[*].user_id: integer <> string "3" [1/3 $[2].UserId]"#),
+      #"latent value-type $[*].userId at $[*].UserId: integer <> string "3" [1/3 $[2].UserId]"#),
   ]
 
   @Test(arguments: rows) func `other casing is one finding`(_ row: WalkCase) throws {

@@ -16,13 +16,17 @@ import Testing
         "silent": {"request": "GET /silent", "responses": {"200": {}}},
         "forgotten": {"request": "GET /forgotten", "responses": {"200": {"body": ["uuid"]}}},
         "impossible": {"request": "GET /impossible", "responses": {"200": {"body": {"code": "/\\\\p{L}+/"}}}},
-        "at-odds": {"request": "GET /at-odds", "responses": {"200": {"body": {"n": "integer(1...3)"}}}}
+        "at-odds": {"request": "GET /at-odds", "responses": {"200": {"body": {"n": "integer(1...3)"}}}},
+        "optional": {"request": "GET /optional", "responses": {"200": {"body": {
+          "id": "uuid", "nickName?": "string", "mailAddress?": "email"
+        }}}}
       },
       "checks": {
         "strict": {"call": "strict"},
         "loose": {"call": "loose"},
         "silent": {"call": "silent"},
         "impossible": {"call": "impossible"},
+        "optional": {"call": "optional"},
         "at-odds": {"call": "at-odds", "expect": {"status": 200, "values": {"n": 4}}}
       }
     }

@@ -48,7 +48,8 @@ extension Diagnosis {
       page.line(model == nil ? "NOT PROMISED" : "NOT READ", .faint, places.joined(separator: ", "))
     }
     for finding in information where finding.kind != .fieldUnexpected {
-      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.kind.words)")
+      let found = finding.isConjecture ? finding.foundAt.map { ", \($0)" } ?? "" : ""
+      page.line("INFO", .faint, "\(finding.kind.rawValue) \(finding.place): \(finding.words)\(found)")
     }
   }
 

@@ -34,7 +34,9 @@ struct DiagnosisTicket: Sendable {
       if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
     }
     if !diagnosis.information.isEmpty {
-      let names = diagnosis.information.map(\.place).joined(separator: ", ")
+      let names = diagnosis.information.map { finding in
+        (finding.isConjecture ? finding.foundAt?.description : nil) ?? finding.place
+      }.joined(separator: ", ")
       blocks.append("For information, not read by the app: \(Markdown.span(names, limit: 1000))")
     }
     blocks += diagnosis.notes.map { "Note: \(Markdown.span($0))" }

@@ -83,7 +83,7 @@ extension Mismatch {
     _ standing: Standing? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
     promiser: String = "promised"
   ) {
-    page.line("  \(kind.rawValue)", .bad, "at \(place): \(kind.words)", .strong)
+    page.line("  \(kind.rawValue)", .bad, "at \(place): \(words)", .strong)
     page.line("    -->", .faint, location.description, .place)
     if let standing { page.fact("known", standing.words) }
     if let check {

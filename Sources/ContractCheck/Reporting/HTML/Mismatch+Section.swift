@@ -9,7 +9,7 @@ extension Mismatch {
   ) -> HTML {
     let head: HTML = """
       <section class="finding \(severity.failsRun ? "breaks" : "warns")"><h4><code>\(place, limit: 300)</code> \
-      \(kind.words) <span class="kind">\(kind.rawValue)</span></h4>
+      \(words) <span class="kind">\(kind.rawValue)</span></h4>
 
       """
     let known = standing?.note

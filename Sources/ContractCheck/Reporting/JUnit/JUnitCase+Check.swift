@@ -92,6 +92,6 @@ extension Mismatch {
       let gap = String(repeating: " ", count: 10 - name.count)
       return "  \(name)\(gap)\(value.visible(.line, limit: 1000))\n"
     }
-    return "\(kind.rawValue): \(kind.words)\n" + lines.joined()
+    return "\(kind.rawValue): \(words)\n" + lines.joined()
   }
 }

@@ -67,7 +67,7 @@ extension CheckResult {
 extension Mismatch {
   /// The finding as a list item with its facts below; short where another check has explained its cause.
   func item(_ standing: Standing? = nil, explainedIn check: String? = nil, who: String? = nil) -> String {
-    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(kind.words)"
+    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
     var facts: [(String, String?)] = [
       ("promised", Markdown.span(expected) + " in " + Markdown.span(location.description)),

@@ -6,6 +6,19 @@ struct Relocation: Hashable, Sendable {
     var key: String
   }
 
+  /// What says that the value is the missing one. Of a member that must be there something is wrong in any case, and its
+  /// name is enough; one that may be absent is perhaps just that, beside another member.
+  enum Evidence: Hashable {
+    /// The member has to be somewhere, or its name is written there, with a slip of the pen at most.
+    case name
+
+    /// What stands there fits, and few values would. It has to in every element.
+    case value
+
+    /// It may be the member, and it may be another one: that is told, and fails nothing.
+    case conjecture
+  }
+
   /// What it is called: `body-wrapped`, `body-unwrapped`, `field-moved` or `field-renamed`.
   var kind: Mismatch.Kind
 
@@ -14,6 +27,7 @@ struct Relocation: Hashable, Sendable {
 
   /// The same as a pattern path from the root.
   var path: JSONPath
+  var evidence = Evidence.name
 
   /// Empty where the value moved as a whole.
   var parts: [Part] = []

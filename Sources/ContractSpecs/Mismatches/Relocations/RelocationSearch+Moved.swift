@@ -23,7 +23,8 @@ extension RelocationSearch {
       groups[index.entries[entry].container, default: []].append(Choice(missing: member, entry: entry))
     }
     for container in groups.keys.sorted() {
-      guard let group = groups[container], isTelling(group, in: container),
+      guard let group = groups[container],
+        isTelling(group, in: container) || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
       for choice in group where isFree(choice.entry) {
@@ -72,6 +73,16 @@ extension RelocationSearch {
     walk.relocations.addTie(
       best.prefix(2).map { relocation(to: $0, .fieldMoved).path }, for: missing.number, at: missing.place)
     return nil
+  }
+
+  /// Whether an object of this object holds all that must be there, and something for each of it: an envelope.
+  private func isWhole(_ group: [Choice], in container: Int, at place: Int) -> Bool {
+    guard index.containers[container].entry != nil, index.containers[container].place == place,
+      case .object(let object) = walk.shapes[walk.table.places[place].shape].test
+    else { return false }
+    let required = object.members.indices.filter { !object.members[$0].isOptional }
+    let found = Set(group.filter { admits($0.entry, $0.missing.member) }.map(\.missing.number))
+    return required.count > 1 && found.isSuperset(of: required)
   }
 
   /// Whether names say enough that these members are the missing ones: one that any object may have says little, and

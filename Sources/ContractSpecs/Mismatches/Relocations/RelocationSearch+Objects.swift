@@ -84,7 +84,8 @@ extension RelocationSearch {
     let found = index.containers[proposal.container]
     if let entry = found.entry {
       let isAtHome = index.entries[entry].container == index.own[proposal.missing.place]
-      settle(proposal.missing, relocation(to: entry, isAtHome ? .fieldRenamed : .fieldMoved), using: [entry])
+      let relocation = relocation(to: entry, isAtHome ? .fieldRenamed : .fieldMoved)
+      settle(proposal.missing, relocation, behind: entry)
       return
     }
     let entries = proposal.votes.entries.compactMapValues(\.self).sorted { $0.key < $1.key }

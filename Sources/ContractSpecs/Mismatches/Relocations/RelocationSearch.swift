@@ -112,6 +112,12 @@ struct RelocationSearch {
     return walk.fits(value, member.shape)
   }
 
+  /// Whether the first value behind an entry may still be held against a shape.
+  func canJudge(_ entry: Int) -> Bool {
+    let value = index.entries[entry].node + 1
+    return walk.document.next(after: value) - value <= valuesLeft
+  }
+
   /// Whether the kind of the first value behind an entry is one that is promised.
   func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
     walk.admits(walk.document.kind(of: index.entries[entry].node + 1), member.shape)

@@ -8,6 +8,9 @@ struct RootSearch {
   /// No more children of the root are looked at.
   private static let mostChildren = 64
 
+  /// Nor more objects below them, once so many words were seen.
+  private static let mostWords = 256
+
   init(_ walk: Walk) { self.walk = walk }
 
   /// Where to walk instead, if that is clear.
@@ -43,29 +46,47 @@ struct RootSearch {
 
   // MARK: inside another one
 
-  private func wrapped(_ object: PreparedObject, at place: Int) -> WalkStart? {
-    let hits = children(of: 0).filter { document.kind(of: $0 + 1) == .object }
-      .map { (key: $0, count: found(object, in: $0 + 1, alsoBelow: true)) }
-    guard let best = hits.max(by: { $0.count < $1.count }),
-      isEnough(best.count, for: object, in: best.key + 1),
-      hits.count(where: { $0.count == best.count }) == 1
-    else { return nil }
-    return inside([best.key], severity: absence(of: object))
+  /// Keys that lead to an object or an array that may be the promised document.
+  private struct Hit {
+    var keys: [Int]
+    var count = 0
+    var node: Int { (keys.last ?? 0) + 1 }
   }
 
-  /// The only array of an object, or of its only object, for a promised one.
+  /// One or two levels down: where nothing of the promise stands in an envelope itself, one of its objects may be it.
+  private func wrapped(_ object: PreparedObject, at place: Int) -> WalkStart? {
+    var left = Self.mostChildren
+    let hits = children(of: 0, .object).flatMap { key -> [Hit] in
+      let outer = Hit(keys: [key], count: found(object, in: key + 1, alsoBelow: true))
+      guard outer.count > 0, !holdsAny(of: object.members, key + 1) else { return [outer] }
+      let inner = children(of: key + 1, .object).prefix(left)
+      left -= inner.count
+      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0 + 1, alsoBelow: false)) }
+        .filter { isEnough($0.count, for: object, in: $0.node) }
+      return hits.isEmpty ? [outer] : hits
+    }
+    guard let best = hits.max(by: { $0.count < $1.count }), isEnough(best.count, for: object, in: best.node),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return inside(best.keys, severity: absence(of: object))
+  }
+
+  /// The only array in an object, or one level down, that may be a promised one.
   private func arrayInside(_ array: PreparedArray) -> WalkStart? {
-    var path: [Int] = []
-    var node = 0
-    while path.count < 2 {
-      let arrays = children(of: node).filter { document.kind(of: $0 + 1) == .array }
-      if arrays.count == 1 {
-        return mayBe(arrays[0] + 1, arrayOf: array.element) ? inside(path + arrays, severity: .breaks) : nil
+    let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
+    let inner = children(of: 0, .object).flatMap { key in
+      children(of: key + 1, .array).map { Hit(keys: [key, $0]) }
+    }
+    if let only = (outer + inner).first, outer.count + inner.count == 1 {
+      return mayBe(only.node, arrayOf: array.element) ? inside(only.keys, severity: .breaks) : nil
+    }
+    for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
+      let possible = hits.filter { hit in
+        document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: array.element)
+          && !hit.keys.contains { isErrorWord($0) }
       }
-      let objects = children(of: node).filter { document.kind(of: $0 + 1) == .object }
-      guard arrays.isEmpty, objects.count == 1 else { return nil }
-      path += objects
-      node = objects[0] + 1
+      if possible.count > 1 { return nil }
+      if let only = possible.first { return inside(only.keys, severity: .breaks) }
     }
     return nil
   }
@@ -126,7 +147,11 @@ struct RootSearch {
   /// Whether the body is an error though the status says that it is none.
   private var isError: Bool {
     walk.setting.isSuccess
-      && children(of: 0).contains { Self.errorWords.contains(KeyWords.joined(document.string(at: $0))) }
+      && children(of: 0).contains { isErrorWord($0) }
+  }
+
+  private func isErrorWord(_ key: Int) -> Bool {
+    Self.errorWords.contains(KeyWords.joined(document.string(at: key)))
   }
 
   // MARK: counting
@@ -141,6 +166,10 @@ struct RootSearch {
     return keys
   }
 
+  private func children(of object: Int, _ kind: JSONKind) -> [Int] {
+    children(of: object).filter { document.kind(of: $0 + 1) == kind }
+  }
+
   /// How many of an object's promised members (the required ones, if there are any) stand in an object of the body by
   /// their words.
   private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
@@ -148,10 +177,16 @@ struct RootSearch {
     var words: Set<[UInt8]> = []
     for key in children(of: node) {
       words.insert(CanonicalKey.bytes(of: document.text(at: key)))
-      guard alsoBelow, document.kind(of: key + 1) == .object else { continue }
+      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key + 1) == .object else { continue }
       for inner in children(of: key + 1) { words.insert(CanonicalKey.bytes(of: document.text(at: inner))) }
     }
     return promised.counted.count { words.contains($0.canonical) }
+  }
+
+  /// Whether an object of the body has a key that is one of these names, by its words.
+  private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
+    let words = Set(children(of: node).map { CanonicalKey.bytes(of: document.text(at: $0)) })
+    return members.contains { words.contains($0.canonical) }
   }
 
   /// Half of what is required; where nothing is, half of all, of which one has a telling name.
@@ -165,7 +200,7 @@ struct RootSearch {
     guard first < document.next(after: node) else { return true }
     guard walk.admits(document.kind(of: first), element) else { return false }
     guard case .object(let object) = walk.shapes[element].test else { return true }
-    return object.counted.isEmpty || 2 * found(object, in: first, alsoBelow: false) >= object.counted.count
+    return object.counted.isEmpty || 2 * found(object, in: first, alsoBelow: true) >= object.counted.count
   }
 
   private func absence(of object: PreparedObject) -> Mismatch.Severity {

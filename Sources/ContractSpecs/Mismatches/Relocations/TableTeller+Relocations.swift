@@ -5,6 +5,7 @@ extension TableTeller {
     var place: Int
     var entry: MatchTable.Relocated
     var kind: Mismatch.Kind { entry.relocation.kind }
+    var isConjecture: Bool { entry.relocation.evidence == .conjecture }
 
     /// The object in which it was found, and its key there.
     var container: JSONPath { entry.path.parent }
@@ -17,7 +18,9 @@ extension TableTeller {
   func relocated(at place: Int) -> [Draft] {
     let own = place == 0 ? [found(at: 0)].compactMap(\.self) : []
     let members = table.places[place].children.compactMap { $0 >= 0 ? found(at: $0) : nil }
-    let movable = members.filter { $0.kind == .fieldMoved && $0.entry.relocation.parts.isEmpty }
+    let movable = members.filter {
+      $0.kind == .fieldMoved && $0.entry.relocation.parts.isEmpty && !$0.isConjecture
+    }
     let groups = Dictionary(grouping: movable, by: \.container).values
     let grouped = groups.filter { $0.count > 1 }
     let single =
@@ -46,6 +49,11 @@ extension TableTeller {
   private func texts(of found: Found) -> (expected: String, actual: String) {
     let shape = shapes.table.summary(of: ShapeID(index: table.places[found.place].shape))
     switch found.kind {
+    case .fieldRenamed where found.isConjecture:
+      let promised = Quoted.key(name(of: found.place))
+      return (promised, "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
+    case .fieldMoved where found.isConjecture:
+      return (shape, "nothing there; what is at \(Quoted.cut("\(found.entry.path)")) may be it")
     case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
     case .bodyWrapped: return (shape, ValueText.of(0, in: document))
     case .bodyUnwrapped:
@@ -96,6 +104,7 @@ extension TableTeller {
   }
 
   private func hint(for found: Found) -> Mismatch.Hint {
+    if found.isConjecture { return conjectureHint(name(of: found.place), found.key ?? "") }
     guard found.kind == .fieldRenamed, let key = found.key else {
       guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
       return found.kind.hint
@@ -103,6 +112,14 @@ extension TableTeller {
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(name(of: found.place))), or both names for a while.",
       client: "Name the key in CodingKeys: case … = \(Quoted.key(key)).")
+  }
+
+  private func conjectureHint(_ promised: String, _ key: String) -> Mismatch.Hint {
+    Mismatch.Hint(
+      backend:
+        "If \(Quoted.key(key)) is meant for it, send \(Quoted.key(promised)); else document the member.",
+      client:
+        "If it is the same, name the key in CodingKeys: case … = \(Quoted.key(key)); else nothing to do.")
   }
 
   private static let flattenedHint = Mismatch.Hint(

@@ -49,6 +49,9 @@ struct UnexpectedIndex {
   static let mostAlike = 8
   private static let deepest = 4
 
+  /// No more keys of one object are held against what is missing.
+  static let mostKeys = 256
+
   /// Keys that are longer tell nothing and would cost much.
   private static let longestKey = 128
 

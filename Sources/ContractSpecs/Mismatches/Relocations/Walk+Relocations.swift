@@ -9,17 +9,25 @@ extension Walk {
       let way = relocations[below], let start = relocations.start(in: table.places[place].elements)
     else { return false }
     let member = object.members[number]
-    let severity = felt(absence(of: member))
+    let severity = severity(of: way.relocation, of: member)
     let isFound =
       way.parts.isEmpty
       ? findWhole(
         way, from: start, near: start == node ? near : nil, shape: member.shape, severity, at: below)
       : findParts(way, from: start, of: member, severity, at: below)
-    if isFound {
+    if isFound, way.relocation.evidence != .conjecture {
       score += Self.problem
       if severity == .breaks { throwing += 1 }
     }
     return isFound
+  }
+
+  /// What may be the member and may as well be another one fails nothing.
+  private func severity(of relocation: Relocation, of member: PreparedObject.Member) -> Mismatch.Severity {
+    switch relocation.evidence {
+    case .name, .value: felt(absence(of: member))
+    case .conjecture: .info
+    }
   }
 
   private mutating func findWhole(
@@ -28,10 +36,13 @@ extension Walk {
   ) -> Bool {
     let known = way.keys.count == 1 ? near : nil
     guard let key = known ?? relocations.node(of: way.keys, from: start, in: document),
-      relocations.claim(key, for: place)
+      relocations.place(claiming: key) == nil,
+      way.relocation.evidence != .value || fits(key + 1, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
-    remainders.append(Remainder(key: key, shape: shape, place: place, isHidden: true))
+    if way.relocation.evidence != .conjecture {
+      remainders.append(Remainder(key: key, shape: shape, place: place, isHidden: true))
+    }
     return true
   }
 

@@ -17,8 +17,11 @@ enum BodyMutation: String, CaseIterable {
     var path: JSONPath?
     var foundAt: JSONPath?
 
+    /// Whether it is only said to be possible, and fails nothing.
+    var isGuess = false
+
     var description: String {
-      "\(kind.rawValue) \(path?.description ?? "-") at \(foundAt?.description ?? "-")"
+      "\(kind.rawValue)\(isGuess ? "?" : "") \(path?.description ?? "-") at \(foundAt?.description ?? "-")"
     }
   }
 
@@ -53,6 +56,16 @@ extension Form {
 
   /// An object of which something must be there: one without could be anything that holds a part of it.
   var isRecognisable: Bool { objectFields?.contains { !$0.isOptional } ?? false }
+
+  /// Whether few values fit it.
+  var isTelling: Bool {
+    switch self {
+    case .scalar(let scalar): [.uuid, .dateTime, .literal, .choice].contains(scalar)
+    case .object: isRecognisable
+    case .array(let element): element.isTelling
+    case .dictionary: false
+    }
+  }
 
   var objectFields: [Field]? {
     if case .object(let fields) = self { fields } else { nil }
@@ -158,9 +171,11 @@ extension BodyMutation {
       .duplicate, .nest, .nestGroup, .flatten, .elsewhere, .inArray:
       return nil
     }
-    return keys(kind, path, place.path.appending(key: name), in: place, touching: [path]) {
+    var plan = keys(kind, path, place.path.appending(key: name), in: place, touching: [path]) {
       for index in $0.indices where $0[index].name == field.name { $0[index].name = name }
     }
+    plan.expected.isGuess = self == .longer && field.isOptional && !field.form.isTelling
+    return plan
   }
 
   private func moving(

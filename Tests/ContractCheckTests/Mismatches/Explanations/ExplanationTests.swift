@@ -33,7 +33,11 @@ import Testing
       of: try JSONDocument(parsing: Array(mutated.body.text.utf8)), against: mutated.root, of: mutated.shapes,
       client: MutatedBody.client, policy: .warn)
     let found = Set(
-      report.findings.map { BodyMutation.Expected(kind: $0.kind, path: $0.path, foundAt: $0.foundAt) })
+      report.findings.map { finding in
+        BodyMutation.Expected(
+          kind: finding.kind, path: finding.path, foundAt: finding.foundAt,
+          isGuess: finding.severity == .info && finding.kind != .fieldUnexpected)
+      })
     let happened = mutated.plans.map(\.expected)
     let expected = mutated.isWrapped ? wrapped(happened) : Set(happened)
     outcome.tried += 1
@@ -53,6 +57,25 @@ import Testing
       return one
     }
     return Set(inner + [.init(kind: .bodyWrapped, path: .root, foundAt: data)])
+  }
+
+  @Test func `keys that look like what is rightly absent fail nothing`() throws {
+    var added = 0
+    for seed in UInt64(0)..<UInt64(Fuzz.count(1500)) {
+      var strangers = Strangers(seed: seed)
+      let (form, body) = strangers.formAndBody()
+      var shapes = ShapeTable()
+      let root = form.add(to: &shapes)
+      let report = MatchReport(
+        of: try JSONDocument(parsing: Array(body.text.utf8)), against: root, of: shapes,
+        client: MutatedBody.client, policy: .warn)
+      let told = report.findings.filter { $0.severity != .info }
+      #expect(told == [], "\(seed): \(told.map(\.line)) in \(body.text)")
+      let unread = report.findings.count { $0.kind == .fieldUnexpected || $0.kind == .fieldRenamed }
+      #expect(unread == report.findings.count, "\(seed)")
+      added += strangers.added
+    }
+    #expect(added > 3000)
   }
 
   @Test func `a body that fits has no finding`() throws {

@@ -1,0 +1,61 @@
+/// Lists that stand in their object under another name, such as `items` for `results`: what their elements are says it.
+extension RelocationSearch {
+  mutating func findLists(at place: Int, in container: Int) {
+    let isOpen = index.containers[container].isOpen
+    let missing = self.missing(at: place).filter { missing in
+      element(of: missing) != nil && !(missing.member.isOptional && isOpen)
+        && !walk.relocations.hasTie(for: missing.number, at: place)
+    }
+    let lists = index.containers[container].entries.filter { isFree($0) && isList($0) }
+    let pairs = missing.count * lists.count
+    guard pairs > 0, pairs <= comparisonsLeft else { return }
+    comparisonsLeft -= pairs
+    var alike: [Pair] = []
+    for entry in lists {
+      let words = words(in: walk.document.firstChild(of: index.entries[entry].node + 1))
+      for (number, member) in missing.enumerated() where holds(entry, words, member) {
+        alike.append(Pair(missing: number, entry: entry, distance: 0))
+      }
+    }
+    take(alike, of: missing)
+  }
+
+  private func isList(_ entry: Int) -> Bool {
+    let value = index.entries[entry].node + 1
+    return walk.document.kind(of: value) == .array && walk.document.count(of: value) > 0
+  }
+
+  /// The shape of the elements of a missing array.
+  private func element(of missing: Missing) -> Int? {
+    guard case .array(let array) = walk.shapes[missing.member.shape].test else { return nil }
+    return array.element
+  }
+
+  /// Whether a list's elements are those that are missing: objects by the first one, all others only where both names
+  /// are such as any list may have.
+  private mutating func holds(_ entry: Int, _ words: Set<[UInt8]>, _ missing: Missing) -> Bool {
+    guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
+      return false
+    }
+    guard case .object(let object) = walk.shapes[element].test else {
+      return missing.member.weight < 1 && KeyWords.weight(index.entries[entry].key) < 1
+        && fits(entry, missing.member)
+    }
+    let required = object.members.filter { !$0.isOptional }
+    guard !required.isEmpty, required.allSatisfy({ words.contains($0.canonical) }) else { return false }
+    if required.reduce(0, { $0 + $1.weight }) >= Self.leastWeight { return true }
+    return required.count > 1 && canJudge(entry) && fits(entry, missing.member)
+  }
+
+  /// The words of an object's first keys; none of what is no object.
+  private func words(in object: Int) -> Set<[UInt8]> {
+    var words: Set<[UInt8]> = []
+    guard walk.document.kind(of: object) == .object else { return words }
+    var key = walk.document.firstChild(of: object)
+    while key < walk.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
+      words.insert(CanonicalKey.bytes(of: walk.document.text(at: key)))
+      key = walk.document.next(after: key + 1)
+    }
+    return words
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// The documents, elements and values that stand inside others, and lists that have another key.
+@Suite struct EnvelopeTests {
+  /// Envelopes and lists as backends in the wild have them.
+  static let lists: [WalkCase] = [
+    // Two levels; of two candidates none.
+    WalkCase(
+      account, #"{"data":{"user":{"email":"e","nick":"n"}}}"#,
+      "breaks body-wrapped $ at $.data.user: object {email, nick} <> object {data}"),
+    WalkCase(
+      account, #"{"status":"ok","data":{"user":{"email":"e","nick":7},"links":{"a":1}}}"#,
+      "breaks body-wrapped $ at $.data.user: object {email, nick} <> object {status, data}",
+      "latent value-type $.nick at $.data.user.nick: string <> integer 7"),
+    WalkCase(
+      account, #"{"data":{"user":{"email":"e","nick":"n"},"owner":{"email":"e","nick":"n"}}}"#,
+      "breaks field-missing $.email: string <> nothing in object {data}; fits $.data.user.email and $.data.owner.email equally well, not guessing",
+      "breaks field-missing $.nick: string <> nothing in object {data}; fits $.data.user.nick and $.data.owner.nick equally well, not guessing",
+      "info field-unexpected $.data: no such member <> object {user, owner}"),
+    WalkCase(
+      .array(row), #"{"response":{"data":[{"id":1,"name":"a"}],"errors":[]},"meta":{"page":1}}"#,
+      "breaks body-wrapped $ at $.response.data: object {id, name}[] <> object {response, meta}"),
+    WalkCase(
+      .array(row), #"{"error":{"list":[{"id":1,"name":"a"}]},"meta":{"rows":[]}}"#,
+      "breaks body-unrelated: object {id, name}[] <> object {error, meta}"),
+    // An envelope around each element, whatever its names, if it holds all.
+    WalkCase(
+      .array(row), #"[{"item":{"id":1,"name":"a"}},{"item":{"id":2,"name":"b"}}]"#,
+      #"breaks field-moved $[*] at $[*].item: "id", "name" <> none of them there [2/2 $[0].item.id]"#),
+    WalkCase(
+      .object(["total": .integer, "owner": row]), #"{"total":1,"owner":{"data":{"id":1,"name":"a"}}}"#,
+      #"breaks field-moved $.owner at $.owner.data: "id", "name" <> none of them there"#),
+    WalkCase(
+      .array(row), #"[{"item":{"id":1,"title":"a"}}]"#,
+      "breaks field-missing $[*].id: integer <> nothing in object {item} [1/1 $[0].id]",
+      "breaks field-missing $[*].name: string <> nothing in object {item} [1/1 $[0].name]",
+      "info field-unexpected $[*].item: no such member <> object {id, title} [1/1 $[0].item]"),
+    // As JSON:API has it.
+    WalkCase(
+      .array(.object(["id": .string, "email": .string, "nick": .string])),
+      #"{"data":[{"id":"1","type":"u","attributes":{"email":"e","nick":"n"}}]}"#,
+      "breaks body-wrapped $ at $.data: object {id, email, nick}[] <> object {data}",
+      #"info field-unexpected $[*].type at $.data[*].type: no such member <> string "u" [1/1 $.data[0].type]"#,
+      #"latent field-moved $[*] at $.data[*].attributes: "email", "nick" <> none of them there [1/1 $.data[0].attributes.email]"#
+    ),
+    // A list under another key is known by its elements, beside whatever else is new or gone.
+    WalkCase(
+      .object(["results": .array(account), "total": .integer, "next": .string]),
+      #"{"items":[{"email":"e","nick":7}],"total":1,"cursor":"x","count":1}"#,
+      "breaks field-missing $.next: string <> nothing in object {items, total, cursor, count}",
+      #"breaks field-renamed $.results at $.items: "results" <> "items""#,
+      #"latent value-type $.results[*].nick at $.items[*].nick: string <> integer 7 [1/1 $.items[0].nick]"#,
+      #"info field-unexpected $.cursor: no such member <> string "x""#,
+      "info field-unexpected $.count: no such member <> integer 1"),
+    WalkCase(
+      .object(["results": .array(row), "total": .integer]), #"{"items":[{"id":1,"name":"a"}],"total":1}"#,
+      #"breaks field-renamed $.results at $.items: "results" <> "items""#),
+    WalkCase(
+      .object(["results": .array(.string), "total": .integer]), #"{"items":["a"],"total":1}"#,
+      #"breaks field-renamed $.results at $.items: "results" <> "items""#),
+    WalkCase(
+      .object(["tags": .array(.string), "total": .integer]), #"{"warnings":["a"],"total":1}"#,
+      "breaks field-missing $.tags: string[] <> nothing in object {warnings, total}",
+      "info field-unexpected $.warnings: no such member <> array of 1"),
+    WalkCase(
+      .object(["results": .array(account), "total": .integer]),
+      #"{"items":[{"email":"e","nick":"n"}],"more":[{"email":"e","nick":"n"}],"total":1}"#,
+      "breaks field-missing $.results: object {email, nick}[] <> nothing in object {items, more, total}; fits $.items and $.more equally well, not guessing",
+      "info field-unexpected $.items: no such member <> array of 1",
+      "info field-unexpected $.more: no such member <> array of 1"),
+    // A value that has become an object.
+    WalkCase(
+      .object(["id": .integer, "price": .integer]), #"{"id":1,"price":{"amount":12,"currency":"EUR"}}"#,
+      "breaks value-type $.price: integer <> object {amount, currency}; what is at $.price.amount fits"),
+    WalkCase(
+      .object(["id": .integer, "price": .integer]), #"{"id":1,"price":{"amount":12,"vat":2}}"#,
+      "breaks value-type $.price: integer <> object {amount, vat}; $.price.amount and $.price.vat fit equally well, not guessing"
+    ),
+    WalkCase(
+      .object(["id": .integer, "tags": .array(.string)]), #"{"id":1,"tags":{"items":["a"],"total":1}}"#,
+      "breaks value-type $.tags: string[] <> object {items, total}; what is at $.tags.items fits"),
+    // Elements that are spelled otherwise each have their own place.
+    WalkCase(
+      .array(.object(["firstName": .string])), #"[{"firstName":7},{"first_name":"x"}]"#,
+      "breaks value-type $[*].firstName: string <> integer 7 [1/2 $[0].firstName]",
+      #"breaks field-casing $[*].firstName at $[*].first_name: "firstName" <> "first_name" [1/2 $[1].first_name]"#
+    ),
+  ]
+
+  static let account = Sketch.object(["email": .string, "nick": .string])
+  static let row = Sketch.object(["id": .integer, "name": .string])
+
+  @Test(arguments: lists) func `envelopes and lists are told with their place`(_ row: WalkCase) throws {
+    let lines = try Promise(row.shape).lines(row.body)
+    #expect(lines == row.lines, "\(lines)")
+  }
+}

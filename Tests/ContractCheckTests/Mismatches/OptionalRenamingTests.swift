@@ -1,0 +1,73 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What may be absent, beside an unpromised key that looks like it: renamed, or absent beside another member?
+@Suite struct OptionalRenamingTests {
+  static let account = Sketch.object(["email": .string, "nick": .string])
+
+  /// What a member that may be absent, under this name and of this shape, is taken for beside another key.
+  static let optional: [(name: String, shape: Sketch, body: String, line: String?)] = [
+    ("phone", .string, #""phoneCountry":"DE""#, "info"), ("price", .number, #""priceId":7"#, "info"),
+    ("tag", .array(.string), #""tagNames":["a"]"#, nil),
+    ("labels", .array(.string), #""labelsNew":["a"]"#, "info"),
+    ("active", .boolean, #""activeSince":true"#, "info"), ("extra", .any, #""extraData":{}"#, "info"),
+    ("phones", .string, #""phone":"x""#, "info"), ("createdBy", .string, #""createdAt":"x""#, "info"),
+    ("minPrice", .integer, #""maxPrice":3"#, "info"), ("firstName", .string, #""nameFirst":"x""#, "info"),
+    ("country", .pattern("[a-zA-Z ]*"), #""countryName":"x""#, "info"),
+    ("server", .format(.hostname), #""serverName":"x""#, "info"),
+    ("owner", .object(["note?": .string]), #""ownerInfo":{"note":"x"}"#, "info"),
+    ("enabled", .literal(.boolean(true)), #""enabledNow":true"#, "info"),
+    // The name says it.
+    ("recipient", .string, #""recipeint":"x""#, "silent"), ("phone", .string, #""_phone":"x""#, "silent"),
+    ("profilePhoto", .string, #""profilePhtoo":"x""#, "silent"),
+    // The value says it, if it is what few are.
+    ("account", .email, #""accountName":"a@b.example""#, "silent"),
+    ("account", .email, #""accountName":"a""#, nil),
+    ("country", .pattern("[A-Z]{2}-[0-9]+"), #""countryName":"DE-7""#, "silent"),
+    ("level", .oneOf(["low", "high"]), #""levelName":"low""#, "silent"),
+    ("level", .oneOf(["low", "high"]), #""levelName":"other""#, nil),
+    ("owner", account, #""ownerInfo":{"email":"x","nick":"n"}"#, "silent"),
+    ("owners", .array(account), #""ownersInfo":[{"email":"x","nick":"n"}]"#, "silent"),
+    ("owners", .array(account), #""ownersInfo":[]"#, "info"),
+    // Two are as near.
+    ("address", .string, #""billing_address":"a","shipping_address":"b""#, nil),
+  ]
+
+  @Test(arguments: optional)
+  func `what may be absent is another key only where name or value says so`(
+    _ row: (name: String, shape: Sketch, body: String, line: String?)
+  ) throws {
+    let whole = Self.around(row.name, row.shape)
+    let findings = try Promise(whole).findings("{\"age\":1,\(row.body)}")
+    let told = findings.first { $0.kind == .fieldRenamed }
+    #expect(told?.severity.rawValue == row.line, "\(findings.map(\.line))")
+    #expect(findings.allSatisfy { $0.severity == .info || $0 == told }, "\(findings.map(\.line))")
+    let isGuess = told?.severity == .info
+    #expect(told.map { $0.actual.contains("may be it") == isGuess } ?? true)
+    #expect(told == nil || findings.count == 1, "\(findings.map(\.line))")
+  }
+
+  private static func around(_ name: String, _ shape: Sketch) -> Sketch {
+    .object(["age": .integer, "\(name)?": shape])
+  }
+
+  @Test func `a guess is not made where unpromised keys fail, and no reference follows one`() throws {
+    let shape = Self.around("phone", .string)
+    let body = #"{"age":1,"phoneCountry":"DE"}"#
+    let strict = try Promise(shape, policy: .fail).lines(body)
+    #expect(strict == [#"silent field-unexpected $.phoneCountry: no such member <> string "DE""#])
+    let found = try Promise(shape).report(body).found
+    #expect(found.isEmpty)
+  }
+
+  @Test func `of what the value says each element has its own`() throws {
+    let lines = try Promise(.array(Self.around("account", .email))).lines(
+      #"[{"age":1,"accountName":"a@b.example"},{"age":2,"accountName":"b"}]"#)
+    #expect(
+      lines == [
+        #"silent field-renamed $[*].account at $[*].accountName: "account" <> "accountName" [1/2 $[0].accountName]"#,
+        #"info field-unexpected $[*].accountName: no such member <> string "b" [1/2 $[1].accountName]"#,
+      ], "\(lines)")
+  }
+}
