@@ -16,12 +16,25 @@ extension Arguments {
     } catch {
       throw UsageError(message: "--only-failed \(error.location): \(error.message)", status: .unusable)
     }
+    if let reason = run.idleReason {
+      throw UsageError(
+        message: "--only-failed \(file): that run checked nothing (\(reason)); run everything once",
+        status: .unusable)
+    }
     let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .noVerdict]
     return Set(
       run.contracts.flatMap { contract in
         contract.checks.filter { outcomes.contains($0.outcome) }
           .map { CheckName(contract: contract.name, check: $0.name) }
       })
+  }
+}
+
+extension RunResult {
+  /// Why a run says nothing of any check, if it does not: it was not begun.
+  var idleReason: String? {
+    guard exitStatus != .kept, contracts.allSatisfy(\.checks.isEmpty) else { return nil }
+    return problems.first.map { "\($0.location): \($0.message)" } ?? stopReason ?? verdict
   }
 }
 

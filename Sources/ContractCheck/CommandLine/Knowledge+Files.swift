@@ -14,6 +14,12 @@ extension Knowledge {
     } catch {
       problems.append(error)
     }
+    // A run that was itself held against an earlier one hands on what that knew.
+    if let previous, let reason = previous.run?.idleReason, previous.run?.previous == nil {
+      let words =
+        "--previous \(previous.file): that run checked nothing (\(reason)); all that is broken is new"
+      Terminal.errors.write("contractcheck: \(words.consoleLine())\n")
+    }
     history = RunHistory.latest(in: arguments.history.read())
   }
 }

@@ -17,10 +17,12 @@ struct ListCommand {
       throw UsageError(message: complaint, command: .list, status: .unusable)
     }
     let variables = try arguments.variableSources()
-    let isSelected = try division(of: loaded.contracts, selection)
+    let part = try part(of: loaded.contracts, selection)
     let listings = loaded.contracts.map {
-      Listing(contract: $0, variables: variables, url: arguments.url, isSelected: isSelected)
-    }.filter { !$0.rows.isEmpty }
+      Listing(
+        contract: $0, variables: variables, url: arguments.url, isSelected: part.isSelected,
+        asksCertificate: part.asksCertificate)
+    }.filter { !$0.rows.isEmpty || $0.certificate != nil }
     switch arguments.listFormat {
     case .text: for listing in listings { Terminal.output.write(listing.text) }
     case .json: Terminal.output.write(ListDocument(listings: listings).text)
@@ -28,14 +30,23 @@ struct ListCommand {
     return .kept
   }
 
+  private struct Part {
+    var isSelected: (Contract, Check) -> Bool
+    var asksCertificate: (Contract) -> Bool
+  }
+
   /// What is selected, as far as it is in the shard that is asked for.
-  private func division(
-    of contracts: [Contract], _ selection: Selection
-  ) throws(UsageError) -> (Contract, Check) -> Bool {
-    guard let shard = arguments.shard else { return selection.includes }
+  private func part(of contracts: [Contract], _ selection: Selection) throws(UsageError) -> Part {
+    guard let shard = arguments.shard else {
+      return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)
+    }
     do throws(RunResult.Problem) {
       let division = Division(contracts, selection, into: shard.total, after: try arguments.previousRun())
-      return { division.includes($0, $1, in: shard) && selection.includes($0, $1) }
+      return Part(
+        isSelected: { division.includes($0, $1, in: shard) && selection.includes($0, $1) },
+        asksCertificate: {
+          division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
+        })
     } catch {
       throw UsageError(message: "--previous \(error.location): \(error.message)", status: .unusable)
     }

@@ -31,6 +31,12 @@ extension Listing {
       json.text("title", contract.title)
       json.text("file", contract.file)
       json.text("url", address)
+      json.optional("certificate", certificate) { certificate, json in
+        json.object { json in
+          json.member("check", CertificateCheck.name)
+          json.member("expected", certificate.expectation)
+        }
+      }
     }
   }
 

@@ -7,6 +7,9 @@ struct Listing {
   let url: String?
   let rows: [Row]
 
+  /// The check of the backend's certificate, if the contract asks for one and it is selected.
+  let certificate: CertificateCheck?
+
   /// One check that would be sent.
   struct Row {
     var check: Check
@@ -22,8 +25,11 @@ struct Listing {
 
   init(
     contract: Contract, variables: Variables, url: String?,
-    isSelected: (Contract, Check) -> Bool = { _, _ in true }
+    isSelected: (Contract, Check) -> Bool = { _, _ in true },
+    asksCertificate: (Contract) -> Bool = { _ in true }
   ) {
+    certificate =
+      asksCertificate(contract) ? contract.backend.certificateValidity.map(CertificateCheck.init) : nil
     self.contract = contract
     self.variables = variables
     self.url = url
@@ -49,7 +55,7 @@ struct Listing {
 
   /// A table, a line a check.
   var text: String {
-    let rows = rows.map(cells)
+    let rows = rows.map(cells) + [certificate].compactMap(\.self).map(cells)
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
       let cells = row.enumerated().map { column, cell in
@@ -79,6 +85,15 @@ struct Listing {
   private func cells(_ row: Row) -> [String] {
     let statuses = row.check.expectation.statuses.map(\.description).joined(separator: ", ")
     return ["\(row.order)", row.check.name, row.endpoint.request, statuses, remarks(row)]
+  }
+
+  /// It has no place in the order.
+  private func cells(_ certificate: CertificateCheck) -> [String] {
+    let hasOne = ["https://", "${"].contains { address.lowercased().hasPrefix($0) }
+    return [
+      "-", CertificateCheck.name, CertificateCheck.endpoint, certificate.expectation,
+      hasOne ? "beside the others" : "not run: the address does not begin with https://",
+    ]
   }
 
   private func remarks(_ row: Row) -> String {

@@ -84,6 +84,52 @@ import Testing
     }
   }
 
+  @Test func `a run that checked nothing is no earlier run, and says why`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("{", to: "bad.json")
+      let bad = ["run", "bad.json", "--reports", "r"]
+      #expect(try await ContractCheckBinary.run(bad, in: folder.path).status == 2)
+      let report = folder.path("r/contractcheck.json")
+      let words = ["run", Self.contract, "--url", "http://127.0.0.1:1", "--reports", folder.path("r2")]
+      let failed = try await ContractCheckBinary.run(words + ["--only-failed", report])
+      #expect(failed.status == 2)
+      let reason = "that run checked nothing (bad.json:1:2: not JSON: "
+      #expect(
+        failed.stderr.hasPrefix("contractcheck: --only-failed \(report): \(reason)"), "\(failed.stderr)")
+      let next = try await ContractCheckBinary.run(words + ["--previous", report])
+      #expect(next.status == 3)
+      #expect(next.stderr.hasPrefix("contractcheck: --previous \(report): \(reason)"), "\(next.stderr)")
+      #expect(next.stderr.hasSuffix("; all that is broken is new\n"))
+    }
+  }
+
+  @Test(.requires(.python)) func `the list has the check of the certificate`() async throws {
+    try await withTemporaryFolder { folder in
+      let text = try String(contentsOfFile: ProjectFolder.root + "/" + Self.contract, encoding: .utf8)
+        .replacing(#""timeout": "30s""#, with: #""timeout": "30s", "certificate": {"validFor": "14d"}"#)
+      let file = try folder.write(text, to: "c.json")
+      func list(_ words: String...) async throws -> ProcessResult {
+        try await ContractCheckBinary.run(["list", file] + words)
+      }
+      let plain = try await list()
+      let row =
+        /\n  -  \(certificate\) +TLS handshake +valid for 14 days  not run: the address does not begin with https:/
+      #expect(plain.stdout.contains(row), "\(plain.stdout)")
+      let safe = try await list("--url", "https://h", "--check", "(certificate)")
+      #expect(safe.stdout.hasSuffix("valid for 14 days  beside the others\n"), "\(safe.stdout)")
+      #expect(safe.stdout.split(separator: "\n").count == 2)
+      #expect(try await !list("--check", "login").stdout.contains("(certificate)"))
+      let json = try await list("--format", "json")
+      #expect(json.stdout.contains(#""expected": "valid for 14 days""#))
+      let listed = try folder.write(json.stdout, to: "list.json")
+      for reading in try await Python.validate(
+        [listed], against: ProjectFolder.root + "/docs/list.schema.json")
+      {
+        #expect(reading.errors == [])
+      }
+    }
+  }
+
   @Test(.requires(.python)) func `the list is what its schema says`() async throws {
     try await withTemporaryFolder { folder in
       let result = try await ContractCheckBinary.run(["list", "--format", "json", "--check", "*/refresh"])

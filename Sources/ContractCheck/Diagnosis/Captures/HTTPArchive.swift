@@ -99,10 +99,16 @@ struct HTTPArchive {
 
   private static func request(of entry: Entry) -> Request? {
     guard let request = entry.value["request"], !entry.url.isEmpty else { return nil }
-    return Request(
-      method: entry.method, url: entry.url,
-      headers: headers(request).filter { !$0.isNamed("Host") && !$0.isNamed("Content-Length") },
-      body: request["postData"]?["text"]?.string.map { Array($0.utf8) })
+    let data = request["postData"]
+    let body = data?["text"]?.string.map { Array($0.utf8) }
+    var headers = headers(request).filter { !$0.isNamed("Host") && !$0.isNamed("Content-Length") }
+    // Some programs leave the field out of the headers and tell the type with the body alone.
+    if body != nil, headers.value(of: "Content-Type") == nil, let type = data?["mimeType"]?.string,
+      !type.isEmpty
+    {
+      headers.append(Header("Content-Type", type))
+    }
+    return Request(method: entry.method, url: entry.url, headers: headers, body: body)
   }
 }
 

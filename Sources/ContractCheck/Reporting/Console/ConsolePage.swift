@@ -7,6 +7,9 @@ struct ConsolePage {
   var width: Int?
   private(set) var text = ""
 
+  /// Whether a command names a variable that stands for a masked value.
+  private(set) var namesMasked = false
+
   init(style: ConsoleReport.Style, width: Int?) {
     self.style = style
     self.width = width.map { max(40, $0) }
@@ -62,6 +65,7 @@ struct ConsolePage {
   mutating func command(_ foreign: String) {
     let room = width.map { $0 - 4 }
     let safe = foreign.consoleLine()
+    namesMasked = namesMasked || safe.contains("$MASKED_")
     if safe.hasPrefix("curl ") {
       for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
     } else {

@@ -33,6 +33,13 @@ struct ConsoleReport: Reporter {
       run.printAside(on: &page, verbosity: verbosity)
       run.printWarnings(on: &page, verbosity: verbosity)
       run.printKnown(on: &page)
+      if page.namesMasked {
+        page.gap()
+        page.fact(
+          "note",
+          "$MASKED_1 and so on in a curl line stand for values that are masked here; set them before you send it",
+          mark: "=")
+      }
       run.printContracts(on: &page)
     }
     run.printVerdict(on: &page)

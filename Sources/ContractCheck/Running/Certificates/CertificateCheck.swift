@@ -6,7 +6,13 @@ import ContractSpecs
 struct CertificateCheck {
   static let name = "(certificate)"
 
+  /// What stands in the place of an endpoint.
+  static let endpoint = "TLS handshake"
+
   let limit: TimeLimit
+
+  /// `valid for 30 days`
+  var expectation: String { "valid for \(Self.span(limit.time / .seconds(1)))" }
 
   /// What became of reading it.
   enum Reading: Hashable, Sendable {
@@ -24,8 +30,8 @@ struct CertificateCheck {
   /// What came of the check; `now` is in seconds since 1970-01-01T00:00:00Z.
   func result(of reading: Reading, now: Double) -> CheckResult {
     var result = CheckResult(
-      name: Self.name, title: nil, endpoint: "TLS handshake",
-      expectedStatus: "valid for \(Self.span(limit.time / .seconds(1)))", location: limit.location,
+      name: Self.name, title: nil, endpoint: Self.endpoint,
+      expectedStatus: expectation, location: limit.location,
       outcome: .passed, duration: .zero, failure: nil, findings: [], app: nil, notes: [], exchanges: [],
       tags: [])
     switch reading {
