@@ -38,6 +38,9 @@ struct Arguments: Hashable, Sendable {
   var readyLimit: Duration?
   var verbosity = Verbosity.normal
   var stopsAtFirstFailure = false
+
+  /// Whether `run` goes on and runs again what changes.
+  var isWatching = false
   var exitRules = ExitRules()
 
   /// The file of `--baseline`; `nil` for the one in the working directory, if it is there.

@@ -126,6 +126,9 @@ extension CommandOption {
         arguments.readyLimit = limit
       }),
     CommandOption(
+      name: "--watch", help: "then run again what changes, until Ctrl-C", commands: [.run],
+      apply: { arguments, _ in arguments.isWatching = true }),
+    CommandOption(
       name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(

@@ -53,6 +53,7 @@ extension Errand {
       }
     }
     try arguments.requireSeparateReports()
+    try arguments.requireWatchable()
     return .work(arguments)
   }
 

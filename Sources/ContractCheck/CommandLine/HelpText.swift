@@ -48,7 +48,7 @@ enum HelpText {
 
   private static func remarks(on command: Command) -> String {
     switch command {
-    case .run: reports + selection + shards
+    case .run: reports + selection + shards + watching
     case .list: selection + shards
     case .merge: reports
     case .lint, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune, .baselineList,
@@ -82,6 +82,15 @@ enum HelpText {
     their reports together. Checks that need each other stay together. With the
     same --previous for all, the parts take equally long. auto and auto/TOTAL
     read N from the variables of GitLab, CircleCI, Buildkite and Kubernetes.
+
+    """
+
+  private static let watching = """
+
+    --watch runs once, then runs a contract again when its file, a file that it
+    sends, an --env-file or the baseline changes. New contracts in a folder are run
+    too. The reports always hold the latest result of every contract. Ctrl-C ends
+    it with 130.
 
     """
 

@@ -2,6 +2,9 @@ import ContractSpecs
 
 /// The contracts under the paths that a user names, or what is wrong with them.
 struct LoadedContracts: Sendable {
+  /// Where contracts are looked for if no path is named.
+  static let defaultFolder = "specs"
+
   /// In the order of the paths; the files of a folder by name.
   private(set) var contracts: [Contract] = []
 
@@ -10,7 +13,7 @@ struct LoadedContracts: Sendable {
 
   /// Reads everything that the paths stand for; without a path, `specs`.
   init(_ paths: [String]) {
-    for path in paths.isEmpty ? ["specs"] : paths { read(path) }
+    for path in paths.isEmpty ? [Self.defaultFolder] : paths { read(path) }
     reportRepeatedNames()
     problems.sort { $0.location < $1.location }
   }
@@ -23,21 +26,20 @@ struct LoadedContracts: Sendable {
   private mutating func read(_ path: String) {
     let files: [String]
     do {
-      files = try FileSystem.isFolder(path) ? try contractFiles(in: path) : [path]
+      files = try FileSystem.isFolder(path) ? try Self.files(in: path) : [path]
     } catch {
       return report(error.reason + nearby(path), at: path)
+    }
+    if files.isEmpty {
+      report("no contract in this folder: a contract is a file whose name ends in .json", at: path)
     }
     for file in files where !contracts.contains(where: { $0.file == file }) { readFile(file) }
   }
 
-  private mutating func contractFiles(in folder: String) throws(FileError) -> [String] {
-    let names = try FileSystem.names(in: folder).filter {
-      $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json")
-    }
-    if names.isEmpty {
-      report("no contract in this folder: a contract is a file whose name ends in .json", at: folder)
-    }
-    return names.sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+  /// The contracts in a folder, by name.
+  static func files(in folder: String) throws(FileError) -> [String] {
+    try FileSystem.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+      .sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
   }
 
   private mutating func readFile(_ file: String) {

@@ -4,11 +4,12 @@ import ContractSpecs
 struct ResultOutput {
   var arguments: Arguments
 
-  /// Writes the reports, then says on the console what came out.
-  func conclude(_ found: RunResult) -> ExitStatus {
-    var files = arguments.reportFiles.write(found)
-    // What one shard saw is no run; the merged one is.
-    if found.part == nil, FileSystem.exists(arguments.reportFiles.folder) {
+  /// Writes the reports, then says on the console what came out. Where only some contracts were run again, `whole` is
+  /// what goes into the reports.
+  func conclude(_ found: RunResult, of whole: RunResult? = nil) -> ExitStatus {
+    var files = arguments.reportFiles.write(whole ?? found)
+    // What one shard saw is no run; the merged one is. While somebody edits contracts, no run is worth keeping.
+    if found.part == nil, !arguments.isWatching, FileSystem.exists(arguments.reportFiles.folder) {
       do throws(FileWritingError) {
         try arguments.history.append(PastRun(found).line)
       } catch {
@@ -22,6 +23,13 @@ struct ResultOutput {
     }
     tellGitHub(result)
     return result.exitStatus
+  }
+
+  /// Writes the reports without saying anything of what is in them.
+  func rewrite(_ result: RunResult) {
+    for failure in arguments.reportFiles.write(result).failures {
+      Terminal.errors.write("contractcheck: \(failure.description.consoleLine())\n")
+    }
   }
 
   /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.

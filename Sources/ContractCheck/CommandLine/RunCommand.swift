@@ -6,6 +6,9 @@ struct RunCommand {
   var interruption: Interruption
 
   func run() async throws(UsageError) -> ExitStatus {
+    if arguments.isWatching {
+      return try await WatchCommand(arguments: arguments, interruption: interruption).run()
+    }
     var problems: [RunResult.Problem] = []
     let known = Knowledge(arguments, problems: &problems)
     let result = try await result(known, problems)
@@ -18,6 +21,13 @@ struct RunCommand {
   ) async throws(UsageError) -> RunResult {
     var loaded = LoadedContracts(arguments.paths)
     loaded.add(problems)
+    return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
+  }
+
+  /// What came of asking the backends of some of the contracts that were loaded.
+  func result(
+    of loaded: LoadedContracts, asking asked: [Contract], _ known: Knowledge
+  ) async throws(UsageError) -> RunResult {
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
     var settings = try settings()
@@ -27,7 +37,7 @@ struct RunCommand {
     }
     let selection = try arguments.wholeSelection()
     let complaint = selection.complaint(about: loaded.contracts)
-    let contracts = loaded.problems.isEmpty && complaint == nil ? loaded.contracts : []
+    let contracts = complaint == nil ? asked : []
     settings.isSelected = selection.includes
     settings.asksCertificate = selection.includesCertificate
     if let shard = arguments.shard {
@@ -54,7 +64,11 @@ struct RunCommand {
         await runner.run(contracts, problems: problems) { progress.show($0) }
       }
       interruption.onFirst { task.cancel() }
-      defer { progress.clear() }
+      let drawing = Task { await progress.keepUp() }
+      defer {
+        drawing.cancel()
+        progress.clear()
+      }
       return await task.value
     } catch {
       return .failed(settings, because: "\(error)")
@@ -63,6 +77,7 @@ struct RunCommand {
 
   private var showsProgress: Bool {
     Terminal.errors.isInteractive && arguments.verbosity != .quiet && Environment["CI"] == nil
+      && Environment["TERM"] != "dumb"
   }
 
   private func settings() throws(UsageError) -> RunSettings {

@@ -123,16 +123,6 @@ extension ShardReports.Report {
   }
 }
 
-extension RunResult {
-  /// Whether the run did not come to its own end.
-  fileprivate var wasCutOff: Bool {
-    switch exitStatus {
-    case .interrupted, .terminated, .internalError: true
-    case .kept, .broken, .unusable, .inconclusive, .usage: false
-    }
-  }
-}
-
 extension CheckResult {
   /// In the order of the file; what no contract writes comes last.
   fileprivate var place: (Int, SpecLocation) { (name == CertificateCheck.name ? 1 : 0, location) }

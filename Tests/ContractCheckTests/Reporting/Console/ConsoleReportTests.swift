@@ -90,6 +90,25 @@ import Testing
   }
 }
 
+@Suite struct MaskedCommandTests {
+  @Test(arguments: [("$MASKED_2", 1), ("$BOB_PASSWORD", 0)])
+  func `a variable for a masked value is explained once`(variable: String, count: Int) throws {
+    var run = RunResult.sample
+    for contract in run.contracts.indices {
+      for check in run.contracts[contract].checks.indices {
+        for exchange in run.contracts[contract].checks[check].exchanges.indices {
+          run.contracts[contract].checks[check].exchanges[exchange].curl =
+            "curl -d \"\(variable)\" 'http://h/'"
+        }
+        run.contracts[contract].checks[check].outcome = .failed
+      }
+    }
+    let text = ConsoleReport().text(of: run)
+    #expect(text.ranges(of: variable).count > 1)
+    #expect(text.ranges(of: "in a curl line").count == count, "\(text)")
+  }
+}
+
 @Suite struct LiveStatusTests {
   @Test func `the line fits and says how far the run is`() {
     var status = LiveStatus(total: 40, done: 12, failed: 2, running: ["bob/login", "bob/\u{1B}[2J"])
@@ -97,5 +116,21 @@ import Testing
     #expect(status.line(style: .plain, width: 24).columns <= 23)
     status.failed = 0
     #expect(status.line(style: .plain, width: 80).hasPrefix("[12/40] bob/login"))
+  }
+
+  @Test(arguments: [
+    (80, 3, "[12/40] 2 failed waiting for bob-the-builder/login 3 s"),
+    (80, 0, "[12/40] 2 failed waiting for bob-the-builder/login"),
+    (36, 125, "[12/40] 2 failed waiting for… 125 s"), (22, 3, "[12/40] 2 failed 3 s"),
+    (20, 1, "[12/40] 2 failed"), (17, 9, "[12/40] 2 failed"),
+  ])
+  func `what is waited for stands in the place of what runs, and the seconds stay`(
+    width: Int, seconds: Int, line: String
+  ) {
+    let status = LiveStatus(
+      total: 40, done: 12, failed: 2, running: ["bob/login"],
+      waiting: .init(subject: "bob-the-builder/login", seconds: seconds))
+    #expect(status.line(style: .plain, width: width) == line)
+    #expect(status.line(style: .plain, width: width).columns < max(width, 17))
   }
 }

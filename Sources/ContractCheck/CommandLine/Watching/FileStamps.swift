@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files by what tells one state of a file from another; what is not there has no stamp.
+struct FileStamps: Hashable, Sendable {
+  /// An editor that writes beside and renames changes the inode, one that writes in place the time or the size.
+  struct Stamp: Hashable, Sendable {
+    var device: UInt64
+    var inode: UInt64
+    var size: Int64
+    var seconds: Int64
+    var nanoseconds: Int64
+  }
+
+  private(set) var stamps: [String: Stamp] = [:]
+
+  init(_ stamps: [String: Stamp] = [:]) { self.stamps = stamps }
+
+  /// The files as they are now.
+  init(of files: some Sequence<String>) {
+    for file in files { stamps[file] = Stamp(of: file) }
+  }
+
+  var files: [String] { stamps.keys.sorted() }
+
+  /// The same, and those of other files that were looked at later.
+  func adding(_ later: FileStamps) -> FileStamps {
+    FileStamps(stamps.merging(later.stamps) { earlier, _ in earlier })
+  }
+}
+
+extension FileStamps.Stamp {
+  /// `nil` if nothing has that name.
+  init?(of file: String) {
+    var status = stat()
+    guard stat(file, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    self.init(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}
+
+/// What happened to files between two looks at them.
+struct FileChanges: Hashable, Sendable {
+  /// How many names of a kind are told.
+  private static let mostNames = 5
+
+  /// By name, as are the others.
+  var changed: [String] = []
+  var new: [String] = []
+  var gone: [String] = []
+
+  init(from old: FileStamps, to now: FileStamps) {
+    for (file, stamp) in now.stamps where old.stamps[file] != stamp {
+      if old.stamps[file] == nil { new.append(file) } else { changed.append(file) }
+    }
+    gone = old.stamps.keys.filter { now.stamps[$0] == nil }.sorted()
+    changed.sort()
+    new.sort()
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+  var all: Set<String> { Set(changed + new + gone) }
+
+  /// `changed specs/a.json, specs/b.json; new specs/c.json`
+  var words: String {
+    [("changed", changed), ("new", new), ("gone", gone)].filter { !$0.1.isEmpty }.map { word, files in
+      let more = files.count > Self.mostNames ? " and \(files.count - Self.mostNames) more" : ""
+      return "\(word) \(files.prefix(Self.mostNames).joined(separator: ", "))\(more)"
+    }.joined(separator: "; ")
+  }
+}
+
+/// Tells of a change when two looks agree: what an editor has half written looks different a moment later.
+struct SettledChange {
+  let before: FileStamps
+  private var last: FileStamps
+
+  init(since before: FileStamps) {
+    self.before = before
+    last = before
+  }
+
+  /// What has changed, once nothing changes any more; `nil` as long as nothing has, or it goes on.
+  mutating func look(at now: FileStamps) -> FileChanges? {
+    defer { last = now }
+    return now == last && now != before ? FileChanges(from: before, to: now) : nil
+  }
+}

@@ -1,0 +1,33 @@
+import ContractSpecs
+
+extension RunResult {
+  /// The run that this one and a later one of some of its contracts make together: each contract has its latest result.
+  ///
+  /// When it began, how long it took and its seed are the later run's. `files` are those of the contracts that there
+  /// still are, in their order. Neither run may have been held against what was known.
+  func updated(with later: RunResult, files: [String], _ rules: ExitRules = ExitRules()) -> RunResult {
+    var numbers = MaskNumbers()
+    var updated = later
+    var isComplete = later.isComplete
+    updated.contracts = files.compactMap { file in
+      let new = later.contracts.first { $0.file == file }
+      guard var contract = new ?? contracts.first(where: { $0.file == file }) else { return nil }
+      if new == nil { isComplete = isComplete && self.isComplete }
+      contract.checks = contract.checks.map { numbers.number($0, ofRun: new == nil ? 0 : 1) }
+      return contract
+    }
+    updated.isInsecure = later.isInsecure || isInsecure
+    updated.isComplete = isComplete
+    guard !later.wasCutOff else { return updated }
+    updated.conclude(rules)
+    return updated
+  }
+
+  /// Whether the run did not come to its own end.
+  var wasCutOff: Bool {
+    switch exitStatus {
+    case .interrupted, .terminated, .internalError: true
+    case .kept, .broken, .unusable, .inconclusive, .usage: false
+    }
+  }
+}

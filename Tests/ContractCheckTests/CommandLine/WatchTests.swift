@@ -1,0 +1,182 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// What watching makes of files and results, without waiting.
+@Suite struct WatchTests {
+  private static func stamps(_ sizes: [String: Int64]) -> FileStamps {
+    FileStamps(
+      sizes.mapValues { FileStamps.Stamp(device: 0, inode: 1, size: $0, seconds: 0, nanoseconds: 0) })
+  }
+
+  /// A look at the files a line; what is said after each.
+  @Test(arguments: [
+    ([["a": 1], ["a": 1]], ["", ""]),
+    ([["a": 2], ["a": 2]], ["", "changed a"]),
+    ([["a": 2], ["a": 3], ["a": 3]], ["", "", "changed a"]),
+    // An editor that takes the file away and puts another there.
+    ([[:], ["a": 2], ["a": 2]], ["", "", "changed a"]),
+    ([[:], [:]], ["", "gone a"]),
+    ([[:], ["a": 1], ["a": 1]], ["", "", ""]),
+    ([["a": 1, "b": 1], ["a": 1, "b": 1]], ["", "new b"]),
+    ([["b": 0, "c": 0], ["b": 0, "c": 0]], ["", "new b, c; gone a"]),
+  ])
+  func `a change is told when two looks agree`(looks: [[String: Int64]], said: [String]) {
+    var settled = SettledChange(since: Self.stamps(["a": 1]))
+    #expect(looks.map { settled.look(at: Self.stamps($0))?.words ?? "" } == said)
+  }
+
+  @Test func `many changes are counted`() {
+    let many = Dictionary(uniqueKeysWithValues: (1...9).map { ("f\($0)", Int64(1)) })
+    let changes = FileChanges(from: Self.stamps([:]), to: Self.stamps(many))
+    #expect(changes.words == "new f1, f2, f3, f4, f5 and 4 more")
+  }
+
+  private static func text(_ name: String, path: String = "/a", extra: String = "") -> String {
+    """
+    {"contract": "\(name)", "backend": {"url": "http://localhost:1"},
+     "endpoints": {"get": {"request": "GET \(path)"}, "send": {"request": "POST /b"}},
+     "checks": {"get": {"call": "get", "expect": 200}\(extra)}}
+    """
+  }
+
+  @Test func `folders, files that are sent, variables and the baseline are watched`() async throws {
+    try await withTemporaryFolder { folder in
+      let upload = #", "up": {"call": "send", "multipart": {"f": {"path": "in/p.png"}}, "expect": 200}"#
+      let a = try folder.write(Self.text("a", extra: upload), to: "specs/a.json")
+      let b = try folder.write(Self.text("b"), to: "specs/b.json")
+      try folder.write("{}", to: "specs/contract.schema.json")
+      let photo = try folder.write("x", to: "specs/in/p.png")
+      var arguments = Arguments(command: .run)
+      arguments.paths = [folder.path("specs")]
+      arguments.envFiles = [try folder.write("A=1", to: "env")]
+      arguments.baseline = folder.path("known.json")
+      var files = WatchedFiles(arguments)
+      #expect(files.stamps.files == [folder.path("env"), a, b])
+      #expect(files.follow(LoadedContracts(arguments.paths).contracts) == [photo])
+      let before = files.stamps
+      #expect(before.files == [folder.path("env"), a, b, photo])
+      let touched = { (changes: FileChanges) in
+        files.touched(by: changes, among: [a, b]).intersection([a, b])
+      }
+      try folder.write("xy", to: "specs/in/p.png")
+      #expect(touched(FileChanges(from: before, to: files.stamps)) == [a])
+      let second = files.stamps
+      try folder.write("{\"formatVersion\": 1}", to: "known.json")
+      let baseline = FileChanges(from: second, to: files.stamps)
+      #expect(baseline.new == [folder.path("known.json")] && touched(baseline) == [a, b])
+      let third = files.stamps
+      try folder.write(Self.text("b", path: "/longer"), to: "specs/b.json")
+      try folder.write(Self.text("c"), to: "specs/c.json")
+      let contracts = FileChanges(from: third, to: files.stamps)
+      #expect((contracts.changed, contracts.new) == ([b], [folder.path("specs/c.json")]))
+      #expect(touched(contracts) == [b])
+    }
+  }
+
+  private func result(_ files: [String], _ outcome: CheckResult.Outcome = .passed, seed: UInt64 = 1)
+    -> RunResult
+  {
+    var result = RunResult(
+      version: "1", startedAt: Double(seed), duration: .zero, seed: seed, isInsecure: false,
+      contracts: files.map { file in
+        var check = CheckResult(
+          name: "get", title: nil, endpoint: "GET /a", expectedStatus: "200",
+          location: SpecLocation(file: file, line: 1, column: 1), outcome: outcome, duration: .zero,
+          failure: nil,
+          findings: [], app: nil, notes: ["‹masked 1›"], exchanges: [], tags: [])
+        if outcome == .noVerdict { check.failure = .init(reason: "x", message: "y") }
+        return ContractResult(
+          name: file, title: nil, file: file, url: nil, unexpectedFields: .warn, checks: [check])
+      }, problems: [], isComplete: true, stopReason: nil, exitStatus: .kept)
+    result.conclude()
+    return result
+  }
+
+  @Test func `each contract has its latest result, and what is masked stays apart`() {
+    let whole = result(["a", "b", "c"]).updated(with: result(["b"], .noVerdict, seed: 2), files: ["a", "b"])
+    #expect(whole.contracts.map(\.file) == ["a", "b"])
+    #expect(whole.contracts.map { $0.checks[0].notes } == [["‹masked 1›"], ["‹masked 2›"]])
+    #expect((whole.exitStatus, whole.seed, whole.isComplete) == (.inconclusive, 2, true))
+    let again = whole.updated(with: result(["b"], seed: 3), files: ["a", "b"])
+    #expect(again.exitStatus == .kept)
+    let cut = again.updated(with: result(["a"], seed: 4).ended(by: 2), files: ["a", "b"])
+    #expect((cut.exitStatus, cut.isComplete, cut.contracts.count) == (.interrupted, false, 2))
+  }
+
+  @Test func `what could not be read is owed until it can, and holds back nothing`() async throws {
+    try await withTemporaryFolder { folder in
+      let a = try folder.write(Self.text("a"), to: "a.json")
+      let b = try folder.write("{", to: "b.json")
+      let paths = [folder.path]
+      var ledger = WatchLedger(selection: Selection(), rules: ExitRules())
+      ledger.owe([a, b])
+      var loaded = LoadedContracts(paths)
+      #expect(ledger.due(loaded).map(\.file) == [a])
+      _ = ledger.take(result([a]), of: loaded)
+      #expect(ledger.owed == [b] && ledger.due(loaded).isEmpty)
+      try folder.write(Self.text("b"), to: "b.json")
+      loaded = LoadedContracts(paths)
+      #expect(ledger.due(loaded).map(\.file) == [b])
+      #expect(ledger.take(result([b]), of: loaded).contracts.map(\.file) == [a, b])
+      #expect(ledger.owed.isEmpty && ledger.settle(loaded) == nil)
+      let left = ledger.settle(LoadedContracts([a]))
+      #expect(left?.contracts.map(\.file) == [a])
+    }
+  }
+
+  @Test func `a contract without a selected check is not run again`() async throws {
+    try await withTemporaryFolder { folder in
+      let a = try folder.write(Self.text("a"), to: "a.json")
+      var ledger = WatchLedger(
+        selection: Selection(checks: [CheckPattern("other/*")]), rules: ExitRules())
+      let loaded = LoadedContracts([a])
+      _ = ledger.take(result([]), of: loaded)
+      ledger.owe([a])
+      #expect(ledger.due(loaded).isEmpty)
+    }
+  }
+
+  /// The real program: a run, an edit, a broken edit, a new file, and Ctrl-C.
+  @Test func `an edited contract is run again until Ctrl-C`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+      func write(_ name: String, path: String) throws {
+        let text = Self.text(name, path: path).replacing("http://localhost:1", with: server.url)
+        try folder.write(text, to: "specs/\(name).json")
+      }
+      try write("a", path: "/a1")
+      try write("b", path: "/b1")
+      let process = try RunningProcess(
+        ContractCheckBinary.command(["run", "--watch"], in: folder.path), input: .nothing)
+      func lines() -> [String] { server.requests.map(\.line) }
+      func wait(for line: String) async throws {
+        for _ in 0..<2_000 where !lines().contains(line) { try await Task.sleep(for: .milliseconds(10)) }
+        try #require(lines().contains(line))
+      }
+      _ = try await process.line(startingWith: "watching 2 files; Ctrl-C ends it", within: .seconds(20))
+      #expect(Set(lines()) == ["GET /a1", "GET /b1"])
+      try write("a", path: "/a2")
+      try await wait(for: "GET /a2")
+      try folder.write("{", to: "specs/b.json")
+      _ = try await process.line(startingWith: "specs/b.json:1:2: error:", within: .seconds(20))
+      try write("c", path: "/c1")
+      try await wait(for: "GET /c1")
+      _ = try await process.line(startingWith: "watching 3 files", within: .seconds(20))
+      try write("b", path: "/b2")
+      try await wait(for: "GET /b2")
+      _ = try await process.line(startingWith: "KEPT   b", within: .seconds(20))
+      await process.send(2)
+      let ended = try await process.result(within: .seconds(20))
+      #expect(ended.status == 130)
+      #expect(lines().filter { $0 == "GET /a1" || $0 == "GET /b1" }.count == 2, "\(lines())")
+      #expect(lines().filter { $0 == "GET /a2" }.count == 1, "\(lines())")
+      #expect(ended.stdout.contains(/--- \d\d:\d\d:\d\d changed specs\/a\.json\n/), "\(ended.stdout)")
+      #expect(!ended.stdout.contains("\u{1B}") && ended.stderr.isEmpty)
+      let report = try JSONReport.read(Array(folder.read("reports/contractcheck.json").utf8), file: "r")
+      #expect(report.contracts.map(\.name) == ["a", "b", "c"] && report.exitStatus == .kept)
+      #expect(!folder.contains("reports/history.ndjson"))
+    }
+  }
+}
