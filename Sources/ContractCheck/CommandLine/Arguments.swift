@@ -70,8 +70,20 @@ struct Arguments: Hashable, Sendable {
   var name: String?
   var overwrites = false
 
+  /// What `init` sends, or what was sent where the saved answer does not tell.
+  var sending = SentWords()
+
   /// What `diagnose` holds an answer against.
   var question = DiagnosisQuestion()
+}
+
+/// A request as far as words of the command line tell it.
+struct SentWords: Hashable, Sendable {
+  var method: String?
+  var headers: [Header] = []
+
+  /// A body, or `@` and the file that holds it.
+  var data: String?
 }
 
 /// What the program can be asked to do.

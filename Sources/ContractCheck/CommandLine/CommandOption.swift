@@ -175,6 +175,23 @@ extension CommandOption {
         arguments.name = text
       }),
     CommandOption(
+      name: "--method", placeholder: "METHOD", help: "send this one (GET; with --data POST)",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.wholeMatch(of: /[A-Z]+/) != nil else {
+          throw UsageError(message: "--method takes a method such as PUT, not \"\(text)\"")
+        }
+        arguments.sending.method = text
+      }),
+    CommandOption(
+      name: "--header", placeholder: "HEADER", help: "send \"Name: value\"; may be repeated",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in arguments.sending.headers.append(try header(text)) }),
+    CommandOption(
+      name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
+      commands: [.initialize],
+      apply: { arguments, text in arguments.sending.data = text }),
+    CommandOption(
       name: "--force", help: "write over a file that is already there", commands: [.initialize],
       apply: { arguments, _ in arguments.overwrites = true }),
     CommandOption(
@@ -196,7 +213,8 @@ extension CommandOption {
       name: "--specs", placeholder: "PATH", help: "the contracts that --endpoint looks into (specs)",
       commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
     CommandOption(
-      name: "--model", placeholder: "FILE[,FILE]:TYPE", help: "hold it against a Swift type in these sources",
+      name: "--model", placeholder: "FILE[,FILE][:TYPE]",
+      help: "hold it against a Swift type in these sources",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in arguments.question.model = try .init(text) }),
     CommandOption(
@@ -228,7 +246,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--entry", placeholder: "TEXT", help: "the entry of a HAR file, by part of its URL or number",
-      commands: diagnosing, apply: { arguments, text in arguments.question.entry = text }),
+      commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
     CommandOption(
       name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
       commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
@@ -257,6 +275,15 @@ extension CommandOption {
       throw UsageError(message: "--set takes NAME=VALUE, not \"\(text)\"")
     }
     arguments.variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+  }
+
+  private static func header(_ text: String) throws(UsageError) -> Header {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard parts.count == 2, name.isToken, !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
+      throw UsageError(message: "--header takes \"Name: value\"")
+    }
+    return Header(name, String(parts[1].drop { $0 == " " }))
   }
 
   private static func backendURL(_ text: String) throws(UsageError) -> String {

@@ -41,7 +41,7 @@ struct DiagnosisQuestion: Hashable, Sendable {
       paths = parts[0].split(separator: ",").map(String.init)
       type = parts.count == 2 ? parts[1] : nil
       guard !paths.isEmpty, type != "" else {
-        throw UsageError(message: "--model takes FILE[,FILE]:TYPE, not \"\(text)\"")
+        throw UsageError(message: "--model takes FILE[,FILE][:TYPE], not \"\(text)\"")
       }
     }
   }

@@ -10,7 +10,7 @@ struct InitCommand {
       throw UsageError(
         message: "init takes one address, one file, or - for what is pasted", command: .initialize)
     }
-    let capture = isAddress(source) ? try await answer(of: source) : try Capture(savedIn: source, entry: nil)
+    let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
     let file = "specs/\(draft.name).json"
@@ -46,12 +46,50 @@ struct InitCommand {
     return name.isEmpty ? "first" : name.joined(separator: "-")
   }
 
+  /// A saved answer, with what the words tell of its request.
+  private func saved(in file: String) throws(UsageError) -> Capture {
+    var capture = try Capture(savedIn: file, entry: arguments.question.entry)
+    guard arguments.sending != SentWords() else { return capture }
+    capture.request = try request(
+      capture.request ?? Request(method: arguments.sending.data == nil ? "GET" : "POST", url: ""))
+    return capture
+  }
+
+  /// A request with what the words tell of it.
+  private func request(_ known: Request) throws(UsageError) -> Request {
+    let words = arguments.sending
+    var request = known
+    request.method = words.method ?? known.method
+    request.headers.removeAll { old in words.headers.contains { $0.isNamed(old.name) } }
+    request.headers += words.headers
+    guard let data = words.data else { return request }
+    request.body = try body(data)
+    if request.headers.value(of: "Content-Type") == nil {
+      let isJSON = (try? JSONDocument(parsing: request.body ?? [])) != nil
+      request.headers.append(Header("Content-Type", isJSON ? "application/json" : FormBody.contentType))
+    }
+    return request
+  }
+
+  /// What `--data` says, or the file that it names has.
+  private func body(_ words: String) throws(UsageError) -> [UInt8] {
+    guard words.hasPrefix("@") else { return Array(words.utf8) }
+    let file = String(words.dropFirst())
+    do {
+      return try FileSystem.read(file, atMost: arguments.maximumBody)
+    } catch {
+      throw UsageError(message: "--data @\(file): \(error.reason)", status: .unusable)
+    }
+  }
+
   private func answer(of url: String) async throws(UsageError) -> Capture {
     guard DraftAddress(url) != nil else {
       throw UsageError(message: "that is no address of a backend: \(url)", command: .initialize)
     }
-    let request = Request(
-      method: "GET", url: url, headers: [Header("Accept", "application/json")], body: nil)
+    let plain = Request(
+      method: arguments.sending.data == nil ? "GET" : "POST", url: url,
+      headers: [Header("Accept", "application/json")])
+    let request = try request(plain)
     var options = TransferOptions()
     options.verifiesTLS = !arguments.isInsecure
     options.userAgent = "contractcheck/\(ContractCheckCommand.version)"

@@ -7,7 +7,7 @@ extension ContractDraft {
     if address == nil {
       lines.append("address: not known from this; set \"url\" and \"request\"")
     }
-    if !(200...299 ~= status) { lines.append("status: \(status); is this the answer that is meant?") }
+    if !isTaken { lines.append("status: \(status); is this the answer that is meant?") }
     for parameter in address?.parameters ?? [] {
       lines.append("path: \"\(parameter.value)\" was taken for an identifier, {\(parameter.name)}")
     }
@@ -22,7 +22,13 @@ extension ContractDraft {
     } else if !capture.body.isEmpty {
       lines.append("body: not JSON, so only its type is promised")
     }
-    if leavesOutBody { lines.append("sent: the request's body is not JSON; it is left out") }
+    if sent.leavesOutBody {
+      lines.append("sent: the request's body is neither JSON nor a form; it is left out")
+    }
+    if isTaken, sent.body != nil {
+      lines.append("sent: every field of the request's body is promised as required")
+    }
+    if isTaken, sent.query != nil { lines.append("sent: the items of the query are promised as optional") }
     if capture.request?.headers.contains(where: { $0.isNamed("Authorization") || $0.isNamed("Cookie") })
       == true
     {

@@ -8,15 +8,16 @@ struct ContractDraft: Sendable {
   /// The address of the request, where it is known.
   let address: DraftAddress?
   private let shape: InferredShape?
-  private(set) var secrets = DraftSecrets()
 
-  /// Whether what a request sent cannot be written as JSON.
-  private(set) var leavesOutBody = false
+  /// What was sent, as far as it is known.
+  let sent: DraftRequest
+  private(set) var secrets = DraftSecrets()
 
   init(_ capture: Capture, named name: String) {
     self.name = name
     self.capture = capture
     address = capture.request.flatMap { DraftAddress($0.url) }
+    sent = DraftRequest(capture.request, query: address?.query ?? [])
     let type = Self.essence(of: capture)
     let isJSON = type == nil || type == "application/json" || type?.hasSuffix("+json") == true
     let document = isJSON && !capture.body.isEmpty ? try? JSONDocument(parsing: capture.body) : nil
@@ -29,17 +30,23 @@ struct ContractDraft: Sendable {
   var path: String { address?.path ?? "/" }
   var status: Int { capture.status ?? 200 }
 
+  /// Whether the request is one that the endpoint takes.
+  var isTaken: Bool { 200...299 ~= status }
+
   /// Whether the body is JSON, and so has a shape.
   var hasShape: Bool { shape != nil }
 
   /// The contract's file.
   mutating func text() -> String {
     let inferred = shape?.contract()
+    let query = isTaken ? sent.query?.contract(besides: inferred?.shapes ?? []) : nil
+    let body = isTaken ? sent.body?.contract(besides: (inferred?.shapes ?? []) + (query?.shapes ?? [])) : nil
+    let shapes = [inferred, query, body].compactMap(\.self).flatMap(\.shapes)
     var json = JSONWriter()
     json.object { root in
       root.member("contract", name)
       root.member("backend") { $0.object { $0.member("url", url) } }
-      if let shapes = inferred?.shapes, !shapes.isEmpty {
+      if !shapes.isEmpty {
         root.member("shapes") {
           $0.object { object in
             for shape in shapes {
@@ -50,7 +57,17 @@ struct ContractDraft: Sendable {
         }
       }
       root.member("endpoints") {
-        $0.object { $0.member(endpoint) { $0.object { writeEndpoint(to: &$0, inferred?.body) } } }
+        $0.object {
+          $0.member(endpoint) {
+            $0.object { endpoint in
+              endpoint.member("request", "\(method) \(path)")
+              // Only an object says what a query holds.
+              if let query, query.body.hasPrefix("{") { endpoint.member("query", json: query.body) }
+              if let body { endpoint.member("body", json: body.body) }
+              writeResponses(to: &endpoint, inferred?.body)
+            }
+          }
+        }
       }
       root.member("checks") {
         $0.object { $0.member(endpoint) { $0.object { writeCheck(to: &$0) } } }
@@ -75,16 +92,14 @@ struct ContractDraft: Sendable {
     return ([method.lowercased()] + words.map(String.init)).joined(separator: "-")
   }
 
-  private func writeEndpoint(to json: inout JSONWriter, _ body: String?) {
-    json.member("request", "\(method) \(path)")
+  private func writeResponses(to json: inout JSONWriter, _ body: String?) {
     json.member("responses") {
       $0.object {
         $0.member("\(status)") {
           $0.object { response in
             if let type = mediaType { response.member("type", type) }
             if let body {
-              response.key("body")
-              response.raw(body.utf8)
+              response.member("body", json: body)
             } else if capture.body.isEmpty, method != "HEAD" {
               response.key("body")
               response.null()
@@ -120,20 +135,23 @@ struct ContractDraft: Sendable {
   }
 
   private mutating func writeQuery(to json: inout JSONWriter) {
+    writeFields(address?.query ?? [], as: "query", to: &json)
+  }
+
+  /// A name that comes twice has a list of values.
+  private mutating func writeFields(_ fields: [FormBody.Field], as key: String, to json: inout JSONWriter) {
     var names: [String] = []
-    for field in address?.query ?? [] where !names.contains(field.name) { names.append(field.name) }
+    for field in fields where !names.contains(field.name) { names.append(field.name) }
     guard !names.isEmpty else { return }
-    json.key("query")
-    json.object { query in
+    json.key(key)
+    json.object { object in
       for name in names {
-        let values = (address?.query ?? []).filter { $0.name == name }.map {
-          secrets.template($0.value, named: name)
-        }
-        query.key(name)
+        let values = fields.filter { $0.name == name }.map { secrets.template($0.value, named: name) }
+        object.key(name)
         if values.count == 1 {
-          query.value(values[0])
+          object.value(values[0])
         } else {
-          query.array { array in
+          object.array { array in
             for value in values { array.value(value) }
           }
         }
@@ -174,10 +192,17 @@ struct ContractDraft: Sendable {
   private mutating func writeBody(to json: inout JSONWriter) {
     guard let body = capture.request?.body, !body.isEmpty else { return }
     guard let document = try? JSONDocument(parsing: body) else {
-      leavesOutBody = true
-      return
+      return writeFields(sent.form, as: "form", to: &json)
     }
     json.key("body")
     secrets.write(document.root, named: "", to: &json)
+  }
+}
+
+extension JSONWriter {
+  /// A member whose value is JSON already.
+  fileprivate mutating func member(_ name: String, json: String) {
+    key(name)
+    raw(json.utf8)
   }
 }

@@ -55,9 +55,9 @@ extension InferredContract {
 }
 
 extension InferredShape {
-  /// The shape in the contract's notation.
-  package func contract() -> InferredContract {
-    var names = ShapeNames()
+  /// The shape in the contract's notation; `others` are the shapes that have their names in it already.
+  package func contract(besides others: [InferredContract.Named] = []) -> InferredContract {
+    var names = ShapeNames(taken: Set(others.map(\.name)))
     let body = Form(of: self, named: "Body", &names).text
     return InferredContract(body: body, shapes: names.shapes)
   }
@@ -162,7 +162,9 @@ extension InferredObject.Member {
 /// The names given to shapes that alternatives refer to.
 private struct ShapeNames {
   private(set) var shapes: [InferredContract.Named] = []
-  private var taken: Set<String> = []
+  private var taken: Set<String>
+
+  init(taken: Set<String>) { self.taken = taken }
 
   /// A form as notation, with a name for what notation cannot write.
   mutating func notation(of form: Form, named wish: String) -> String {

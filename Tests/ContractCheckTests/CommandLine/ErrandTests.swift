@@ -69,6 +69,20 @@ import Testing
       ["run", "--report", "tap=-", "--report", "json=-"],
       "the reports tap and json would both be written to standard output"
     ),
+    (
+      ["run", "--watch", "--shard", "1/2"], "--watch does not go with --shard, which is for several machines"
+    ),
+    (
+      ["run", "--previous", "r.json", "--watch"],
+      "--watch does not go with --previous: its runs are of what changed, not of everything"
+    ),
+    (
+      ["run", "--watch", "--report=tap=-"],
+      "--watch does not go with a report on standard output, which would come again and again"
+    ),
+    (["list", "--watch"], "list does not take --watch"),
+    (["init", "x", "--header", "no colon"], #"--header takes "Name: value""#),
+    (["init", "x", "--method", "put"], #"--method takes a method such as PUT, not "put""#),
     (["list", "--format", "jsn"], #"--format takes text, json, not "jsn"; did you mean "json"?"#),
     (["run", "--set", "A"], #"--set takes NAME=VALUE, not "A""#),
     (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),

@@ -101,6 +101,94 @@ import Testing
     #expect(draft.secrets.names == ["PASSWORD", "TOKEN"])
   }
 
+  @Test(arguments: [
+    (#"{"email": "a@b.co", "n": [1, null]}"#, "", #"{"email":"email","n":"(integer | null)[]"}"#),
+    ("a=1&b=x&b=2&c=007&d=true", "", #"{"a":"integer","b":"string","c":"string","d":"boolean"}"#),
+    ("a=1&a=2.5", "", #"{"a":"number"}"#),
+    ("<x/>", "text/xml", ""),
+  ])
+  func `what was sent becomes what the endpoint takes`(data: String, type: String, shape: String) throws {
+    let isJSON = data.hasPrefix("{")
+    var capture = Capture(format: .har, body: Array("{}".utf8), status: 200)
+    capture.request = Request(
+      method: "POST", url: "http://h/a",
+      headers: [
+        Header("Content-Type", !type.isEmpty ? type : isJSON ? "application/json" : FormBody.contentType)
+      ],
+      body: Array(data.utf8))
+    var draft = ContractDraft(capture, named: "x")
+    let text = draft.text()
+    let contract = try Contract(parsing: Array(text.utf8), file: "x.json")
+    #expect(contract.requestFaults() == [], "\(text)")
+    let promise = try JSONDocument(parsing: Array(text.utf8)).root["endpoints"]?["post-a"]?["body"]
+    var compact = JSONWriter()
+    if let promise { compact.value(promise) }
+    #expect(compact.text == shape)
+    #expect(draft.sent.leavesOutBody == shape.isEmpty)
+  }
+
+  @Test func `a HAR file that tells a body's type with the body alone is understood`() throws {
+    let entry = """
+      {"request": {"method": "POST", "url": "http://h/a", "headers": [],
+       "postData": {"mimeType": "application/json", "text": "{}"}}, "response": {"status": 200, "content": {}}}
+      """
+    let capture = try Capture(reading: Array(#"{"log": {"entries": [\#(entry)]}}"#.utf8), entry: nil)
+    #expect(capture.request?.headers == [Header("Content-Type", "application/json")])
+  }
+
+  @Test func `an answer that refuses says nothing of what is taken`() throws {
+    var capture = Capture(format: .har, body: Array("{}".utf8), status: 422)
+    capture.request = Request(method: "POST", url: "http://h/a?b=c", body: Array("{}".utf8))
+    var draft = ContractDraft(capture, named: "x")
+    let contract = try Contract(parsing: Array(draft.text().utf8), file: "x.json")
+    #expect(contract.endpoints[0].body == nil && contract.endpoints[0].query == nil)
+  }
+
+  @Test func `shapes of both sides that need names get different ones`() throws {
+    let body = #"{"item": [{"a": 1}, null]}"#
+    var capture = Capture(format: .har, body: Array(body.utf8), status: 200)
+    capture.request = Request(
+      method: "PUT", url: "http://h/a", headers: [], body: Array(#"{"item": [{"b": ""}, null]}"#.utf8))
+    var draft = ContractDraft(capture, named: "x")
+    let text = draft.text()
+    #expect(text.contains(#""(Item | null)[]""#) && text.contains(#""(Item2 | null)[]""#), "\(text)")
+    #expect(try Contract(parsing: Array(text.utf8), file: "x.json").requestFaults() == [])
+  }
+
+  @Test func `a body, a method and headers can be sent`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(answering: Self.answer())
+      try folder.write(#"{"email": "a@b.co", "password": "s3cret"}"#, to: "body.json")
+      let words = ["init", "\(server.url)/login?v=2", "--name", "x", "--data", "@body.json"]
+      let made = try await ContractCheckBinary.run(
+        words + ["--header", "X-Api-Key: k3y", "--header", "accept: text/x"], in: folder.path)
+      #expect(made.status == 0, "\(made.stderr)")
+      let sent = try #require(server.requests.first)
+      #expect(sent.line == "POST /login?v=2")
+      #expect(sent.fields("accept") == ["accept: text/x"] && sent.fields("x-api-key") == ["X-Api-Key: k3y"])
+      #expect(sent.fields("content-type") == ["Content-Type: application/json"])
+      let text = try folder.read("specs/x.json")
+      #expect(text.contains(#""v?": "integer""#) && text.contains(#""password": "string""#), "\(text)")
+      #expect(!text.contains("s3cret") && !text.contains("k3y"))
+      let put = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/a", "--name", "y", "--data", "a=b", "--method", "PUT"], in: folder.path)
+      #expect(put.status == 0)
+      #expect(server.requests.last?.line == "PUT /a")
+      #expect(
+        server.requests.last?.fields("content-type") == ["Content-Type: application/x-www-form-urlencoded"])
+      let run = try await ContractCheckBinary.run(
+        ["run", "--set", "PASSWORD=a", "--set", "X_API_KEY=b"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+      let saved = try await ContractCheckBinary.run(
+        ["init", "-", "--name", "z", "--data", "{\"a\": 1}"], in: folder.path, input: .bytes(Array("{}".utf8))
+      )
+      #expect(saved.status == 0)
+      #expect(try folder.read("specs/z.json").contains(#""request": "POST /""#))
+      let missing = try await ContractCheckBinary.run(["init", server.url, "--data", "@no"], in: folder.path)
+      #expect(missing.status == 2 && missing.stderr.hasPrefix("contractcheck: --data @no: "))
+    }
+  }
+
   @Test func `a contract that is there is not written over`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("mine", to: "specs/body.json")

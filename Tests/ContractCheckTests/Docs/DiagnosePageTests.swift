@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The words behind `$ contractcheck`; single quotes hold blanks together.
-  private static func words(of command: String) -> [String]? {
+  static func words(of command: String) -> [String]? {
     guard command.hasPrefix("$ contractcheck ") else { return nil }
     let pieces = command.dropFirst("$ contractcheck ".count).components(separatedBy: "'")
     return pieces.enumerated().flatMap { index, piece in

@@ -1,0 +1,65 @@
+import ContractSpecs
+
+/// What an endpoint takes, as far as one request shows it.
+struct DraftRequest: Hashable, Sendable {
+  /// Of the items of the query, all optional: most are.
+  let query: InferredShape?
+  let body: InferredShape?
+
+  /// Whether a body was sent that is neither JSON nor a form.
+  let leavesOutBody: Bool
+
+  /// The fields of a body that is a form.
+  let form: [FormBody.Field]
+
+  init(_ request: Request?, query items: [FormBody.Field]) {
+    query = items.isEmpty ? nil : Self.shape(of: items, in: [[]] + items.map { [$0] })
+    let sent = request?.body ?? []
+    let type = request?.headers.value(of: "Content-Type")?.lowercased() ?? ""
+    if let document = sent.isEmpty ? nil : try? JSONDocument(parsing: sent) {
+      body = InferredShape(of: [document])
+      (form, leavesOutBody) = ([], false)
+    } else if !sent.isEmpty, type.hasPrefix(FormBody.contentType) {
+      form = PercentEncoding.fields(String(decoding: sent, as: UTF8.self))
+      body = form.isEmpty ? nil : Self.shape(of: form, in: Self.rounds(of: form))
+      leavesOutBody = form.isEmpty
+    } else {
+      (body, form, leavesOutBody) = (nil, [], !sent.isEmpty)
+    }
+  }
+
+  /// The shape of texts as what they would be read as. A field that is not in all rounds is optional.
+  private static func shape(
+    of fields: [FormBody.Field], in rounds: [[FormBody.Field]]
+  ) -> InferredShape {
+    let words = Set(fields.filter { !isNumberOrBoolean($0.value) }.map(\.name))
+    return InferredShape(of: rounds.compactMap { document($0, words: words) })
+  }
+
+  /// Every field in each round, with its next value as long as it has one: a field that comes twice is no optional one.
+  private static func rounds(of fields: [FormBody.Field]) -> [[FormBody.Field]] {
+    var values: [String: [FormBody.Field]] = [:]
+    for field in fields { values[field.name, default: []].append(field) }
+    let names = fields.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return (0..<(values.values.map(\.count).max() ?? 0)).map { round in
+      names.compactMap { name in values[name].map { $0[min(round, $0.count - 1)] } }
+    }
+  }
+
+  private static func document(_ fields: [FormBody.Field], words: Set<String>) -> JSONDocument? {
+    var json = JSONWriter()
+    json.object { object in
+      for field in fields {
+        object.key(field.name)
+        if words.contains(field.name) { object.value(field.value) } else { object.raw(field.value.utf8) }
+      }
+    }
+    return try? JSONDocument(parsing: json.bytes)
+  }
+
+  /// `007` and `1e5` are words.
+  private static func isNumberOrBoolean(_ text: String) -> Bool {
+    text == "true" || text == "false" || Int(text).map(String.init) == text
+      || text.wholeMatch(of: /-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}/) != nil
+  }
+}
