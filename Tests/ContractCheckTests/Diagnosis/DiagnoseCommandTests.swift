@@ -117,7 +117,7 @@ import Testing
     (["login.json", "--endpoint", "/login"], 64, "--endpoint takes CONTRACT/NAME[:STATUS], not \"/login\""),
     (["login.json", "--model", "OriginalModels.swift:LoginRespons"], 2, "did you mean \"LoginResponse\"?"),
     (["login.json", "--model", "None.swift:LoginResponse"], 2, "None.swift: no such file or directory"),
-    (["login.json", "--model", ":X"], 64, "--model takes FILE[,FILE]:TYPE, not \":X\""),
+    (["login.json", "--model", ":X"], 64, "--model takes FILE[,FILE][:TYPE], not \":X\""),
     (["login.json", "--entry", "x"], 2, "login.json was taken for the body of an answer: it has no entries"),
     (["login.json", "--keys", "snake"], 64, "--keys takes asWritten, convertFromSnakeCase, not \"snake\""),
     (["login.json", "--dates", "iso8602"], 64, "did you mean \"iso8601\"?"),

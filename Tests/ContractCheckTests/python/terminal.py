@@ -38,8 +38,8 @@ _, status = os.waitpid(pid, 0)
 
 
 def screen(text):
-    """The lines that are left; and the widest that ever stood there."""
-    lines, column, widest = [""], 0, 0
+    """The lines that are left."""
+    lines, column = [""], 0
     for part in re.findall(r"\x1b\[[0-9;]*[A-Za-z]|[\s\S]", text):
         if part == "\n":
             lines.append("")
@@ -52,10 +52,8 @@ def screen(text):
             line = lines[-1].ljust(column)
             lines[-1] = line[:column] + part + line[column + 1 :]
             column += 1
-            widest = max(widest, column)
-    return lines, widest
+    return lines
 
 
 text = raw.decode("utf-8", "replace")
-lines, widest = screen(text)
-print(json.dumps({"status": os.waitstatus_to_exitcode(status), "raw": text, "screen": lines, "widest": widest}))
+print(json.dumps({"status": os.waitstatus_to_exitcode(status), "raw": text, "screen": screen(text)}))
