@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test func `a report among contracts is not watched`() async throws {
+    try await withTemporaryFolder { folder in
+      let a = try folder.write(Self.text("a"), to: "a.json")
+      try folder.write("{}", to: "contractcheck.json")
+      var arguments = Arguments(command: .run)
+      arguments.paths = [folder.path]
+      #expect(WatchedFiles(arguments).stamps.files.count == 2)
+      arguments.reportFiles.folder = folder.path + "/./"
+      #expect(WatchedFiles(arguments).stamps.files == [a])
+    }
+  }
+
   private func result(_ files: [String], _ outcome: CheckResult.Outcome = .passed, seed: UInt64 = 1)
     -> RunResult
   {

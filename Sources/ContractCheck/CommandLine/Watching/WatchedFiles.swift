@@ -8,11 +8,15 @@ struct WatchedFiles: Hashable, Sendable {
   /// Files of variables and the baseline: what changes there touches every contract.
   let shared: Set<String>
 
+  /// What a run writes is no reason for the next one, even where it lies among contracts.
+  private let reports: ReportFiles
+
   /// What the checks of a contract send, by the contract's file.
   private var attached: [String: Set<String>] = [:]
 
   init(_ arguments: Arguments) {
     paths = arguments.paths.isEmpty ? [LoadedContracts.defaultFolder] : arguments.paths
+    reports = arguments.reportFiles
     shared = Set(arguments.envFiles + [arguments.baseline ?? Baseline.defaultFile])
   }
 
@@ -30,7 +34,8 @@ struct WatchedFiles: Hashable, Sendable {
       guard (try? FileSystem.isFolder(path)) == true else { return [path] }
       return (try? LoadedContracts.files(in: path)) ?? []
     }
-    return FileStamps(of: Set(contracts).union(shared).union(attached.values.joined()))
+    let files = Set(contracts).union(shared).union(attached.values.joined())
+    return FileStamps(of: files.filter { !reports.contains($0) })
   }
 
   /// Which files of contracts a change concerns: themselves, what they send, or all.

@@ -32,13 +32,21 @@ struct ReportFiles: Hashable, Sendable {
     var formats: [String: ReportFormat] = [:]
     for request in requests {
       let path = path(of: request)
-      let plain = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-      let place = path.hasPrefix("/") ? "/" + plain : plain
-      if let other = formats.updateValue(request.format, forKey: place) {
+      if let other = formats.updateValue(request.format, forKey: Self.place(of: path)) {
         return (other, request.format, path)
       }
     }
     return nil
+  }
+
+  /// Whether a file is one of the reports, however it is spelled.
+  func contains(_ file: String) -> Bool {
+    requests.contains { Self.place(of: path(of: $0)) == Self.place(of: file) }
+  }
+
+  private static func place(of path: String) -> String {
+    let plain = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + plain : plain
   }
 
   /// Writes every report, also when one of them cannot be written; folders are created where they are not there.
