@@ -5,9 +5,29 @@ extension DiagnoseCommand {
   func decodeForReal(
     _ body: [UInt8], as model: SwiftModel
   ) async -> Result<ModelExamination, ModelRunFailure> {
-    let run = ModelRun(
-      sources: model.files, type: question.model?.type ?? model.name, body: body, keys: model.client.keys,
-      dates: model.client.dates ?? .deferredToDate)
+    await examined(
+      ModelRun(
+        sources: model.files, type: question.model?.type ?? model.name, body: body, keys: model.client.keys,
+        dates: model.client.dates ?? .deferredToDate))
+  }
+
+  /// Compiles changes of the model, one after the other, until the answer decodes with one as it says.
+  func trial(
+    of repairs: [SwiftRepair], on body: [UInt8], of model: SwiftModel, before: ModelExamination
+  ) async -> RepairTrial {
+    var trial = RepairTrial()
+    for repair in repairs {
+      guard let fix = repair.combined, interruption.status == nil else { break }
+      var run = ModelRun(
+        sources: fix.files, type: fix.decodedType ?? question.model?.type ?? model.name, body: body,
+        keys: fix.client.keys, dates: fix.client.dates ?? .deferredToDate)
+      run.isChanged = true
+      if trial.take(await examined(run), of: repair, before: before) { break }
+    }
+    return trial
+  }
+
+  private func examined(_ run: ModelRun) async -> Result<ModelExamination, ModelRunFailure> {
     let task = Task { () -> Result<ModelExamination, ModelRunFailure> in
       do throws(ModelRunFailure) {
         return .success(try await run.examine { Terminal.errors.write($0) })

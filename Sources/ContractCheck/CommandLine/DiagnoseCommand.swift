@@ -30,7 +30,12 @@ struct DiagnoseCommand {
       diagnoser.capture = try Capture(savedIn: path, entry: question.entry)
     }
     if question.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
-      diagnoser.real = RealDecoding(await decodeForReal(capture.body, as: model))
+      let result = await decodeForReal(capture.body, as: model)
+      diagnoser.real = RealDecoding(result)
+      if let status = interruption.status { return status }
+      if case .success(let before) = result {
+        diagnoser.trial = await trial(of: diagnoser.repairsToTry, on: capture.body, of: model, before: before)
+      }
       if let status = interruption.status { return status }
     }
     return write(diagnoser.diagnosis())

@@ -16,7 +16,7 @@ extension Diagnoser {
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
       app: diagnosis.app, texts: texts,
-      sources: diagnosis.repair.map { [$0.diff] + $0.titles } ?? [],
+      sources: diagnosis.notRepaired + (diagnosis.repair.map { [$0.diff] + $0.titles } ?? []),
       names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
     for index in masked.findings.indices {
@@ -41,9 +41,11 @@ extension Diagnoser {
     masked.real?.texts = Array(rest.prefix(real.count))
     rest = rest.dropFirst(real.count)
     masked.notes = Array(rest)
-    if let diff = result.sources.first {
+    masked.notRepaired = Array(result.sources.prefix(diagnosis.notRepaired.count))
+    let sources = result.sources.dropFirst(diagnosis.notRepaired.count)
+    if let diff = sources.first {
       masked.repair?.diff = diff
-      masked.repair?.titles = Array(result.sources.dropFirst())
+      masked.repair?.titles = Array(sources.dropFirst())
     }
     masked.exchange = result.exchange
     return masked

@@ -13,6 +13,9 @@ struct Diagnoser: Sendable {
   /// What the compiled model made of the capture, where it was run.
   var real: RealDecoding?
 
+  /// What came of compiling changes of the model, where that could be done.
+  var trial: RepairTrial?
+
   /// In seconds since 1970: when an answer came that does not say when.
   var now: Double
 
@@ -43,6 +46,16 @@ struct Diagnoser: Sendable {
     repair(capture, in: &diagnosis)
   }
 
+  /// The findings of a capture, for what has to be done before the diagnosis is told.
+  func judged(_ capture: Capture) -> [Diagnosis.Finding] {
+    guard capture.isSuccess else { return [] }
+    var diagnosis = Diagnosis()
+    var plain = self
+    plain.trial = RepairTrial()
+    plain.diagnose(capture, into: &diagnosis)
+    return diagnosis.findings
+  }
+
   /// An error's body is nobody's success: the model is asked only where the app would decode.
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
@@ -54,26 +67,6 @@ struct Diagnoser: Sendable {
     }
     return model.reading(of: capture, receivedAt: now)
   }
-
-  /// What the app can do, unless it is not its turn.
-  private func repair(_ capture: Capture, in diagnosis: inout Diagnosis) {
-    guard let model = model?.model, let document = try? JSONDocument(parsing: capture.body) else { return }
-    var needsNewerSystem = model.needsNewerSystem(for: document)
-    if diagnosis.findings.contains(where: { $0.side == .model && $0.responsibility?.asksTheModel ?? true }) {
-      let repair = model.repair(for: document)
-      if let fix = repair.combined {
-        needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
-        diagnosis.repair = Diagnosis.Repair(
-          titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-          remaining: repair.remaining.count)
-      }
-    }
-    if needsNewerSystem { diagnosis.notes.append(Self.olderSystems) }
-  }
-
-  private static let olderSystems =
-    "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
-    + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
 
   private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {
     let hasBoth = contract != nil && model != nil

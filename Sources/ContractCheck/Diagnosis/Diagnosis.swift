@@ -16,8 +16,12 @@ struct Diagnosis: Hashable, Sendable {
   /// What the app's own decoder says, where it was asked.
   var app: AppReaction?
 
-  /// What would mend the app's own source, tried on a copy of it.
+  /// What would mend the app's own source, applied to a copy of it.
   var repair: Repair?
+
+  /// What is left to be done by hand, each with why no change of the source is given; then what was tried with a compiler
+  /// and dropped.
+  var notRepaired: [String] = []
 
   /// The body's own shape, where nothing was said of what it should be.
   var shape: InferredContract?
@@ -56,12 +60,20 @@ struct Diagnosis: Hashable, Sendable {
 
     /// How many findings stay.
     var remaining: Int
+    var proof = RepairProof.reread
 
-    /// What it leads to, in a few words.
+    /// Whether it is for the time until the backend keeps the contract again.
+    var isStopgap = false
+
+    /// What was done with it, and what it leads to, in a few words.
     var end: String {
       let outcome =
-        remaining == 0 ? "with it the answer decodes" : "\(counted(remaining, "finding")) would be left"
-      return outcome + (decodedType.map { ", as \($0)" } ?? "")
+        switch (remaining, proof) {
+        case (0, .reread): "the answer then fits"
+        case (0, .compiled): "the answer then decodes"
+        case (_, _): "\(counted(remaining, "finding")) would be left"
+        }
+      return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "")
     }
   }
 

@@ -15,6 +15,9 @@ struct ModelRun: Sendable {
   var keys = Client.Keys.asWritten
   var dates = Client.Dates.deferredToDate
   var limits = ModelRunLimits()
+
+  /// Whether the sources are a copy with a change that is to be proven.
+  var isChanged = false
 }
 
 /// What a run of a model may take.
@@ -31,7 +34,7 @@ extension ModelRun {
   func announcement(in folder: String) -> String {
     let files = sources.map { $0.name.consoleLine() }.joined(separator: ", ")
     return """
-      contractcheck: --run executes code of \(files)
+      contractcheck: --run executes code of \(files)\(isChanged ? ", changed" : "")
         compiled with a harness and run once as \(type.consoleLine()), in the folder \(folder.consoleLine()),
         as you, without a sandbox; at most \(limits.running.inSeconds) s, and the folder is removed afterwards
 

@@ -99,6 +99,12 @@ extension AnswerJudge {
     if nature.isBrokenJSON {
       result.hint.backend = "Send JSON that RFC 8259 allows: one value, written by a serializer."
     }
+    let rest = answer.body[min(error.offset, answer.body.count)...]
+    if rest.starts(with: "NaN".utf8) || rest.starts(with: "Infinity".utf8) {
+      result.hint.backend = "Send null: JSON has neither NaN nor Infinity (RFC 8259 section 6)."
+      result.hint.client =
+        "Make the property Optional, for null; JSONDecoder reads nothing of a body with such a word."
+    }
     return result
   }
 

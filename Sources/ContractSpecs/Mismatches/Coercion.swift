@@ -1,6 +1,7 @@
 /// A value that would fit if it were written as another JSON type: what lenient languages do without a word.
 enum Coercion: Hashable, CaseIterable {
   case quotedNumber
+  case nonConformingNumber
   case quotedBoolean
   case numberForBoolean
   case numberForString
@@ -8,13 +9,20 @@ enum Coercion: Hashable, CaseIterable {
   case emptyArrayForObject
   case arrayForObject
   case objectForArray
+  case mapForArray
   case numberForDate
+
+  /// What serializers write for numbers that JSON has not.
+  static let nonConforming: Set = [
+    "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
+  ]
 
   init?(of node: Int, in document: JSONDocument, to test: PreparedShape.Test) {
     switch (document.kind(of: node), test) {
     case (.string, .integer), (.string, .number), (.string, .moment):
-      guard JSONNumber(document.text(at: node)) != nil else { return nil }
-      self = .quotedNumber
+      let isNumber = JSONNumber(document.text(at: node)) != nil
+      guard isNumber || Self.nonConforming.contains(document.string(at: node)) else { return nil }
+      self = isNumber ? .quotedNumber : .nonConformingNumber
     case (.string, .format(let format)):
       guard format.isNumeric, JSONNumber(document.text(at: node)) != nil else { return nil }
       self = .quotedNumber
@@ -29,9 +37,17 @@ enum Coercion: Hashable, CaseIterable {
       self = .numberForString
     case (.number, .integer): self = .fractionForInteger
     case (.array, .object): self = document.count(of: node) == 0 ? .emptyArrayForObject : .arrayForObject
-    case (.object, .array): self = .objectForArray
+    case (.object, .array): self = Self.isMap(node, in: document) ? .mapForArray : .objectForArray
     case (_, _): return nil
     }
+  }
+
+  /// Whether several members are objects that have a key in common: elements under their identifiers.
+  private static func isMap(_ node: Int, in document: JSONDocument) -> Bool {
+    let values = JSONValue(document: document, index: node).members.prefix(8).map(\.value)
+    guard values.count > 1, values.allSatisfy({ $0.kind == .object }) else { return false }
+    let keys = values.map { Set($0.members.prefix(64).map(\.name)) }
+    return !keys.dropFirst().reduce(keys[0]) { $0.intersection($1) }.isEmpty
   }
 
   var hint: Mismatch.Hint {
@@ -40,6 +56,11 @@ enum Coercion: Hashable, CaseIterable {
       Mismatch.Hint(
         backend: "Send the number without quotes.",
         client: "Decode a String and convert it, or use a wrapper that reads both.")
+    case .nonConformingNumber:
+      Mismatch.Hint(
+        backend: "JSON has no such number: send null, or leave the member out.",
+        client:
+          "Make it Optional for null, or name this very text in nonConformingFloatDecodingStrategy.")
     case .quotedBoolean:
       Mismatch.Hint(
         backend: "Send true or false without quotes.",
@@ -69,6 +90,10 @@ enum Coercion: Hashable, CaseIterable {
       Mismatch.Hint(
         backend: "Send an array, also for a single element.",
         client: "Decode the object itself, or look for the array inside it.")
+    case .mapForArray:
+      Mismatch.Hint(
+        backend: "Send an array of the members' values; what they are named can be a field of each.",
+        client: "Decode a dictionary by String and take its values; it keeps no order.")
     case .numberForDate:
       Mismatch.Hint(
         backend: "Send the time as RFC 3339 text, such as 2025-01-08T12:00:00Z.",

@@ -93,8 +93,8 @@ extension Mismatch.Kind {
         client: "Which of the values is read depends on the reader; none is safe.")
     case .numberPrecision:
       Mismatch.Hint(
-        backend: "Send numbers that Int64 or a double can hold, or send them as strings.",
-        client: "Decode a String or a Decimal; JSONDecoder may say that the data is \"not valid JSON\".")
+        backend: "Send numbers that Int64 or a double can hold; send an identifier as a string.",
+        client: "Decode a Decimal, as no String reads a number; JSONDecoder may say \"not valid JSON\".")
     case .modelTrap:
       Mismatch.Hint(
         backend: "Nothing to do: the model is wrong whatever is sent.",

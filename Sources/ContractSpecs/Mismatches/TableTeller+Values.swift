@@ -9,7 +9,8 @@ extension TableTeller {
           kind: difference.kind, severity: difference.severity, path: table.path(of: place),
           foundAt: foundAt(place), expected: expected(difference.kind, shape),
           actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
-          hint: hint(difference.kind, node, shape)),
+          hint: difference.kind == .valueNull && table.places[place].step == .each
+            ? Self.nullElementHint : hint(difference.kind, node, shape)),
         node: node, affected: difference.seen.count, place: place)
     }
   }
@@ -87,13 +88,48 @@ extension TableTeller {
       TextForm(of: document.text(at: node).span)?.dateHint ?? kind.hint
     case .valueChoice:
       choiceHint(node, shape) ?? kind.hint
-    case .valueFormat, .valueNull, .valueRange, .valueLiteral, .numberPrecision, .keyDuplicated,
+    case .numberPrecision: precisionHint(node, shape)
+    case .valueFormat where isUnixTime(shape):
+      Self.unixTimeHint
+    case .valueFormat, .valueNull, .valueRange, .valueLiteral, .keyDuplicated,
       .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .modelTrap:
       kind.hint
     }
+  }
+
+  private static let nullElementHint = Mismatch.Hint(
+    backend: "Leave the element out, or send a value in its place.",
+    client: "Let the elements be Optional, [T?] or [String: T?], and drop nil with compactMap.")
+
+  private static let greatNumberHint = Mismatch.Hint(
+    backend: "Send it as a string: what is no quantity needs no number, and JavaScript keeps 53 bits only.",
+    client:
+      "Decode a Decimal, which keeps 38 digits, or a UInt64 below 18446744073709551616; no String reads a number."
+  )
+
+  private static let greatFloatHint = Mismatch.Hint(
+    backend: "Send null for what is no finite number, or a string for what must keep its digits.",
+    client:
+      "Decode a Decimal, which keeps 38 digits up to 1e127; beyond that no number type of Swift holds it.")
+
+  private static let unixTimeHint = Mismatch.Hint(
+    backend: "Send the promised unit: seconds have 10 digits today, milliseconds 13.",
+    client: "Set dateDecodingStrategy to the unit that is sent: secondsSince1970 or millisecondsSince1970.")
+
+  private func isUnixTime(_ shape: Int) -> Bool {
+    guard case .format(let format) = shapes[shape].test else { return false }
+    return format == .unixSeconds || format == .unixMilliseconds
+  }
+
+  private func isInteger(_ shape: Int) -> Bool {
+    if case .integer = shapes[shape].test { true } else { false }
+  }
+
+  private func precisionHint(_ node: Int, _ shape: Int) -> Mismatch.Hint {
+    isInteger(shape) || document.kind(of: node) == .integer ? Self.greatNumberHint : Self.greatFloatHint
   }
 
   private func isDate(_ shape: Int) -> Bool {

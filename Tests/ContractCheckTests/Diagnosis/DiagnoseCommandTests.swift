@@ -105,6 +105,21 @@ import Testing
     #expect(!result.stdout.contains("does not notice"), "\(result.stdout)")
   }
 
+  @Test func `an error's body asks for no change of the model`() async throws {
+    try await withTemporaryFolder { folder in
+      let model = try folder.write(
+        "struct User: Decodable { let name: String; let at: Int }", to: "User.swift")
+      for (status, isRepaired) in [("401 No", false), ("503 No", false), ("200 OK", true)] {
+        let body = #"{"error": "x", "name": 1, "at": 2}"#
+        let result = try await Self.run(
+          ["-", "--model", "\(model):User"],
+          input: "HTTP/1.1 \(status)\nContent-Type: application/json\n\n\(body)")
+        #expect(result.stdout.contains("REPAIR") == isRepaired, "\(result.stdout)")
+        #expect(result.stdout.contains("Look at the status before the body is decoded.") != isRepaired)
+      }
+    }
+  }
+
   // MARK: What cannot be done
 
   @Test(arguments: [

@@ -39,6 +39,43 @@ import Testing
     }
   }
 
+  /// A model, an answer, and what is told of the change: proven, or tried and dropped, or proven where reading doubts it.
+  static let changes: [(String, String, [String], [String])] = [
+    (
+      "struct A: Decodable { var on: Bool = false }", #"{"on":1}"#,
+      [
+        "NO DIFF let on be Int: its initial value",
+        "NO DIFF a change of the source was tried and dropped, as it fails: the model does not compile here: A.swift:1:",
+      ],
+      ["REPAIR"]
+    ),
+    (
+      "struct A: Decodable {\n  let id: String\n  var text: String { \"\" + String(describing: id) }\n}",
+      #"{"id":1}"#,
+      [
+        "REPAIR applied to a copy, compiled, and the answer decoded with it; the answer then decodes\n",
+        "+  let id: Int",
+      ],
+      ["NO DIFF", "not compiled"]
+    ),
+  ]
+
+  @Test(.requires(.program("swiftc")), .slow, arguments: changes)
+  func `a change is compiled and decodes the answer, or it is not printed`(
+    model: String, body: String, says: [String], never: [String]
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(model + "\n", to: "A.swift")
+      try folder.write(body, to: "answer.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "answer.json", "--model", "A.swift:A", "--run"], in: folder.path, within: .seconds(240))
+      for text in says { #expect(result.stdout.contains(text), "\(result.stdout)") }
+      for text in never { #expect(!result.stdout.contains(text), "\(result.stdout)") }
+      #expect(result.stderr.contains("--run executes code of A.swift, changed\n"))
+      #expect(result.ending == .exited(1))
+    }
+  }
+
   @Test func `without a compiler the source is read all the same, and that the model was not run is told`()
     async throws
   {

@@ -67,6 +67,74 @@ import Testing
     }
   }
 
+  /// Models that need more than a line of the tables: members that moved, an envelope, what is there only sometimes.
+  static let structures: [(source: String, body: String)] = [
+    (
+      "struct M: Codable { let a: C }\nstruct C: Codable {\n  let id: Int\n  let x: String?\n  let y: String?\n}",
+      #"{"a": {"id": 1, "profile": {"x": "xx", "y": "yy"}}}"#
+    ),
+    (
+      "struct M: Codable { let list: [C] }\nstruct C: Codable {\n  let id: Int\n  let x: String?\n  let y: String?\n}",
+      #"{"list": [{"id": 1, "profile": {"x": "xx", "y": "yy"}}, {"id": 2}, {"id": 3, "profile": null}]}"#
+    ),
+    ("struct M: Codable {\n  let a: Int\n  let b: String\n}", #"{"data": {"a": 1, "b": "x"}}"#),
+    (
+      "public struct M: Codable {\n  let t: T\n  let container: Int\n}\npublic struct T: Codable {\n  let b: Int\n  let c: Int\n}",
+      #"{"b": 1, "c": 2, "container": 3}"#
+    ),
+  ]
+
+  /// Every change that is given is compiled, all in one go, and decodes what it was made for.
+  @Test(.requires(.program("git")))
+  func `every change that is given compiles, and the answer decodes with it`() async throws {
+    let tables =
+      SwiftRepairTests.cases.map { (source: $0.0, body: $0.1) }
+      + SwiftRepairTests.incomplete.map { (source: $0.0, body: $0.1) } + Self.structures
+    var decodings: [String] = []
+    var diff = ""
+    try await withTemporaryFolder { folder in
+      var files: [String] = []
+      for (number, (source, body)) in tables.enumerated() {
+        // Each has types of its own in the one module.
+        let named = source.replacing(/\b[A-Z]\b/) { "\($0.output)\(number)" }.replacing(
+          "func f(", with: "func f\(number)(")
+        let file = SwiftFile(name: "Case\(number).swift", bytes: Array("import Foundation\n\(named)\n".utf8))
+        let model = try SwiftModelReader([file]).model(
+          named: "M\(number)", client: Client(keys: .asWritten, dates: .deferredToDate, os: nil))
+        guard let change = model.repair(for: try JSONDocument(parsing: Array(body.utf8))).combined else {
+          continue
+        }
+        try folder.write(file.bytes, to: file.name)
+        files.append(file.name)
+        diff += change.diff
+        let settings = change.decoderLines.joined(separator: "; ")
+        decodings.append(
+          """
+          try decode(\(number), \(change.decodedType ?? model.name).self, \(SwiftText.literal(body))) { decoder in \(settings) }
+          """)
+      }
+      try #require(decodings.count >= 32)
+      try folder.write(diff, to: "change.diff")
+      let program = """
+        import Foundation
+        func decode<T: Decodable>(
+          _ number: Int, _ type: T.Type, _ body: String, _ set: (JSONDecoder) -> Void
+        ) throws {
+          let decoder = JSONDecoder()
+          set(decoder)
+          do { _ = try decoder.decode(type, from: Data(body.utf8)) } catch { print(number, error) }
+        }
+
+        """
+      try folder.write(program + decodings.joined(separator: "\n") + "\n", to: "main.swift")
+      let script =
+        "git apply change.diff && swiftc -Onone main.swift \(files.joined(separator: " ")) -o decode && ./decode"
+      let result = try await ShellCommand(program: "sh", arguments: ["-c", script], directory: folder.path)
+        .run(within: .seconds(240))
+      #expect(result.status == 0 && result.stdout == "", "\(result.stdout)\n\(result.stderr.prefix(4000))")
+    }
+  }
+
   private static func trials(
     of name: String, strategy: String, by reader: SwiftModelReader
   ) throws -> [Trial] {

@@ -42,6 +42,10 @@ import Testing
       "{B: {a: integer}}"
     ),
     (
+      "let c = try decoder.container(keyedBy: Keys.self); let n = try c.contains(.b) ? c.nestedContainer(keyedBy: Keys.self, forKey: .b) : nil; a = try n?.decode(Int.self, forKey: .a) ?? 0",
+      "{B?: {a: integer}|null}"
+    ),
+    (
       "let c = try decoder.container(keyedBy: Keys.self); var l = try c.nestedUnkeyedContainer(forKey: .b); while !l.isAtEnd { _ = try l.decode(Int.self) }",
       "{B: [any]}"
     ),

@@ -141,6 +141,58 @@ import Testing
     ),
     ("struct M: Codable {\n  let a = 1\n}", #"{"a": 2}"#, ["-  let a = 1", "+  var a = 1"]),
     (
+      "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case admin, user\n}",
+      #"{"r": "ADMIN"}"#,
+      ["-  case admin, user", "+  case admin = \"ADMIN\", user"]
+    ),
+    (
+      "struct M: Codable {\n  let r: [R]\n}\nenum R: String, Codable { case superAdmin = \"super_admin\", user }",
+      #"{"r": ["user", "SUPER-ADMIN"]}"#,
+      [
+        "-enum R: String, Codable { case superAdmin = \"super_admin\", user }",
+        "+enum R: String, Codable { case superAdmin = \"SUPER-ADMIN\", user }",
+      ]
+    ),
+    (
+      "struct M: Codable {\n  let a: [String]?\n  let b: [String: Int]\n}",
+      #"{"a": ["x", null], "b": {"x": 1, "y": null}}"#,
+      [
+        "-  let a: [String]?", "-  let b: [String: Int]", "+  let a: [String?]?", "+  let b: [String: Int?]",
+      ]
+    ),
+    (
+      "struct M: Codable {\n  let c: [C]\n}\nstruct C: Codable {\n  let a: Int\n}",
+      #"{"c": {"u1": {"a": 1}, "u2": {"a": 2}}}"#, ["-  let c: [C]", "+  let c: [String: C]"]
+    ),
+    (
+      "struct M: Codable {\n  let at: Date\n}", #"{"at": 1e300}"#, ["-  let at: Date", "+  let at: Double"]
+    ),
+    (
+      "struct M: Codable {\n  var a: Int = 0\n  var b: String? = nil\n  var c: [Int] = []\n}",
+      #"{"a": 1.5, "b": 1, "c": ["x"]}"#,
+      [
+        "-  var a: Int = 0", "-  var b: String? = nil", "-  var c: [Int] = []", "+  var a: Double = 0",
+        "+  var b: Int? = nil", "+  var c: [String] = []",
+      ]
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  var b: String = \"\"\n}", #"{"a": "x"}"#,
+      ["-  var b: String = \"\"", "+  var b: String? = \"\""]
+    ),
+    (
+      "struct M: Codable {\n  let userID: Int\n  enum CodingKeys: CodingKey, CaseIterable { case userID }\n}",
+      #"{"user_id": 1}"#,
+      [
+        "-  enum CodingKeys: CodingKey, CaseIterable { case userID }",
+        "+  enum CodingKeys: String, CodingKey, CaseIterable { case userID = \"user_id\" }",
+      ]
+    ),
+    (
+      "struct M: Decodable {\n  let a: Int\n  enum CodingKeys: String, CodingKey {\n    case a = \"A\"\n  }\n"
+        + "  static let raw = CodingKeys.a.rawValue\n}",
+      #"{"a": 1}"#, ["-    case a = \"A\"", "+    case a"]
+    ),
+    (
       "struct M: Decodable {\n  let a: Int\n  let t: T?\n  let u: T\n}\nstruct T: Decodable {\n  let b: Int\n}",
       #"{"a": 1, "b": 2}"#,
       [
@@ -163,6 +215,80 @@ import Testing
     .filter { ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---") }
     #expect(lines.filter { $0 != "+" } + (repair.combined?.decoderLines ?? []) == change.filter { $0 != "+" })
     #expect(repair.remaining.isEmpty == !change.isEmpty)
+  }
+
+  /// A model, a body that it cannot take, and what stands in the way of the change that would do.
+  static let incomplete: [(String, String, String)] = [
+    (
+      "struct M: Codable {\n  var a: Bool = false\n}", #"{"a": 1}"#,
+      "let a be Int: its initial value at Models.swift:2 is none of that type"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  init(a: String) {\n    self.a = a\n  }\n}", #"{"a": 1}"#,
+      "let a be Int: a is used at Models.swift:4"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n  var b: Int { a.count }\n}", #"{"a": null}"#,
+      "make a Optional: a is used at Models.swift:3"
+    ),
+    (
+      "struct M: Codable {\n  let a: String\n}\nfunc f(_ m: M) -> Int {\n  m.a.count\n}", #"{}"#,
+      "make a Optional: a is used at Models.swift:5"
+    ),
+    (
+      "protocol P {\n  var a: String { get }\n}\nstruct M: Codable, P {\n  let a: String\n}", #"{"a": 1}"#,
+      "let a be Int: the protocol at Models.swift:2 asks for the type"
+    ),
+    (
+      "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case a, b\n  var n: Int {\n"
+        + "    switch self {\n    case .a: 1\n    case .b: 2\n    }\n  }\n}",
+      #"{"r": "c"}"#, "give R what is sent: case c: the switch at Models.swift:7 has no default"
+    ),
+    (
+      "struct M: Codable {\n  let r: [R]\n}\nenum R: String, Codable { case a, b }", #"{"r": ["a", "A"]}"#,
+      "\"A\" and \"a\" can be no raw value of one case of R"
+    ),
+    (
+      "struct M: Codable {\n  let r: R\n}\nenum R: String, Codable {\n  case a\n  var b: Int { 1 }\n}",
+      #"{"r": "b"}"#,
+      "\"b\" makes no new name for a case of R; write the case by hand"
+    ),
+    (
+      "struct M: Codable {\n  let a: Double\n}", #"{"a": "NaN"}"#,
+      "set decoder.nonConformingFloatDecodingStrategy"
+    ),
+    (
+      "struct M: Codable {\n  let o: O\n  private struct I: Codable {\n    let t: T\n    let b: Int\n  }\n"
+        + "  struct O: Codable {\n    fileprivate let i: I\n  }\n}\nstruct T: Codable {\n  let c: Int\n}",
+      #"{"o": {"i": {"b": 1, "c": 2}}}"#, "decode t from the object around it: M.I is private"
+    ),
+  ]
+
+  @Test(arguments: incomplete)
+  func `what would leave the source incomplete is told and not given`(
+    source: String, body: String, says: String
+  ) throws {
+    let repair = try Self.repair(source, body)
+    #expect(repair.combined == nil, "\(repair.combined?.diff ?? "")")
+    #expect(repair.refused.count == 1 && repair.refused[0].contains(says), "\(repair.refused)")
+    let bold = try SwiftModel(source, "M").repair(
+      for: JSONDocument(parsing: Array(body.utf8)), isGuarded: false)
+    #expect(bold.refused == [])
+  }
+
+  /// What only looks as if it stood in the way.
+  @Test(arguments: [
+    "  enum CodingKeys: String, CodingKey { case a }", "  init(a: Int, b: Int = 0) { fatalError() }",
+    "  static func == (l: M, r: M) -> Bool { l.b == r.b }\n  let b: Int?",
+    "  func f(a: Int) -> M? { f(a: 1) }",
+  ])
+  func `a name that is no use is none`(member: String) throws {
+    let repair = try Self.repair(
+      "struct M: Codable {\n  let a: String\n\(member)\n}\nstruct N { let a: Int; var c: Int { a } }\n"
+        + "enum E: String { case a; var d: Int { switch self { case .a: 1 } } }\nlet e: E = .a\n",
+      #"{"a": 1}"#)
+    #expect(repair.refused == [])
+    #expect(repair.combined?.titles == ["let a be Int"])
   }
 
   @Test func `keys and strategy that cancel out are mended together with acronyms`() throws {
@@ -203,6 +329,9 @@ import Testing
     let model = try Self.change(
       Self.flat, .fieldMoved, at: .root, foundAt: JSONPath([.key("tokens")]), members: ["a", "b"])
     #expect(model.outline == "{c: [integer], tokens: {a: integer, b?: string|null}}")
+    let optional = try Self.change(
+      Self.flat, .fieldMoved, at: .root, foundAt: JSONPath([.key("tokens")]), members: ["b"])
+    #expect(optional.outline == "{a: integer, c: [integer], tokens?: {b?: string|null}|null}")
     let single = try Self.change(
       Self.flat, .fieldMoved, at: JSONPath([.key("c")]), foundAt: JSONPath([.key("in"), .key("c")]))
     #expect(single.outline == "{a: integer, b?: string|null, in: {c: [integer]}}")

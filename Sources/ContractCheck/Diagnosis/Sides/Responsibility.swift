@@ -34,11 +34,11 @@ enum Responsibility: Hashable, Sendable, CaseIterable {
 }
 
 extension Responsibility {
-  /// Whether a change of the model is what is asked for.
-  var asksTheModel: Bool {
+  /// Whether the model has to change, whatever the backend does; else a change of it helps for the time being.
+  var isModelsOwn: Bool {
     switch self {
-    case .model, .open, .everybody: true
-    case .backend, .contract, .unread: false
+    case .model, .open: true
+    case .backend, .contract, .unread, .everybody: false
     }
   }
 

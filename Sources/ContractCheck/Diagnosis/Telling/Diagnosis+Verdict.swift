@@ -62,6 +62,11 @@ extension Diagnosis {
     return remedy
   }
 
+  /// Whether a setting that was told does the same.
+  func isToldByRemedy(_ repair: Repair) -> Bool {
+    repair.diff.isEmpty && repair.isStopgap && tellingRemedy?.decodes == true
+  }
+
   /// Who left whom, where three sides are known.
   private var blame: String? {
     let parties = findings.compactMap(\.responsibility)

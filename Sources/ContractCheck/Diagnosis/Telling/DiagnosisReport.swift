@@ -59,9 +59,13 @@ extension Diagnosis {
       page.gap()
       page.line(isBackendsTurn ? "MEANWHILE" : "REMEDY", .good, remedy.saying)
     }
-    guard let repair else { return }
+    if !notRepaired.isEmpty { page.gap() }
+    for sentence in notRepaired { page.line("NO DIFF", .doubtful, sentence) }
+    guard let repair, !isToldByRemedy(repair) else { return }
     page.gap()
-    page.line("REPAIR", .good, "tried on a copy of the source; \(repair.end)")
+    page.line(
+      repair.isStopgap ? "MEANWHILE" : "REPAIR", .good,
+      (repair.isStopgap ? "until the backend keeps the contract; " : "") + repair.end)
     for title in repair.titles { page.line("    -", .faint, title) }
     for line in repair.decoderLines { page.lines(line, prefix: "|", ink: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)

@@ -27,7 +27,10 @@ struct DiagnosisTicket: Sendable {
     if let remedy = diagnosis.tellingRemedy {
       blocks.append("One setting helps: \(Markdown.span(remedy.saying))")
     }
-    if let repair = diagnosis.repair { blocks += self.blocks(for: repair) }
+    blocks += diagnosis.notRepaired.map {
+      "No change of the source is given: \(Markdown.span($0, limit: 600))"
+    }
+    if let repair = diagnosis.repair, !diagnosis.isToldByRemedy(repair) { blocks += self.blocks(for: repair) }
     if let real = diagnosis.real {
       blocks.append("#### The compiled model\n\n\(Markdown.span(real.verdict, limit: 1000))")
       let lines = (real.problems + real.notes).map { "- \(Markdown.span($0, limit: 400))" }
@@ -60,9 +63,11 @@ struct DiagnosisTicket: Sendable {
 
   private func blocks(for repair: Diagnosis.Repair) -> [String] {
     let titles = repair.titles.map { "- \(Markdown.span($0))" }.joined(separator: "\n")
-    var blocks = [
-      "The app's source can be mended, as tried on a copy of it; \(Markdown.span(repair.end)):", titles,
-    ]
+    let purpose =
+      repair.isStopgap
+      ? "Until the backend keeps the contract, the app's source can be changed"
+      : "The app's source can be mended"
+    var blocks = ["\(purpose): \(Markdown.span(repair.end)).", titles]
     if !repair.decoderLines.isEmpty {
       blocks.append(Markdown.fence(repair.decoderLines.joined(separator: "\n"), info: .swift))
     }

@@ -16,6 +16,13 @@ struct SourceLayout {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// Whether only white space stands before a range on its line, and behind it.
+  func isAlone(_ range: Range<Int>) -> Bool {
+    let end = bytes[range.upperBound...].firstIndex(of: .lineFeed) ?? bytes.count
+    return bytes[lineStart(of: range.lowerBound)..<range.lowerBound].allSatisfy(\.isJSONSpace)
+      && bytes[range.upperBound..<end].allSatisfy(\.isJSONSpace)
+  }
+
   /// What one level is indented by inside braces: as their first line is, else four spaces.
   func unit(inside body: Range<Int>) -> String {
     let outer = indent(at: body.lowerBound)

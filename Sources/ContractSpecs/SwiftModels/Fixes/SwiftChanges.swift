@@ -9,12 +9,29 @@ struct SwiftChanges {
 
     /// The type that is decoded, where it is another one.
     var name: String?
+
+    /// What else in the source may depend on it.
+    var touches: Touch?
   }
 
-  private(set) var found: [Change] = []
+  /// What a change makes other, as far as the rest of a source can notice it.
+  enum Touch {
+    case type(of: SwiftProperty, to: SwiftTypeReference)
+
+    /// An enum that gets more cases.
+    case cases(of: Int)
+
+    /// A type that gets an `init(from:)` in an extension.
+    case decoding(of: Int)
+  }
+
+  var found: [Change] = []
+
+  /// Why nothing is tried for something that looks as if it could be.
+  var objections: [String] = []
   let model: SwiftModel
   let declarations: SwiftDeclarations
-  private let document: JSONDocument
+  let document: JSONDocument
 
   init(for finding: Mismatch, in model: SwiftModel, _ document: JSONDocument) {
     self.model = model
@@ -30,13 +47,15 @@ struct SwiftChanges {
       if finding.kind == .fieldMoved { flattening(at: path) }
       optional(at: path)
       for member in finding.members { optional(at: path.appending(key: member.expected)) }
-    case .valueNull: optional(at: path)
+    case .valueNull:
+      optional(at: path)
+      optionalElements(at: path)
     case .valueType, .valueFormat, .valueRange, .numberPrecision:
       dates(at: path)
       types(at: path)
     case .valueChoice, .valueLiteral:
       cases(at: path)
-      types(at: path)
+      if objections.isEmpty { types(at: path) }
     case .modelTrap: trap(finding, at: path)
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON,
@@ -45,8 +64,8 @@ struct SwiftChanges {
     }
   }
 
-  private mutating func add(_ title: String, _ edits: [SourceEdit]?) {
-    if let edits, !edits.isEmpty { found.append(Change(title: title, edits: edits)) }
+  mutating func add(_ title: String, _ edits: [SourceEdit]?, touching touch: Touch? = nil) {
+    if let edits, !edits.isEmpty { found.append(Change(title: title, edits: edits, touches: touch)) }
   }
 
   // MARK: Keys
@@ -100,93 +119,6 @@ struct SwiftChanges {
       ])
   }
 
-  // MARK: Types
-
-  private mutating func optional(at path: JSONPath) {
-    guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
-      member.isSynthesized, let property = member.property, let range = property.typeRange
-    else { return }
-    if case .optional? = property.type { return }
-    let end = SourceRange(file: range.file, bytes: range.bytes.upperBound..<range.bytes.upperBound)
-    add("make \(property.name) Optional", [SourceEdit(range: end, replacement: "?")])
-  }
-
-  private static func isKey(_ step: JSONPath.Step) -> Bool {
-    if case .key = step { true } else { false }
-  }
-
-  /// A date strategy that reads what is sent.
-  private mutating func dates(at path: JSONPath) {
-    guard let type = model.member(at: path)?.member.property?.type?.core.path.last, type == "Date" else {
-      return
-    }
-    let current = model.client.dates ?? .deferredToDate
-    for dates in [Client.Dates.iso8601, .secondsSince1970, .millisecondsSince1970] where dates != current {
-      var change = Change(title: "let the decoder read dates as \(dates.rawValue)")
-      change.client = model.client
-      change.client?.dates = dates
-      found.append(change)
-    }
-  }
-
-  private mutating func types(at path: JSONPath) {
-    guard let type = model.member(at: path)?.member.property?.type else { return }
-    for name in ["String", "Int", "Double", "Bool"] where type.core.path != [name] {
-      retype(at: path, to: type.replacingCore(with: .name(name)))
-    }
-    if path.steps.last.map(Self.isKey) == true { retype(at: path, to: type.wrappedInArray) }
-  }
-
-  private mutating func retype(at path: JSONPath, to type: SwiftTypeReference) {
-    guard let property = model.member(at: path)?.member.property, let range = property.typeRange else {
-      return
-    }
-    add("let \(property.name) be \(type)", [SourceEdit(range: range, replacement: "\(type)")])
-  }
-
-  /// Gives an enum of texts a case for each value that is sent and that it has not.
-  private mutating func cases(at path: JSONPath) {
-    guard let owner = model.enumeration(at: path), let last = declarations[owner].cases.last else { return }
-    let known = Set(declarations[owner].cases.map(SwiftDeclarations.key))
-    var names = Set(declarations[owner].cases.map(\.name))
-    var lines: [String] = []
-    for text in Set(texts(at: path)).subtracting(known).sorted().prefix(12) {
-      guard let name = SwiftName.identifier(for: text), names.insert(name).inserted else { return }
-      let quoted = SwiftName.quoted(name)
-      lines.append(name == text ? "case \(quoted)" : "case \(quoted) = \(SwiftText.literal(text))")
-    }
-    let layout = SourceLayout(declarations.files[last.whole.file].bytes)
-    let indent = layout.indent(at: last.whole.bytes.lowerBound)
-    let end = last.whole.bytes.upperBound
-    add(
-      "give \(declarations[owner].path.joined(separator: ".")) what is sent: \(lines.joined(separator: ", "))",
-      lines.isEmpty
-        ? nil
-        : [
-          SourceEdit(
-            range: SourceRange(file: last.whole.file, bytes: end..<end),
-            replacement: lines.map { "\n\(indent)\($0)" }.joined())
-        ])
-  }
-
-  /// The strings at a path, at most a thousand.
-  private func texts(at path: JSONPath) -> [String] {
-    var values = [document.root]
-    for step in path.steps {
-      switch step {
-      case .key(let name):
-        values = values.compactMap { value in
-          value[name] ?? value.members.first { SnakeCase.converted($0.name) == name }?.value
-        }
-      case .each:
-        values = values.flatMap { $0.kind == .object ? $0.members.map(\.value) : Array($0.elements) }
-      case .index, .jwt: return []
-      }
-      values = Array(values.prefix(1000))
-    }
-    return values.compactMap(\.string)
-  }
-
   // MARK: Structure
 
   private mutating func flattening(at path: JSONPath) {
@@ -195,7 +127,8 @@ struct SwiftChanges {
     else { return }
     add(
       "decode \(property.name) from the object around it",
-      SwiftInitializerWriter(of: owner, in: declarations).flattening(property))
+      SwiftInitializerWriter(of: owner, in: declarations).flattening(property), touching: .decoding(of: owner)
+    )
   }
 
   /// Members that were found one object further down are read from there.
@@ -214,7 +147,8 @@ struct SwiftChanges {
     let sent = model.client.keys == .convertFromSnakeCase ? SnakeCase.converted(key) : key
     add(
       "decode \(properties.map(\.name).joined(separator: ", ")) from \"\(key)\"",
-      SwiftInitializerWriter(of: type, in: declarations).nesting(properties, under: sent))
+      SwiftInitializerWriter(of: type, in: declarations).nesting(properties, under: sent),
+      touching: .decoding(of: type))
   }
 
   private static func names(_ step: JSONPath.Step) -> [String] {

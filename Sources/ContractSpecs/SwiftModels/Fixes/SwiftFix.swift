@@ -1,4 +1,5 @@
-/// A change of the client's source or of its decoder that was tried: the body was held against the changed model.
+/// A change of the client's source or of its decoder that was applied to a copy: the copy was read again, and the body
+/// held against it. That is not a compiler's word.
 package struct SwiftFix: Hashable, Sendable {
   /// What it does, in a few words each.
   package var titles: [String]
@@ -17,6 +18,10 @@ package struct SwiftFix: Hashable, Sendable {
 
   /// The type that is then decoded, where it is another one: an envelope.
   package var decodedType: String?
+
+  /// The sources with the change, and how the decoder is set, to be compiled.
+  package var files: [SwiftFile]
+  package var client: Client
 }
 
 /// All that can be done about the findings of one body on the client's side.
@@ -29,4 +34,8 @@ package struct SwiftRepair: Hashable, Sendable {
 
   /// What remains after `combined`, but for what nobody reads.
   package var remaining: [Mismatch]
+
+  /// What would mend a finding and is not given, because it is not complete by itself: a sentence each, with what to do
+  /// by hand.
+  package var refused: [String] = []
 }

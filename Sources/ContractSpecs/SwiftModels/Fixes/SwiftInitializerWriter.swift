@@ -19,11 +19,12 @@ struct SwiftInitializerWriter {
       }, nestedKey: nil)
   }
 
-  /// Some properties stand one object further down.
+  /// Some properties stand one object further down. That object may be absent where none of them has to be there.
   func nesting(_ inner: [SwiftProperty], under key: String) -> [SourceEdit]? {
-    initializer(
+    let mayBeAbsent = inner.allSatisfy { if case .optional? = $0.type { true } else { false } }
+    return initializer(
       of: properties.map { one in
-        .read(from: inner.contains(one) ? "nested" : "container")
+        .read(from: inner.contains(one) ? (mayBeAbsent ? "nested?" : "nested") : "container")
       }, nestedKey: key)
   }
 
@@ -66,7 +67,7 @@ struct SwiftInitializerWriter {
   }
 
   /// The names that stand for something else inside the initializer.
-  private static let locals: Set = ["container", "nested", "outer", "decoder"]
+  private static let locals: Set = ["container", "nested", "hasNested", "outer", "decoder"]
 
   /// A requirement of a public type's conformance has to be as public as the type.
   private func access(of declaration: SwiftDeclaration) -> String {
@@ -97,7 +98,13 @@ struct SwiftInitializerWriter {
     }
     if hasNested {
       lines.append("let outer = try decoder.container(keyedBy: OuterKeys.self)")
-      lines.append("let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)")
+      let nested = "outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)"
+      if sources.contains(.read(from: "nested?")) {
+        lines.append("let hasNested = (try? outer.decodeNil(forKey: .nested)) == false")
+        lines.append("let nested = try hasNested ? \(nested) : nil")
+      } else {
+        lines.append("let nested = try \(nested)")
+      }
     }
     return lines
   }

@@ -47,12 +47,14 @@ struct SwiftKeyEdits {
       let range = SourceRange(file: declaration.whole.file, bytes: layout.wholeLines(declaration.whole.bytes))
       return [SourceEdit(range: range, replacement: "")]
     }
-    var found = declaration.cases.compactMap { one in names[one.name].flatMap { edit(of: one, to: $0) } }
+    var found = declaration.cases.compactMap { one in names[one.name].map { Self.edit(of: one, to: $0) } }
     if !declaration.inherited.contains(.name("String")), found.contains(where: { !$0.replacement.isEmpty }) {
       let head = declaration.name.bytes.upperBound..<declaration.body.bytes.lowerBound
+      let others = declaration.inherited.map(\.description).filter { $0 != "CodingKey" }
+      let inherited = (["String", "CodingKey"] + others).joined(separator: ", ")
       found.append(
         SourceEdit(
-          range: SourceRange(file: declaration.name.file, bytes: head), replacement: ": String, CodingKey "))
+          range: SourceRange(file: declaration.name.file, bytes: head), replacement: ": \(inherited) "))
     }
     return found
   }
@@ -62,6 +64,7 @@ struct SwiftKeyEdits {
     let path = declarations[keys].path
     guard path.last == "CodingKeys", let owner = declarations.type(at: Array(path.dropLast())),
       declarations[owner].initializer == nil,
+      !SwiftHazards(declarations).usesKeys(of: owner),
       declarations[keys].cases.allSatisfy({ (names[$0.name] ?? SwiftDeclarations.key(of: $0)) == $0.name })
     else { return false }
     let listed = Set(declarations[keys].cases.map(\.name))
@@ -73,7 +76,8 @@ struct SwiftKeyEdits {
     declaration.properties.filter { $0.isStored && !($0.isConstant && $0.hasInitialValue) }
   }
 
-  private func edit(of one: SwiftCase, to key: String) -> SourceEdit? {
+  /// Another raw value for a case.
+  static func edit(of one: SwiftCase, to key: String) -> SourceEdit {
     let end = one.nameRange.bytes.upperBound
     let literal = SwiftText.literal(key)
     guard let raw = one.rawValue else {

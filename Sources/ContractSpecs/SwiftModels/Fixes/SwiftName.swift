@@ -3,7 +3,9 @@ enum SwiftName {
   /// A name for a value: `Super-User` becomes `superUser`; `nil` where no letter is left.
   static func identifier(for text: String) -> String? {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
-    guard let first = words.first, let head = first.first, words.joined().count <= 60 else { return nil }
+    guard let first = words.first, let head = first.first, words.joined().count <= 60,
+      words.joined().contains(where: { $0 != "_" })
+    else { return nil }
     let isShouted = words.joined().allSatisfy { !$0.isLowercase }
     let start = isShouted ? first.lowercased() : head.lowercased() + first.dropFirst()
     let rest = words.dropFirst().map { word in
@@ -22,8 +24,10 @@ enum SwiftName {
     "break",
     "continue", "catch", "subscript", "typealias", "associatedtype", "deinit", "fileprivate", "inout",
     "rethrows",
-    "throws", "any", "fallthrough",
+    "throws", "any", "fallthrough", "precedencegroup",
   ]
+
+  static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
 
   /// In backticks where it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
@@ -48,5 +52,23 @@ extension SwiftTypeReference {
   /// `[T]` for `T`, `[T]?` for `T?`.
   var wrappedInArray: SwiftTypeReference {
     if case .optional(let inner) = self { .optional(inner.wrappedInArray) } else { .array(self) }
+  }
+  /// `[T?]` for `[T]`, `[String: T?]` for `[String: T]`; `nil` for what has no elements, and where they are Optional.
+  var withOptionalElements: SwiftTypeReference? {
+    switch self {
+    case .optional(let inner): inner.withOptionalElements.map { .optional($0) }
+    case .array(.optional), .dictionary(_, .optional), .named, .other: nil
+    case .array(let element): .array(.optional(element))
+    case .dictionary(let key, let value): .dictionary(key: key, value: .optional(value))
+    }
+  }
+
+  /// `[String: T]` for `[T]`.
+  var asDictionary: SwiftTypeReference? {
+    switch self {
+    case .optional(let inner): inner.asDictionary.map { .optional($0) }
+    case .array(let element): .dictionary(key: .name("String"), value: element)
+    case .named, .dictionary, .other: nil
+    }
   }
 }

@@ -7,6 +7,15 @@ struct SwiftRepairer {
     var name: String
     var findings: [Mismatch]
     var titles: [String] = []
+
+    /// Properties that got another type for the finding at hand: each gets one only once.
+    var retyped: Set<String> = []
+  }
+
+  /// Which findings are to be mended, and whether a change is kept that leaves something behind in the source.
+  struct Order {
+    var isGuarded = true
+    var mends: (Mismatch) -> Bool = { _ in true }
   }
 
   private func causes(in state: State) -> Set<Cause> {
@@ -43,6 +52,7 @@ struct SwiftRepairer {
   }
 
   private let document: JSONDocument
+  private let order: Order
 
   /// Findings that are looked at; a body can have very many.
   private static let mostFindings = 40
@@ -50,8 +60,8 @@ struct SwiftRepairer {
   /// What one change lays bare is mended with it, so deep.
   private static let maximumDepth = 3
 
-  init(_ document: JSONDocument) {
-    self.document = document
+  init(_ document: JSONDocument, _ order: Order) {
+    (self.document, self.order) = (document, order)
   }
 
   func repair(of model: SwiftModel) -> SwiftRepair {
@@ -60,8 +70,12 @@ struct SwiftRepairer {
     }
     var fixes: [SwiftFix] = []
     var whole = start
-    for finding in start.findings.prefix(Self.mostFindings) {
-      if let mended = mended(finding, in: start, depth: 0) {
+    var refused: [String] = []
+    for finding in start.findings.filter(order.mends).prefix(Self.mostFindings) {
+      var objections: [String] = []
+      let mendedAlone = mended(finding, in: start, depth: 0, &objections)
+      if mendedAlone == nil, let first = objections.first, !refused.contains(first) { refused.append(first) }
+      if let mended = mendedAlone {
         let fix = fix(from: start, to: mended)
         if !fixes.contains(where: { $0.diff == fix.diff && $0.decoderLines == fix.decoderLines }) {
           fixes.append(fix)
@@ -70,13 +84,15 @@ struct SwiftRepairer {
       if has(Cause(finding, in: start.model), whole),
         let current = whole.findings.first(where: {
           Cause($0, in: whole.model) == Cause(finding, in: start.model)
-        }), let mended = mended(current, in: whole, depth: 0)
+        }), let mended = mended(current, in: whole, depth: 0, &objections)
       {
         whole = mended
+        whole.retyped = []
       }
     }
     return SwiftRepair(
-      fixes: fixes, combined: fixes.isEmpty ? nil : fix(from: start, to: whole), remaining: whole.findings)
+      fixes: fixes, combined: fixes.isEmpty ? nil : fix(from: start, to: whole), remaining: whole.findings,
+      refused: refused)
   }
 
   private func fix(from start: State, to end: State) -> SwiftFix {
@@ -86,7 +102,7 @@ struct SwiftRepairer {
       decoderLines: end.model.client.lines(changedFrom: start.model.client),
       needsNewerSystem: end.model.needsNewerSystem(for: document),
       removes: start.findings.filter { !left.contains(Cause($0, in: start.model)) },
-      decodedType: end.name == start.name ? nil : end.name)
+      decodedType: end.name == start.name ? nil : end.name, files: end.files, client: end.model.client)
   }
 
   /// Reads the source again and holds the body against it.
@@ -97,30 +113,48 @@ struct SwiftRepairer {
   }
 
   /// The source without a finding and with no other one; what a change lays bare is mended as well.
-  private func mended(_ finding: Mismatch, in state: State, depth: Int) -> State? {
+  ///
+  /// - Parameter objections: Takes why a change that would do is not made; no greater one is tried in its place.
+  private func mended(
+    _ finding: Mismatch, in state: State, depth: Int, _ objections: inout [String]
+  ) -> State? {
     let before = causes(in: state)
     let cause = Cause(finding, in: state.model)
-    for change in SwiftChanges(for: finding, in: state.model, document).found {
+    let changes = SwiftChanges(for: finding, in: state.model, document)
+    objections += order.isGuarded ? changes.objections : []
+    for change in changes.found {
+      let touched = change.touches?.retyped(in: state.model.declarations)
+      if let touched, state.retyped.contains(touched) { continue }
       guard
         var next = self.state(
           state.files.applying(change.edits), named: change.name ?? state.name,
           change.client ?? state.model.client,
           titles: state.titles + [change.title]), !has(cause, next)
       else { continue }
+      next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
       // A setting alone has to do, or it is not the one.
       if depth < Self.maximumDepth, !change.edits.isEmpty {
-        next = withoutNew(next, since: before, depth: depth)
+        next = withoutNew(next, since: before, depth: depth, &objections)
       }
-      if causes(in: next).isSubset(of: before) { return next }
+      guard causes(in: next).isSubset(of: before) else { continue }
+      if order.isGuarded, let touch = change.touches,
+        let hazard = SwiftHazards(state.model.declarations).hazard(of: touch)
+      {
+        objections.append("\(change.title): \(hazard)")
+        return nil
+      }
+      return next
     }
     return nil
   }
 
-  private func withoutNew(_ state: State, since before: Set<Cause>, depth: Int) -> State {
+  private func withoutNew(
+    _ state: State, since before: Set<Cause>, depth: Int, _ objections: inout [String]
+  ) -> State {
     var state = state
     for _ in 0..<Self.mostFindings {
       guard let fresh = state.findings.first(where: { !before.contains(Cause($0, in: state.model)) }),
-        let next = mended(fresh, in: state, depth: depth + 1)
+        let next = mended(fresh, in: state, depth: depth + 1, &objections)
       else { break }
       state = next
     }
@@ -128,10 +162,30 @@ struct SwiftRepairer {
   }
 }
 
+extension SwiftChanges.Touch {
+  /// The property that gets another type, with the type that declares it.
+  fileprivate func retyped(in declarations: SwiftDeclarations) -> String? {
+    switch self {
+    case .type(let property, _):
+      let owner = declarations.types.first { $0.declaration.properties.contains(property) }
+      return "\(owner?.declaration.path.joined(separator: ".") ?? "").\(property.name)"
+    case .cases, .decoding: return nil
+    }
+  }
+}
+
 extension SwiftModel {
-  /// What can be done about a body's findings on the client's side; every change has been tried on a copy of the source.
-  package func repair(for document: JSONDocument) -> SwiftRepair {
-    SwiftRepairer(document).repair(of: self)
+  /// What can be done about a body's findings on the client's side; every change was applied to a copy of the source,
+  /// which was read again.
+  ///
+  /// - Parameters:
+  ///   - isGuarded: Leaves out what would not compile as far as reading can tell; without it a compiler has to.
+  ///   - mends: Which findings are to be mended.
+  package func repair(
+    for document: JSONDocument, isGuarded: Bool = true,
+    mending mends: @escaping (Mismatch) -> Bool = { _ in true }
+  ) -> SwiftRepair {
+    SwiftRepairer(document, SwiftRepairer.Order(isGuarded: isGuarded, mends: mends)).repair(of: self)
   }
 }
 

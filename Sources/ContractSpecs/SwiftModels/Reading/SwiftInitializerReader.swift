@@ -20,6 +20,9 @@ struct SwiftInitializerReader {
     /// The object that holds it, and its key there.
     var parent: (object: Int, key: String, keyCase: SwiftCase?, place: SourceRange)?
     var members: [SwiftMember] = []
+
+    /// Whether it is only read where it is there.
+    var isOptional = false
   }
 
   /// Containers that are read of one type.
@@ -84,15 +87,15 @@ struct SwiftInitializerReader {
     return .object(members(of: 0), isOpen: isOpen)
   }
 
-  /// A nested container is a member that must be there.
+  /// A nested container is a member that must be there, unless it is asked for under a condition.
   private func members(of object: Int) -> [SwiftMember] {
     var found = objects[object].members
     for (number, inner) in objects.enumerated() {
       guard let parent = inner.parent, parent.object == object else { continue }
       found.append(
         SwiftMember(
-          key: parent.key, value: .object(members(of: number)), codingCase: parent.keyCase,
-          place: parent.place))
+          key: parent.key, value: .object(members(of: number)), isOptional: inner.isOptional,
+          codingCase: parent.keyCase, place: parent.place))
     }
     // What is read twice need be there only once; the first reading speaks.
     var seen: Set<String> = []
@@ -113,6 +116,7 @@ struct SwiftInitializerReader {
     } else if let container = containers[name], !tokens.isMark(place + 1, ":") {
       let start = place
       place += 1
+      if tokens.isMark(place, "?") || tokens.isMark(place, "!") { place += 1 }
       guard tokens.isMark(place, ".") else { throw NotUnderstood(reason: "hands a container on") }
       try chain(on: container, from: start)
     } else {
@@ -184,6 +188,12 @@ struct SwiftInitializerReader {
     if tokens.isMark(place, "."), tokens.isName(place + 1) { return try chain(on: container, from: start) }
     var index = start - 1
     while tokens.isMark(index, "?") || tokens.isMark(index, "!") || tokens.isWord(index, "try") { index -= 1 }
+    if isChosen(start), case .keyed(let object, _) = container {
+      objects[object].isOptional = true
+      while index > initializer.tokens.lowerBound, !tokens.isMark(index, "="), !tokens[index].startsLine {
+        index -= 1
+      }
+    }
     guard tokens.isMark(index, "=") else { throw NotUnderstood(reason: "hands a container on") }
     index -= 1
     // Over a type annotation, back to the name.
@@ -265,7 +275,12 @@ struct SwiftInitializerReader {
   }
 
   /// Whether `try?` stands before it.
-  private func isTried(_ start: Int) -> Bool { tokens.isMark(start - 1, "?") }
+  private func isTried(_ start: Int) -> Bool { tokens.isMark(start - 1, "?") && !isChosen(start) }
+
+  /// Whether it is the first branch of `condition ? this : that`.
+  private func isChosen(_ start: Int) -> Bool {
+    tokens.isMark(start - 1, "?") && !tokens.isWord(start - 2, "try")
+  }
 
   private mutating func read(
     _ method: String, _ open: Int, of object: Int, _ keys: Keys?, from start: Int

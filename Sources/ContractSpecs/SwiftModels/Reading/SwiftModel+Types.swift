@@ -9,9 +9,7 @@ extension SwiftModel {
     case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
       let isDate = type.core.path.last == "Date"
       told.expected = isDate ? "\(type), read as \(dateWords)" : "\(type)"
-      if isDate, finding.kind != .valueNull {
-        told.hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or read a String."
-      }
+      if isDate, finding.kind != .valueNull { told.hint = dateHint(finding) }
     case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
     case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
@@ -22,6 +20,23 @@ extension SwiftModel {
       break
     }
     return told
+  }
+
+  /// ISO 8601 text has hints of its own, by what came in its place.
+  private func dateHint(_ finding: Mismatch) -> Mismatch.Hint {
+    var hint = finding.hint
+    let isNumber = finding.actual.hasPrefix("integer") || finding.actual.hasPrefix("number")
+    guard isNumber || finding.actual.hasPrefix("string") else { return hint }
+    let other = isNumber ? "read a Double and make a Date of it" : "read a String"
+    switch client.dates {
+    case .iso8601: return hint
+    case nil, .deferredToDate:
+      hint.backend =
+        "Nothing to do if it is documented: seconds since 2001 are only the default of Swift's decoder."
+    case .secondsSince1970, .millisecondsSince1970: hint.backend = "Send \(dateWords)."
+    }
+    hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or \(other)."
+    return hint
   }
 
   /// What a Date is read from.

@@ -1,0 +1,124 @@
+import ContractSpecs
+
+/// How far it is known that a change of the app's source does what it says.
+enum RepairProof: Hashable, Sendable {
+  /// The changed copy was read as the source was; no compiler saw it.
+  case reread
+
+  /// The changed copy was compiled, and the answer decoded with it.
+  case compiled
+
+  var words: String {
+    switch self {
+    case .reread: "applied to a copy and read again, not compiled"
+    case .compiled: "applied to a copy, compiled, and the answer decoded with it"
+    }
+  }
+}
+
+/// What came of compiling the changes that could mend a model, and of decoding the answer with each.
+struct RepairTrial: Sendable {
+  /// The first that does what it says.
+  var proven: SwiftRepair?
+
+  /// Those that were tried before it and do not: the first error of each.
+  var dropped: [String] = []
+
+  /// - Returns: Whether a change is proven, and no other one has to be tried.
+  mutating func take(
+    _ result: Result<ModelExamination, ModelRunFailure>, of repair: SwiftRepair, before: ModelExamination
+  ) -> Bool {
+    switch result {
+    case .failure(let failure): dropped.append(Self.firstLine(of: failure.description))
+    case .success(let after):
+      let isDone = repair.remaining.allSatisfy { !$0.severity.stopsDecoding }
+      if after.decodes || (!isDone && after.problems.count < before.problems.count) {
+        proven = repair
+        return true
+      }
+      let error = after.firstError.map { "JSONDecoder throws \($0.text)" } ?? ""
+      dropped.append(Self.firstLine(of: error))
+    }
+    return false
+  }
+
+  private static func firstLine(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+}
+
+extension Mismatch.Severity {
+  fileprivate var stopsDecoding: Bool {
+    switch self {
+    case .breaks, .latent: true
+    case .silent, .olderOS, .info: false
+    }
+  }
+}
+
+extension Diagnoser {
+  /// What could mend the model, to be compiled: the bold one first, then the one that leaves out what looks incomplete.
+  var repairsToTry: [SwiftRepair] {
+    guard let capture, let model = model?.model, let order = repairOrder(judged(capture)),
+      let document = try? JSONDocument(parsing: capture.body)
+    else { return [] }
+    let all = [false, true].map { model.repair(for: document, isGuarded: $0, mending: order.mends) }
+    let (bold, guarded) = (all[0], all[1])
+    let isSame =
+      bold.combined?.diff == guarded.combined?.diff
+      && bold.combined?.decoderLines == guarded.combined?.decoderLines
+    return (isSame ? [guarded] : all).filter { $0.combined != nil }
+  }
+
+  /// What the app can do, unless it is not its turn.
+  func repair(_ capture: Capture, in diagnosis: inout Diagnosis) {
+    guard capture.isSuccess, let model = model?.model, let document = try? JSONDocument(parsing: capture.body)
+    else { return }
+    var needsNewerSystem = model.needsNewerSystem(for: document)
+    if let order = repairOrder(diagnosis.findings) {
+      let repair = trial?.proven ?? model.repair(for: document, mending: order.mends)
+      diagnosis.notRepaired =
+        repair.refused.map { "\($0)" }
+        + (trial?.dropped ?? []).map { "a change of the source was tried and dropped, as it fails: \($0)" }
+      let isProven = trial?.proven != nil
+      if let fix = repair.combined, isProven || trial == nil {
+        needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
+        diagnosis.repair = Diagnosis.Repair(
+          titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
+          remaining: repair.remaining.count, proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap
+        )
+      }
+    }
+    if needsNewerSystem { diagnosis.notes.append(Self.olderSystems) }
+  }
+
+  private static let olderSystems =
+    "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
+    + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
+
+  /// Which findings a change of the model is to mend; `nil` for none. Where the model itself is wrong, those; where only
+  /// the backend left the contract, all of them, for the time being.
+  private func repairOrder(
+    _ findings: [Diagnosis.Finding]
+  ) -> (mends: @Sendable (Mismatch) -> Bool, isStopgap: Bool)? {
+    let ofModel = findings.filter { $0.side == .model }
+    let own = ofModel.filter { $0.responsibility?.isModelsOwn ?? true }
+    let asked = own.isEmpty ? ofModel : own
+    guard !asked.isEmpty else { return nil }
+    let places = Set(asked.flatMap { [$0.mismatch] + $0.likewise }.map(RepairPlace.init))
+    return ({ places.contains(RepairPlace($0)) }, own.isEmpty)
+  }
+}
+
+/// By what a finding is known again when the same body is held against the same model.
+private struct RepairPlace: Hashable, Sendable {
+  var kind: Mismatch.Kind
+  var path: JSONPath?
+
+  init(_ finding: Mismatch) { (kind, path) = (finding.kind, finding.path) }
+}
+
+extension Capture {
+  /// Whether an app would decode it; of a body alone that is assumed.
+  var isSuccess: Bool { status.map { $0 / 100 == 2 } ?? true }
+}

@@ -1,0 +1,158 @@
+/// Other types, other values of an enum, another reading of dates.
+extension SwiftChanges {
+  mutating func optional(at path: JSONPath) {
+    guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
+      member.isSynthesized, let property = member.property, let type = property.type
+    else { return }
+    if case .optional = type { return }
+    retype(at: path, to: .optional(type), "make \(property.name) Optional")
+  }
+
+  /// `[T]` becomes `[T?]` where an element is null.
+  mutating func optionalElements(at path: JSONPath) {
+    guard path.steps.last == .each, path.parent.steps.last.map(Self.isKey) == true,
+      let type = model.member(at: path)?.member.property?.type?.withOptionalElements
+    else { return }
+    retype(at: path, to: type, "let the elements be Optional: \(type)")
+  }
+
+  private static func isKey(_ step: JSONPath.Step) -> Bool {
+    if case .key = step { true } else { false }
+  }
+
+  /// A date strategy that reads what is sent.
+  mutating func dates(at path: JSONPath) {
+    guard let type = model.member(at: path)?.member.property?.type?.core.path.last, type == "Date" else {
+      return
+    }
+    let current = model.client.dates ?? .deferredToDate
+    for dates in [Client.Dates.iso8601, .secondsSince1970, .millisecondsSince1970] where dates != current {
+      var change = Change(title: "let the decoder read dates as \(dates.rawValue)")
+      change.client = model.client
+      change.client?.dates = dates
+      found.append(change)
+    }
+  }
+
+  mutating func types(at path: JSONPath) {
+    guard let type = model.member(at: path)?.member.property?.type else { return }
+    if let name = type.core.path.last, Self.floats.contains(name),
+      texts(at: path).contains(where: { Coercion.nonConforming.contains($0) })
+    {
+      objections.append(
+        "a String would take the numbers' place; set decoder.nonConformingFloatDecodingStrategy, or let the backend send null"
+      )
+      return
+    }
+    for name in ["String", "Int", "Double", "Bool"] where type.core.path != [name] {
+      retype(at: path, to: type.replacingCore(with: .name(name)))
+    }
+    guard path.steps.last.map(Self.isKey) == true else { return }
+    retype(at: path, to: type.wrappedInArray)
+    if let byName = type.asDictionary { retype(at: path, to: byName) }
+  }
+
+  private static let floats: Set = ["Double", "Float", "CGFloat", "TimeInterval", "Float32", "Float64"]
+
+  mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
+    guard let property = model.member(at: path)?.member.property, let range = property.typeRange else {
+      return
+    }
+    add(
+      title ?? "let \(property.name) be \(type)", [edit(range, from: property.type, to: type)],
+      touching: .type(of: property, to: type))
+  }
+
+  /// Of a type that only gets a question mark the rest stays as it is written.
+  private func edit(
+    _ range: SourceRange, from old: SwiftTypeReference?, to new: SwiftTypeReference
+  ) -> SourceEdit {
+    guard case .optional(let inner) = new, inner == old else {
+      return SourceEdit(range: range, replacement: "\(new)")
+    }
+    let end = SourceRange(file: range.file, bytes: range.bytes.upperBound..<range.bytes.upperBound)
+    return SourceEdit(range: end, replacement: "?")
+  }
+
+  // MARK: Enums of texts
+
+  /// Gives an enum of texts what is sent: another raw value where only the casing differs, else a case for each.
+  mutating func cases(at path: JSONPath) {
+    guard let owner = model.enumeration(at: path), let last = declarations[owner].cases.last else { return }
+    let sent = Set(texts(at: path))
+    let known = Set(declarations[owner].cases.map(SwiftDeclarations.key))
+    let added = sent.subtracting(known).sorted()
+    let recased = added.filter { text in known.contains { Self.isAlike($0, text) } }
+    if !recased.isEmpty { return recase(recased, of: owner, where: sent) }
+    var names = Set(declarations[owner].cases.map(\.name) + declarations[owner].properties.map(\.name))
+    var lines: [String] = []
+    for text in added.prefix(12) {
+      guard let name = SwiftName.identifier(for: text), names.insert(name).inserted else {
+        objections.append(
+          "\(SwiftText.literal(text)) makes no new name for a case of \(self.name(of: owner)); write the case by hand"
+        )
+        return
+      }
+      let quoted = SwiftName.quoted(name)
+      lines.append(name == text ? "case \(quoted)" : "case \(quoted) = \(SwiftText.literal(text))")
+    }
+    let layout = SourceLayout(declarations.files[last.whole.file].bytes)
+    let indent = layout.indent(at: last.whole.bytes.lowerBound)
+    let isAlone = layout.isAlone(last.whole.bytes)
+    let end = last.whole.bytes.upperBound
+    add(
+      "give \(name(of: owner)) what is sent: \(lines.joined(separator: ", "))",
+      lines.isEmpty
+        ? nil
+        : [
+          SourceEdit(
+            range: SourceRange(file: last.whole.file, bytes: end..<end),
+            replacement: lines.map { isAlone ? "\n\(indent)\($0)" : "; \($0)" }.joined())
+        ], touching: .cases(of: owner))
+  }
+
+  private static func isAlike(_ one: String, _ other: String) -> Bool {
+    let words = CanonicalKey.bytes(of: one.utf8)
+    return !words.isEmpty && words == CanonicalKey.bytes(of: other.utf8)
+  }
+
+  private func name(of type: Int) -> String { declarations[type].path.joined(separator: ".") }
+
+  /// Each text becomes the raw value of the case that differs from it in casing only.
+  private mutating func recase(_ texts: [String], of owner: Int, where sent: Set<String>) {
+    var edits: [SourceEdit] = []
+    var titles: [String] = []
+    for text in texts {
+      let alike = declarations[owner].cases.filter { Self.isAlike(SwiftDeclarations.key(of: $0), text) }
+      let spellings = sent.filter { Self.isAlike($0, text) }.sorted()
+      guard alike.count == 1, spellings.count == 1, alike[0].rawValue != nil || alike[0].values == nil else {
+        let list = spellings.map(SwiftText.literal).joined(separator: " and ")
+        objections.append(
+          "\(list) can be no raw value of one case of \(name(of: owner)); read the text in an init(from:) that looks at no casing"
+        )
+        return
+      }
+      edits.append(SwiftKeyEdits.edit(of: alike[0], to: text))
+      titles.append("case \(alike[0].name) = \(SwiftText.literal(text))")
+    }
+    add("give \(name(of: owner)) the casing that is sent: \(titles.joined(separator: ", "))", edits)
+  }
+
+  /// The strings at a path, at most a thousand.
+  private func texts(at path: JSONPath) -> [String] {
+    var values = [document.root]
+    for step in path.steps {
+      switch step {
+      case .key(let name):
+        values = values.compactMap { value in
+          value[name] ?? value.members.first { SnakeCase.converted($0.name) == name }?.value
+        }
+      case .each:
+        values = values.flatMap { $0.kind == .object ? $0.members.map(\.value) : Array($0.elements) }
+      case .index, .jwt: return []
+      }
+      values = Array(values.prefix(1000))
+    }
+    return values.compactMap(\.string)
+  }
+}

@@ -1,0 +1,204 @@
+/// What in the read sources would not compile, or not be complete, after a change.
+///
+/// No compiler is asked: what looks like a use counts as one, and uses in files that were not read are not seen.
+struct SwiftHazards {
+  let declarations: SwiftDeclarations
+
+  init(_ declarations: SwiftDeclarations) {
+    self.declarations = declarations
+  }
+
+  /// Why a change must not be made alone, and what has to change with it; `nil` where nothing is in its way.
+  func hazard(of touch: SwiftChanges.Touch) -> String? {
+    switch touch {
+    case .type(let property, let type): hazard(of: property, becoming: type)
+    case .cases(let type):
+      incompleteSwitch(over: type).map {
+        "the switch at \(line(of: $0)) has no default and would not be exhaustive; give it the case as well"
+      }
+    case .decoding(let type):
+      privateType(around: type).map {
+        "\($0) is private, and no extension can reach it; write init(from:) inside the type"
+      }
+    }
+  }
+
+  // MARK: A property of another type
+
+  private func hazard(of property: SwiftProperty, becoming type: SwiftTypeReference) -> String? {
+    if let wrapper = property.wrapper {
+      return "what @\(wrapper) makes of another type is not known; try it by hand"
+    }
+    if property.hasInitialValue, !keepsInitialValue(property, type) {
+      return
+        "its initial value at \(line(of: property.whole)) is none of that type; change both by hand"
+    }
+    guard
+      let owner = declarations.types.indices.first(where: {
+        declarations[$0].properties.contains(property)
+      })
+    else { return nil }
+    if let requirement = requirement(of: property, in: owner) {
+      return "the protocol at \(line(of: requirement)) asks for the type that it has; change both by hand"
+    }
+    return use(of: property, in: owner).map {
+      "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
+    }
+  }
+
+  private func keepsInitialValue(_ property: SwiftProperty, _ type: SwiftTypeReference) -> Bool {
+    if case .optional(let inner) = type, inner == property.type { return true }
+    guard let annotation = property.typeRange else { return false }
+    let rest = SourceRange(
+      file: annotation.file,
+      bytes: annotation.bytes.upperBound..<max(annotation.bytes.upperBound, property.whole.bytes.upperBound))
+    let value = declarations.text(rest).drop { $0 == " " || $0 == "=" }
+    if value == "nil", case .optional = type { return true }
+    switch type.unwrapped {
+    case .array: return value == "[]"
+    case .dictionary: return value == "[:]"
+    case .named, .other: break
+    case .optional: return false
+    }
+    let isWhole = !value.isEmpty && value.allSatisfy(\.isNumber)
+    switch type.unwrapped.path {
+    case ["Double"]: return isWhole
+    case ["Int"]: return isWhole
+    case ["String"]: return value.hasPrefix("\"")
+    case ["Bool"]: return value == "true" || value == "false"
+    case _: return false
+    }
+  }
+
+  private func requirement(of property: SwiftProperty, in owner: Int) -> SourceRange? {
+    for name in declarations[owner].inherited {
+      guard let found = declarations.type(name.path, in: declarations[owner].path),
+        declarations[found].kind == .protocolType,
+        let asked = declarations[found].properties.first(where: { $0.name == property.name })
+      else { continue }
+      return asked.nameRange
+    }
+    return nil
+  }
+
+  /// Where code reads or sets a property: `x.name` anywhere, `name` alone inside the type.
+  private func use(of property: SwiftProperty, in owner: Int) -> SourceRange? {
+    let declared = Set(
+      declarations.types.flatMap {
+        $0.declaration.properties.map(\.nameRange) + $0.declaration.cases.map(\.nameRange)
+      })
+    for (file, tokens) in declarations.tokens.enumerated() {
+      for index in 0..<tokens.count where tokens.isName(index) && tokens.text(index) == property.name {
+        let range = SourceRange(file: file, bytes: tokens[index].range)
+        if declared.contains(range) { continue }
+        let isInside = declarations.types[owner].parts.contains {
+          $0.file == file && $0.bytes.contains(range.bytes.lowerBound)
+        }
+        if tokens.isAccess(index) || (isInside && tokens.isBareUse(index)) { return range }
+      }
+    }
+    return nil
+  }
+
+  /// Whether code names the `CodingKeys` of a type: `CodingKeys` in it, or `User.CodingKeys` anywhere.
+  func usesKeys(of owner: Int) -> Bool {
+    let declared = Set(declarations.types.map(\.declaration.name))
+    return declarations.tokens.enumerated().contains { file, tokens in
+      (0..<tokens.count).contains { index in
+        guard tokens.isWord(index, "CodingKeys") else { return false }
+        let range = SourceRange(file: file, bytes: tokens[index].range)
+        if declared.contains(range) { return false }
+        if tokens.isMark(index - 1, "."), tokens.isName(index - 2) {
+          return tokens.text(index - 2) == declarations[owner].path.last || tokens.isWord(index - 2, "Self")
+        }
+        return declarations.types[owner].parts.contains {
+          $0.file == file && $0.bytes.contains(range.bytes.lowerBound)
+        }
+      }
+    }
+  }
+
+  // MARK: An enum with more cases
+
+  /// A `switch` that names cases of an enum and has nothing for others.
+  private func incompleteSwitch(over type: Int) -> SourceRange? {
+    let names = Set(declarations[type].cases.map(\.name))
+    for (file, tokens) in declarations.tokens.enumerated() {
+      for index in 0..<tokens.count where tokens.isWord(index, "switch") && !tokens.isMark(index - 1, ".") {
+        var brace = index + 1
+        while brace < tokens.count, !tokens.isMark(brace, "{") { brace = tokens.past(brace) }
+        guard brace < tokens.count, tokens.switchesOnlyOver(names, in: brace) else { continue }
+        return SourceRange(file: file, bytes: tokens[index].range)
+      }
+    }
+    return nil
+  }
+
+  // MARK: An extension
+
+  /// The first of the types around a type, and itself, that is private to another type.
+  private func privateType(around type: Int) -> String? {
+    let path = declarations[type].path
+    for count in path.indices.dropFirst().map({ $0 + 1 }) {
+      guard let found = declarations.type(at: Array(path.prefix(count))) else { continue }
+      let declaration = declarations[found]
+      let head = SourceRange(
+        file: declaration.whole.file,
+        bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)
+      let words = declarations.text(head).split { !$0.isLetter }
+      if words.contains("private") { return path.prefix(count).joined(separator: ".") }
+    }
+    return nil
+  }
+
+  private func line(of range: SourceRange) -> String {
+    let location = declarations.location(of: range)
+    return "\(location.file):\(location.line)"
+  }
+}
+
+extension SwiftTokens {
+  /// Whether a name is a member of what stands before it: `self.name`, `user?.name`, `\User.name`; not `.name` alone,
+  /// which is a key or a case.
+  fileprivate func isAccess(_ index: Int) -> Bool {
+    guard isMark(index - 1, "."), index >= 2 else { return false }
+    if isName(index - 2) {
+      let word = text(index - 2)
+      return word == "self" || word == "super" || !SwiftName.isKeyword(word)
+    }
+    guard case .mark(let mark) = self[index - 2].kind else { return self[index - 2].kind != .arrow }
+    let isAdjacent = self[index - 2].range.upperBound == self[index - 1].range.lowerBound
+    return isAdjacent && ")]?!\\>".utf8.contains(mark)
+  }
+
+  /// Whether a name stands for a value: not behind a dot, no label, no parameter, not what a `let` declares.
+  fileprivate func isBareUse(_ index: Int) -> Bool {
+    !isMark(index - 1, ".") && !isMark(index + 1, ":") && !isWord(index - 1, "let")
+      && !isWord(index - 1, "var")
+      && !isWord(index - 1, "case") && !isWord(index - 1, "func") && !isMark(index - 1, "@")
+  }
+
+  /// Whether a `switch` body has one of these cases as a pattern, and no pattern for all others.
+  fileprivate func switchesOnlyOver(_ names: Set<String>, in brace: Int) -> Bool {
+    var isOverThem = false
+    var index = brace + 1
+    while index < partner(of: brace) {
+      if isWord(index, "default"), isMark(index + 1, ":") { return false }
+      if isWord(index, "case") {
+        if isMark(index + 2, ":"), isWord(index + 1, "_") { return false }
+        if isMark(index + 3, ":"), isWord(index + 1, "let") || isWord(index + 1, "var") { return false }
+        var pattern = index + 1
+        while pattern < partner(of: brace), !isMark(pattern, ":") {
+          if isMark(pattern, "."), isName(pattern + 1), names.contains(text(pattern + 1)) {
+            isOverThem = true
+          }
+          pattern = past(pattern)
+        }
+        index = pattern
+      } else {
+        index = past(index)
+      }
+    }
+    return isOverThem
+  }
+}

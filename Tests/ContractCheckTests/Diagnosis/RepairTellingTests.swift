@@ -1,0 +1,116 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// What is told of a change of the model, and what either side is advised to do.
+@Suite struct RepairTellingTests {
+  private static func diagnosis(
+    _ contract: String?, _ source: String, _ body: String, _ dates: Client.Dates? = nil
+  )
+    throws -> Diagnosis
+  {
+    var diagnoser = Diagnoser(
+      capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
+    var client = Client.plainDecoder
+    client.dates = dates ?? .deferredToDate
+    let file = SwiftFile(name: "Model.swift", bytes: Array(source.utf8))
+    diagnoser.model = PromisedAnswer(try SwiftModelReader([file]).model(named: "M", client: client))
+    if let contract {
+      let text = """
+        {"contract": "c", "backend": {"url": "http://h"}, "endpoints": {"e": {"request": "GET /e",
+         "responses": {"200": {"body": \(contract)}}}}, "checks": {"e": {"call": "e"}}}
+        """
+      let parsed = try Contract(parsing: Array(text.utf8), file: "c.json")
+      diagnoser.contract = PromisedAnswer(
+        side: .contract, name: "c/e", contract: parsed, endpoint: parsed.endpoints[0])
+    }
+    return diagnoser.diagnosis()
+  }
+
+  private static let source = "struct M: Decodable {\n  let a: Int\n  let b: Int\n}\n"
+
+  /// A contract, an answer, how the change is headed, and what it does.
+  static let turns: [(String?, String, String, [String])] = [
+    (nil, #"{"a": "1", "b": "2"}"#, "REPAIR applied", ["let a be String", "let b be String"]),
+    (
+      #"{"a": "string", "b": "integer"}"#, #"{"a": "1", "b": 2}"#, "REPAIR applied", ["let a be String"]
+    ),
+    (
+      #"{"a": "integer", "b": "integer"}"#, #"{"a": "1", "b": "2"}"#,
+      "MEANWHILE until the backend keeps the contract; applied", ["let a be String", "let b be String"]
+    ),
+    (
+      #"{"a": "boolean", "b": "integer"}"#, #"{"a": "1", "b": 2}"#,
+      "MEANWHILE until the backend keeps the contract; applied", ["let a be String"]
+    ),
+    (
+      #"{"a": "integer", "b": "string"}"#, #"{"a": "1", "b": "2"}"#, "REPAIR applied", ["let b be String"]
+    ),
+  ]
+
+  @Test(arguments: turns)
+  func `a change is for good where the model is wrong, and for the time being where the backend is`(
+    contract: String?, body: String, head: String, titles: [String]
+  ) throws {
+    let diagnosis = try Self.diagnosis(contract, Self.source, body)
+    #expect(diagnosis.repair?.titles == titles)
+    let text = DiagnosisReport().text(of: diagnosis)
+    #expect(text.contains("\n\(head) to a copy and read again, not compiled; "), "\(text)")
+    let isWhole = titles.count == diagnosis.findings.reduce(0) { $0 + 1 + $1.likewise.count }
+    #expect(text.contains(isWhole ? "; the answer then fits\n" : "; 1 finding would be left\n"), "\(text)")
+    let ticket = DiagnosisTicket().text(of: diagnosis)
+    #expect(
+      ticket.contains("Until the backend keeps the contract") == head.hasPrefix("MEANWHILE"), "\(ticket)")
+  }
+
+  @Test func `what has to be done by hand is told in both outputs`() throws {
+    let diagnosis = try Self.diagnosis(
+      nil, "struct M: Decodable {\n  var a: Bool = false\n}\n", #"{"a": 1}"#)
+    #expect(diagnosis.repair == nil)
+    let sentence = "its initial value at Model.swift:2 is none of that type; change both by hand"
+    #expect(DiagnosisReport().text(of: diagnosis).contains("\nNO DIFF let a be Int: \(sentence)\n"))
+    #expect(DiagnosisTicket().text(of: diagnosis).contains("No change of the source is given: "))
+  }
+
+  /// A member, its value, and words of the advice to the backend and to the client.
+  static let advice: [(String, String, Client.Dates?, String, String)] = [
+    ("[String]", "[\"a\", null]", nil, "Leave the element out", "[T?]"),
+    ("[String: Int]", #"{"a": null}"#, nil, "Leave the element out", "compactMap"),
+    ("String", "null", nil, "Send a value;", "Make the property Optional"),
+    (
+      "[I]", #"{"u1": {"i": 1}, "u2": {"i": 2}}"#, nil, "an array of the members' values",
+      "a dictionary by String"
+    ),
+    ("[I]", #"{"i": 1}"#, nil, "Send an array, also for a single element.", "Decode the object itself"),
+    ("Int", "99223372036854775808", nil, "Send it as a string", "Decode a Decimal"),
+    ("Double", "1e400", nil, "Send null", "no number type of Swift"),
+    ("Double", "\"NaN\"", nil, "JSON has no such number", "nonConformingFloatDecodingStrategy"),
+    ("Double", "NaN", nil, "Send null: JSON has neither", "Optional, for null"),
+    ("Double", "-Infinity", nil, "Send null: JSON has neither", "Optional, for null"),
+    ("Double", "nul", nil, "RFC 8259 allows", "Look at status and Content-Type"),
+    ("Date", "1762616352000", nil, "Nothing to do if it is documented", "or read a Double"),
+    ("Date", "1762616352000", .secondsSince1970, "Send a number of seconds since 1970.", "or read a Double"),
+    (
+      "Date", "1762616352", .millisecondsSince1970, "Send a number of milliseconds since 1970.",
+      "read a Double"
+    ),
+    (
+      "Date", "\"2025-01-08T12:00:00Z\"", .secondsSince1970, "a number of seconds since 1970.",
+      "or read a String."
+    ),
+    ("Date", "\"2025-01-08 12:00:00Z\"", .iso8601, "Write it as RFC 3339", "A custom date strategy"),
+    ("Date", "1762616352", .iso8601, "RFC 3339 text", "secondsSince1970 or millisecondsSince1970"),
+  ]
+
+  @Test(arguments: advice)
+  func `both sides are told what can be done`(
+    type: String, value: String, dates: Client.Dates?, backend: String, client: String
+  ) throws {
+    let source = "struct I: Decodable { let i: Int }\nstruct M: Decodable { let m: \(type) }\n"
+    let findings = try Self.diagnosis(nil, source, "{\"m\": \(value)}", dates).findings
+    try #require(findings.count == 1)
+    #expect(findings[0].mismatch.hint.backend.contains(backend), "\(findings[0].mismatch.hint)")
+    #expect(findings[0].mismatch.hint.client.contains(client), "\(findings[0].mismatch.hint)")
+  }
+}
