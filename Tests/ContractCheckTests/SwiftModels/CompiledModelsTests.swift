@@ -78,6 +78,16 @@ import Testing
       #"{"list": [{"id": 1, "profile": {"x": "xx", "y": "yy"}}, {"id": 2}, {"id": 3, "profile": null}]}"#
     ),
     ("struct M: Codable {\n  let a: Int\n  let b: String\n}", #"{"data": {"a": 1, "b": "x"}}"#),
+    ("struct M: Codable {\n  let a: String\n  static let mock = M(a: \"x\")\n}", #"{"a": null}"#),
+    (
+      "struct M: Codable {\n  let a: Int\n  let r: R\n  enum R: String, Codable { case a; var n: Int { switch self { default: 1 } } }\n}",
+      #"{"a": "1", "r": "b"}"#
+    ),
+    (
+      "final class M: Codable {\n  let a, b: String\n  var c: Int?\n}\nextension M: Equatable {\n"
+        + "  static func == (l: M, r: M) -> Bool { l.c == r.c }\n}",
+      #"{"a": 1, "b": 2, "c": 3}"#
+    ),
     (
       "public struct M: Codable {\n  let t: T\n  let container: Int\n}\npublic struct T: Codable {\n  let b: Int\n  let c: Int\n}",
       #"{"b": 1, "c": 2, "container": 3}"#

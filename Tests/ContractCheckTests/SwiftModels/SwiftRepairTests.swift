@@ -228,6 +228,10 @@ import Testing
       "let a be Int: a is used at Models.swift:4"
     ),
     (
+      "struct M: Codable {\n  let a: String\n  static let mock = M(a: \"x\")\n}", #"{"a": 1}"#,
+      "let a be Int: a is used at Models.swift:3"
+    ),
+    (
       "struct M: Codable {\n  let a: String\n  var b: Int { a.count }\n}", #"{"a": null}"#,
       "make a Optional: a is used at Models.swift:3"
     ),

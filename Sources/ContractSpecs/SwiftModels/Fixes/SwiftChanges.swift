@@ -173,9 +173,10 @@ struct SwiftChanges {
         "", "\(unit)enum CodingKeys: String, CodingKey {",
         "\(unit)\(unit)case \(SwiftName.quoted(property)) = \(SwiftText.literal(sent))", "\(unit)}",
       ]
-    let lines =
-      ["", "struct \(name): Decodable {", "\(unit)let \(SwiftName.quoted(property)): \(model.name)"] + coding
-      + ["}"]
+    // A member of a type that is private to its file makes a type that is.
+    let isHidden = declarations.modifiers(of: owner).contains { $0 == "private" || $0 == "fileprivate" }
+    let head = "\(isHidden ? "fileprivate " : "")struct \(name): Decodable {"
+    let lines = ["", head, "\(unit)let \(SwiftName.quoted(property)): \(model.name)"] + coding + ["}"]
     var change = Change(title: "decode \(name) and take \(property)")
     change.edits = [
       SourceEdit(

@@ -41,7 +41,7 @@ struct SwiftHazards {
     if let requirement = requirement(of: property, in: owner) {
       return "the protocol at \(line(of: requirement)) asks for the type that it has; change both by hand"
     }
-    return use(of: property, in: owner).map {
+    return (use(of: property, in: owner) ?? argument(for: property, of: owner, type)).map {
       "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
     }
   }
@@ -100,6 +100,29 @@ struct SwiftHazards {
     return nil
   }
 
+  /// Where an instance is made with a value for a property: `User(name: "x")`. A value fits where an Optional is wanted.
+  private func argument(
+    for property: SwiftProperty, of owner: Int, _ type: SwiftTypeReference
+  ) -> SourceRange? {
+    if case .optional(let inner) = type, inner == property.type { return nil }
+    let name = declarations[owner].path.last ?? ""
+    for (file, tokens) in declarations.tokens.enumerated() {
+      for open in 1..<max(1, tokens.count)
+      where tokens.isMark(open, "(") && tokens.isName(open - 1)
+        && tokens.makesInstance(of: name, at: open - 1)
+      {
+        var index = open + 1
+        while index < tokens.partner(of: open) {
+          if tokens.isName(index), tokens.isMark(index + 1, ":"), tokens.text(index) == property.name {
+            return SourceRange(file: file, bytes: tokens[index].range)
+          }
+          index = tokens.past(index)
+        }
+      }
+    }
+    return nil
+  }
+
   /// Whether code names the `CodingKeys` of a type: `CodingKeys` in it, or `User.CodingKeys` anywhere.
   func usesKeys(of owner: Int) -> Bool {
     let declared = Set(declarations.types.map(\.declaration.name))
@@ -141,12 +164,9 @@ struct SwiftHazards {
     let path = declarations[type].path
     for count in path.indices.dropFirst().map({ $0 + 1 }) {
       guard let found = declarations.type(at: Array(path.prefix(count))) else { continue }
-      let declaration = declarations[found]
-      let head = SourceRange(
-        file: declaration.whole.file,
-        bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)
-      let words = declarations.text(head).split { !$0.isLetter }
-      if words.contains("private") { return path.prefix(count).joined(separator: ".") }
+      if declarations.modifiers(of: found).contains("private") {
+        return path.prefix(count).joined(separator: ".")
+      }
     }
     return nil
   }
@@ -169,6 +189,12 @@ extension SwiftTokens {
     guard case .mark(let mark) = self[index - 2].kind else { return self[index - 2].kind != .arrow }
     let isAdjacent = self[index - 2].range.upperBound == self[index - 1].range.lowerBound
     return isAdjacent && ")]?!\\>".utf8.contains(mark)
+  }
+
+  /// Whether a name before a parenthesis calls an initializer that may be the type's.
+  fileprivate func makesInstance(of type: String, at index: Int) -> Bool {
+    let word = text(index)
+    return word == type || word == "Self" || (word == "init" && isMark(index - 1, "."))
   }
 
   /// Whether a name stands for a value: not behind a dot, no label, no parameter, not what a `let` declares.

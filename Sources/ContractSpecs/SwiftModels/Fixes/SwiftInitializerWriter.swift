@@ -57,7 +57,7 @@ struct SwiftInitializerWriter {
       keysEnum(for: zip(properties, sources).filter { $1 != .handOn }.map(\.0)) + nestedKeys(nestedKey)
     var lines = ["", "extension \(declaration.path.joined(separator: ".")) {"]
     lines += keys.map { $0.isEmpty ? "" : unit + $0.replacing("    ", with: unit) }
-    lines += [unit + access(of: declaration) + "init(from decoder: any Decoder) throws {"]
+    lines += [unit + access + "init(from decoder: any Decoder) throws {"]
     lines += (containers(for: sources, nestedKey != nil) + statements).map { unit + unit + $0 }
     lines += [unit + "}", "}"]
     return [
@@ -70,12 +70,9 @@ struct SwiftInitializerWriter {
   private static let locals: Set = ["container", "nested", "hasNested", "outer", "decoder"]
 
   /// A requirement of a public type's conformance has to be as public as the type.
-  private func access(of declaration: SwiftDeclaration) -> String {
-    let modifiers = SourceRange(
-      file: declaration.whole.file,
-      bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)
-    let words = declarations.text(modifiers).split { !$0.isLetter }
-    return ["public", "package"].first { words.contains($0[...]) }.map { $0 + " " } ?? ""
+  private var access: String {
+    let words = declarations.modifiers(of: type)
+    return ["public", "package"].first { words.contains($0) }.map { $0 + " " } ?? ""
   }
 
   private func statement(for property: SwiftProperty, from source: Source) -> String? {
@@ -127,6 +124,15 @@ struct SwiftInitializerWriter {
 }
 
 extension SwiftDeclarations {
+  /// The words before a type's name: attributes, modifiers and its keyword.
+  func modifiers(of type: Int) -> [String] {
+    let declaration = self[type]
+    let head = SourceRange(
+      file: declaration.whole.file,
+      bytes: declaration.whole.bytes.lowerBound..<declaration.name.bytes.lowerBound)
+    return text(head).split { !$0.isLetter }.map(String.init)
+  }
+
   /// Behind the outermost type around a type, past its line; `nil` where something else stands there.
   func end(of type: Int) -> Int? {
     let whole = self[type].whole
