@@ -70,7 +70,7 @@ struct Diagnosis: Hashable, Sendable {
       let outcome =
         switch (remaining, proof) {
         case (0, .reread): "the answer then fits"
-        case (0, .compiled): "the answer then decodes"
+        case (0, .compiled): "the answer was decoded with it"
         case (_, _): "\(counted(remaining, "finding")) would be left"
         }
       return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "")

@@ -11,7 +11,7 @@ enum RepairProof: Hashable, Sendable {
   var words: String {
     switch self {
     case .reread: "applied to a copy and read again, not compiled"
-    case .compiled: "applied to a copy, compiled, and the answer decoded with it"
+    case .compiled: "applied to a copy and compiled"
     }
   }
 }

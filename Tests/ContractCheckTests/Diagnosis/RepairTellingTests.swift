@@ -113,4 +113,44 @@ import Testing
     #expect(findings[0].mismatch.hint.backend.contains(backend), "\(findings[0].mismatch.hint)")
     #expect(findings[0].mismatch.hint.client.contains(client), "\(findings[0].mismatch.hint)")
   }
+
+  private static func examination(problems: Int, error: String?) -> ModelExamination {
+    ModelExamination(
+      firstError: error.map { ModelExamination.FirstError(kind: .keyNotFound, path: ["a"], text: $0) },
+      problems: (0..<problems).map { number in
+        ModelExamination.Problem(
+          kind: .keyNotFound, path: JSONPath([.key("\(number)")]), count: 1, type: "Int", description: "",
+          known: [])
+      }, stoppedAt: nil, isComplete: true, isJSON: true, fields: [], unread: [])
+  }
+
+  private static let failure = ModelRunFailure.notCompiled(
+    errors: ["A.swift:1:1: error: one", "A.swift:2:1: error: two"], unresolvedImports: [])
+
+  /// What came of a change, whether findings would be left with it that stop decoding, and what was said of it.
+  static let trials: [(Result<ModelExamination, ModelRunFailure>, Bool, String?)] = [
+    (.success(examination(problems: 0, error: nil)), false, nil),
+    (.success(examination(problems: 1, error: "keyNotFound")), true, nil),
+    (.success(examination(problems: 2, error: "keyNotFound")), true, "JSONDecoder throws keyNotFound"),
+    (.success(examination(problems: 1, error: "keyNotFound")), false, "JSONDecoder throws keyNotFound"),
+    (.failure(failure), false, "the model does not compile here: A.swift:1:1: error: one"),
+  ]
+
+  @Test(arguments: trials)
+  func `a change is proven by what came of it`(
+    result: Result<ModelExamination, ModelRunFailure>, isPartial: Bool, dropped: String?
+  ) throws {
+    let source = "struct M: Decodable {\n  let a: Int\n}\n"
+    let file = SwiftFile(name: "A.swift", bytes: Array(source.utf8))
+    let model = try SwiftModelReader([file]).model(named: "M", client: .plainDecoder)
+    var repair = model.repair(for: try JSONDocument(parsing: Array(#"{"a": "1"}"#.utf8)))
+    if isPartial {
+      repair.remaining = model.report(on: try JSONDocument(parsing: Array(#"{"a": true}"#.utf8))).findings
+    }
+    var trial = RepairTrial()
+    let isProven = trial.take(result, of: repair, before: Self.examination(problems: 2, error: "keyNotFound"))
+    #expect(isProven == (dropped == nil))
+    #expect(trial.proven == (isProven ? repair : nil))
+    #expect(trial.dropped == [dropped].compactMap(\.self))
+  }
 }

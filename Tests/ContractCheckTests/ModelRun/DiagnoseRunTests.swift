@@ -53,7 +53,7 @@ import Testing
       "struct A: Decodable {\n  let id: String\n  var text: String { \"\" + String(describing: id) }\n}",
       #"{"id":1}"#,
       [
-        "REPAIR applied to a copy, compiled, and the answer decoded with it; the answer then decodes\n",
+        "REPAIR applied to a copy and compiled; the answer was decoded with it\n",
         "+  let id: Int",
       ],
       ["NO DIFF", "not compiled"]
