@@ -88,7 +88,7 @@ struct SwiftHazards {
         $0.declaration.properties.map(\.nameRange) + $0.declaration.cases.map(\.nameRange)
       })
     for (file, tokens) in declarations.tokens.enumerated() {
-      for index in 0..<tokens.count where tokens.isName(index) && tokens.text(index) == property.name {
+      for index in 0..<tokens.count where tokens.isName(index) && tokens.says(property.name, index) {
         let range = SourceRange(file: file, bytes: tokens[index].range)
         if declared.contains(range) { continue }
         let isInside = declarations.types[owner].parts.contains {
@@ -178,6 +178,12 @@ struct SwiftHazards {
 }
 
 extension SwiftTokens {
+  /// Whether a token is this text, without making one of it: sources may have millions.
+  fileprivate func says(_ text: String, _ index: Int) -> Bool {
+    let content = self[index].content
+    return content.count == text.utf8.count && bytes[content].elementsEqual(text.utf8)
+  }
+
   /// Whether a name is a member of what stands before it: `self.name`, `user?.name`, `\User.name`; not `.name` alone,
   /// which is a key or a case.
   fileprivate func isAccess(_ index: Int) -> Bool {
