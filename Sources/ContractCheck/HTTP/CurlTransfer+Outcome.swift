@@ -1,12 +1,10 @@
 import CCurl
 import ContractSpecs
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
-  import Darwin
+  import Foundation
 #endif
 
 extension CurlTransfer {
@@ -15,7 +13,7 @@ extension CurlTransfer {
     if let refusal = reception.refusal { return .failure(refusal) }
     let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     if code == CURLE_OK, options.endsWithHandshake {
-      let none = Answer(status: 0, receivedAt: now())
+      let none = Answer(status: 0, receivedAt: Date.now.timeIntervalSince1970)
       return .success(
         Exchange(
           answer: none, timings: timings(of: easy), url: request.url,
@@ -43,7 +41,8 @@ extension CurlTransfer {
   private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
     let status = ccurl_get_long(easy.pointer, CURLINFO_RESPONSE_CODE)
     let answer = Answer(
-      status: status, headers: reception.headers, body: reception.body, end: end, receivedAt: now())
+      status: status, headers: reception.headers, body: reception.body, end: end,
+      receivedAt: Date.now.timeIntervalSince1970)
     return Exchange(
       answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
       redirectTarget: (300..<400).contains(status) ? easy.text(CURLINFO_REDIRECT_URL) : nil,
@@ -68,11 +67,5 @@ extension CurlTransfer {
     case Int(CURL_HTTP_VERSION_3): "3"
     default: "1.1"
     }
-  }
-
-  private func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

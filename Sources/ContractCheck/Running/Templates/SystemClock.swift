@@ -1,20 +1,14 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
 #else
-  import Darwin
+  import Foundation
 #endif
 
 /// The time of the machine.
 struct SystemClock: RunClock {
   private let start = ContinuousClock.now
 
-  var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  var now: Double { Date.now.timeIntervalSince1970 }
 
   var elapsed: Duration { start.duration(to: .now) }
 
