@@ -89,7 +89,7 @@ struct RunCommand {
     settings.readyLimit = arguments.readyLimit
     settings.stopsAtFirstFailure = arguments.stopsAtFirstFailure
     settings.exitRules = arguments.exitRules
-    settings.keepsAllBodies = arguments.verbosity == .verbose
+    settings.keepsAllMessages = arguments.verbosity == .verbose
     settings.transfer.maximumBody = arguments.maximumBody
     settings.transfer.verifiesTLS = !arguments.isInsecure
     settings.transfer.userAgent = "contractcheck/\(ContractCheckCommand.version)"

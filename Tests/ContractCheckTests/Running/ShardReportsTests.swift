@@ -152,7 +152,7 @@ import Testing
       """#
     let contract = try RunningTests.contract(checks)
     var settings = RunSettings.test()
-    settings.keepsAllBodies = true
+    settings.keepsAllMessages = true
     let reports = try await shards(of: [contract], into: 2, settings)
     // 3 and 4 are in the answer to the first.
     #expect(

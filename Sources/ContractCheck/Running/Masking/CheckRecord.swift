@@ -9,6 +9,6 @@ struct CheckRecord: Sendable {
   var ending: Ending
   var cause = Plan.Cause.selected
 
-  /// Whether the beginnings of bodies are kept for the reports.
-  var keepsBodies: Bool
+  /// Whether headers and the beginnings of bodies are kept for the reports.
+  var keepsMessages: Bool
 }

@@ -6,7 +6,10 @@ extension MaskScan {
     while end >= 0, isBlank(bytes[end]) { end -= 1 }
     guard end > 0, bytes[end] == UInt8(ascii: "\"") else { return }
     let isEscaped = bytes[end - 1] == UInt8(ascii: "\\")
-    guard let name = name(endingAt: isEscaped ? end - 1 : end) else { return }
+    guard let place = name(endingAt: isEscaped ? end - 1 : end), names.mayContain(bytes[place]) else {
+      return
+    }
+    let name = unescaped(place)
     let start = self.end(from: colon + 1, while: isBlank)
     guard names.contains(name) else {
       let isList = byte(at: start) == UInt8(ascii: "[") && names.containsElements(of: name)
@@ -19,16 +22,17 @@ extension MaskScan {
     }
   }
 
-  /// The text between an opening quote and a closing one (or its backslash), escapes of letters resolved.
-  private func name(endingAt end: Int) -> String? {
+  /// What is between an opening quote and a closing one (or its backslash).
+  private func name(endingAt end: Int) -> Range<Int>? {
     var start = end
     while start > 0, end - start < Self.longestName, bytes[start - 1] >= 0x20 {
-      if bytes[start - 1] == UInt8(ascii: "\"") { return unescaped(start..<end) }
+      if bytes[start - 1] == UInt8(ascii: "\"") { return start..<end }
       start -= 1
     }
     return nil
   }
 
+  /// A name with its escapes of letters resolved.
   private func unescaped(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     guard text.contains(#"\u"#) else { return text }

@@ -16,7 +16,7 @@ extension MaskScan {
   private func isTelling(nameEndingAt end: Int) -> Bool {
     var start = end
     while start > 0, end - start < Self.longestName, isNameByte(bytes[start - 1]) { start -= 1 }
-    guard start < end else { return false }
+    guard start < end, names.mayContain(bytes[start..<end]) else { return false }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     return names.contains(name.replacing("%5B", with: "[").replacing("%5D", with: "]"))
   }

@@ -31,7 +31,7 @@ extension Masker {
       failure: nil,
       findings: findings.map { masker.mask($0, names, bodies: bodies) },
       app: app.map { masker.mask($0, names) }, notes: texts.map { masker.mask($0, names) } + shownSources,
-      exchanges: exchange.map { [masker.mask($0, names, keepsBodies: true)] } ?? [], tags: [])
+      exchanges: exchange.map { [masker.mask($0, names, keepsMessages: true)] } ?? [], tags: [])
     let numbered = masker.numbered([result])[0]
     return MaskedCapture(
       exchange: numbered.exchanges.first, findings: numbered.findings, app: numbered.app,

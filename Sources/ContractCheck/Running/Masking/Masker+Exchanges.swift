@@ -4,15 +4,17 @@ extension Masker {
   /// How much more of a body than is kept is searched, so that a value at the cut is found whole.
   private static let overhang = 4 << 10
 
-  /// One exchange as reports may show it; bodies are masked before they are cut.
-  mutating func mask(_ sent: SentExchange, _ names: SensitiveNames, keepsBodies: Bool) -> ExchangeRecord {
+  /// One exchange as reports may show it; bodies are masked before they are cut. Headers and bodies are kept only
+  /// where somebody will read them: a run of many checks that pass must not hold all that was said.
+  mutating func mask(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
     let (request, answer) = (sent.request, sent.answer)
     return ExchangeRecord(
       method: request.method, url: mask(request.url, names),
-      requestHeaders: request.headers.map { mask($0, names) },
-      requestBody: keepsBodies ? request.body.map { excerpt($0, names) } : nil,
-      status: answer?.status, answerHeaders: (answer?.headers ?? []).map { mask($0, names) },
-      answerBody: keepsBodies ? answer.map { excerpt($0.body, names) } : nil,
+      requestHeaders: keepsMessages ? request.headers.map { mask($0, names) } : [],
+      requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
+      status: answer?.status,
+      answerHeaders: keepsMessages ? (answer?.headers ?? []).map { mask($0, names) } : [],
+      answerBody: keepsMessages ? answer.map { excerpt($0.body, names) } : nil,
       timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, names, &self))
   }
 

@@ -1,6 +1,12 @@
 import ContractSpecs
 
 extension Masker {
+  /// Learns the credentials in a header field.
+  mutating func learn(_ header: Header, _ names: SensitiveNames) {
+    _ = masked(Array(header.name.utf8), names)
+    _ = masked(header, names)
+  }
+
   /// A header field with its credentials masked, schemes and cookie names kept.
   mutating func mask(_ header: Header, _ names: SensitiveNames) -> Header {
     Header(mask(header.name, names), String(decoding: render(masked(header, names)), as: UTF8.self))

@@ -52,12 +52,12 @@ struct Masker: Sendable {
       failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
       findings: record.ending.findings.map { mask($0, names, bodies: bodies) },
       app: record.ending.app.map { mask($0, names) }, notes: notes.map { mask($0, names) },
-      exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsBodies: record.keepsBodies) },
+      exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsMessages: record.keepsMessages) },
       tags: check.tags, cause: record.cause)
   }
 
   mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
-    for header in exchange.request.headers + (exchange.answer?.headers ?? []) { _ = mask(header, names) }
+    for header in exchange.request.headers + (exchange.answer?.headers ?? []) { learn(header, names) }
     let bodies = [exchange.request.body, exchange.answer?.body].compactMap(\.self)
     for bytes in [Array(exchange.request.url.utf8)] + bodies {
       let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes

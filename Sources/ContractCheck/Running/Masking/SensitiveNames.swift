@@ -24,12 +24,25 @@ struct SensitiveNames: Hashable, Sendable {
   /// Names of fields that a contract promises to be tokens, in lower case letters and digits only.
   private var promised: Set<String> = []
 
+  /// How all telling names end.
+  private var endings = NameEndings()
+
   init(promised names: some Sequence<String> = []) {
     promised = Set(names.map { Self.words(of: $0).joined() })
+    let all = promised.union(Self.lastWords).union(Self.lastPairs.map { $0.joined() }).union(["auth"])
+    for name in all { endings.insert(name) }
   }
+
+  /// Whether any other question about the name is worth asking; `false` is certain.
+  func mayContain(_ name: some BidirectionalCollection<UInt8>) -> Bool { endings.mayMatch(name) }
 
   /// Whether a field of that name, in whatever casing, is masked.
   func contains(_ name: String) -> Bool {
+    mayContain(name.utf8) && isTelling(name)
+  }
+
+  /// The same, from the words of the name alone.
+  func isTelling(_ name: String) -> Bool {
     var words = Self.words(of: name)
     while words.count > 1, words.last?.allSatisfy(\.isNumber) == true { words.removeLast() }
     let whole = words.joined()
@@ -47,7 +60,7 @@ struct SensitiveNames: Hashable, Sendable {
 
   /// Whether a header field of that name holds credentials.
   func containsHeader(_ name: String) -> Bool {
-    contains(name) || Self.words(of: name).last == "auth"
+    mayContain(name.utf8) && (isTelling(name) || Self.words(of: name).last == "auth")
   }
 
   /// Whether a value on that path is masked, because of its own name or that of what holds it. What a token says is

@@ -22,8 +22,8 @@ struct RunSettings: Sendable {
   /// Whether all that fails a check of the contract of that name is known, so that it is no failure.
   var isKnown: @Sendable (CheckResult, String) -> Bool = { _, _ in false }
 
-  /// Whether also checks that passed keep the beginnings of their bodies.
-  var keepsAllBodies = false
+  /// Whether also checks that passed keep their headers and the beginnings of their bodies.
+  var keepsAllMessages = false
 
   /// What holds for every transfer; timeout, redirects and cookies come from the contract.
   var transfer = TransferOptions()

@@ -65,7 +65,7 @@ extension RunState {
       contract: plan.steps[step].contract, check: check,
       endpoint: contract(of: step).endpoints[check.endpoint],
       ending: ending, cause: plan.steps[step].cause,
-      keepsBodies: settings.keepsAllBodies || ending.outcome != .passed)
+      keepsMessages: settings.keepsAllMessages || ending.outcome != .passed)
     var result = masker.mask(record)
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived

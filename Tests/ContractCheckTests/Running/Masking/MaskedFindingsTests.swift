@@ -19,7 +19,7 @@ import Testing
           body: request.url.hasSuffix("/t") ? Array(body.utf8) : Array("{}".utf8)))
     }
     var settings = RunSettings.test(["S": Self.secret])
-    settings.keepsAllBodies = true
+    settings.keepsAllMessages = true
     let result = await run(contract, settings: settings, transport: transport)
     let first = result.checks[0]
     #expect(!first.findings.isEmpty)

@@ -36,8 +36,9 @@ import Testing
         #"{"detail": "\#(echo) \#(seen.replacing("\"", with: "'")) \#(request.url) CANARY-cookie-4"}"#,
         status: 400)
     }
-    result = await run(
-      contract, settings: .test(["PASS": "CANARY-secret-1"]), transport: transport)
+    var settings = RunSettings.test(["PASS": "CANARY-secret-1"])
+    settings.keepsAllMessages = true
+    result = await run(contract, settings: settings, transport: transport)
   }
 
   @Test func `no canary is seen anywhere`() {
@@ -140,7 +141,7 @@ import Testing
       "POST /login": [.json(body)], "GET /me": [.json("{}")], "POST /post": [.json("{}")],
     ])
     var settings = RunSettings.test()
-    settings.keepsAllBodies = true
+    settings.keepsAllMessages = true
     let result = await run(contract, settings: settings, transport: transport)
     #expect(result.checks.map(\.outcome) == Array(repeating: .passed, count: 5))
     #expect(!JSONReport().text(of: result).contains("canary"))
