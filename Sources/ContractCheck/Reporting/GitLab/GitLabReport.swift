@@ -10,9 +10,21 @@ struct GitLabReport: Reporter {
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
     json.array { json in
+      if run.isInsecure, let first = run.contracts.first { write(insecure: first, to: &json) }
       for alert in run.alerts.lazy.filter({ !$0.isWaived }).prefix(limit) { alert.write(to: &json) }
     }
     output.write(json.text + "\n")
+  }
+
+  /// The format has no place for what holds for the run as a whole: an entry at the first contract says it.
+  private func write(insecure contract: ContractResult, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("description", "Insecure: certificates were not verified")
+      json.member("check_name", "certificates-unverified")
+      json.member("fingerprint", "0000000000000000")  // of no cause: those have a digest
+      json.member("severity", "info")
+      Alert.write(file: contract.file, line: 1, to: &json)
+    }
   }
 }
 
@@ -23,12 +35,16 @@ extension Alert {
       json.member("check_name", rule)
       json.member("fingerprint", fingerprint)
       json.member("severity", gitLabSeverity)
-      json.member("location") { json in
-        json.object { json in
-          json.text("path", RepositoryPath(location.file)?.text ?? location.file.visible(.line, limit: 1000))
-          json.member("lines") { json in
-            json.object { $0.member("begin", max(1, location.line)) }
-          }
+      Self.write(file: location.file, line: max(1, location.line), to: &json)
+    }
+  }
+
+  fileprivate static func write(file: String, line: Int, to json: inout JSONWriter) {
+    json.member("location") { json in
+      json.object { json in
+        json.text("path", RepositoryPath(file)?.text ?? file.visible(.line, limit: 1000))
+        json.member("lines") { json in
+          json.object { $0.member("begin", line) }
         }
       }
     }

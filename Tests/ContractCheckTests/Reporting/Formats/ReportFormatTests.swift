@@ -14,6 +14,15 @@ import Testing
     try runs.enumerated().map { try folder.write(reporter.text(of: $1), to: "\($0).\(ending)") }
   }
 
+  @Test(arguments: ReportFormat.allCases)
+  func `every report says that certificates were not verified, and only then`(format: ReportFormat) {
+    var run = RunResult.sample
+    let words = #/certificates were not verified|"?(run\.)?insecure"?( value=|: )"?true/#
+    #expect(!format.reporter.text(of: run).contains(words))
+    run.isInsecure = true
+    #expect(format.reporter.text(of: run).contains(words))
+  }
+
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [
