@@ -288,7 +288,8 @@ extension CommandOption {
 
   private static func backendURL(_ text: String) throws(UsageError) -> String {
     guard Contract.isBackendURL(text) else {
-      throw UsageError(message: "--url begins with http:// or https:// and has no query, not \"\(text)\"")
+      throw UsageError(
+        message: "--url begins with http://, https:// or unix:/ and has no query, not \"\(text)\"")
     }
     return text
   }

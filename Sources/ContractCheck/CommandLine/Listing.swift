@@ -112,8 +112,7 @@ extension Contract {
   /// The variables that a check needs and nobody gives.
   fileprivate func missingVariables(_ check: Check, _ variables: Variables, url: String?) -> [String] {
     let references =
-      (url == nil ? backend.url.references : []) + backend.headers.flatMap(\.value.references)
-      + check.references
+      backend.templates.dropFirst(url == nil ? 0 : 1).flatMap(\.references) + check.references
     var names: [String] = []
     for case .variable(let name, _, nil) in references.map(\.target) where variables[name] == nil {
       if !names.contains(name) { names.append(name) }

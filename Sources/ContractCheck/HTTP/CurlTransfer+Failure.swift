@@ -20,13 +20,15 @@ extension CurlTransfer {
     case CURLE_OPERATION_TIMEDOUT: return timeout(of: easy)
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(reason: reason)
     case CURLE_URL_MALFORMAT: return .invalidRequest(reason: reason)
+    case _ where Self.isNotHTTP(reason): return .protocolBroken(reason: reason)
+    case CURLE_HTTP2_STREAM: return .closedEarly(reason: reason)
     case CURLE_UNSUPPORTED_PROTOCOL where phase(of: easy) == .resolving:
       return .invalidRequest(reason: reason)
     case CURLE_GOT_NOTHING: return .closedEarly(reason: "the backend sent nothing")
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_FAIL_REWIND:
       return brokenConnection(reason)
     case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects(limit: options.redirects)
-    case CURLE_OUT_OF_MEMORY where phase(of: easy) == .headers, Self.tooLarge:
+    case CURLE_OUT_OF_MEMORY where [.waiting, .headers].contains(phase(of: easy)), Self.tooLarge:
       return .headersTooLarge(limit: Int(CURL_MAX_HTTP_HEADER))
     default: break
     }
@@ -46,11 +48,12 @@ extension CurlTransfer {
   ]
 
   private static let protocolCodes = [
-    CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM,
-    CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR,
+    CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_BAD_CONTENT_ENCODING,
+    CURLE_WRITE_ERROR, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR,
   ]
 
   private func connectionFailure(of easy: EasyHandle) -> TransportFailure {
+    if let words = proxyWords(of: easy) { return .proxy(reason: words) }
     let address = WebAddress(request.url)?.hostAndPort ?? request.url
     let error = Int32(ccurl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
     if error == ECONNREFUSED { return .refused(by: address) }
@@ -58,11 +61,33 @@ extension CurlTransfer {
     return .unreachable(address: address, reason: reason)
   }
 
+  /// libcurl's words where it is a proxy that could not be reached, which it tells by naming it.
+  private func proxyWords(of easy: EasyHandle) -> String? {
+    let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    guard unix == nil, variables.contains(where: { getenv($0).map { $0.pointee != 0 } ?? false }) else {
+      return nil
+    }
+    let (reason, target) = (easy.reason(CURLE_COULDNT_CONNECT), WebAddress(request.url))
+    let start = "Failed to connect to "
+    guard let target, reason.hasPrefix(start) else { return nil }
+    let host = target.host.filter { $0 != "[" && $0 != "]" }
+    return reason.lowercased().hasPrefix("\(start)\(host) port \(target.port) ".lowercased()) ? nil : reason
+  }
+
   /// What a connection that broke, or brought what is not HTTP, is called; libcurl has one code for all of these.
   private func brokenConnection(_ reason: String) -> TransportFailure {
-    if reason.contains("chunked-encoding") { return .protocolBroken(reason: reason) }
+    if reason.contains(" alert ") { return .tls(reason: reason) }
     if reason.contains("CONNECT") { return .proxy(reason: reason) }
     return .closedEarly(reason: reason)
+  }
+
+  /// Whether libcurl's words are those for an answer that breaks the rules of HTTP; where it ends for that, it gives
+  /// the codes of a connection that broke. A stream of HTTP/2 has its own names for why it was reset (RFC 9113 section 7).
+  static func isNotHTTP(_ reason: String) -> Bool {
+    [
+      "chunked-encod", "nghttp2", "PROTOCOL_ERROR", "FLOW_CONTROL_ERROR", "FRAME_SIZE_ERROR",
+      "COMPRESSION_ERROR",
+    ].contains(where: reason.contains)
   }
 
   private func timeout(of easy: EasyHandle) -> TransportFailure {

@@ -30,8 +30,28 @@ extension CurlTransfer {
       easy.set(CURLOPT_SSL_VERIFYPEER, 0)
       easy.set(CURLOPT_SSL_VERIFYHOST, 0)
     }
-    if let file = options.certificateAuthorities { easy.set(CURLOPT_CAINFO, text: file) }
+    setIdentity(easy)
+    if let unix {
+      easy.set(CURLOPT_UNIX_SOCKET_PATH, text: unix.socket)
+      easy.set(CURLOPT_NOPROXY, text: "*")
+    }
   }
+
+  private func setIdentity(_ easy: EasyHandle) {
+    if let file = options.certificateAuthorities { easy.set(CURLOPT_CAINFO, text: file) }
+    if let client = options.clientCertificate {
+      easy.set(CURLOPT_SSLCERT, text: client.file)
+      easy.set(CURLOPT_SSLKEY, text: client.key)
+      easy.set(CURLOPT_KEYPASSWD, text: "")  // or a key with a pass phrase would ask for it at the terminal
+    }
+    if !options.pins.isEmpty { easy.set(CURLOPT_PINNEDPUBLICKEY, text: options.pins.joined(separator: ";")) }
+    switch options.minimumTLS {
+    case .v1_2: easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    case .v1_3: easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_3)
+    }
+  }
+
+  var unix: UnixAddress? { UnixAddress(request.url) }
 
   private func setLimits(_ easy: EasyHandle) {
     easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.wholeMilliseconds))
@@ -39,7 +59,7 @@ extension CurlTransfer {
   }
 
   private func setMessage(_ easy: EasyHandle) {
-    easy.set(CURLOPT_URL, text: request.url)
+    easy.set(CURLOPT_URL, text: unix?.overHTTP ?? request.url)
     easy.set(CURLOPT_PATH_AS_IS, 1)
     easy.set(CURLOPT_ACCEPT_ENCODING, text: "")  // every encoding that this libcurl can decode
     easy.set(CURLOPT_USERAGENT, text: options.userAgent)

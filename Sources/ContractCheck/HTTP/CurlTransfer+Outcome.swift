@@ -31,11 +31,7 @@ extension CurlTransfer {
 
   /// Whether the connection ended inside a body, rather than bringing something that is not one.
   private func isCutOff(_ code: CURLcode, _ reason: String) -> Bool {
-    switch code {
-    case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM: true
-    case CURLE_RECV_ERROR: !reason.contains("chunked-encoding")  // an illegal chunk has the same code
-    default: false
-    }
+    [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_RECV_ERROR].contains(code) && !Self.isNotHTTP(reason)
   }
 
   private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
@@ -45,9 +41,14 @@ extension CurlTransfer {
       receivedAt: Date.now.timeIntervalSince1970)
     return Exchange(
       answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
-      redirectTarget: (300..<400).contains(status) ? easy.text(CURLINFO_REDIRECT_URL) : nil,
+      redirectTarget: (300..<400).contains(status) ? redirectTarget(of: easy) : nil,
       connectionReused: ccurl_get_long(easy.pointer, CURLINFO_NUM_CONNECTS) == 0,
       sentHead: options.keepsSentHead ? String(decoding: sentHead, as: UTF8.self) : nil)
+  }
+
+  private func redirectTarget(of easy: EasyHandle) -> String? {
+    guard let target = easy.text(CURLINFO_REDIRECT_URL) else { return nil }
+    return unix?.address(of: target) ?? target
   }
 
   private func timings(of easy: EasyHandle) -> PhaseTimings {

@@ -25,7 +25,8 @@ final class CurlTransfer: @unchecked Sendable {
     self.request = request
     self.options = options
     self.spent = spent
-    reception = Reception(maximumBody: options.maximumBody)
+    reception = Reception(
+      maximumBody: options.maximumBody, isPlain: !request.url.prefix(6).lowercased().hasPrefix("https:"))
   }
 
   deinit {

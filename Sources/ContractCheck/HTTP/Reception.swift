@@ -17,10 +17,14 @@ struct Reception {
   /// Why nothing more is taken.
   private(set) var refusal: TransportFailure?
 
+  /// Whether the answer comes without TLS, over which alone HTTP/2 is agreed on.
+  private let isPlain: Bool
   private var headBytes = 0
+  private var status = 0
 
-  init(maximumBody: Int) {
+  init(maximumBody: Int, isPlain: Bool = true) {
     self.maximumBody = maximumBody
+    self.isPlain = isPlain
   }
 
   /// Takes one line of a head, ending included; false if the transfer must stop.
@@ -30,8 +34,11 @@ struct Reception {
     let line = bytes.trimmingLineEnd
     if line.isEmpty {
       headHasEnded = true
+      if status >= 200, let fault = headers.contentLengthFault {
+        return refuse(.protocolBroken(reason: fault))
+      }
     } else if !hasBegun || line.starts(with: "HTTP/".utf8) {
-      begin()
+      return begin(line)
     } else if !headHasEnded {
       return take(field: line)
     }
@@ -45,11 +52,20 @@ struct Reception {
     return true
   }
 
-  private mutating func begin() {
+  private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
     hasBegun = true
     headHasEnded = false
     headers.removeAll(keepingCapacity: true)
     body.removeAll(keepingCapacity: true)
+    if status == 101 {
+      return refuse(.protocolBroken(reason: "it switches to a protocol that nobody asked for"))
+    }
+    if isPlain, ["HTTP/2", "HTTP/3"].contains(where: { line.starts(with: $0.utf8) }) {
+      return refuse(.protocolBroken(reason: "it claims a version that is not spoken without TLS"))
+    }
+    return true
   }
 
   private mutating func take(field line: Slice<UnsafeRawBufferPointer>) -> Bool {
@@ -69,6 +85,19 @@ struct Reception {
   private mutating func refuse(_ failure: TransportFailure) -> Bool {
     refusal = failure
     return false
+  }
+}
+
+extension [Header] {
+  /// What is wrong with the fields `Content-Length`, if anything is: all are digits, and say the same
+  /// (RFC 9110 section 8.6, RFC 9112 section 6.3).
+  fileprivate var contentLengthFault: String? {
+    let values = filter { $0.isNamed("Content-Length") }.map(\.value).flatMap { value in
+      value.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { !" \t".contains($0) } }
+    }
+    let lengths = Set(values.map { $0.utf8.allSatisfy(\.isDigit) ? Int64($0) : nil })
+    if lengths.contains(nil) { return "its Content-Length is not a number of bytes" }
+    return lengths.count > 1 ? "it has two different Content-Length" : nil
   }
 }
 

@@ -20,6 +20,17 @@ extension Request {
     return next
   }
 
+  /// Whether an answer may send us on to another request: not to one that is protected less, and not to a socket of
+  /// this machine, unless it came from there.
+  func mayLead(to next: Request) -> Bool {
+    guard let here = WebAddress(url), let there = WebAddress(next.url) else { return false }
+    switch there.scheme {
+    case "https": return true
+    case "http": return here.scheme != "https"
+    default: return here == there
+    }
+  }
+
   /// What every client does, though RFC 9110 only allows it for 301 and 302.
   private func becomesGet(_ status: Int) -> Bool {
     switch status {

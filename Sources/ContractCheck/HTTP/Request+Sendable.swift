@@ -4,8 +4,9 @@ extension Request {
   /// Throws `.invalidRequest` unless the request stays one request on the wire, with no line break smuggled in.
   func requireSendable() throws(TransportFailure) {
     let lowercased = url.prefix(8).lowercased()
-    guard lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
-      throw .invalidRequest(reason: "the address must begin with 'http://' or 'https://'")
+    let isUnix = UnixAddress(url) != nil
+    guard isUnix || lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") else {
+      throw .invalidRequest(reason: "the address must begin with 'http://', 'https://' or 'unix:/'")
     }
     guard url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
       throw .invalidRequest(reason: "a blank or a control character in the address must be percent-encoded")

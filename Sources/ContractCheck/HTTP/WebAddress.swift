@@ -1,6 +1,7 @@
 import CCurl
+import ContractSpecs
 
-/// The parts of an `http` or `https` address that say where it leads, as libcurl reads them.
+/// The parts of an address that say where it leads, as libcurl reads them; a socket's path is the host of `unix`.
 struct WebAddress: Hashable, Sendable {
   /// In lower case.
   var scheme: String
@@ -9,6 +10,10 @@ struct WebAddress: Hashable, Sendable {
 
   /// `nil` if libcurl cannot read the address.
   init?(_ url: String) {
+    if let unix = UnixAddress(url) {
+      (scheme, host, port) = ("unix", unix.socket, "")
+      return
+    }
     guard let parser = curl_url() else { return nil }
     defer { curl_url_cleanup(parser) }
     guard curl_url_set(parser, CURLUPART_URL, url, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK,
@@ -18,7 +23,7 @@ struct WebAddress: Hashable, Sendable {
     (self.scheme, self.host, self.port) = (scheme.lowercased(), host.lowercased(), port)
   }
 
-  var hostAndPort: String { "\(host):\(port)" }
+  var hostAndPort: String { port.isEmpty ? host : "\(host):\(port)" }
 
   private static func part(_ part: CURLUPart, of parser: OpaquePointer) -> String? {
     var text: UnsafeMutablePointer<CChar>?

@@ -1,9 +1,13 @@
 extension Contract {
   /// Every `${…}` of the contract, those of the backend first, then in the order of the checks.
   package var references: [Reference] {
-    let backend = [self.backend.url] + self.backend.headers.map(\.value)
-    return (backend + checks.flatMap(\.templates)).flatMap(\.references)
+    (backend.templates + checks.flatMap(\.templates)).flatMap(\.references)
   }
+}
+
+extension Backend {
+  /// Every template of what every request to it needs.
+  package var templates: [Template] { [url] + headers.map(\.value) + (tls?.templates ?? []) }
 }
 
 extension Check {

@@ -68,6 +68,7 @@ package struct Backend: Hashable, Sendable {
 
   /// How long its certificate must still be valid.
   package var certificateValidity: TimeLimit?
+  package var tls: BackendTLS?
   package var location: SpecLocation
 }
 

@@ -281,7 +281,25 @@ import Testing
       "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
     Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
-      #"a backend's url begins with http:// or https:// and has no query, not "localhost:3000""#),
+      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#),
+    Example(
+      "TLS without TLS", \.url, #""http://h", "tls": ▶{"ca": "ca.pem"}"#,
+      "only a backend whose url begins with https:// speaks TLS"),
+    Example(
+      "a key without a certificate", \.url, #""https://h", "tls": ▶{"key": "client.key"}"#,
+      #""key" is the key of a "certificate", which is not given"#),
+    Example(
+      "no pin", \.url, #""https://h", "tls": {"pins": ▶[]}"#,
+      #""pins" needs a pin: with none no key would do"#),
+    Example(
+      "a wrong pin", \.url, #""https://h", "tls": {"pins": [▶"sha256//short="]}"#,
+      #"a pin is "sha256//" and the 44 characters of a SHA-256 digest in base64, not "sha256//short=""#),
+    Example(
+      "an old version of TLS", \.url, #""https://h", "tls": {"minimum": ▶"1.1"}"#,
+      #""minimum" is one of "1.2", "1.3", not "1.1""#),
+    Example(
+      "an unknown key of TLS", \.url, #""https://h", "tls": {▶"cert": "a.pem"}"#,
+      #""tls" has no "cert"; it can have ca, certificate, key, pins, minimum"#),
     Example(
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
       #"$ is not promised to have "tokn"; did you mean "token"?"#),

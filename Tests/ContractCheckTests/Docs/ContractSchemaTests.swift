@@ -69,6 +69,7 @@ import Testing
     "into text", "into no array", "after a later check", "to no session", "a key twice", "a session's path",
     "a session's check", "a value below one that is not promised", "a list where none is promised",
     "a value to wait for that is not promised", "after a check that runs last", "to a check that runs last",
+    "TLS without TLS",
   ]
 
   /// One mistake each; both the schema and the loader must refuse it.

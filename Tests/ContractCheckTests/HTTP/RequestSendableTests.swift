@@ -5,11 +5,14 @@ import Testing
 
 @Suite struct RequestSendableTests {
   @Test(arguments: [
-    (Request(method: "GET", url: "ftp://a/"), "the address must begin with 'http://' or 'https://'"),
     (
-      Request(method: "GET", url: "file:///etc/passwd"), "the address must begin with 'http://' or 'https://'"
+      Request(method: "GET", url: "ftp://a/"), "the address must begin with 'http://', 'https://' or 'unix:/'"
     ),
-    (Request(method: "GET", url: "a"), "the address must begin with 'http://' or 'https://'"),
+    (
+      Request(method: "GET", url: "file:///etc/passwd"),
+      "the address must begin with 'http://', 'https://' or 'unix:/'"
+    ),
+    (Request(method: "GET", url: "a"), "the address must begin with 'http://', 'https://' or 'unix:/'"),
     (
       Request(method: "GET", url: "http://a/ b"),
       "a blank or a control character in the address must be percent-encoded"

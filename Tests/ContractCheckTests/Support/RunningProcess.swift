@@ -120,9 +120,13 @@ actor RunningProcess {
     return true
   }
 
+  /// The whole lines on standard output so far.
+  var lines: [String] {
+    text(output).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
   private func wholeLine(startingWith start: String) -> String? {
-    let lines = text(output).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return lines.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    lines.first { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
   }
 
   private func text(_ file: ProcessFile) -> String {

@@ -24,6 +24,9 @@ final class ScriptedServer: Sendable {
     /// Sends nothing more, until the client closes the connection.
     case hang
 
+    /// Sends these bytes again and again, with a pause after each time, until the client closes the connection.
+    case flood([UInt8], pauseMilliseconds: UInt32 = 0)
+
     static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
   }
 
@@ -58,11 +61,15 @@ final class ScriptedServer: Sendable {
 
   /// `greeting` is sent on each new connection before anything is read; connections are refused for the first
   /// `closedMilliseconds`.
+  /// With `path` it listens at a socket there in place of a port.
   init(
-    greeting: String = "", closedMilliseconds: UInt32 = 0,
+    greeting: String = "", closedMilliseconds: UInt32 = 0, path: String? = nil,
     _ script: @escaping @Sendable (Received) -> [Step]
   ) throws {
-    (listener, port) = try closedMilliseconds > 0 ? Socket.bound() : Socket.listening()
+    (listener, port) =
+      if let path { (try Socket.listening(atPath: path), 0) } else {
+        try closedMilliseconds > 0 ? Socket.bound() : Socket.listening()
+      }
     let (listener, log) = (listener, log)
     acceptor = WorkerThread {
       if closedMilliseconds > 0 {
@@ -136,6 +143,9 @@ private struct Session: Sendable {
     case .close: return false
     case .reset:
       Socket.resetOnClose(connection)
+      return false
+    case .flood(let bytes, let pause):
+      while Socket.send(all: bytes, to: connection) { usleep(pause * 1000) }
       return false
     case .hang:
       while Socket.bytes(from: connection) != nil {}

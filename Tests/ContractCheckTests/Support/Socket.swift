@@ -19,6 +19,27 @@ enum Socket {
     return (listener, port)
   }
 
+  /// A socket that listens at a path, which must be short.
+  static func listening(atPath path: String) throws -> Int32 {
+    #if canImport(Glibc)
+      let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let listener = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < room else { throw Failure(code: ENAMETOOLONG) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status == 0, listen(listener, 128) == 0 else { throw Failure() }
+    return listener
+  }
+
   /// A socket that has a free port of 127.0.0.1 and refuses connections until it listens.
   static func bound() throws -> (socket: Int32, port: UInt16) {
     let listener = tcp()

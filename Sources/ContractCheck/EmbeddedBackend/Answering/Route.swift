@@ -25,6 +25,7 @@ extension Contract {
     }
     var path = text[begin...]
     if backend.url.parts.count == 1 {
+      if let address = UnixAddress(text) { return address.target.isEmpty ? nil : address.target }
       let address = path.drop { $0 == "/" }
       guard let slash = address.firstIndex(of: "/") else { return nil }
       path = address[slash...]

@@ -11,7 +11,7 @@ extension Runner {
         let unready = state.readiness[index]?.failure
         group.addTask {
           if let unready { return (index, .unasked(.noVerdict, unready)) }
-          return (index, await reading(of: address, with: certificates))
+          return (index, await reading(of: address, state.transfer(of: index), with: certificates))
         }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -19,7 +19,7 @@ extension Runner {
   }
 
   private func reading(
-    of address: String?, with certificates: any CertificateReader
+    of address: String?, _ options: TransferOptions, with certificates: any CertificateReader
   ) async -> CertificateCheck.Reading {
     guard let address else {
       return .unasked(
@@ -31,7 +31,7 @@ extension Runner {
         .init(reason: "no-certificate", message: "the backend's address does not begin with https://"))
     }
     do throws(TransportFailure) {
-      let words = try await certificates.certificateExpiry(of: address, options: settings.transfer)
+      let words = try await certificates.certificateExpiry(of: address, options: options)
       return words.flatMap { CertificateDate($0) }.map { .expires($0.secondsSince1970) } ?? .untold
     } catch {
       return .failed(error)

@@ -24,7 +24,10 @@ enum CurlLine {
       words += ["-H", quoted("Content-Type:")]
     }
     if let body = request.body { words += argument(forBody: body, names, &masker) }
-    words.append(quoted(masker.masked(Array(request.url.utf8), names), masker))
+    let unix = UnixAddress(request.url)
+    if let unix { words += ["--unix-socket", quoted(masker.masked(Array(unix.socket.utf8), names), masker)] }
+    let url = unix?.overHTTP ?? request.url
+    words.append(quoted(masker.masked(Array(url.utf8), names), masker))
     return words.joined(separator: " ")
   }
 

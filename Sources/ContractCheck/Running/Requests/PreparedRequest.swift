@@ -4,6 +4,9 @@ import ContractSpecs
 struct PreparedRequest: Sendable {
   var request: Request
 
+  /// Who the backend and the client are by TLS.
+  var identity = TLSIdentity()
+
   /// What was sent as JSON (a form as an object of strings), for `${CHECK.(request).body…}`.
   var sentBody: JSONDocument?
 

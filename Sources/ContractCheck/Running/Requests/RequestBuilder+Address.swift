@@ -25,8 +25,8 @@ extension RequestBuilder {
   private var noAddress: String {
     let names = contract.backend.url.references.map { "${\($0.text)}" }.joined(separator: " and ")
     return
-      "the backend's address, made from \(names), is not http:// or https:// with a host and a port in digits, "
-      + "and without ? and #; give the query of a request in its check"
+      "the backend's address, made from \(names), is not http:// or https:// with a host and a port in digits or "
+      + "unix:/ with a path, and without ? and #; give the query of a request in its check"
   }
 
   private func pathValue(_ name: String, _ resolver: inout Resolver) -> String {
@@ -41,6 +41,7 @@ extension RequestBuilder {
 
   /// The address with the path behind its mount prefix; exactly one slash parts them.
   static func join(_ base: String, _ path: String) -> String {
+    let base = UnixAddress(base)?.target == "" ? base + ":" : base
     let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base
     return path.hasPrefix("/") || path.isEmpty ? prefix + path : "\(prefix)/\(path)"
   }

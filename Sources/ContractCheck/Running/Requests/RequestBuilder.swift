@@ -30,12 +30,13 @@ struct RequestBuilder {
 
   private func prepare(_ resolver: inout Resolver) throws(UnsendableRequest) -> PreparedRequest {
     let address = try address(&resolver)
+    let identity = try identity(&resolver)
     let content = try content(&resolver)
     let headers = headers(for: content, &resolver)
     let request = Request(
       method: contract.method(of: check), url: address, headers: headers, body: content?.bytes)
     return PreparedRequest(
-      request: request, sentBody: content?.json,
+      request: request, identity: identity, sentBody: content?.json,
       values: document(check.expectation.values, &resolver),
       differs: document(check.expectation.differs, &resolver),
       untilValues: document(check.until?.values, &resolver),

@@ -16,8 +16,9 @@ struct Lanes: Hashable, Sendable {
     }
   }
 
-  /// Scheme, host and port in lower case.
+  /// Scheme, host and port in lower case, or the socket.
   private static func origin(of address: String) -> String {
+    if let unix = UnixAddress(address) { return "unix:\(unix.socket)" }
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     let authority = parts.count > 2 ? parts[2].split(separator: "@").last ?? "" : ""
     return "\(parts[0])//\(authority)".lowercased()

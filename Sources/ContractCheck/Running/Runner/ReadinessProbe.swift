@@ -5,9 +5,6 @@ struct ReadinessProbe: Sendable {
   let transport: any Transport
   let clock: any RunClock
 
-  /// What holds for every transfer of the run; the time for one is bounded here.
-  let options: TransferOptions
-
   /// What is asked for one contract.
   struct Target: Hashable, Sendable {
     /// The index of the contract.
@@ -15,6 +12,9 @@ struct ReadinessProbe: Sendable {
 
     /// The backend's address, or that of the path which says whether it is ready.
     var url: String
+
+    /// What holds for every transfer to it; the time for one is bounded here.
+    var options = TransferOptions()
 
     /// The path that the contract names; only a 2xx of it counts as ready.
     var path: String?
@@ -28,7 +28,9 @@ struct ReadinessProbe: Sendable {
   /// Waits for all targets side by side; each address is asked once for all contracts that share it.
   func wait(for targets: [Target], within limit: Duration) async -> [Int: Readiness] {
     await withTaskGroup(of: (contracts: [Int], readiness: Readiness).self) { group in
-      let shared = Dictionary(grouping: targets) { Target(contract: 0, url: $0.url, path: $0.path) }
+      let shared = Dictionary(grouping: targets) {
+        Target(contract: 0, url: $0.url, options: $0.options, path: $0.path)
+      }
       for (target, sharing) in shared {
         group.addTask { (sharing.map(\.contract), await wait(for: target, within: limit)) }
       }
@@ -56,7 +58,7 @@ struct ReadinessProbe: Sendable {
 
   /// Why the backend is not ready, if it is not.
   private func obstacle(to target: Target, within limit: Duration) async -> String? {
-    var options = options
+    var options = target.options
     options.timeout = limit
     options.redirects = 0
     do throws(TransportFailure) {
@@ -88,7 +90,8 @@ extension RunState {
       guard let base = settings.url ?? contract.address(settings.variables) else { return nil }
       let path = contract.backend.readyPath
       let url = path.map { RequestBuilder.join(base, PercentEncoding.address($0)) } ?? base
-      return ReadinessProbe.Target(contract: index, url: url, path: path)
+      return ReadinessProbe.Target(
+        contract: index, url: url, options: transfer(of: index), path: path)
     }
   }
 }

@@ -109,6 +109,7 @@ struct RunState: Sendable {
     options.timeout = check.timeout ?? contract.backend.timeout
     options.redirects = check.redirects
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
+    prepared.identity.apply(to: &options)
     return CheckSender.Job(contract: contract, check: check, prepared: prepared, options: options)
   }
 }

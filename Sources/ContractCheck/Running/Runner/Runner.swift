@@ -52,7 +52,7 @@ struct Runner: Sendable {
     var told = state.progress
     told.awaited = targets.map { state.contracts[$0.contract].name }
     progress(told)
-    let probe = ReadinessProbe(transport: sender.transport, clock: sender.clock, options: settings.transfer)
+    let probe = ReadinessProbe(transport: sender.transport, clock: sender.clock)
     state.readiness = await probe.wait(for: targets, within: limit)
     if Task.isCancelled { state.interrupt(includingFinals: true) }
   }

@@ -14,22 +14,6 @@ extension Contract {
   }
 }
 
-extension Contract {
-  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment. A port is
-  /// digits: a slash in a password would otherwise end the host.
-  package static func isBackendURL(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
-    let host = text.dropFirst(scheme.count).prefix { $0 != "/" }.split(separator: "@").last ?? ""
-    let port = host.split(separator: "]").last?.split(separator: ":", omittingEmptySubsequences: false).last
-    let hasPort = host.split(separator: "]").last?.contains(":") == true
-    return !host.isEmpty && (!hasPort || port?.utf8.allSatisfy(\.isDigit) == true)
-      && text.utf8.allSatisfy {
-        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-      }
-  }
-}
-
 extension SpecLocation: Comparable {
   public static func < (one: SpecLocation, other: SpecLocation) -> Bool {
     (one.file, one.line, one.column) < (other.file, other.line, other.column)
@@ -140,54 +124,6 @@ extension ContractReader {
       policy.slowResponses = slow
     }
     return policy
-  }
-
-  private mutating func readBackend(_ node: SpecNode?) -> Backend? {
-    let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate"]
-    guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
-    guard let urlNode = object["url"] else {
-      report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
-      return nil
-    }
-    let known = diagnostics.count
-    let url = template(urlNode, as: "\"url\"", scope: .backend)
-    if diagnostics.count == known, let constant = url?.constant, !Contract.isBackendURL(constant) {
-      report(
-        "a backend's url begins with http:// or https:// and has no query, not \"\(constant)\"", at: urlNode)
-    }
-    let headers = headerTemplates(object["headers"], scope: .backend)
-    let timeout = duration(object["timeout"], as: "\"timeout\"")
-    let cookies = flag(object["cookies"], as: "\"cookies\"")
-    guard let url else { return nil }
-    return Backend(
-      url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
-      readyPath: readyPath(object["ready"]),
-      certificateValidity: certificateValidity(object["certificate"], url: url),
-      location: location(node.offset))
-  }
-
-  /// `{"validFor": "14d"}`: at most ten years, and only where the backend can have a certificate.
-  private mutating func certificateValidity(_ node: SpecNode?, url: Template) -> TimeLimit? {
-    guard let node, let object = object(node, as: "\"certificate\"", keys: ["validFor"]) else { return nil }
-    guard let span = object["validFor"] else {
-      report("\"certificate\" needs \"validFor\", such as \"14d\"", at: node)
-      return nil
-    }
-    if let constant = url.constant, !constant.lowercased().hasPrefix("https://") {
-      report("only a backend whose url begins with https:// has a certificate", at: node)
-    }
-    return timeLimit(span, as: "\"validFor\"", upTo: .seconds(3_650 * 86_400))
-  }
-
-  /// A path as an endpoint's, but without parameters; it may have a query.
-  private mutating func readyPath(_ node: SpecNode?) -> String? {
-    guard let node, let path = text(node, as: "\"ready\"") else { return nil }
-    guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#{}$".utf8.contains($0) })
-    else {
-      report("\"ready\" is a path such as \"/health\", not \"\(path)\"", at: node)
-      return nil
-    }
-    return path
   }
 
   private mutating func readClient(_ node: SpecNode?) -> Client {

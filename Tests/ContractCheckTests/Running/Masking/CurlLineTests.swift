@@ -38,6 +38,10 @@ import Testing
   @Test(arguments: [
     (Request(method: "GET", url: "http://h/"), "curl 'http://h/'"),
     (
+      Request(method: "GET", url: "unix:/run/app.sock:/me?x=1"),
+      "curl --unix-socket '/run/app.sock' 'http://localhost/me?x=1'"
+    ),
+    (
       Request(method: "GET", url: "http://h/a[1]/../b?c={d}"),
       "curl --globoff --path-as-is 'http://h/a[1]/../b?c={d}'"
     ),

@@ -1,0 +1,108 @@
+extension Contract {
+  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment, or a
+  /// `UnixAddress`. A port is digits: a slash in a password would otherwise end the host.
+  package static func isBackendURL(_ text: String) -> Bool {
+    guard
+      text.utf8.allSatisfy({
+        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+      })
+    else { return false }
+    if UnixAddress(text) != nil { return true }
+    let lower = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
+    let host = text.dropFirst(scheme.count).prefix { $0 != "/" }.split(separator: "@").last ?? ""
+    let port = host.split(separator: "]").last?.split(separator: ":", omittingEmptySubsequences: false).last
+    let hasPort = host.split(separator: "]").last?.contains(":") == true
+    return !host.isEmpty && (!hasPort || port?.utf8.allSatisfy(\.isDigit) == true)
+  }
+}
+
+extension ContractReader {
+  mutating func readBackend(_ node: SpecNode?) -> Backend? {
+    let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate", "tls"]
+    guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
+    guard let urlNode = object["url"] else {
+      report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
+      return nil
+    }
+    let known = diagnostics.count
+    let url = template(urlNode, as: "\"url\"", scope: .backend)
+    if diagnostics.count == known, let constant = url?.constant, !Contract.isBackendURL(constant) {
+      report(
+        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\"",
+        at: urlNode)
+    }
+    let headers = headerTemplates(object["headers"], scope: .backend)
+    let timeout = duration(object["timeout"], as: "\"timeout\"")
+    let cookies = flag(object["cookies"], as: "\"cookies\"")
+    guard let url else { return nil }
+    return Backend(
+      url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
+      readyPath: readyPath(object["ready"]),
+      certificateValidity: certificateValidity(object["certificate"], url: url),
+      tls: readTLS(object["tls"], url: url), location: location(node.offset))
+  }
+
+  /// `{"ca": "ca.pem", "certificate": "client.pem", "key": "client.key", "pins": [], "minimum": "1.3"}`
+  private mutating func readTLS(_ node: SpecNode?, url: Template) -> BackendTLS? {
+    let keys = ["ca", "certificate", "key", "pins", "minimum"]
+    guard let node, let object = object(node, as: "\"tls\"", keys: keys) else { return nil }
+    requireTLS(of: url, at: node, "speaks TLS")
+    if object["key"] != nil, object["certificate"] == nil {
+      report("\"key\" is the key of a \"certificate\", which is not given", at: node)
+    }
+    let files = ["ca", "certificate", "key"].map { name in fileTemplate(object[name], as: "\"\(name)\"") }
+    return BackendTLS(
+      authorities: files[0], certificate: files[1], key: files[2], pins: readPins(object["pins"]),
+      minimum: choice(object["minimum"], as: "\"minimum\"", of: BackendTLS.Version.self) ?? .v1_2)
+  }
+
+  private mutating func fileTemplate(_ node: SpecNode?, as what: String) -> Template? {
+    guard let node, let file = template(node, as: what, scope: .backend) else { return nil }
+    if let constant = file.constant, constant.isEmpty || constant.utf8.contains(0) {
+      report("\(what) is the path of a PEM file, from the contract's folder", at: node)
+    }
+    return file
+  }
+
+  private mutating func readPins(_ node: SpecNode?) -> [Template] {
+    guard let node, let pins = elements(of: node, as: "\"pins\"") else { return [] }
+    if pins.isEmpty { report("\"pins\" needs a pin: with none no key would do", at: node) }
+    return pins.compactMap { pin in
+      guard let template = template(pin, as: "a pin", scope: .backend) else { return nil }
+      if let constant = template.constant, !BackendTLS.isPin(constant) {
+        report(
+          "a pin is \"sha256//\" and the 44 characters of a SHA-256 digest in base64, not \"\(constant)\"",
+          at: pin)
+      }
+      return template
+    }
+  }
+
+  /// `{"validFor": "14d"}`: at most ten years, and only where the backend can have a certificate.
+  private mutating func certificateValidity(_ node: SpecNode?, url: Template) -> TimeLimit? {
+    guard let node, let object = object(node, as: "\"certificate\"", keys: ["validFor"]) else { return nil }
+    guard let span = object["validFor"] else {
+      report("\"certificate\" needs \"validFor\", such as \"14d\"", at: node)
+      return nil
+    }
+    requireTLS(of: url, at: node, "has a certificate")
+    return timeLimit(span, as: "\"validFor\"", upTo: .seconds(3_650 * 86_400))
+  }
+
+  private mutating func requireTLS(of url: Template, at node: SpecNode, _ what: String) {
+    guard let constant = url.constant, !constant.lowercased().hasPrefix("https://") else { return }
+    report("only a backend whose url begins with https:// \(what)", at: node)
+  }
+
+  /// A path as an endpoint's, but without parameters; it may have a query.
+  private mutating func readyPath(_ node: SpecNode?) -> String? {
+    guard let node, let path = text(node, as: "\"ready\"") else { return nil }
+    guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#{}$".utf8.contains($0) })
+    else {
+      report("\"ready\" is a path such as \"/health\", not \"\(path)\"", at: node)
+      return nil
+    }
+    return path
+  }
+}

@@ -1,0 +1,155 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// One thing that a server does wrong on the wire, and what must come of it: a row of the table in `docs/faults.md`.
+struct WireFault: Sendable {
+  enum Group: String, CaseIterable, Sendable {
+    case connection = "Connections"
+    case time = "Time"
+    case statusLine = "Status lines"
+    case fields = "Header fields"
+    case framing = "Lengths and chunks"
+    case type = "Media types, charsets and bodies"
+    case encoding = "Content encodings"
+    case redirects = "Redirects and cookies"
+    case tls = "TLS"
+    case http2 = "HTTP/2"
+  }
+
+  /// What the only check must end with.
+  enum Ending: Hashable, Sendable {
+    case passed
+
+    /// The only finding that fails it.
+    case kind(Mismatch.Kind)
+    case failure(TransportFailure.Name)
+  }
+
+  enum Place: Sendable {
+    /// Does these steps for each request.
+    case script(@Sendable (FaultBackend.Places) -> [ScriptedServer.Step])
+
+    /// Sends this as soon as there is a connection.
+    case greeting(String)
+
+    /// The same server, asked with another scheme than it speaks.
+    case https(greeting: String)
+    case nobody
+
+    /// The port of that name of `Backends/faulty_tls.py`.
+    case tls(port: String)
+  }
+
+  var group: Group
+  var name: String
+
+  /// What the server does, for the table.
+  var does: String
+  var ending: Ending
+  var place: Place
+
+  /// More members of `backend` and of the check.
+  var backend = ""
+  var check = ""
+
+  var exitStatus: ExitStatus {
+    switch ending {
+    case .passed: .kept
+    case .kind: .broken
+    case .failure: .inconclusive
+    }
+  }
+}
+
+extension WireFault.Ending: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .passed: "passed"
+    case .kind(let kind): kind.rawValue
+    case .failure(let name): name.rawValue
+    }
+  }
+
+  /// What a check ended with; everything that it says where that is more or other than one thing.
+  init?(_ check: CheckResult) {
+    let broken = check.findings.filter { $0.severity != .info }
+    switch (check.outcome, broken.count, check.failure.flatMap { TransportFailure.Name(rawValue: $0.reason) })
+    {
+    case (.passed, 0, nil): self = .passed
+    case (.failed, 1, nil): self = .kind(broken[0].kind)
+    case (.noVerdict, 0, let name?): self = .failure(name)
+    default: return nil
+    }
+  }
+}
+
+extension WireFault {
+  /// A contract of one check against a server that does this; `url` is where it does.
+  func contract(at url: String) -> String {
+    // A loaded machine must not make a fault of time out of another one.
+    let timeout = ending == .failure(.timeout) ? "300ms" : "30s"
+    let tls =
+      url.hasPrefix("https:") && !backend.contains("\"tls\"") ? #", "tls": {"ca": "authority.pem"}"# : ""
+    return """
+      {"contract": "\(name)",
+       "backend": {"url": "\(url)", "timeout": "\(timeout)"\(tls)\(backend.isEmpty ? "" : ", \(backend)")},
+       "endpoints": {"fault": {"request": "GET /\(name)", "responses": {"200": {"body": {"ok": "true"}}}}},
+       "checks": {"fault": {"call": "fault", "expect": 200, "retry": {"times": 0}\(check.isEmpty ? "" : ", \(check)")}}}
+      """
+  }
+}
+
+/// What the rows are written with.
+extension WireFault {
+  static let kept = #"{"ok":true}"#
+
+  /// A whole answer that keeps the promise, but for what is said to be other.
+  static func answer(
+    _ status: String = "HTTP/1.1 200 OK", type: String? = "application/json", length: String? = "11",
+    fields: [String] = [], end: String = "\r\n", body: String = kept
+  ) -> ScriptedServer.Step {
+    let lines =
+      [status]
+      + [type.map { "Content-Type: \($0)" }, length.map { "Content-Length: \($0)" }].compactMap(\.self)
+      + fields
+    return .send(lines.map { $0 + end }.joined() + end + body)
+  }
+
+  /// A whole answer whose body is these bytes in that encoding.
+  static func encoded(_ encoding: String, _ bytes: [UInt8], type: String = "application/json")
+    -> ScriptedServer.Step
+  {
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Encoding: \(encoding)\r\nContent-Length: \(bytes.count)\r\n\r\n"
+    return .send(Array(head.utf8) + bytes)
+  }
+
+  static func chunked(_ text: String, fields: [String] = []) -> ScriptedServer.Step {
+    answer(length: nil, fields: ["Transfer-Encoding: chunked"] + fields, body: text)
+  }
+
+  static func redirect(_ location: String?, _ status: String = "302 Found") -> ScriptedServer.Step {
+    answer("HTTP/1.1 \(status)", length: "0", fields: location.map { ["Location: \($0)"] } ?? [], body: "")
+  }
+}
+
+extension WireFault.Group {
+  func row(
+    _ name: String, _ does: String, _ ending: WireFault.Ending, _ steps: ScriptedServer.Step...,
+    backend: String = "",
+    check: String = ""
+  ) -> WireFault {
+    WireFault(
+      group: self, name: name, does: does, ending: ending, place: .script { _ in steps }, backend: backend,
+      check: check)
+  }
+
+  func row(
+    _ name: String, _ does: String, _ ending: WireFault.Ending, at place: WireFault.Place,
+    backend: String = "",
+    check: String = ""
+  ) -> WireFault {
+    WireFault(
+      group: self, name: name, does: does, ending: ending, place: place, backend: backend, check: check)
+  }
+}

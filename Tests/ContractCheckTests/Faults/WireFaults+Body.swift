@@ -1,0 +1,179 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension WireFault {
+  static let types: [WireFault] = {
+    let group = Group.type
+    return [
+      group.row(
+        "type-missing", "Sends no `Content-Type`.", .kind(.responseMediaType), answer(type: nil), .close),
+      group.row(
+        "type-html", "Calls its JSON `text/html`.", .kind(.responseMediaType), answer(type: "text/html"),
+        .close),
+      group.row(
+        "type-page", "Sends an HTML page as `application/json`.", .kind(.bodyNotJSON),
+        answer(length: nil, body: "<!DOCTYPE html><title>Sign in</title>"), .close),
+      group.row(
+        "type-twice", "Sends `Content-Type` twice, both right.", .kind(.responseMediaType),
+        answer(fields: ["Content-Type: application/json"]), .close),
+      group.row(
+        "types-differ", "Sends `Content-Type` twice, the second `text/html`.", .kind(.responseMediaType),
+        answer(fields: ["Content-Type: text/html"]), .close),
+      group.row(
+        "type-garbage", "Sends `Content-Type: /;;=`.", .kind(.responseMediaType), answer(type: "/;;="), .close
+      ),
+      group.row(
+        "type-vendor", "Sends `application/vnd.api+json`.", .passed, answer(type: "application/vnd.api+json"),
+        .close),
+      group.row(
+        "charset-utf-8", "Names `charset=utf-8`.", .passed, answer(type: "application/json; charset=utf-8"),
+        .close),
+      group.row(
+        "charset-twice", "Names two charsets.", .passed,
+        answer(type: "application/json; charset=utf-8; charset=latin1"), .close),
+      group.row(
+        "body-utf-16", "Sends UTF-16 and says so.", .kind(.bodyNotJSON),
+        .send(
+          Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=utf-16\r\nContent-Length: 24\r\n\r\n"
+              .utf8) + [UInt8](hex: "fffe7b0022006f006b0022003a0074007200750065007d00")), .close),
+      group.row(
+        "body-latin-1", "Sends ISO 8859-1 in a text.", .kind(.bodyNotJSON),
+        .send(
+          Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=iso-8859-1\r\n\r\n{\"ok\":true,\"name\":\"Jos"
+              .utf8) + [0xE9] + Array("\"}".utf8)), .close),
+      group.row(
+        "body-nul", "Sends NUL bytes.", .kind(.bodyNotJSON),
+        answer(body: "\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"), .close),
+      group.row(
+        "body-marked", "Sends a byte order mark before its JSON.", .kind(.bodyNotJSON),
+        answer(length: "14", body: "\u{FEFF}" + kept), .close),
+      group.row(
+        "body-cut", "Sends half of its JSON as all of it.", .kind(.bodyNotJSON),
+        answer(length: "5", body: "{\"ok\""), .close),
+      group.row(
+        "body-deep", "Nests 100,000 arrays.", .kind(.bodyNotJSON),
+        answer(length: "100000", body: String(repeating: "[", count: 100_000)), .close),
+    ]
+  }()
+
+  static let encodings: [WireFault] = {
+    let group = Group.encoding
+    let gzip = [UInt8](hex: "1f8b0800000000000003ab56cacf56b22a292a4dad0500905fd4a70b000000")
+    let wrong = Array("this is not in the encoding".utf8)
+    return [
+      group.row(
+        "gzip-invalid", "Calls plain text gzip.", .failure(.protocol), encoded("gzip", wrong), .close),
+      group.row(
+        "deflate-invalid", "Calls plain text deflate.", .failure(.protocol), encoded("deflate", wrong), .close
+      ),
+      group.row(
+        "brotli-invalid", "Calls plain text brotli.", .failure(.protocol), encoded("br", wrong), .close),
+      group.row(
+        "zstd-invalid", "Calls plain text zstd.", .failure(.protocol), encoded("zstd", wrong), .close),
+      group.row(
+        "gzip-cut", "Sends half of its gzip as all of it.", .kind(.bodyNotJSON),
+        encoded("gzip", Array(gzip.prefix(20))), .close),
+      group.row(
+        "gzip-checksum", "Sends gzip whose checksum is wrong.", .failure(.protocol),
+        encoded("gzip", gzip.dropLast(8) + [1, 2, 3, 4] + gzip.suffix(4)), .close),
+      group.row(
+        "gzip-trailing", "Sends more after its gzip has ended.", .failure(.protocol),
+        encoded("gzip", gzip + wrong), .close),
+      group.row(
+        "gzip-twice", "Packs its body twice and says so.", .passed,
+        encoded(
+          "gzip, gzip",
+          [UInt8](
+            hex:
+              "1f8b080000000000000393efe6600003e6d561a7ce876dd2d2d4f25dcbca3021feca726ea03000c9e817361f000000"
+          )), .close),
+      group.row(
+        "gzip-of-brotli", "Packs its body with brotli, then gzip.", .passed,
+        encoded(
+          "br, gzip", [UInt8](hex: "1f8b0800000000000003e3666da856cacf56b22a292a4dad65060020d198ed0f000000")),
+        .close),
+      group.row(
+        "gzip-unsaid", "Sends gzip without saying so.", .kind(.bodyNotJSON),
+        .send(
+          Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(gzip.count)\r\n\r\n".utf8)
+            + gzip), .close),
+      group.row(
+        "encoding-unknown", "Names an encoding that nobody knows.", .failure(.protocol),
+        encoded("rot13", Array(kept.utf8)), .close),
+      group.row(
+        "encoding-identity", "Names `identity`.", .passed, encoded("identity", Array(kept.utf8)), .close),
+      group.row(
+        "encodings-many", "Names gzip 50 times.", .failure(.protocol),
+        encoded(Array(repeating: "gzip", count: 50).joined(separator: ","), gzip), .close),
+      group.row(
+        "empty-gzip", "Sends no body and calls it gzip.", .kind(.bodyEmpty), encoded("gzip", []), .close),
+    ]
+  }()
+
+  static let bombs: [WireFault] = {
+    let group = Group.encoding
+    return [
+      group.row(
+        "gzip-bomb", "Sends 64 KiB of gzip that are 67 MB of zeros.", .failure(.tooLarge),
+        encoded("gzip", Bomb.gzip), .close),
+      group.row(
+        "deflate-bomb", "The same as deflate.", .failure(.tooLarge), encoded("deflate", Bomb.deflate), .close),
+      group.row(
+        "brotli-bomb", "Sends 106 bytes of brotli that are 64 MiB of zeros.", .failure(.tooLarge),
+        encoded("br", Bomb.brotli), .close),
+      group.row(
+        "zstd-bomb", "Sends 4 KiB of zstd that are 128 MiB of zeros.", .failure(.tooLarge),
+        encoded("zstd", Bomb.zstd), .close),
+      group.row(
+        "bomb-in-bomb", "Packs the gzip bomb with zstd.", .failure(.tooLarge),
+        encoded("gzip, zstd", Bomb.zstd(holding: Bomb.gzip)), .close),
+      group.row(
+        "zstd-window", "Sends zstd that wants a window of 2 GiB.", .failure(.protocol),
+        encoded("zstd", Bomb.zstdOfHugeWindow), .close),
+    ]
+  }()
+}
+
+/// Bodies that are small on the wire and large when decoded.
+enum Bomb {
+  /// A block of zeros as zlib writes it, in which every zero byte stands for four more matches of 258 bytes.
+  private static let zeros =
+    [UInt8](hex: "edc13101000000c2a0f54f6d0d0fa0") + [UInt8](repeating: 0, count: 65_536)
+
+  static let gzip = [UInt8](hex: "1f8b0800000000000203") + zeros
+  static let deflate = [UInt8](hex: "789c") + zeros
+
+  static let brotli = [UInt8](
+    hex: """
+      cbffff3ff82700e2b14020f7fe8fffff7ff04f00c4611180eefd1fffffffe09f0088c30200ddfb3ffeffffc13f011087
+      0500baf77ffcffff837f02200e0b0074effff8ffff07ff04401c1600e8defff1ffff0ffe0980382c00d0bdffcbffff3f
+      fc1300715800a07bff07
+      """)
+
+  /// Blocks of one repeated byte (RFC 8878 section 3.1.1.2), 128 KiB each.
+  static let zstd = frame(Array(repeating: (0x02 | 131_072 << 3, [0]), count: 1_024))
+
+  /// One frame of blocks that are not packed.
+  static func zstd(holding bytes: [UInt8]) -> [UInt8] {
+    frame([(bytes.count << 3, bytes)])
+  }
+
+  /// A window descriptor with the exponent 21 (section 3.1.1.1.2).
+  static let zstdOfHugeWindow = [UInt8](hex: "28b52ffd00") + [21 << 3] + block(0x03 | 1_000 << 3, [0])
+
+  private static func frame(_ blocks: [(header: Int, bytes: [UInt8])]) -> [UInt8] {
+    // The magic number, a descriptor without checksum and size, a window of 1 MiB, and an empty last block.
+    [UInt8](hex: "28b52ffd00") + [10 << 3] + blocks.flatMap { block($0.header, $0.bytes) } + block(0x01, [])
+  }
+
+  private static func block(_ header: Int, _ bytes: [UInt8]) -> [UInt8] {
+    [
+      UInt8(truncatingIfNeeded: header), UInt8(truncatingIfNeeded: header >> 8),
+      UInt8(truncatingIfNeeded: header >> 16),
+    ]
+      + bytes
+  }
+}

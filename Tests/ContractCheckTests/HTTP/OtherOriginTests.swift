@@ -1,0 +1,103 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// Nothing that tells who the client is follows a redirect to another origin (RFC 9110 section 15.4).
+@Suite struct OtherOriginTests {
+  private static let secrets = ["Authorization: Bearer a", "Cookie: b=1", "X-Api-Key: c", "Cookie: jar=d"]
+
+  /// What another server sees of a request with credentials that is redirected to where `location` says.
+  private func follow(_ options: TransferOptions = .init(), _ location: (UInt16) -> String) async throws
+    -> Exchange
+  {
+    let transport = try CurlTransport()
+    let own = try ScriptedServer { request in
+      request.line == "GET /cookie"
+        ? [.send("HTTP/1.1 200 OK\r\nSet-Cookie: jar=d; Path=/\r\nContent-Length: 0\r\n\r\n")]
+        : request.line == "GET /here"
+          ? [.send("HTTP/1.1 200 OK\r\nContent-Length: \(request.head.utf8.count)\r\n\r\n\(request.head)")]
+          : [
+            .send("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: \(request.line.dropFirst(6))\r\n\r\n")
+          ]
+    }
+    var options = options
+    options.cookies = CookieJar(name: "jar")
+    options.redirects = 3
+    _ = try await transport.get(own.url + "/cookie", options)
+    let headers = Self.secrets.prefix(3).map { $0.split(separator: ": ") }.map {
+      Header("\($0[0])", "\($0[1])")
+    }
+    let request = Request(
+      method: "GET", url: own.url + "/?" + location(own.port),
+      headers: headers + [Header("Accept", "text/plain")])
+    return try await transport.send(request, options: options)
+  }
+
+  private func seen(_ exchange: Exchange) -> [String] {
+    let text = String(decoding: exchange.answer.body, as: UTF8.self)
+    return Self.secrets.filter { secret in
+      let words = secret.split(separator: ": ")
+      return text.split(separator: "\r\n").contains { $0.hasPrefix("\(words[0]):") && $0.contains(words[1]) }
+    }
+  }
+
+  @Test func `the same origin gets all of it`() async throws {
+    let exchange = try await follow { "http://127.0.0.1:\($0)/here" }
+    #expect(exchange.redirectsFollowed == 1)
+    #expect(seen(exchange) == Self.secrets)
+  }
+
+  @Test func `another host gets none of it`() async throws {
+    let exchange = try await follow { "http://localhost:\($0)/here" }
+    #expect(exchange.redirectsFollowed == 1 && exchange.answer.status == 200)
+    #expect(seen(exchange) == [])
+  }
+
+  @Test func `another port gets none of it, nor does the first origin when it is led back there`()
+    async throws
+  {
+    let other = try ScriptedServer { request in
+      request.line == "GET /here"
+        ? [.send("HTTP/1.1 200 OK\r\nContent-Length: \(request.head.utf8.count)\r\n\r\n\(request.head)")]
+        : [.send("HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: \(request.line.dropFirst(6))\r\n\r\n")]
+    }
+    let exchange = try await follow { _ in other.url + "/here" }
+    #expect(exchange.answer.status == 200 && seen(exchange) == [])
+    #expect(String(decoding: exchange.answer.body, as: UTF8.self).contains("Accept: text/plain"))
+    let back = try await follow { "\(other.url)/?http://127.0.0.1:\($0)/here" }
+    #expect(back.redirectsFollowed == 2 && back.answer.status == 200)
+    #expect(seen(back) == [])
+  }
+
+  @Test(.requires(.python)) func `another scheme gets none of it, and no certificate of the client`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let tls = try await TLSFaults(in: folder)
+      let echo = try #require(tls.urls["echo"])
+      let client = ClientCertificate(file: folder.path("client.pem"), key: folder.path("client.key"))
+      var options = TransferOptions(
+        certificateAuthorities: folder.path("authority.pem"), clientCertificate: client,
+        pins: ["sha256//" + String(repeating: "A", count: 43) + "="])
+      let exchange = try await follow(options) { _ in echo + "/here" }
+      #expect(exchange.answer.status == 200 && seen(exchange) == [])
+      #expect(String(decoding: exchange.answer.body, as: UTF8.self).hasSuffix("nobody"))
+      // Asked directly, the backend sees who the client is.
+      options.pins = [tls.pin]
+      let direct = try await CurlTransport().get(echo, options)
+      #expect(String(decoding: direct.answer.body, as: UTF8.self).hasSuffix("(('commonName', 'client'),),)"))
+    }
+  }
+}
+
+@Suite struct StrayCookieTests {
+  @Test func `cookies for other domains are not kept`() async throws {
+    let transport = try CurlTransport()
+    let server = try ScriptedServer(
+      answering: "HTTP/1.1 200 OK\r\nSet-Cookie: a=1; Domain=example.com\r\nSet-Cookie: b=2; Domain=com\r\n"
+        + "Set-Cookie: c=3\r\nContent-Length: 0\r\n\r\n")
+    for _ in 0..<2 { _ = try await transport.get(server.url, .init(cookies: CookieJar(name: "jar"))) }
+    #expect(server.requests.map { $0.fields("cookie") } == [[], ["Cookie: c=3"]])
+  }
+}

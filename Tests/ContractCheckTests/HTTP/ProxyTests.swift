@@ -1,0 +1,63 @@
+import Testing
+
+@testable import ContractCheck
+
+/// Proxies are taken from the environment, as curl takes them.
+@Suite struct ProxyTests {
+  /// What a run of one check of `GET /x` with credentials came to.
+  private func run(
+    at url: String, _ environment: [String: String]
+  ) async throws -> (reason: String, status: Int32?) {
+    try await withTemporaryFolder { folder in
+      let contract = try folder.write(
+        """
+        {"contract": "proxied", "backend": {"url": "\(url)", "headers": {"Authorization": "Bearer own"}},
+         "endpoints": {"get": {"request": "GET /x"}},
+         "checks": {"get": {"call": "get", "expect": 200, "retry": {"times": 0}}}}
+        """, to: "proxied.json")
+      let result = try await ContractCheckBinary.run(
+        ["run", contract, "--reports", folder.path("reports")], environment: environment)
+      let report = try folder.read("reports/contractcheck.json")
+      let reason = try #/"reason": "([a-z-]+)"/#.firstMatch(in: report)?.1 ?? ""
+      return (String(reason), result.status)
+    }
+  }
+
+  private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
+  @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func `a plain request goes through the proxy, which is told who asks`(variable: String) async throws {
+    let proxy = try ScriptedServer(answering: answer)
+    let ending = try await run(
+      at: "http://backend.invalid:81", [variable: "http://user:word@127.0.0.1:\(proxy.port)"])
+    #expect(ending.status == 0)
+    #expect(proxy.requests.map(\.line) == ["GET http://backend.invalid:81/x"])
+    #expect(
+      proxy.requests.first?.fields("proxy-authorization") == ["Proxy-Authorization: Basic dXNlcjp3b3Jk"])
+  }
+
+  @Test func `what no_proxy names is asked directly`() async throws {
+    let (proxy, backend) = (try ScriptedServer(answering: answer), try ScriptedServer(answering: answer))
+    let variables = ["http_proxy": proxy.url, "no_proxy": "example.com,127.0.0.1"]
+    #expect(try await run(at: backend.url, variables).status == 0)
+    #expect(proxy.requests.isEmpty && backend.requests.map(\.line) == ["GET /x"])
+  }
+
+  @Test func `a tunnel that is refused is the proxy's failure, and the proxy sees no credentials`()
+    async throws
+  {
+    let proxy = try ScriptedServer(
+      answering: "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n")
+    let ending = try await run(at: "https://backend.invalid", ["https_proxy": proxy.url])
+    #expect(ending.reason == "transport-proxy" && ending.status == 3)
+    let head = try #require(proxy.requests.first).head
+    #expect(head.hasPrefix("CONNECT backend.invalid:443 ") && !head.contains("Bearer"))
+  }
+
+  @Test func `a proxy that refuses connections, or has no address, is the proxy's failure`() async throws {
+    for url in ["http://127.0.0.1:1", "http://proxy.invalid:8080"] {
+      let ending = try await run(at: "http://backend.invalid", ["http_proxy": url])
+      #expect(ending.reason == "transport-proxy" && ending.status == 3)
+    }
+  }
+}
