@@ -9,6 +9,8 @@
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*ccurl_observer)(CURL *easy, curl_infotype type, char *bytes, size_t count, void *context);
 
+typedef int (*ccurl_gate)(void *context, char *remote, char *local, int remote_port, int local_port);
+
 static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
   return curl_easy_setopt(easy, option, value);
 }
@@ -37,6 +39,16 @@ static inline CURLcode ccurl_set_observer(CURL *easy, ccurl_observer value) {
   return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
 }
 
+/* Asked when a connection stands and before anything is sent; anything but 0 ends the transfer. It came with 7.80.0. */
+static inline CURLcode ccurl_set_gate(CURL *easy, ccurl_gate value, void *context) {
+#if LIBCURL_VERSION_NUM >= 0x075000
+  curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+  return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
+#else
+  return CURLE_OK;
+#endif
+}
+
 /* The names came with 7.85.0; the older bit mask is deprecated since. */
 static inline CURLcode ccurl_allow_http_only(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -56,6 +68,13 @@ static inline curl_off_t ccurl_get_size(CURL *easy, CURLINFO info) {
   curl_off_t value = 0;
   curl_easy_getinfo(easy, info, &value);
   return value;
+}
+
+/* The socket of the last transfer, if its connection is kept; else -1. */
+static inline int ccurl_get_socket(CURL *easy) {
+  curl_socket_t value = CURL_SOCKET_BAD;
+  curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &value);
+  return (int)value;
 }
 
 static inline const char *ccurl_get_text(CURL *easy, CURLINFO info) {

@@ -8,6 +8,7 @@ final class CurlLoop {
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var idle: [EasyHandle] = []
   private var jars: [CookieJar: UnsafeMutableRawPointer] = [:]
+  private let sockets = KeptSockets()
   private var mustEnd = false
 
   init(queue: CurlQueue) {
@@ -39,6 +40,7 @@ final class CurlLoop {
     guard let easy = idle.popLast() ?? EasyHandle() else {
       return transfer.finish(.failure(.internalError(CURLE_OUT_OF_MEMORY)))
     }
+    transfer.sockets = sockets
     transfer.configure(easy, cookies: transfer.options.cookies.flatMap(share))
     guard easy.status == CURLE_OK else {
       let code = easy.status
@@ -63,7 +65,17 @@ final class CurlLoop {
     while let message = curl_multi_info_read(queue.multi, &left)?.pointee {
       guard message.msg == CURLMSG_DONE, let transfer = running[message.easy_handle], let easy = transfer.easy
       else { continue }
+      // Only before the handle leaves libcurl tells the socket.
+      sockets.note(
+        ccurl_get_socket(easy.pointer), port: ccurl_get_long(easy.pointer, CURLINFO_LOCAL_PORT))
       remove(easy)
+      if transfer.metStrayBytes {
+        // libcurl has closed that connection; the next is another.
+        transfer.metStrayBytes = false
+        recycle(easy)
+        begin(transfer)
+        continue
+      }
       let outcome = transfer.outcome(message.data.result, of: easy)
       transfer.easy = nil
       recycle(easy)

@@ -66,6 +66,8 @@ extension CurlTransfer {
     if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
     if let body = request.body { setBody(body, of: easy) }
     easy.set(CURLOPT_CUSTOMREQUEST, text: request.method)
+    curl_slist_free_all(fields)
+    fields = nil
     for line in fieldLines { fields = curl_slist_append(fields, line) }
     easy.set(CURLOPT_HTTPHEADER, fields)
   }

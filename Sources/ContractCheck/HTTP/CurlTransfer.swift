@@ -19,6 +19,12 @@ final class CurlTransfer: @unchecked Sendable {
   var sentHead: [UInt8] = []
   var fields: UnsafeMutablePointer<curl_slist>?
   var easy: EasyHandle?
+
+  /// Set by the loop.
+  var sockets: KeptSockets?
+
+  /// Whether nothing was sent, because the connection had bytes that belong to no answer.
+  var metStrayBytes = false
   private var continuation: CheckedContinuation<Outcome, Never>?
 
   init(_ request: Request, options: TransferOptions, spent: Duration = .zero) {
@@ -57,7 +63,21 @@ extension CurlTransfer {
       let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
       return CurlTransfer.at(context)?.reception.take(body: piece) == true ? piece.count : 0
     }
+    if !request.url.prefix(6).lowercased().hasPrefix("https:") { refuseStrayBytes(on: easy, context) }
     if options.keepsSentHead { keepSentHead(of: easy, context) }
+  }
+
+  private func refuseStrayBytes(on easy: EasyHandle, _ context: UnsafeMutableRawPointer) {
+    easy.note(
+      ccurl_set_gate(
+        easy.pointer,
+        { context, _, _, _, port in
+          guard let transfer = CurlTransfer.at(context), let sockets = transfer.sockets,
+            sockets.haveUnreadBytes(port: Int(port))
+          else { return 0 }
+          transfer.metStrayBytes = true
+          return 1
+        }, context))
   }
 
   private func keepSentHead(of easy: EasyHandle, _ context: UnsafeMutableRawPointer) {

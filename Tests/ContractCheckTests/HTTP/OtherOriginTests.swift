@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-@Suite struct StrayCookieTests {
+@Suite struct StrayAnswerTests {
   @Test func `cookies for other domains are not kept`() async throws {
     let transport = try CurlTransport()
     let server = try ScriptedServer(
@@ -99,5 +99,18 @@ import Testing
         + "Set-Cookie: c=3\r\nContent-Length: 0\r\n\r\n")
     for _ in 0..<2 { _ = try await transport.get(server.url, .init(cookies: CookieJar(name: "jar"))) }
     #expect(server.requests.map { $0.fields("cookie") } == [[], ["Cookie: c=3"]])
+  }
+
+  @Test func `what comes after an answer is never the beginning of the next`() async throws {
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    let stray = "HTTP/1.1 500 Stray\r\nContent-Length: 2\r\n\r\nno"
+    let server = try ScriptedServer { _ in [.send(answer), .pause(milliseconds: 20), .send(stray)] }
+    let transport = try CurlTransport()
+    for _ in 0..<3 {
+      #expect(try await transport.get(server.url, .init(keepsSentHead: true)).answer.status == 200)
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    #expect(server.requests.count == 3 && server.connectionCount == 3)
+    #expect(Set(server.requests.map(\.head)).count == 1)
   }
 }
