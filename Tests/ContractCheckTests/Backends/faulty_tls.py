@@ -228,7 +228,6 @@ H2 = {
     "h2-goaway-body": sending(headers(JSON), data(b'{"ok"'), goaway(code=2), ends=True),
     "h2-reset": sending(reset(2)),
     "h2-reset-body": sending(headers(JSON), data(b'{"ok"'), reset(2)),
-    "h2-refused": sending(reset(7)),
     "h2-frame": sending(headers(JSON), data(b" " * 20_000)),
     "h2-hpack": sending(headers(b"\xff\xff\xff\xff\xff\xff")),
     "h2-field": sending(headers(JSON, field(b"X-Capital", b"a")), data(BODY, END_STREAM)),

@@ -115,7 +115,6 @@ extension WireFault {
       group.row(
         "h2-reset-body", "Resets the stream inside the body.", .kind(.bodyTruncated),
         at: .tls(port: "h2-reset-body")),
-      group.row("h2-refused", "Refuses every stream.", .failure(.closed), at: .tls(port: "h2-refused")),
       group.row("h2-closes", "Closes after the handshake.", .failure(.closed), at: .tls(port: "h2-closes")),
       group.row(
         "h2-garbage", "Sends HTTP/1.1 where it agreed on HTTP/2.", .failure(.closed),
