@@ -53,7 +53,7 @@ import Testing
     (["run", "--quiet=1"], "--quiet takes no value"),
     (
       ["run", "--url", "localhost:3000"],
-      #"--url begins with http:// or https:// and has no query, not "localhost:3000""#
+      #"--url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#
     ),
     (["run", "--report", "sariff"], #"there is no report format "sariff"; did you mean "sarif"?"#),
     (
