@@ -30,6 +30,12 @@ package struct JSONWriter {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Takes out what has been written so far, so that a long document need not be held whole.
+  package mutating func drain() -> String {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return text
+  }
+
   package mutating func object<E: Error>(_ members: (inout Self) throws(E) -> Void) throws(E) {
     open(.openBrace)
     try members(&self)

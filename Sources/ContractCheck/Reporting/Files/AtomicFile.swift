@@ -35,10 +35,15 @@ extension FileWritingError: CustomStringConvertible {
 
 /// Writes a file so that at its path there is the old one or the whole new one, never a part.
 enum AtomicFile {
-  /// Writes beside the path, flushes to the disk and renames; on failure nothing is left beside.
+  /// Replaces a file by a text.
   static func replace(_ path: String, with text: String) throws(FileWritingError) {
+    try replace(path) { $0.write(text) }
+  }
+
+  /// Has a file written beside the path, flushes it to the disk and renames it; on failure nothing is left beside.
+  static func replace(_ path: String, _ write: (inout FileOutput) -> Void) throws(FileWritingError) {
     let (file, beside) = try newFile(beside: path)
-    let failure = fill(file, with: text)
+    let failure = fill(file, write)
     if failure == 0, rename(beside, path) == 0 { return }
     let code = errno
     unlink(beside)
@@ -49,15 +54,16 @@ enum AtomicFile {
 
   /// Writes to an open stream such as the standard output, which can be neither replaced nor taken back.
   static func send(_ text: String, to file: Int32) throws(FileWritingError) {
-    var text = text
-    let failure = text.withUTF8 { put(UnsafeRawBufferPointer($0), into: file) }
+    var output = FileOutput(file)
+    output.write(text)
+    let failure = output.finish()
     if failure != 0 { throw FileWritingError(step: .write, path: "to standard output", code: failure) }
   }
 
   /// Appends to a file that others write to as well; it is created where it is not there.
   static func append(_ text: String, to path: String) throws(FileWritingError) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    let failure = file < 0 ? errno : fill(file, with: text)
+    let failure = file < 0 ? errno : fill(file) { $0.write(text) }
     if failure != 0 { throw FileWritingError(step: .write, path: path, code: failure) }
   }
 
@@ -74,25 +80,13 @@ enum AtomicFile {
   }
 
   /// Writes, flushes and closes; zero, or the value of `errno`.
-  private static func fill(_ file: Int32, with text: String) -> Int32 {
-    var text = text
-    var failure = text.withUTF8 { put(UnsafeRawBufferPointer($0), into: file) }
+  private static func fill(_ file: Int32, _ write: (inout FileOutput) -> Void) -> Int32 {
+    var output = FileOutput(file)
+    write(&output)
+    var failure = output.finish()
     // A pipe or a device cannot be flushed and says EINVAL.
     if failure == 0, fsync(file) != 0, errno != EINVAL { failure = errno }
     if close(file) != 0, failure == 0 { failure = errno }
     return failure
-  }
-
-  private static func put(_ bytes: UnsafeRawBufferPointer, into file: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
   }
 }

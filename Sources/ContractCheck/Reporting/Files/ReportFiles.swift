@@ -55,10 +55,10 @@ struct ReportFiles: Hashable, Sendable {
     var missing: Set<String> = []
     for request in requests {
       let path = path(of: request)
-      let text = request.format.reporter.text(of: run)
+      let reporter = request.format.reporter
       do throws(FileWritingError) {
         if path == ReportRequest.output {
-          try AtomicFile.send(text.forBuildLog, to: STDOUT_FILENO)
+          try AtomicFile.send(reporter.text(of: run).forBuildLog, to: STDOUT_FILENO)
           continue
         }
         let parent = Self.folder(of: path)
@@ -69,7 +69,7 @@ struct ReportFiles: Hashable, Sendable {
           missing.insert(parent)
           throw error
         }
-        try AtomicFile.replace(path, with: text)
+        try AtomicFile.replace(path) { reporter.write(run, to: &$0) }
         outcome.written.append(path)
       } catch {
         outcome.failures.append(error)

@@ -9,8 +9,8 @@ struct JSONReport: Reporter {
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
-    run.write(to: &json)
-    output.write(json.text + "\n")
+    run.write(to: &json, drainingInto: &output)
+    output.write(json.drain() + "\n")
   }
 }
 
@@ -19,7 +19,8 @@ extension Reporter where Self == JSONReport {
 }
 
 extension RunResult {
-  fileprivate func write(to json: inout JSONWriter) {
+  /// Hands on what has been written after each check: only one is held as text at a time.
+  fileprivate func write(to json: inout JSONWriter, drainingInto output: inout some TextOutputStream) {
     json.object { json in
       writeHead(to: &json)
       writeKnown(to: &json)
@@ -29,7 +30,10 @@ extension RunResult {
       json.member("checks") { json in
         json.array { json in
           for contract in contracts {
-            for check in contract.checks { check.write(in: contract.name, to: &json) }
+            for check in contract.checks {
+              check.write(in: contract.name, to: &json)
+              output.write(json.drain())
+            }
           }
         }
       }
