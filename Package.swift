@@ -33,7 +33,7 @@ let package = Package(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
         "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "requirements.in",
-        "requirements.txt",
+        "requirements.txt", "runs",
       ], swiftSettings: strict),
     .testTarget(
       name: "ContractCheckTests",

@@ -1,0 +1,170 @@
+"""Times whole runs of the program beside what people would otherwise run, on the same requests, in turn.
+
+Each ratio is made within a round and the median of the rounds is printed. `MB` is the peak of the resident memory.
+"""
+
+import os
+import pathlib
+import platform
+import re
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import NamedTuple
+
+import work
+
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parent.parent
+COUNT, READS = 5000, 200
+SIZES = [1000, 10_000, 100_000]
+NGINX = """
+daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; keepalive_requests 10000000; default_type application/json;
+  client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
+  uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
+  server {{ listen 127.0.0.1:{port}; root {folder}; location /items/ {{ rewrite ^ /item.json break; }} }}
+}}
+"""
+
+
+class Measured(NamedTuple):
+    seconds: float
+    megabytes: float
+    output: str
+
+
+def measure(command: list[str], folder: pathlib.Path, statuses=(0,)) -> Measured:
+    """Runs a program to its end, without reports of earlier runs; one that fails did not do the work, and ends all."""
+    shutil.rmtree(folder / "reports", ignore_errors=True)
+    with tempfile.TemporaryFile("w+") as output:
+        start = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=output, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        output.seek(0)
+        text = output.read()
+    if os.waitstatus_to_exitcode(status) not in statuses:
+        sys.exit(f"bench: {' '.join(command[:6])}: ended with {status}\n{text[-2000:]}")
+    return Measured(seconds, usage.ru_maxrss / 1024, text)
+
+
+def compare(label: str, ours: list[str], theirs: dict[str, tuple[int, list[str]]], folder: pathlib.Path) -> None:
+    """Prints a line for each of the others, after as many rounds as it says, ours and theirs in turn."""
+    measure(ours, folder)
+    for name, (rounds, command) in theirs.items():
+        pairs = [(measure(ours, folder), measure(command, folder)) for _ in range(rounds)]
+        mine, other = ([pair[side] for pair in pairs] for side in (0, 1))
+        ratio = statistics.median(b.seconds / a.seconds for a, b in pairs)
+        print(
+            f"{label:<26}{statistics.median(m.seconds for m in mine):8.3f} s{max(m.megabytes for m in mine):6.0f} MB"
+            f"   {name:<34}{statistics.median(o.seconds for o in other):8.3f} s{ratio:9.2f}{rounds:5}",
+            flush=True,
+        )
+
+
+def schemathesis(ours: list[str], folder: pathlib.Path, base: str) -> None:
+    """It chooses its requests itself, so what is compared is the time of one."""
+    command = [
+        tool("schemathesis"), "run", f"{base}/openapi.json", "--include-path", "/orders/{number}", "--phases",
+        "fuzzing", "--max-examples", str(READS), "--header", "Authorization: Bearer token-of-the-benchmark",
+        "--checks", "not_a_server_error,response_schema_conformance", "--no-color",
+    ]
+    theirs = measure(command, folder, (0, 1))
+    counts = [int(n) for n in re.findall(r"(\d+)\s+(?:generated|passed|test cases)", theirs.output)]
+    if not counts:
+        sys.exit(f"bench: cannot read how many requests schemathesis sent:\n{theirs.output[-2000:]}")
+    mine, each = measure(ours, folder).seconds / (READS + 1), theirs.seconds / max(counts)
+    print(
+        f"{'  each request of these':<26}{mine * 1e3:7.2f} ms{'':9}   {f'schemathesis ({max(counts)} requests)':<34}"
+        f"{each * 1e3:7.2f} ms{each / mine:9.2f}    1"
+    )
+
+
+def tool(name: str) -> str:
+    return str(pathlib.Path(sys.executable).parent / name)
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def wait_for(port: int) -> None:
+    for _ in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    sys.exit(f"bench: nothing listens on port {port}")
+
+
+def start(command: list[str], port: int, folder: pathlib.Path) -> subprocess.Popen:
+    with open(folder / f"server-{port}.log", "w") as log:
+        server = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log)
+    wait_for(port)
+    return server
+
+
+def describe_machine() -> None:
+    models = re.findall(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+    print(f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors ({models[0] if models else '?'})")
+
+
+def startup(program: str, folder: pathlib.Path) -> None:
+    curl = {"curl --version": (31, ["curl", "--version"])}
+    compare("--version", [program, "--version"], curl, folder)
+    compare("lint specs/", [program, "lint", str(ROOT / "specs")], curl, folder)
+
+
+def scale(program: str, folder: pathlib.Path) -> None:
+    print(f"\n{'checks':>8}{'wall':>10}{'each':>10}{'peak':>10}")
+    for size in SIZES:
+        one = measure([program, "run", f"items-{size}.json", "--reports", "reports"], folder)
+        print(f"{size:>8}{one.seconds:8.2f} s{one.seconds / size * 1e6:7.0f} µs{one.megabytes:7.0f} MB", flush=True)
+
+
+def main() -> None:
+    program, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    items, orders = free_port(), free_port()
+    bases = [f"http://127.0.0.1:{port}" for port in (items, orders)]
+    work.write(folder, *bases, SIZES, COUNT, READS)
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=items))
+    servers = []
+    try:
+        servers.append(start(["nginx", "-c", str(folder / "nginx.conf"), "-p", str(folder)], items, folder))
+        uvicorn = [sys.executable, "-m", "uvicorn", "--app-dir", str(HERE), "backend:app", "--port", str(orders)]
+        servers.append(start([*uvicorn, "--log-level", "warning"], orders, folder))
+        describe_machine()
+        print(f"{'':<26}{'ours':>10}{'peak':>9}   {'theirs':<34}{'':>10}{'ratio':>9}{'rounds':>7}")
+        startup(program, folder)
+        parallel = ["curl", "-s", "--no-progress-meter", "--parallel", "--parallel-max", "8", "-K"]
+        compare(
+            f"{COUNT} GETs, four reports", [program, "run", f"items-{COUNT}.json", "--reports", "reports"],
+            {
+                "curl --parallel, nothing judged": (7, [*parallel, "items.curl"]),
+                "pytest + requests + jsonschema": (1, [tool("pytest"), "-q", "-p", "no:cacheprovider", "pytest"]),
+                "tavern": (1, [tool("pytest"), "-q", "-p", "no:cacheprovider", "tavern"]),
+            },
+            folder,
+        )
+        ours = [program, "run", "orders.json", "--reports", "reports"]
+        curl = {"curl --parallel, nothing judged": (7, [*parallel, "orders.curl"])}
+        compare(f"login + {READS} reads", ours, curl, folder)
+        schemathesis(ours, folder, bases[1])
+        scale(program, folder)
+    finally:
+        for server in servers:
+            server.terminate()
+            server.wait()
+
+
+main()
