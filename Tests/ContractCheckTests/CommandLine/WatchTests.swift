@@ -7,7 +7,7 @@ import Testing
 @Suite struct WatchTests {
   private static func stamps(_ sizes: [String: Int64]) -> FileStamps {
     FileStamps(
-      sizes.mapValues { FileStamps.Stamp(device: 0, inode: 1, size: $0, seconds: 0, nanoseconds: 0) })
+      sizes.mapValues { FileStamps.Stamp(device: 0, inode: 1, size: $0, modified: []) })
   }
 
   /// A look at the files a line; what is said after each.

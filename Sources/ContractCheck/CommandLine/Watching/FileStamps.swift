@@ -13,8 +13,10 @@ struct FileStamps: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
     var size: Int64
-    var seconds: Int64
-    var nanoseconds: Int64
+
+    /// The time of the last change as the system lays it out. It is only compared: a static build does not see the
+    /// members of `timespec`.
+    var modified: [UInt8]
   }
 
   private(set) var stamps: [String: Stamp] = [:]
@@ -46,7 +48,7 @@ extension FileStamps.Stamp {
     #endif
     self.init(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
-      size: Int64(status.st_size), seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+      size: Int64(status.st_size), modified: withUnsafeBytes(of: time) { Array($0) })
   }
 }
 

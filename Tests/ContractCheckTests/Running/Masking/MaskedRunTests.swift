@@ -13,7 +13,9 @@ import Testing
 
   private let result: RunResult
 
-  init() async throws {
+  init() async throws { result = try await Self.canaryRun(keepsAllMessages: true) }
+
+  private static func canaryRun(keepsAllMessages: Bool) async throws -> RunResult {
     let contract = try RunningTests.contract(
       #"""
       "login": {"call": "login", "body": {"email": "a@b.c", "password": "${secret.PASS}"}},
@@ -37,8 +39,8 @@ import Testing
         status: 400)
     }
     var settings = RunSettings.test(["PASS": "CANARY-secret-1"])
-    settings.keepsAllMessages = true
-    result = await run(contract, settings: settings, transport: transport)
+    settings.keepsAllMessages = keepsAllMessages
+    return await run(contract, settings: settings, transport: transport)
   }
 
   @Test func `no canary is seen anywhere`() {
@@ -80,9 +82,18 @@ import Testing
     #expect(body.map { String(decoding: $0, as: UTF8.self) } == "told you ‹secret.LATE›")
   }
 
-  @Test func `passing checks keep no bodies, failing ones do`() {
+  @Test func `passing checks keep no bodies, failing ones do`() async throws {
+    let result = try await Self.canaryRun(keepsAllMessages: false)
     #expect(result[check: "login"]?.exchanges.first?.answerBody == nil)
     #expect(result[check: "echo"]?.exchanges.first?.answerBody != nil)
+  }
+
+  @Test func `passing checks keep no headers, failing ones do`() async throws {
+    let result = try await Self.canaryRun(keepsAllMessages: false)
+    #expect(result[check: "login"]?.exchanges.first?.answerHeaders == [])
+    #expect(result[check: "login"]?.exchanges.first?.requestHeaders == [])
+    #expect(result[check: "echo"]?.exchanges.first?.answerHeaders.isEmpty == false)
+    #expect(result[check: "echo"]?.exchanges.first?.requestHeaders.isEmpty == false)
   }
 
   @Test func `a curl line repeats the request once its variables are set`() {
