@@ -68,6 +68,7 @@ struct MaskScan {
       case UInt8(ascii: "/"): findUserInfo(at: index)
       case UInt8(ascii: "e"): findToken(at: index)
       case UInt8(ascii: "B"), UInt8(ascii: "b"): findCredentials(at: index)
+      case let byte where Self.prefixStarts[Int(byte)]: findPrefixed(at: index)
       case _: break
       }
       index += 1

@@ -61,7 +61,9 @@ struct Masker: Sendable {
     let bodies = [exchange.request.body, exchange.answer?.body].compactMap(\.self)
     for bytes in [Array(exchange.request.url.utf8)] + bodies {
       let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes
-      for item in MaskScan.scan(start, names: names, catalog: .empty).prefix(Self.mostValues) {
+      let places = LooseText.places(in: start, names: names)
+      let found = MaskScan.scan(start, names: names, catalog: .empty, places: places)
+      for item in found.prefix(Self.mostValues) {
         _ = catalog.learn(start[item.range])
       }
     }

@@ -43,7 +43,9 @@ struct QuotedExcerpt {
     _ names: SensitiveNames, _ catalog: SecretCatalog, in body: [UInt8], at start: Int
   ) -> [Range<Int>] {
     let window = max(0, start - Self.margin)..<min(body.count, start + text.count + Self.margin)
-    let found = MaskScan.scan(Array(body[window]), names: names, catalog: catalog, cuts: .atEnd)
+    let shown = Array(body[window])
+    let found = MaskScan.scan(
+      shown, names: names, catalog: catalog, cuts: .atEnd, places: LooseText.places(in: shown, names: names))
     return found.compactMap { item in
       let offset = window.lowerBound - start
       let lower = max(0, item.range.lowerBound + offset)
