@@ -10,7 +10,14 @@ struct DiagnoseCommand {
   func run() async throws(UsageError) -> ExitStatus {
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
-    if let text = question.error { diagnoser.error = try error(in: text) }
+    if let text = question.error {
+      diagnoser.error = PastedError(in: text)
+      diagnoser.unknownError = diagnoser.error == nil
+      // With an answer beside it, that is told all the same.
+      if diagnoser.unknownError, arguments.paths.isEmpty {
+        throw UsageError(message: PastedError.unknown, status: .unusable)
+      }
+    }
     if let endpoint = question.endpoint {
       switch PromisedAnswer.endpoint(endpoint, in: LoadedContracts([question.specs])) {
       case .found(var promised):
@@ -68,16 +75,6 @@ struct DiagnoseCommand {
       throw UsageError(
         message: "--model \(name.paths.joined(separator: ",")): \(error.description)", status: .unusable)
     }
-  }
-
-  private func error(in text: String) throws(UsageError) -> PastedError {
-    guard let error = PastedError(in: text) else {
-      throw UsageError(
-        message:
-          "no DecodingError is in that text, nor a sentence that stands for one; print(error) shows one",
-        status: .unusable)
-    }
-    return error
   }
 
   private func write(_ diagnosis: Diagnosis) -> ExitStatus {

@@ -10,13 +10,15 @@ extension Diagnoser {
     let texts =
       [
         diagnosis.subject ?? "", diagnosis.error?.gist ?? "",
-        diagnosis.error?.says ?? "",
+        diagnosis.error?.says ?? "", diagnosis.error?.alibi ?? "",
       ]
-      + causes + shape + real + diagnosis.notes
+      + causes + shape + real
+      + diagnosis.notes
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
       app: diagnosis.app, texts: texts,
-      sources: diagnosis.notRepaired + (diagnosis.repair.map { [$0.diff] + $0.titles } ?? []),
+      sources: diagnosis.findings.flatMap { [$0.promised ?? ""] + $0.contractAdvice } + diagnosis.notRepaired
+        + (diagnosis.repair.map { [$0.diff] + $0.titles } ?? []),
       names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
     for index in masked.findings.indices {
@@ -29,7 +31,9 @@ extension Diagnoser {
     masked.subject = diagnosis.subject.map { _ in subject }
     masked.app = result.app
     let (gist, says) = (rest.removeFirst(), rest.removeFirst())
+    let alibi = rest.removeFirst()
     masked.error?.gist = gist
+    masked.error?.alibi = diagnosis.error?.alibi.map { _ in alibi }
     masked.error?.says = says
     for index in (diagnosis.error?.causes ?? []).indices {
       masked.error?.causes[index] = ErrorMeaning.Cause(body: rest.removeFirst(), remark: rest.removeFirst())
@@ -41,8 +45,16 @@ extension Diagnoser {
     masked.real?.texts = Array(rest.prefix(real.count))
     rest = rest.dropFirst(real.count)
     masked.notes = Array(rest)
-    masked.notRepaired = Array(result.sources.prefix(diagnosis.notRepaired.count))
-    let sources = result.sources.dropFirst(diagnosis.notRepaired.count)
+    var sources = result.sources[...]
+    for index in masked.findings.indices {
+      let promised = sources.removeFirst()
+      masked.findings[index].promised = masked.findings[index].promised.map { _ in promised }
+      masked.findings[index].contractAdvice = masked.findings[index].contractAdvice.map { _ in
+        sources.removeFirst()
+      }
+    }
+    masked.notRepaired = Array(sources.prefix(diagnosis.notRepaired.count))
+    sources = sources.dropFirst(diagnosis.notRepaired.count)
     if let diff = sources.first {
       masked.repair?.diff = diff
       masked.repair?.titles = Array(sources.dropFirst())

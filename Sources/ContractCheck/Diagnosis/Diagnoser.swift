@@ -10,6 +10,9 @@ struct Diagnoser: Sendable {
   var model: PromisedAnswer?
   var error: PastedError?
 
+  /// Whether a text was given as an error that holds none.
+  var unknownError = false
+
   /// What the compiled model made of the capture, where it was run.
   var real: RealDecoding?
 
@@ -25,21 +28,27 @@ struct Diagnoser: Sendable {
     diagnosis.model = model?.name
     diagnosis.real = real
     if let capture { diagnose(capture, into: &diagnosis) }
-    if let error { diagnosis.error = reading(of: error, among: diagnosis.findings) }
+    if let error { diagnosis.error = reading(of: error, in: diagnosis) }
     return masked(diagnosis)
   }
 
   private func diagnose(_ capture: Capture, into diagnosis: inout Diagnosis) {
     diagnosis.subject = subject(of: capture)
     diagnosis.notes = capture.notes
+    if unknownError { diagnosis.notes.append(PastedError.unknown) }
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
     let byContract = (contract ?? own)?.reading(of: capture, receivedAt: now)
     let byModel = readingByModel(of: capture, into: &diagnosis)
-    let promised = contract.flatMap { side in model.flatMap { side.findings(of: $0, now: now) } }
+    let promise = contract.flatMap { side in model.flatMap { PromiseProbes(of: side, against: $0, now: now) }
+    }
     let sides = ThreeSides(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
-      modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promiseFindings: promised)
-    diagnosis.findings = findings(sides, isOwn: own != nil).map(\.advised).grouped()
+      modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise)
+    diagnosis.findings =
+      (findings(sides, isOwn: own != nil) + narrow(sides, capture)).map(\.advised).map {
+        placed(withContract($0, sides))
+      }
+      .grouped()
     let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
@@ -89,11 +98,23 @@ struct Diagnoser: Sendable {
     return findings
   }
 
+  /// The line at which JSON is broken is one of the body, which is not all of what was pasted.
+  private func placed(_ finding: Diagnosis.Finding) -> Diagnosis.Finding {
+    guard finding.mismatch.kind == .bodyNotJSON, capture?.format != .body else { return finding }
+    var placed = finding
+    placed.mismatch.actual.replace(/\ at line (\d+), column/, maxReplacements: 1) {
+      " at line \($0.1) of the body, column"
+    }
+    return placed
+  }
+
   /// Where nobody promised anything, the place in the body is the only one there is.
   private func placedInBody(_ finding: Mismatch) -> Mismatch {
     var placed = finding
+    let before = capture?.linesBefore
     placed.location = SpecLocation(
-      file: source, line: finding.position?.line ?? 1, column: finding.position?.column ?? 1)
+      file: before == nil ? "the body in \(source)" : source,
+      line: (finding.position?.line ?? 1) + (before ?? 0), column: finding.position?.column ?? 1)
     return placed
   }
 
@@ -122,46 +143,5 @@ struct Diagnoser: Sendable {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let path = rest.drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
     return path.isEmpty ? "/" : String(path)
-  }
-
-  private func reading(of error: PastedError, among findings: [Diagnosis.Finding]) -> Diagnosis.ErrorReading {
-    let meaning = ErrorMeaning(error)
-    return Diagnosis.ErrorReading(
-      gist: error.gist, says: meaning.says, causes: meaning.causes,
-      finding: findings.firstIndex { ([$0.mismatch] + $0.likewise).contains { error.isCaused(by: $0) } })
-  }
-}
-
-extension PastedError {
-  /// Whether a finding is what the decoder stopped at.
-  func isCaused(by finding: Mismatch) -> Bool {
-    guard let path = path?.pattern else {
-      return finding.kind.leavesNoPath && finding.severity == .breaks
-    }
-    let places = FindingPlaces(of: finding)
-    return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
-  }
-
-  /// An error of `.iso8601` names the object or array around the date.
-  private func isAround(_ path: JSONPath, _ place: JSONPath) -> Bool {
-    guard case .thrown(.dataCorrupted, let details) = evidence, details.debugDescription.contains("ISO8601")
-    else {
-      return false
-    }
-    return place.parent == path
-  }
-}
-
-extension Mismatch.Kind {
-  /// Whether the decoder tells of it without a path.
-  fileprivate var leavesNoPath: Bool {
-    switch self {
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
-      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
-      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
-      false
-    }
   }
 }

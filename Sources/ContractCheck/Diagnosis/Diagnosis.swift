@@ -42,6 +42,12 @@ struct Diagnosis: Hashable, Sendable {
     var likewise: [Mismatch] = []
     var side: PromisedAnswer.Side
     var responsibility: Responsibility?
+
+    /// What the contract says of it, where the side that tells it is the model: notation and place.
+    var promised: String?
+
+    /// What to change in the contract, a sentence for each line.
+    var contractAdvice: [String] = []
   }
 
   /// A change of the app's source with which the body was held against it again.
@@ -86,6 +92,9 @@ struct Diagnosis: Hashable, Sendable {
 
     /// The place among `findings` of what caused it.
     var finding: Int?
+
+    /// Why the answer that was given cannot have caused it.
+    var alibi: String?
   }
 
   /// 0 where nothing but information came out, 1 where something is wrong, 2 where the model was to be run and could

@@ -101,7 +101,7 @@ extension Diagnoser {
   private func repairOrder(
     _ findings: [Diagnosis.Finding]
   ) -> (mends: @Sendable (Mismatch) -> Bool, isStopgap: Bool)? {
-    let ofModel = findings.filter { $0.side == .model }
+    let ofModel = findings.filter { $0.side == .model && $0.responsibility?.isHelpedByModel ?? true }
     let own = ofModel.filter { $0.responsibility?.isModelsOwn ?? true }
     let asked = own.isEmpty ? ofModel : own
     guard !asked.isEmpty else { return nil }

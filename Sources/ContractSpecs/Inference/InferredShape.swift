@@ -30,6 +30,22 @@ package struct InferredShape: Hashable, Sendable {
     for body in bodies { add(0, of: body, depth: 0) }
   }
 
+  /// What the values at a path of one body have in common; a pattern's `[*]` takes in every element.
+  package init(of body: JSONDocument, at path: JSONPath) {
+    var values = [body.root]
+    for step in path.steps {
+      values = values.flatMap { value -> [JSONValue] in
+        switch step {
+        case .key(let name): value[name].map { [$0] } ?? []
+        case .index(let index): Array(value.elements.dropFirst(index).prefix(1))
+        case .each: Array(value.elements)
+        case .jwt: []
+        }
+      }
+    }
+    for value in values { add(value.index, of: body, depth: 0) }
+  }
+
   init() {}
 
   /// Takes in one more value.

@@ -10,9 +10,17 @@ package struct SampleWishes: Sendable {
   /// Values for members of these names outside of arrays: the fields of a request that an answer echoes.
   package var echoes: [String: JSONDocument] = [:]
 
+  /// Optional members that shall not be there, as pattern paths.
+  package var omitted: Set<JSONPath> = []
+
   package init() {}
 
   var isEmpty: Bool { values.isEmpty && mirror == nil && echoes.isEmpty }
+
+  /// Whether an optional member shall not be there.
+  func omits(_ name: String, at spot: SampleSpot) -> Bool {
+    !omitted.isEmpty && omitted.contains(spot.path.pattern.appending(key: name))
+  }
 
   /// What is wished for one value, the most particular first.
   func candidates(at spot: SampleSpot) -> [JSONValue] {

@@ -51,6 +51,7 @@ extension Sampler {
 
   mutating func includes(_ field: Field, at spot: SampleSpot) -> Bool {
     guard field.isOptional else { return true }
+    if wishes.omits(field.name, at: spot) { return false }
     guard costs.cost(of: field.shape, tokensOpened: spot.tokens) != nil else { return false }
     if wishes.wants(field.name, at: spot) { return true }
     if isFrugal(spot) { return false }

@@ -105,10 +105,55 @@ import Testing
     #expect(cut.end == .cutOff(announced: Self.body.utf8.count))
   }
 
+  /// A terminal writes its prompt right behind a body that ends without a line end.
+  @Test(arguments: [
+    "user@host:~$ ", "\nuser@host:~/app$ ", "[root@host ~]# ", "\n➜  ~ ", "\nPS C:\\Users\\me> ",
+    "me@mac ~ % ",
+  ])
+  func `a prompt behind the body is left out, and that is said`(prompt: String) throws {
+    let head = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n"
+    let capture = try Capture(reading: Array("\(head){\"a\": [1]}\(prompt)".utf8), entry: nil)
+    #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "[1]")
+    #expect(capture.notes.count == 1 && capture.notes[0].contains("is a prompt and was left out"))
+  }
+
+  @Test(arguments: [
+    // What the server announced is the body; a second value, a list's end or text without a prompt's mark are its own.
+    "HTTP/1.1 200 OK\nContent-Length: 16\n\n{\"a\": 1}$prompt$", "HTTP/1.1 200 OK\n\n{\"a\": 1}{\"b\": 2}",
+    "HTTP/1.1 200 OK\n\n{\"a\": 1}]", "HTTP/1.1 200 OK\n\n{\"a\": 1}\n2", "{\"a\": 1} and more",
+    "HTTP/1.1 200 OK\n\n{\"a\": 1, user@host:~$ ",
+  ])
+  func `what is no prompt stays in the body`(text: String) throws {
+    let capture = try Capture(reading: Array(text.utf8), entry: nil)
+    #expect((try? JSONDocument(parsing: capture.body)) == nil)
+    #expect(capture.notes.isEmpty)
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}{\"a\": 1}", "HTTP/1.1 200 OK\n\n\u{FEFF}{\"a\": 1}", "\u{FEFF}HTTP/1.1 200 OK\n\n{\"a\": 1}",
+  ])
+  func `a byte order mark is no part of the body, and said where it stands before it`(text: String) throws {
+    let capture = try Capture(reading: Array(text.utf8), entry: nil)
+    #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "1")
+    #expect(capture.notes.contains { $0.contains("byte order mark") } != text.hasPrefix("\u{FEFF}H"))
+  }
+
+  @Test func `the lines of a body are counted from the top of what was pasted`() throws {
+    let text =
+      "$ curl -i https://h\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"a\": 1,\n\"a\": 2}\n"
+    #expect(try Capture(reading: Array(text.utf8), entry: nil).linesBefore == 4)
+    let diagnosis = Diagnoser(
+      capture: try Capture(reading: Array(text.utf8), entry: nil), source: "login.txt", now: 0
+    ).diagnosis()
+    #expect(diagnosis.findings.map(\.mismatch.location.description) == ["login.txt:6:1"])
+    let verbose = "> GET / HTTP/1.1\n< HTTP/1.1 200 OK\n<\n{\"a\": 1,\n* Closing\n \"a\": 2}\n"
+    #expect(try Capture(reading: Array(verbose.utf8), entry: nil).linesBefore == nil)
+  }
+
   // MARK: Bodies
 
   @Test(arguments: [
-    #"{"a": 1}"#, "\u{FEFF}{}", "[1]", "<html>", "plain text", "null", #"{"log": {"entries": 1}}"#,
+    #"{"a": 1}"#, "[1]", "<html>", "plain text", "null", #"{"log": {"entries": 1}}"#,
     "{ broken",
     #"{"text": "HTTP/1.1 200 OK"}"#, "[\n\"> GET / HTTP/1.1\"\n]",
   ])

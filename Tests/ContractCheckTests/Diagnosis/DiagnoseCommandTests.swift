@@ -73,6 +73,48 @@ import Testing
     #expect(result.stdout.contains("| caused by field-casing at $.user, below"), "\(result.stdout)")
   }
 
+  @Test(arguments: [
+    (
+      "DecodingError.keyNotFound: Key 'nickname' not found in keyed decoding container. Path: user.",
+      "FixedModels"
+    ),
+    ("The data couldn’t be read because it is missing.", "FixedModels"),
+    ("The data couldn’t be read because it isn’t in the correct format.", "OriginalModels"),
+    (
+      "DecodingError.keyNotFound: Key 'nickname' not found in keyed decoding container. Path: user.",
+      "OriginalModels"
+    ),
+  ])
+  func `an error that the answer cannot have caused is said to be so`(error: String, model: String)
+    async throws
+  {
+    for words in [[], ["--markdown"]] {
+      let result = try await Self.run(
+        ["login.json", "--model", "\(model).swift:LoginResponse", "--error", error] + words)
+      #expect(result.stdout.contains("his answer cannot have caused it"), "\(result.stdout)")
+    }
+  }
+
+  @Test func `a sentence that nobody knows does not keep the answer from being told`() async throws {
+    let words = ["login.json", "--model", "OriginalModels.swift:LoginResponse"]
+    let result = try await Self.run(words + ["--error", "Login failed"])
+    #expect(result.status == 1)
+    #expect(result.stdout.contains("field-casing at $.user"), "\(result.stdout)")
+    #expect(result.stdout.contains("no DecodingError is in the text of --error"), "\(result.stdout)")
+  }
+
+  @Test func `what is read of an unread object is not said to be unread`() async throws {
+    try await withTemporaryFolder { folder in
+      let model = try folder.write(
+        "struct User: Decodable {\n  let id: Int\n  let firstName: String\n}\n", to: "User.swift")
+      let body = try folder.write(
+        #"{"id": 1, "profile": {"firstName": "Jo", "age": 3}}"#, to: "answer.json")
+      let result = try await Self.run([body, "--model", "\(model):User"])
+      #expect(result.stdout.contains("REPAIR"), "\(result.stdout)")
+      #expect(!result.stdout.contains("NOT READ $.profile\n"), "\(result.stdout)")
+    }
+  }
+
   // MARK: Other answers
 
   @Test(arguments: [
@@ -136,7 +178,7 @@ import Testing
     (["login.json", "--entry", "x"], 2, "login.json was taken for the body of an answer: it has no entries"),
     (["login.json", "--keys", "snake"], 64, "--keys takes asWritten, convertFromSnakeCase, not \"snake\""),
     (["login.json", "--dates", "iso8602"], 64, "did you mean \"iso8601\"?"),
-    (["--error", "login failed"], 2, "no DecodingError is in that text"),
+    (["--error", "login failed"], 2, "print(error); print(String(decoding: data, as: UTF8.self))"),
     (
       ["login.json", "--endpoint", "x", "--specs", "nowhere"], 2,
       "nowhere:1:1: error: no such file or directory"
@@ -247,6 +289,29 @@ import Testing
       #expect(reading.links.isEmpty)
       #expect(reading.tags["img"] == nil)
       #expect(reading.code.contains { $0.hasPrefix("curl ") })
+    }
+  }
+
+  /// Bodies that are no JSON, and tokens in fields with harmless names: what their makers' prefixes give away.
+  @Test(arguments: [
+    "{\"id\": 1, \"password\": hunter2}", "id: 1\npassword: hunter2\nname: Jo\n",
+    "{\n    id = 1;\n    password = hunter2;\n}", "{\n    \"client_secret\" = \"hunter2\";\n}",
+    "{'id': 1, 'password': 'hunter2', 'ok': True}", "<a><password>hunter2</password></a>",
+    "<html><body><form><input name=\"password\" value=\"hunter2\"></form></body></html>",
+    "{\"id\": \"sk_live_hunter2hunter2hunter2\"}",
+    "{\"note\": \"use ghp_hunter2hunter2hunter2hunter2hunter2\"}",
+    "{\"a\": \"xoxb-123456-hunter2hunter2\"}", "{\"a\": \"glpat-hunter2hunter2hunter2\"}",
+    "{\"a\": [\"AIzahunter2hunter2hunter2hunter2hunter2\"]}",
+  ])
+  func `what is no JSON, and what has a known beginning, is masked`(body: String) async throws {
+    try await withTemporaryFolder { folder in
+      let model = try folder.write(
+        "struct User: Decodable {\n  let id: Int\n  let note: Int?\n}\n", to: "User.swift")
+      for words in [[], ["--markdown"], ["--model", model], ["--model", model, "--markdown"]] {
+        let result = try await Self.run(["-"] + words, input: body)
+        #expect(!result.stdout.contains("hunter2"), "\(result.stdout)")
+        #expect(result.status != nil && result.stderr.isEmpty, "\(result.stderr)")
+      }
     }
   }
 

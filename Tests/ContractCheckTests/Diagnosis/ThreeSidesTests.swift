@@ -84,12 +84,12 @@ import Testing
         "The model never matched the contract; the backend keeps it."))
     #expect(
       try Self.diagnosis(Self.cases[5]).verdict.hasSuffix(
-        "The contract is out of date; model and answer agree."))
+        "The contract is out of date; app and backend agree."))
     #expect(try Self.diagnosis(Self.cases[0]).verdict.hasPrefix("Contract, model and answer agree"))
     #expect(try Self.diagnosis(Self.cases[10]).verdict.contains("Who must change differs: 1× "))
   }
 
-  private static func diagnosis(_ example: Case) throws -> Diagnosis {
+  static func diagnosis(_ example: Case) throws -> Diagnosis {
     let inferred = """
       {"contract": "c", "backend": {"url": "http://h"}, "endpoints": {"e": {"request": "GET /e",
        "responses": {"200": {"body": \(example.contract)}}}}, "checks": {"e": {"call": "e"}}}

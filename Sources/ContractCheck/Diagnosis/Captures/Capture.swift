@@ -26,6 +26,9 @@ struct Capture: Hashable, Sendable {
   /// What a reader should know of how it was read.
   var notes: [String] = []
 
+  /// How many lines of what was pasted stand before the body; `nil` where the body's lines are not lines of the file.
+  var linesBefore: Int? = 0
+
   /// How large a capture may be, in bytes: HAR files of one session get long.
   static let largest = 64 << 20
 }
@@ -49,12 +52,26 @@ extension Capture {
       throw CaptureError(
         format: .body, reason: "it has no entries, so that \(Quoted.key(entry)) cannot choose one of them")
     }
-    guard first != .openBrace, first != .openBracket, let transcript = CurlTranscript(bytes) else {
+    guard first != .openBrace, first != .openBracket, let transcript = CurlTranscript(Array(text)) else {
       self.init(format: .body, body: bytes)
+      dropMark()
+      dropPrompt()
       return
     }
     self = try transcript.capture()
+    dropMark()
   }
+
+  /// `JSONDecoder` reads past it, and an editor may have put it into the file.
+  private mutating func dropMark() {
+    guard body.starts(with: Self.byteOrderMark) else { return }
+    body.removeFirst(Self.byteOrderMark.count)
+    notes.append(
+      "a byte order mark (EF BB BF) before the body was left out: JSONDecoder reads past it, other readers do not, and "
+        + "RFC 8259 section 8.1 forbids to send it")
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// When the answer came, in seconds since 1970, as its own `Date` field tells.
   var receivedAt: Double? {

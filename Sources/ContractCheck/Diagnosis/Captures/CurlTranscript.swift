@@ -18,7 +18,7 @@ struct CurlTranscript {
 
   /// The last answer: what comes before it is `100 Continue`, a proxy's consent or a redirection that curl followed.
   func capture() throws(CaptureError) -> Capture {
-    var (heads, body) = readPlain()
+    var (heads, body, linesBefore) = readPlain()
     if heads.isEmpty { heads = Self.heads(in: lines.received).heads }
     guard let head = heads.last, head.status >= 200 else {
       throw CaptureError(
@@ -26,7 +26,9 @@ struct CurlTranscript {
     }
     var capture = Capture(format: .transcript, body: body, status: head.status, headers: head.headers)
     capture.request = request
+    capture.linesBefore = linesBefore
     capture.trimBody(isVerbose: !lines.sent.isEmpty || !lines.received.isEmpty)
+    capture.dropPrompt()
     capture.noteLength()
     if heads.count > 1 {
       let earlier = heads.dropLast().map { "\($0.status)" }.joined(separator: ", ")
@@ -36,15 +38,24 @@ struct CurlTranscript {
   }
 
   /// Heads and body among the lines that are not curl's own.
-  private func readPlain() -> (heads: [Head], body: [UInt8]) {
+  private func readPlain() -> (heads: [Head], body: [UInt8], linesBefore: Int?) {
     guard let first = lines.plain.firstIndex(where: { StatusLine($0.text) != nil }) else {
       // Only -v: a command line may have been copied with it.
       let body = lines.plain.drop { !Self.beginsBody($0.bytes) }
-      return ([], Array((body.isEmpty ? lines.plain[...] : body).map(\.bytes).joined()))
+      return Self.read([], body.isEmpty ? lines.plain[...] : body)
     }
     let rest = lines.plain[first...]
     let (heads, count) = Self.heads(in: rest.map(\.text))
-    return (heads, Array(rest.dropFirst(count).map(\.bytes).joined()))
+    return Self.read(heads, rest.dropFirst(count))
+  }
+
+  /// A body's places are told as places of the transcript only where no other line stands between its own.
+  private static func read(
+    _ heads: [Head], _ body: ArraySlice<TranscriptLines.Line>
+  ) -> (heads: [Head], body: [UInt8], linesBefore: Int?) {
+    let numbers = body.map(\.number)
+    let isWhole = zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    return (heads, Array(body.map(\.bytes).joined()), isWhole ? (numbers.first ?? 1) - 1 : nil)
   }
 
   private static func beginsBody(_ line: ArraySlice<UInt8>) -> Bool {

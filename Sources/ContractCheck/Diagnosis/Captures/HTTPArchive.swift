@@ -65,6 +65,7 @@ struct HTTPArchive {
     var capture = Capture(
       format: .har, body: try body(of: entry), status: entry.status,
       headers: headers(response).filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") })
+    capture.linesBefore = nil
     capture.request = request(of: entry)
     return capture
   }

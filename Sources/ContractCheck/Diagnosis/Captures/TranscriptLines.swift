@@ -11,6 +11,9 @@ struct TranscriptLines {
 
     /// As it stands in the transcript, with its line end.
     var bytes: ArraySlice<UInt8>
+
+    /// Its place in the transcript, from 1.
+    var number: Int
   }
 
   private(set) var remarks: [String] = []
@@ -29,12 +32,16 @@ struct TranscriptLines {
     let start = lines.prefix(Self.searched).map { Self.text(of: $0, limit: 200) }
     let isVerbose = start.contains { $0.wholeMatch(of: /(?:> [A-Z]+ .* HTTP\/\d.*|< HTTP\/\d.*)/) != nil }
     guard isVerbose || start.contains(where: { StatusLine($0) != nil }) else { return nil }
-    for line in lines {
-      isVerbose ? sort(line) : plain.append(Line(text: Self.text(of: line), bytes: line))
+    for (index, line) in lines.enumerated() {
+      if isVerbose {
+        sort(line, number: index + 1)
+      } else {
+        plain.append(Line(text: Self.text(of: line), bytes: line, number: index + 1))
+      }
     }
   }
 
-  private mutating func sort(_ line: ArraySlice<UInt8>) {
+  private mutating func sort(_ line: ArraySlice<UInt8>, number: Int) {
     let whole = Self.text(of: line)
     let text = Self.withoutMeter(whole)
     switch text.prefix(2) {
@@ -43,7 +50,7 @@ struct TranscriptLines {
     case "< ", "<": received.append(String(text.dropFirst(2)))
     case "" where !whole.isEmpty: break
     case _ where text.wholeMatch(of: /[{}] \[\d+ bytes data\]/) != nil: break
-    case _: plain.append(Line(text: text, bytes: line))
+    case _: plain.append(Line(text: text, bytes: line, number: number))
     }
   }
 

@@ -27,7 +27,8 @@ extension Diagnosis.Finding {
     let (one, two) = (mismatch, other.mismatch)
     return one.kind.differsInValue && one.kind == two.kind && one.severity == two.severity
       && one.path?.parent == two.path?.parent && one.expected == two.expected && one.hint == two.hint
-      && side == other.side && responsibility == other.responsibility
+      && side == other.side && responsibility == other.responsibility && contractAdvice.isEmpty
+      && other.contractAdvice.isEmpty && promised == other.promised
   }
 }
 

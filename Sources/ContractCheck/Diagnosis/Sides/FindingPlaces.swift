@@ -11,7 +11,8 @@ struct FindingPlaces {
   init(of finding: Mismatch) {
     let path = finding.path ?? .root
     let found = finding.foundAt ?? path
-    if !finding.members.isEmpty, finding.kind != .fieldUnexpected {
+    // Of one that is renamed, the path is the member's own.
+    if !finding.members.isEmpty, finding.kind != .fieldUnexpected, finding.kind != .fieldRenamed {
       for member in finding.members.prefix(Self.most) {
         if !member.expected.isEmpty { promised.append(path.appending(key: member.expected)) }
         if let name = member.found { self.found.append(found.appending(key: name)) }

@@ -102,24 +102,13 @@ struct PromisedAnswer: Sendable {
     }
   }
 
-  /// What another side finds wrong with bodies that keep this side's promise; `nil` where none can be made.
-  func findings(of other: PromisedAnswer, now: Double) -> [Mismatch]? {
+  /// The shape of the body that is promised, with the status that was asked for or with success.
+  var promisedShape: ShapeID? {
     guard let promise = endpoint.promise(for: defaultStatus), case .shape(let shape) = promise.body else {
       return nil
     }
-    var sampler = Sampler(contract.shapes, seed: 0, now: now)
-    var findings: [Mismatch] = []
-    for seed in 0..<Self.samples {
-      sampler.reseed(seed)
-      sampler.options = Sampler.Options(prefersValues: seed % 2 == 0, includesOptional: seed % 2 == 0)
-      guard let body = try? sampler.sample(shape) else { return nil }
-      findings += other.findings(in: Capture(format: .body, body: body), receivedAt: now)
-    }
-    return findings.filter { $0.severity.failsRun && $0.kind != .modelTrap }
+    return shape
   }
-
-  /// Half of them with every optional member, half with as few as the seed leaves.
-  private static let samples: UInt64 = 8
 }
 
 extension StatusPattern {

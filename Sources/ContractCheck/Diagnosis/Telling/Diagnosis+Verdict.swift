@@ -36,15 +36,22 @@ extension Diagnosis {
       let saying = app.saying
       return "The app's decoder \(saying)\(saying.hasSuffix(".\"") ? "" : ".")"
     }
-    let failing = counted(findings.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
+    let ofModel = findings.filter { $0.side == .model && $0.responsibility != .narrow }
+    let told = model == nil || ofModel.isEmpty ? findings : ofModel
+    let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
     return switch (contract, model) {
-    case (_, let model?) where findings.contains { $0.mismatch.severity == .breaks }:
+    case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
+      "The app does not break on this answer: \(model) takes it."
+    case (_, let model?) where told.contains { $0.mismatch.severity == .breaks }:
       "\(model) cannot take the answer: \(failing)."
     case (_, let model?): "\(model) decodes the answer, but not as it was meant: \(failing)."
     case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
     case (nil, nil): failing
     }
   }
+
+  /// Whether something is wrong that a model knows nothing of, such as the status.
+  private var isAnotherAnswer: Bool { findings.contains { $0.responsibility == nil } }
 
   /// Whether the verdict has said of all findings who left whom.
   var blamesOneSide: Bool {
@@ -53,7 +60,10 @@ extension Diagnosis {
   }
 
   /// Whether the app is as it should be, so that what it can do is for the time until the backend is mended.
-  var isBackendsTurn: Bool { !findings.isEmpty && findings.allSatisfy { $0.responsibility == .backend } }
+  var isBackendsTurn: Bool {
+    !findings.isEmpty
+      && findings.allSatisfy { $0.responsibility == .backend || $0.responsibility == .everybody }
+  }
 
   /// A setting that is worth telling: an envelope taken off helps only where the rest then decodes.
   var tellingRemedy: ClientRemedy? {

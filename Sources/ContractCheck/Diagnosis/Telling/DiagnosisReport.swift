@@ -22,7 +22,10 @@ extension Diagnosis {
     if let error { print(error, on: &page) }
     for finding in findings {
       page.gap()
-      finding.mismatch.print(on: &page, promiser: finding.side.label)
+      finding.mismatch.print(on: &page, labels: finding.labels)
+      for line in finding.contractAdvice {
+        page.fact("contract", finding.contractCondition + line, mark: "=")
+      }
       for other in finding.likewise { page.fact("likewise", "\(other.place) (\(other.location))", mark: "=") }
       if !blamesOneSide, let responsibility = finding.responsibility {
         page.fact("who", responsibility.words, mark: "=", ink: .strong)
@@ -41,8 +44,13 @@ extension Diagnosis {
     if !information.isEmpty { page.gap() }
     let unread = information.filter { $0.kind == .fieldUnexpected }
     if !unread.isEmpty {
+      let read = findings.flatMap { [$0.mismatch] + $0.likewise }.flatMap { FindingPlaces(of: $0).found }
       let places = unread.map { finding in
-        finding.members.isEmpty
+        let place = finding.path ?? .root
+        if finding.members.isEmpty, read.contains(where: { $0.hasPrefix(place) }) {
+          return "\(finding.place) (but for what is found in it, above)"
+        }
+        return finding.members.isEmpty
           ? finding.place : "\(finding.place): \(finding.members.map(\.words).joined(separator: ", "))"
       }
       page.line(model == nil ? "NOT PROMISED" : "NOT READ", .faint, places.joined(separator: ", "))
@@ -89,11 +97,12 @@ extension Diagnosis {
       page.fact("caused by", "\(finding.kind.rawValue) at \(finding.place), below", ink: .bad)
       return
     }
+    if let alibi = error.alibi { page.fact("but", alibi, ink: .strong) }
     for (number, cause) in error.causes.enumerated() {
       page.fact(number == 0 ? "may be" : "or", cause.body, ink: .strong)
       page.fact("", cause.remark)
     }
-    guard subject == nil else { return }
+    guard subject == nil || error.alibi != nil else { return }
     page.gap()
     page.line("NEXT", .doubtful, "capture the answer that the app got, and diagnose that:")
     page.lines("curl -i -H 'Authorization: Bearer …' https://HOST/PATH > answer.txt", prefix: "$")
@@ -115,16 +124,5 @@ extension Diagnosis {
     page.gap()
     page.line("SHAPES", .place, "for \"shapes\" in it")
     for named in shape.shapes { page.lines("\"\(named.name)\": \(named.shape)", prefix: "|") }
-  }
-}
-
-extension PromisedAnswer.Side {
-  /// What heads the line that says what was promised.
-  fileprivate var label: String {
-    switch self {
-    case .contract: "promised"
-    case .model: "model"
-    case .nobody: "should be"
-    }
   }
 }

@@ -18,8 +18,12 @@ struct DiagnosisTicket: Sendable {
     if !diagnosis.findings.isEmpty { blocks.append("#### What differs") }
     blocks += diagnosis.findings.prefix(Self.most).map { finding in
       let also = finding.likewise.map { "\n  - likewise: \(Markdown.span($0.place))" }
-      return finding.mismatch.item(who: diagnosis.blamesOneSide ? nil : finding.responsibility.map(\.words))
-        + also.joined()
+      let contract = finding.contractAdvice.map {
+        "\n  - contract: \(Markdown.span(finding.contractCondition + $0, limit: 600))"
+      }
+      return finding.mismatch.item(
+        who: diagnosis.blamesOneSide ? nil : finding.responsibility.map(\.words), labels: finding.labels)
+        + contract.joined() + also.joined()
     }
     if diagnosis.findings.count > Self.most {
       blocks.append(Markdown.omission(shown: Self.most, of: diagnosis.findings.count))
@@ -80,6 +84,7 @@ struct DiagnosisTicket: Sendable {
       let finding = diagnosis.findings[index].mismatch
       return [head, "It was caused by `\(finding.kind.rawValue)` at \(Markdown.span(finding.place))."]
     }
+    if let alibi = error.alibi { return [head, "But \(Markdown.span(alibi, limit: 600))."] }
     let causes = error.causes.map { "- \(Markdown.span($0.body)): \(Markdown.span($0.remark))" }
     return [head, "It can mean:", causes.joined(separator: "\n")]
   }

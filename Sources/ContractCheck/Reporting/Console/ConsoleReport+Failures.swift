@@ -77,13 +77,31 @@ extension CheckResult {
   }
 }
 
+/// How the lines of a finding are headed where more is known than promise and answer.
+struct FindingLabels: Sendable {
+  /// Heads the promise.
+  var promiser = "promised"
+
+  /// Heads what came.
+  var got = "got"
+
+  /// In place of what the kind says of itself.
+  var words: String?
+
+  /// A third party's word, with its heading.
+  var more: (label: String, text: String)?
+
+  /// In place of what the severity says of the app.
+  var effect: String?
+}
+
 extension Mismatch {
-  /// What is wrong, where it is promised, what came, and who can change what; `promiser` heads the promise.
+  /// What is wrong, where it is promised, what came, and who can change what.
   func print(
     _ standing: Standing? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
-    promiser: String = "promised"
+    labels: FindingLabels = FindingLabels()
   ) {
-    page.line("  \(kind.rawValue)", .bad, "at \(place): \(words)", .strong)
+    page.line("  \(kind.rawValue)", .bad, "at \(place): \(labels.words ?? words)", .strong)
     page.line("    -->", .faint, location.description, .place)
     if let standing { page.fact("known", standing.words) }
     if let check {
@@ -91,12 +109,13 @@ extension Mismatch {
       page.fact("see", check, mark: "=")
       return
     }
-    page.fact(promiser, expected, ink: .good)
-    page.fact("got", actual, ink: .bad)
+    page.fact(labels.promiser, expected, ink: .good)
+    page.fact(labels.got, actual, ink: .bad)
+    if let (label, text) = labels.more { page.fact(label, text, ink: .good) }
     if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
     if let reach { page.fact("elements", reach) }
-    if let effect { page.fact("the app", effect) }
+    if let effect = labels.effect ?? effect { page.fact("the app", effect) }
     if !hint.backend.isEmpty { page.fact("backend", hint.backend, mark: "=") }
     if !hint.client.isEmpty { page.fact("client", hint.client, mark: "=") }
   }

@@ -66,18 +66,23 @@ extension CheckResult {
 
 extension Mismatch {
   /// The finding as a list item with its facts below; short where another check has explained its cause.
-  func item(_ standing: Standing? = nil, explainedIn check: String? = nil, who: String? = nil) -> String {
-    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(words)"
+  func item(
+    _ standing: Standing? = nil, explainedIn check: String? = nil, who: String? = nil,
+    labels: FindingLabels = FindingLabels()
+  ) -> String {
+    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
     var facts: [(String, String?)] = [
-      ("promised", Markdown.span(expected) + " in " + Markdown.span(location.description)),
-      ("got", Markdown.span(actual)), ("known", standing.map { Markdown.span($0.words, limit: 600) }),
+      (labels.promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
+      (labels.got, Markdown.span(actual)),
+      (labels.more?.label ?? "", labels.more.map { Markdown.span($0.text) }),
+      ("known", standing.map { Markdown.span($0.words, limit: 600) }),
       ("found at", foundAt.map { Markdown.span($0.description) }),
       (
         "fields",
         members.isEmpty ? nil : Markdown.span(members.map(\.words).joined(separator: ", "), limit: 1000)
       ),
-      ("elements", reach.map { Markdown.span($0) }), ("the app", effect),
+      ("elements", reach.map { Markdown.span($0) }), ("the app", labels.effect ?? effect),
     ]
     if let who { facts.append(("who", who)) }
     if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }

@@ -1,0 +1,43 @@
+import ContractSpecs
+
+extension Diagnoser {
+  /// What the contract allows and the model cannot take, though this answer fits both there.
+  func narrow(_ sides: ThreeSides, _ capture: Capture) -> [Diagnosis.Finding] {
+    guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
+    else { return [] }
+    return sides.narrow.map { finding in
+      var told = finding
+      told.severity = .latent
+      (told.foundAt, told.position, told.count) = (nil, nil, nil)
+      let place = (finding.foundAt ?? finding.path ?? .root).pattern
+      if finding.members.isEmpty {
+        told.actual =
+          places.notation(at: place) ?? places.notation(at: finding.path ?? .root) ?? finding.actual
+      }
+      return Diagnosis.Finding(
+        mismatch: told, side: .model, responsibility: .narrow,
+        promised: (places.location(at: place) ?? places.location(at: finding.path ?? .root))?.description)
+    }
+  }
+
+  private var contractPlaces: ContractPlaces? {
+    guard let contract, let shape = contract.promisedShape else { return nil }
+    return ContractPlaces(contract.contract.shapes, root: shape)
+  }
+
+  /// With what the contract says beside model and answer, and with what would have to change in it.
+  func withContract(_ finding: Diagnosis.Finding, _ sides: ThreeSides) -> Diagnosis.Finding {
+    guard model != nil, let responsibility = finding.responsibility else { return finding }
+    var told = finding
+    if responsibility == .everybody {
+      told.mismatch.hint = sides.advice(forBoth: finding.mismatch)
+      told.promised = sides.promised(at: finding.mismatch).map { "\($0.expected) (\($0.location))" }
+    }
+    if responsibility.concernsContract, let places = contractPlaces, let capture,
+      let document = try? JSONDocument(parsing: capture.body)
+    {
+      told.contractAdvice = ContractAdvice(places, body: document).lines(for: finding.mismatch)
+    }
+    return told
+  }
+}

@@ -1,0 +1,87 @@
+import ContractSpecs
+
+extension PastedError {
+  /// Whether a finding is what the decoder stopped at.
+  func isCaused(by finding: Mismatch) -> Bool {
+    guard let path = path?.pattern else {
+      guard finding.severity == .breaks else { return false }
+      return evidence.kinds.contains(.dataCorrupted) && finding.kind.leavesNoPath
+    }
+    let places = FindingPlaces(of: finding)
+    return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
+  }
+
+  /// Whether it can be what the decoder says of an answer.
+  func mayBe(_ failure: DecodingFailure) -> Bool {
+    guard evidence.kinds.contains(where: { $0.rawValue == failure.kind.rawValue }) else { return false }
+    switch evidence {
+    case .sentence: return true
+    case .thrown(let kind, let details):
+      if let key = details.key, key != failure.subject { return false }
+      return kind == .dataCorrupted && details.codingPath.isEmpty
+        ? failure.path == .root : JSONPath(details.codingPath).pattern == failure.path.pattern
+    }
+  }
+
+  /// An error of `.iso8601` names the object or array around the date.
+  private func isAround(_ path: JSONPath, _ place: JSONPath) -> Bool {
+    guard case .thrown(.dataCorrupted, let details) = evidence, details.debugDescription.contains("ISO8601")
+    else {
+      return false
+    }
+    return place.parent == path
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether the decoder tells of it without a path.
+  fileprivate var leavesNoPath: Bool {
+    switch self {
+    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
+      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
+      false
+    }
+  }
+}
+
+extension PastedError.Evidence {
+  /// The cases of `DecodingError` that it stands for.
+  fileprivate var kinds: [PastedError.Kind] {
+    switch self {
+    case .thrown(let kind, _): [kind]
+    case .sentence(let kinds): kinds
+    }
+  }
+}
+
+extension [Diagnosis.Finding] {
+  /// The finding at the place where decoding stops.
+  func index(ofCauseOf failure: DecodingFailure) -> Int? {
+    let field =
+      failure.kind == .keyNotFound
+      ? failure.subject.map { failure.path.appending(key: $0) } ?? failure.field : failure.field
+    return firstIndex { finding in
+      finding.mismatch.severity == .breaks
+        && ([finding.mismatch] + finding.likewise).contains { mismatch in
+          let places = FindingPlaces(of: mismatch)
+          return FindingPlaces.meet(places.promised + places.found, [field.pattern])
+        }
+    }
+  }
+}
+
+extension PastedError {
+  /// What to do where a text holds no error that is known.
+  static let unknown =
+    "no DecodingError is in the text of --error, nor a sentence that stands for one: the app shows words of its own; "
+    + capture
+
+  /// How to get at the error and at the body, in the app's own code.
+  static let capture =
+    "where the app decodes, write: do { … } catch { print(error); print(String(decoding: data, as: UTF8.self)) } - "
+    + "print(error) shows the DecodingError for --error (error.localizedDescription does not), and the second line the "
+    + "body for contractcheck diagnose; or repeat the request with curl -i and diagnose what it prints"
+}
