@@ -38,8 +38,9 @@ struct ClientTypes {
     switch shapes[shape].test {
     case .any, .null: return nil
     case .boolean: return ClientType(type: Bool.self)
-    case .integer: return ClientType(type: Int.self)
-    case .number, .moment: return ClientType(type: Double.self)
+    case .integer: return ClientType(type: shapes.number(of: shape)?.type ?? Int.self)
+    case .number: return ClientType(type: shapes.number(of: shape)?.type ?? Double.self)
+    case .moment: return ClientType(type: Double.self)
     case .string, .token, .pattern: return ClientType(type: String.self)
     case .format(let format): return ClientType(type: type(of: format))
     case .literals(let literals): return type(of: literals, shape)

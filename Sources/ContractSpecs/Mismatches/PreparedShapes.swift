@@ -13,6 +13,9 @@ struct PreparedShapes {
 
   subscript(index: Int) -> PreparedShape { shapes[index] }
 
+  /// The client's own type of number for a shape, or for what a shape is beside null.
+  func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
+
   /// Makes a shape ready and all that it refers to.
   mutating func prepare(_ root: ShapeID) {
     var pending = [root.index]

@@ -6,8 +6,12 @@ extension Walk {
     guard shapes[shape].admits(kind) else { return .valueType }
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
-    case .integer(let bounds): return integerDifference(node, of: kind, within: bounds)
-    case .number(let bounds): return numberDifference(node, of: kind, within: bounds)
+    case .integer(let bounds):
+      return shapes.number(of: shape).map { difference(node, as: $0) }
+        ?? integerDifference(node, of: kind, within: bounds)
+    case .number(let bounds):
+      return shapes.number(of: shape).map { difference(node, as: $0) }
+        ?? numberDifference(node, of: kind, within: bounds)
     case .string(let bounds):
       return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
     case .format(.dateTime):
@@ -23,6 +27,14 @@ extension Walk {
       return literals.count == 1 ? .valueLiteral : .valueChoice
     case .any, .null, .boolean, .token, .array, .object, .choice: return nil
     }
+  }
+
+  /// What a client's own type cannot hold: only its decoder knows.
+  private func difference(_ node: Int, as number: ClientNumber) -> Mismatch.Kind? {
+    if number.reads(document.bytes[document.byteRange(of: node)]) { return nil }
+    guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
+    guard value.isInteger else { return .valueType }
+    return value.int64 == nil ? .numberPrecision : .valueRange
   }
 
   private func integerDifference(

@@ -17,7 +17,7 @@ extension Walk {
       if isOwnType(shape) || !canRead(node, as: shape) {
         .breaks
       } else {
-        needsNewerSystem(node, as: shape) ? .olderOS : .silent
+        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
       }
     case .keyDuplicated: .silent
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
@@ -26,6 +26,13 @@ extension Walk {
       .fieldMissing, .fieldUnexpected, .modelTrap:
       .breaks
     }
+  }
+
+  /// Whether the client's own type makes the right value of what is not written as its standard says: an offset without
+  /// colon, an address with a blank.
+  private func isReadRightly(_ shape: Int) -> Bool {
+    guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
+    return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
   }
 
   /// Whether the shape is all of the client's own type, so that no value fits the one and not the other: an enum, an

@@ -13,6 +13,9 @@ package struct ShapeNode: Hashable, Sendable {
   /// The contract's name for it, such as `User`.
   package var name: String?
 
+  /// The type that a client's own source holds the number in, where that is neither `Int` nor `Double`.
+  package var number: ClientNumber?
+
   package init(shape: Shape, location: SpecLocation, name: String? = nil) {
     (self.shape, self.location, self.name) = (shape, location, name)
   }

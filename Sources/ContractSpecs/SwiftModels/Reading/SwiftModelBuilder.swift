@@ -137,7 +137,9 @@ struct SwiftModelBuilder {
     if parts.count == 1 || isQualified, let last = parts.last, last.arguments.isEmpty,
       let shape = SwiftBuiltIn.shape(of: last.name, dates: client.dates)
     {
-      return SwiftBinding(shape: add(shape, at: place))
+      let id = add(shape, at: place)
+      table[id].number = ClientNumber(typeNamed: last.name)
+      return SwiftBinding(shape: id)
     }
     let name = SwiftTypeReference.named(parts)
     note("the type \(Quoted.cut("\(name)")) is not declared in these files; taken as any", at: place)

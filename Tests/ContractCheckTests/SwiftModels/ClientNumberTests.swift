@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// What a model's numbers, dates and addresses make of a value, held against the decoder of this machine.
+@Suite struct ClientNumberTests {
+  private struct Holder<Value: Decodable>: Decodable { let v: Value }
+
+  private static let numbers = [
+    "0", "-1", "1", "127", "128", "256", "1.0", "1.5", "1e2", "65536", "4294967296", "9223372036854775807",
+    "9223372036854775808", "18446744073709551615", "18446744073709551616", "123456789012345678901234567890",
+    "16777217", "0.1", "1e39", "1e300", "1e-60", "1e127", "1e128", "1e400", "null", "true", "\"1\"",
+  ]
+
+  /// What the real decoder throws: its case and where.
+  private static func thrown<T: Decodable>(_ value: String, as _: T.Type) -> String? {
+    do {
+      _ = try JSONDecoder().decode(Holder<T>.self, from: Data("{\"v\": \(value)}".utf8))
+      return nil
+    } catch DecodingError.typeMismatch(let type, let context) {
+      return "typeMismatch \(type) \(context.codingPath.map(\.stringValue)) \(context.debugDescription)"
+    } catch DecodingError.valueNotFound(let type, let context) {
+      return "valueNotFound \(type) \(context.codingPath.map(\.stringValue)) \(context.debugDescription)"
+    } catch DecodingError.dataCorrupted(let context) {
+      return "dataCorrupted  \(context.codingPath.map(\.stringValue)) \(context.debugDescription)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: ClientNumber.allCases)
+  func `a number breaks the app exactly where its decoder throws, with the very error`(
+    number: ClientNumber
+  ) throws {
+    let model = try SwiftModel("struct M: Decodable {\n  let v: \(number.rawValue)\n}", "M", dates: nil)
+    let contract = Contract(
+      promising: model.root, of: model.shapes, named: "M", client: model.client, at: model.location)
+    for value in Self.numbers {
+      let body = Array("{\"v\": \(value)}".utf8)
+      let report = model.report(on: try JSONDocument(parsing: body))
+      let told = report.findings.filter { $0.severity != .info }
+      let real = Self.thrown(value, as: number.type)
+      #expect(told.contains { $0.severity == .breaks } == (real != nil), "\(number) \(value): \(told)")
+      #expect(told.isEmpty == (real == nil), "\(number) \(value): \(told)")
+      let verdict = contract.verdict(
+        on: Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body),
+        of: contract.endpoints[0], method: "GET")
+      let failure = verdict.app?.failure.map { failure in
+        let path = failure.path.steps.map { if case .key(let name) = $0 { name } else { "" } }
+        return "\(failure.kind.rawValue) \(failure.subject ?? "") \(path) \(failure.debugDescription)"
+      }
+      #expect(failure == real, "\(number) \(value)")
+    }
+  }
+
+  /// What is written otherwise than its standard says, and is read all the same, harms no app.
+  @Test(arguments: [
+    ("Date", "2025-01-01T10:00:00+0100"), ("Date", "2025-01-01T10:00:00+01"),
+    ("Date", "2025-01-01T10:00:00+01:00"),
+    ("Date", "2025-01-01T10:00:00"), ("Date", "2025-01-01 10:00:00Z"), ("Date", "2025-01-01T10:00:00 +0100"),
+    ("URL", "https://h/a b"), ("URL", "https://h/ü"), ("URL", "http://[x"), ("URL", ""),
+    ("URL", "http://a b.com/"),
+    ("URL", "https://h/a|b"),
+  ])
+  func `a date and an address break the app where its decoder throws, and are else information`(
+    type: String, text: String
+  ) throws {
+    let model = try SwiftModel("struct M: Decodable {\n  let v: \(type)\n}", "M", dates: .iso8601)
+    let body = Array("{\"v\": \"\(text)\"}".utf8)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let decodes =
+      type == "Date"
+      ? (try? decoder.decode(Holder<Date>.self, from: Data(body))) != nil
+      : (try? decoder.decode(Holder<URL>.self, from: Data(body))) != nil
+    let told = model.report(on: try JSONDocument(parsing: body)).findings
+    #expect(told.contains { $0.severity == .breaks } == !decodes, "\(told)")
+    #expect(told.allSatisfy { $0.severity == (decodes ? .info : .breaks) }, "\(told)")
+  }
+}
