@@ -13,12 +13,15 @@ struct ContractCheckCommand {
   /// Not `async`, and the work detached from the main thread: signals must be held before Swift starts its threads, and
   /// the main thread waits for them.
   static func main() {
+    Terminal.holdStreams()
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is then an error of the write, with its reason.
+    signal(SIGXFSZ, SIG_IGN)
     Interruption.holdSignals()
     let interruption = Interruption()
     Task.detached {
       let status = await run(Array(CommandLine.arguments.dropFirst()), interruption)
-      exit(status.rawValue)
+      exit(Terminal.checked(status).rawValue)
     }
     interruption.wait()
   }

@@ -31,14 +31,16 @@ extension RunResult {
     guard !reports.isEmpty else { return self }
     var result = self
     result.stopReason = reports.map(\.description).joined(separator: "; ")
-    if result.exitStatus.rank < ExitStatus.unusable.rank { result.exitStatus = .unusable }
+    result.exitStatus = result.exitStatus.atLeast(.unusable)
     return result
   }
 }
 
 extension ExitStatus {
   /// Of two reasons to end, the one with the higher rank is told.
-  fileprivate var rank: Int {
+  func atLeast(_ other: Self) -> Self { rank < other.rank ? other : self }
+
+  private var rank: Int {
     switch self {
     case .kept: 0
     case .inconclusive: 1

@@ -32,14 +32,39 @@ struct Terminal: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes the whole text; a reader that went away is not an error.
+  /// What went wrong first on the standard output, as the value of `errno`.
+  private static let outputFailure = Locked<Int32?>(nil)
+
+  /// Writes the whole text. A reader that went away is not an error; of what is on the standard output `checked` tells any
+  /// other.
   func write(_ text: String) {
     var rest = ArraySlice(text.utf8)
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return note(errno) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  private func note(_ failure: Int32) {
+    guard descriptor == STDOUT_FILENO, failure != EPIPE else { return }
+    Self.outputFailure.withLock { $0 = $0 ?? failure }
+  }
+
+  /// How the program ends after its work: not well if what it said on the standard output is lost, as on a full disk.
+  static func checked(_ status: ExitStatus) -> ExitStatus {
+    guard let failure = outputFailure.withLock(\.self) else { return status }
+    let reason = FileWritingError(step: .write, path: "to standard output", code: failure)
+    errors.write("contractcheck: \(reason)\n")
+    return status.atLeast(.unusable)
+  }
+
+  /// Puts something in the place of the three streams where they are closed, which can be neither read nor written: a
+  /// report or a connection could otherwise get the number of one of them, and with it what is meant for people.
+  static func holdStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

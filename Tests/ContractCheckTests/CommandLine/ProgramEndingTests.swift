@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Every exit status, from the real binary.
 @Suite struct ProgramEndingTests {
   static let contract = "specs/bob-the-builder.json"
@@ -60,6 +66,32 @@ import Testing
       #expect(result.stdout.contains(reason), "\(result.stdout)")
       let report = try folder.read("contractcheck.json")
       #expect(report.contains("\"exitStatus\": \(status)") && report.contains("\"complete\": false"))
+    }
+  }
+
+  /// The first signal leaves it time for what cleans up; the second one ends it in the middle of that.
+  @Test func `130: a second signal ends at once, without reports`() async throws {
+    try await withTemporaryFolder { folder in
+      let contract = try folder.write(
+        """
+        {"contract": "a", "backend": {"url": "http://localhost"},
+        "endpoints": {"x": {"request": "GET /x", "responses": {"200": {"body": "string"}}},
+          "end": {"request": "DELETE /x", "responses": {"204": {}}}},
+        "checks": {"x": {"call": "x"}, "end": {"call": "end", "finally": true}}}
+        """, to: "a.json")
+      let server = try ScriptedServer { _ in [.hang] }
+      let words = ["run", contract, "--url", server.url, "--reports", folder.path("reports")]
+      let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
+      for (number, line) in ["GET /x", "DELETE /x"].enumerated() {
+        for _ in 0..<1_000 where server.requests.count <= number {
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(server.requests.last?.line == line)
+        await process.send(SIGINT)
+      }
+      // Less than the time that the final check has.
+      #expect(try await process.result(within: .seconds(8)).status == 130)
+      #expect(!folder.contains("reports"))
     }
   }
 

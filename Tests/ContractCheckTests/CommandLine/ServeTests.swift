@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import Foundation
 import Testing
 
 @testable import ContractCheck
@@ -28,6 +29,44 @@ import Testing
     #expect(result.status == 0 && result.stderr.isEmpty)
     #expect(result.stdout.split(separator: "\n").count == 5)
   }
+
+  #if os(Linux)
+    @Test func `a thousand connections leave nothing behind`() async throws {
+      try await connect(times: 1_000)
+    }
+
+    @Test(.slow) func `ten thousand connections leave nothing behind`() async throws {
+      try await connect(times: 10_000)
+    }
+
+    /// One after the other; every third is given up in the middle of its request.
+    private func connect(times: Int) async throws {
+      let process = try serve("specs/bob-the-builder.json")
+      let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
+      let port = try #require(url.split(separator: ":").last.flatMap { UInt16($0) })
+      let before = try descriptors(of: process)
+      for number in 0..<times {
+        let socket = LoopbackSocket(descriptor: try Socket.connection(to: port))
+        defer { socket.close() }
+        let request = "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
+        let isHalf = number.isMultiple(of: 3)
+        #expect(socket.send(Array((isHalf ? "GET /" : request).utf8), until: .now + .seconds(5)))
+        guard !isHalf else { continue }
+        #expect(socket.wait(until: .now + .seconds(5)))
+        #expect(socket.receive()?.starts(with: "HTTP/1.1 404 ".utf8) == true, "connection \(number)")
+      }
+      for _ in 0..<200 where try descriptors(of: process) > before {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(try descriptors(of: process) == before)
+      await process.send(SIGTERM)
+      #expect(try await process.result(within: .seconds(10)).status == 0)
+    }
+
+    private func descriptors(of process: RunningProcess) throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.pid)/fd").count
+    }
+  #endif
 
   @Test func `a port can be chosen, and is said to be taken`() async throws {
     let (listener, port) = try LoopbackSocket.listening(on: 0)

@@ -13,6 +13,12 @@ struct FileWritingError: Error, Hashable, Sendable {
     case createFolder
     case write
     case replace
+
+    /// A symbolic link has the name.
+    case replaceLink
+
+    /// A device, a pipe or a socket has the name.
+    case replaceSpecial
   }
 
   var step: Step
@@ -29,6 +35,8 @@ extension FileWritingError: CustomStringConvertible {
     case .createFolder: "cannot create the folder \(path): \(reason)"
     case .write: "cannot write \(path): \(reason)"
     case .replace: "cannot replace \(path): \(reason)"
+    case .replaceLink: "cannot replace \(path): it is a symbolic link; name the file that it leads to"
+    case .replaceSpecial: "cannot replace \(path): it is no regular file"
     }
   }
 }
@@ -40,9 +48,14 @@ enum AtomicFile {
     try replace(path) { $0.write(text) }
   }
 
-  /// Has a file written beside the path, flushes it to the disk and renames it; on failure nothing is left beside.
+  /// Has a file written beside the path, flushes it to the disk and renames it; on failure nothing is left beside. What
+  /// runs that were killed left there is removed.
   static func replace(_ path: String, _ write: (inout FileOutput) -> Void) throws(FileWritingError) {
+    try checkPlace(path)
+    removeLeftovers(of: path)
     let (file, beside) = try newFile(beside: path)
+    // Closed, and thereby unlocked, only once it has its place.
+    defer { close(file) }
     let failure = fill(file, write)
     if failure == 0, rename(beside, path) == 0 { return }
     let code = errno
@@ -63,30 +76,33 @@ enum AtomicFile {
   /// Appends to a file that others write to as well; it is created where it is not there.
   static func append(_ text: String, to path: String) throws(FileWritingError) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    let failure = file < 0 ? errno : fill(file) { $0.write(text) }
+    var failure = file < 0 ? errno : fill(file) { $0.write(text) }
+    if file >= 0, close(file) != 0, failure == 0 { failure = errno }
     if failure != 0 { throw FileWritingError(step: .write, path: path, code: failure) }
   }
 
-  /// Opens a file of a name that nothing has; what a run that was killed left behind, perhaps with our process's number,
-  /// is passed by.
+  /// Opens a file of a name that nothing has, and locks it as long as it is open: without a lock it is a leftover.
   private static func newFile(beside path: String) throws(FileWritingError) -> (file: Int32, name: String) {
     for attempt in 0..<100 {
       let name = "\(path).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"
       let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-      if file >= 0 { return (file, name) }
-      guard errno == EEXIST else { break }
+      guard file >= 0 else {
+        if errno == EEXIST { continue }
+        break
+      }
+      if isKept(file) { return (file, name) }
+      close(file)
     }
     throw FileWritingError(step: .write, path: path, code: errno)
   }
 
-  /// Writes, flushes and closes; zero, or the value of `errno`.
+  /// Writes and flushes; zero, or the value of `errno`.
   private static func fill(_ file: Int32, _ write: (inout FileOutput) -> Void) -> Int32 {
     var output = FileOutput(file)
     write(&output)
-    var failure = output.finish()
+    let failure = output.finish()
     // A pipe or a device cannot be flushed and says EINVAL.
-    if failure == 0, fsync(file) != 0, errno != EINVAL { failure = errno }
-    if close(file) != 0, failure == 0 { failure = errno }
+    if failure == 0, fsync(file) != 0, errno != EINVAL { return errno }
     return failure
   }
 }

@@ -108,12 +108,34 @@ import Testing
     #expect(error?.description.hasPrefix("cannot write /proc/contractcheck.xml: ") == true)
   }
 
-  @Test func `what a killed run left behind is passed by`() async throws {
+  @Test(arguments: [
+    ("contractcheck.md.4711.tmp", false, false), ("contractcheck.md.4711-2.tmp", false, false),
+    ("contractcheck.md.4711.tmp", true, true), ("contractcheck.md.old.tmp", false, true),
+    ("contractcheck.md..tmp", false, true), ("contractcheck.xml.4711.tmp", false, true),
+    ("other.md.4711.tmp", false, true),
+  ])
+  func `what a killed run left behind goes, what is being written stays`(
+    name: String, isLocked: Bool, stays: Bool
+  ) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.path("contractcheck.md")
-      try folder.write("half", to: "contractcheck.md.\(ProcessInfo.processInfo.processIdentifier).tmp")
+      let leftover = open(try folder.write("half", to: name), O_RDONLY | O_CLOEXEC)
+      defer { close(leftover) }
+      if isLocked { #expect(flock(leftover, LOCK_EX) == 0) }
       try AtomicFile.replace(path, with: "whole")
       #expect(try folder.read("contractcheck.md") == "whole")
+      #expect(try folder.names().sorted() == (["contractcheck.md"] + (stays ? [name] : [])).sorted())
+    }
+  }
+
+  @Test func `a name that another run's file has is passed by`() async throws {
+    try await withTemporaryFolder { folder in
+      let own = "contractcheck.md.\(ProcessInfo.processInfo.processIdentifier).tmp"
+      let other = open(try folder.write("half", to: own), O_RDONLY | O_CLOEXEC)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX) == 0)
+      try AtomicFile.replace(folder.path("contractcheck.md"), with: "whole")
+      #expect(try folder.read(own) == "half")
       #expect(try folder.names().count == 2)
     }
   }

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import ContractSpecs
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whatever moment a run is killed at, a report is the old one or the whole new one.
+@Suite struct KilledRunTests {
+  private static let names = [
+    "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
+  ]
+
+  @Test(arguments: [10]) func `a killed run leaves whole reports`(moments: Int) async throws {
+    try await Self.kill(times: moments)
+  }
+
+  @Test(.slow, .timeLimit(.minutes(20)), arguments: [200])
+  func `a killed run leaves whole reports, at many moments`(moments: Int) async throws {
+    try await Self.kill(times: moments)
+  }
+
+  private static func kill(times: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let contract = try folder.write(contract(checks: 150), to: "many.json")
+      let reports = folder.path("reports")
+      let words = ["run", contract, "--url", "http://127.0.0.1:1", "--reports", reports]
+      let clock = ContinuousClock()
+      let start = clock.now
+      #expect(try await ContractCheckBinary.run(words + ["--seed", "1"]).status == 3)
+      let length = clock.now - start
+      var killed = 0
+      for number in 0..<times {
+        let command = try ContractCheckBinary.command(words + ["--seed", "\(number + 2)"])
+        let process = try RunningProcess(command)
+        try await Task.sleep(for: length * Double.random(in: 0...1.2))
+        await process.send(SIGKILL)
+        if try await process.result(within: .seconds(20)).ending == .signalled(SIGKILL) { killed += 1 }
+        try check(folder, upTo: number + 2)
+        let beside = try folder.names(in: "reports").filter { $0.hasSuffix(".tmp") }
+        #expect(beside.count <= names.count, "each report has at most one leftover: \(beside)")
+      }
+      #expect(killed > 0)
+      #expect(try await ContractCheckBinary.run(words).status == 3)
+      #expect(try folder.names(in: "reports").filter { !$0.contains("history") } == names)
+    }
+  }
+
+  /// Each report is there and has its end; JSON and XML are read by their readers.
+  private static func check(_ folder: TemporaryFolder, upTo seed: Int) throws {
+    let json = try JSONDocument(parsing: Array(try folder.read("reports/contractcheck.json").utf8))
+    let found = try #require(json.root["seed"]?.string.flatMap { Int($0) })
+    #expect((1...seed).contains(found))
+    for (name, end) in [("html", "</html>\n"), ("xml", "</testsuites>\n"), ("md", "beside this file.\n")] {
+      let text = try folder.read("reports/contractcheck.\(name)")
+      #expect(text.hasSuffix(end), "\(name) ends \(text.suffix(60))")
+    }
+  }
+
+  private static func contract(checks: Int) -> String {
+    let endpoints = "\"x\": {\"request\": \"GET /x/{id}\", \"responses\": {\"200\": {\"body\": \"string\"}}}"
+    let list = (0..<checks).map { "\"check-\($0)\": {\"call\": \"x\", \"path\": {\"id\": \($0)}}" }
+    return """
+      {"contract": "many", "backend": {"url": "http://localhost:1"}, "endpoints": {\(endpoints)},
+      "checks": {\(list.joined(separator: ","))}}
+      """
+  }
+}
