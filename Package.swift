@@ -10,13 +10,40 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Set by `script/fuzz --libfuzzer`, which builds a folder of the tests as a program of its own; that can be linked only
+/// with libFuzzer's runtime.
+let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
+
+/// The program, or for fuzzing the same files without its beginning, so that another program can be linked with them.
+let program: Target =
+  isFuzzing
+  ? .target(
+    name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
+    swiftSettings: strict + [
+      .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "contractcheck_main"])
+    ])
+  : .executableTarget(
+    name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
+    swiftSettings: strict)
+
+let tests: Target =
+  isFuzzing
+  ? .executableTarget(
+    name: "FuzzTargets", dependencies: ["ContractSpecs", "ContractCheck"],
+    path: "Tests/ContractCheckTests/Fuzzing", exclude: ["FuzzInputTests.swift"], swiftSettings: strict)
+  : .testTarget(
+    name: "ContractCheckTests",
+    dependencies: ["ContractSpecs", "ContractCheck", "ModelHarness", "ModelHarnessText"],
+    exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program"],
+    swiftSettings: strict)
+
 let package = Package(
   name: "ContractCheck",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "ContractSpecs", targets: ["ContractSpecs"]),
     .executable(name: "contractcheck", targets: ["ContractCheck"]),
-  ],
+  ].dropLast(isFuzzing ? 1 : 0),
   targets: [
     .target(name: "ContractSpecs", swiftSettings: strict),
     .systemLibrary(name: "CCurl"),
@@ -26,20 +53,14 @@ let package = Package(
     .target(
       name: "ModelHarnessText", path: "Sources/ModelHarness", sources: ["Text"],
       resources: [.embedInCode("Harness")], swiftSettings: strict),
-    .executableTarget(
-      name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
-      swiftSettings: strict),
+    program,
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
         "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "requirements.in",
         "requirements.txt", "runs",
       ], swiftSettings: strict),
-    .testTarget(
-      name: "ContractCheckTests",
-      dependencies: ["ContractSpecs", "ContractCheck", "ModelHarness", "ModelHarnessText"],
-      exclude: ["Golden", "Cases", "Backends", "Schemas", "python"],
-      swiftSettings: strict),
+    tests,
   ],
   swiftLanguageModes: [.v6]
 )

@@ -130,6 +130,15 @@ final class PreparedPattern {
     regex = try? Regex(source)
     longestValue = PatternSafety.longestValue(for: source)
   }
+
+  /// Whether a string is too long to be given to it. Escapes take up to six bytes for one of the value: a backend that
+  /// writes `\u00e9` sends no longer a value than one that writes `é`.
+  func isExceeded(by node: Int, of document: JSONDocument) -> Bool {
+    let written = document.contentRange(of: node).count
+    guard written > longestValue else { return false }
+    guard written <= 6 * longestValue, document.flags(of: node).contains(.hasEscapes) else { return true }
+    return document.string(at: node).utf8.count > longestValue
+  }
 }
 
 /// The element of an array, by its index, and how many of it there may be.

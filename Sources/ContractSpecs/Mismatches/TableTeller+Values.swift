@@ -45,7 +45,7 @@ extension TableTeller {
       return "half a surrogate pair, not Unicode text"
     }
     switch shapes[shape].test {
-    case .pattern(let pattern) where document.contentRange(of: node).count > pattern.longestValue:
+    case .pattern(let pattern) where pattern.isExceeded(by: node, of: document):
       return "longer than \(pattern.longestValue) bytes, not given to the expression"
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"

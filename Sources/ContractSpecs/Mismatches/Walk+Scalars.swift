@@ -91,9 +91,7 @@ extension Walk {
   }
 
   private func matches(_ node: Int, _ pattern: PreparedPattern) -> Bool {
-    guard let regex = pattern.regex, document.contentRange(of: node).count <= pattern.longestValue else {
-      return false
-    }
+    guard let regex = pattern.regex, !pattern.isExceeded(by: node, of: document) else { return false }
     return (try? regex.wholeMatch(in: document.string(at: node))) != nil
   }
 }

@@ -60,6 +60,12 @@ import Testing
     #expect((findings.first?.actual.count ?? 0) < 200)
   }
 
+  @Test(arguments: [(4096, true), (4097, false)])
+  func `what is escaped counts as what it means`(length: Int, fits: Bool) throws {
+    let text = String(repeating: "\\u0061", count: length)
+    #expect(try Promise(.pattern("a*")).findings("\"\(text)\"").isEmpty == fits)
+  }
+
   @Test func `text in findings is bounded`() throws {
     let long = String(repeating: "long\\u0041", count: 20_000)
     let promise = Promise(.object(["a": .integer]))

@@ -62,6 +62,10 @@ struct HTTPArchive {
       let reason = response(of: entry)?["_error"]?.string.map { ": \(Quoted.cut($0))" } ?? ""
       throw error("entry \(entry.number) got no answer\(reason)")
     }
+    guard entry.status < 1000 else {
+      throw error(
+        "the status of entry \(entry.number) has three digits, not \(entry.status) (RFC 9112 section 4)")
+    }
     var capture = Capture(
       format: .har, body: try body(of: entry), status: entry.status,
       headers: headers(response).filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") })

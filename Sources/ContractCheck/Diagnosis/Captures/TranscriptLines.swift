@@ -76,7 +76,10 @@ struct TranscriptLines {
   private static func withoutMeter(_ text: String) -> String {
     guard text.contains("--:--") || text.hasPrefix("  % Total") || text.contains("Dload") else { return text }
     if text.contains("% Total") || text.contains("Dload  Upload") { return "" }
-    return text.replacing(/^[\r 0-9.kMGTP]*(?:[\d-]+:[\d-]+(?::[\d-]+)? +){1,3}[\d.]+[kMGTP]?/, with: "")
+    // Nothing is tried twice: a line may be long, and hold nothing but digits.
+    let meter =
+      /(?:[\r .kMGTP]|[0-9]++(?![:\-]))*+(?:[\d\-]++:[\d\-]++(?::[\d\-]++)? ++){1,3}[\d.]++[kMGTP]?/
+    return text.prefixMatch(of: meter).map { String(text[$0.range.upperBound...]) } ?? text
   }
 }
 

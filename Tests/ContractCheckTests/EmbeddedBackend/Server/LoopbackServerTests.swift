@@ -138,6 +138,37 @@ struct EchoServer {
     #expect(sockets[0].wait(until: .now + .seconds(5)) && sockets[0].receive() != nil)
   }
 
+  @Test func `two hundred requests in one piece are answered in their order`() async throws {
+    let echo = try EchoServer()
+    defer { echo.server.stop() }
+    let requests = (0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: h\r\n\r\n" }.joined()
+    let answer = try await echo.answer(to: requests + "GET /end HTTP/1.1\r\n" + Self.close)
+    let found = answer.matches(of: /GET \/(\w+) none/).map { String($0.1) }
+    #expect(found == (0..<200).map { "\($0)" } + ["end"])
+  }
+
+  @Test func `a client that does not take its answer gives its place back`() async throws {
+    let server = try LoopbackServer(
+      limits: ServerLimits(connections: 1, requestTime: .milliseconds(200), idleTime: .milliseconds(200))
+    ) { _ in Reply(answer: Answer(status: 200, body: [UInt8](repeating: 0x41, count: 32 << 20))) }
+    defer { server.stop() }
+    let deaf = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
+    defer { deaf.close() }
+    let request = Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+    #expect(deaf.send(request, until: .now + .seconds(5)))
+    var status = ""
+    for _ in 0..<500 where !status.hasPrefix("HTTP/1.1 200") {
+      let next = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
+      defer { next.close() }
+      guard next.send(request, until: .now + .seconds(5)), next.wait(until: .now + .seconds(5)) else {
+        continue
+      }
+      status = String(decoding: next.receive()?.prefix(12) ?? [], as: UTF8.self)
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(status == "HTTP/1.1 200")
+  }
+
   @Test func `it listens on this machine's own address alone, and not after its end`() async throws {
     let echo = try EchoServer()
     #expect(throws: LoopbackSocket.Failure.self) {

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// One input of a fuzz target that is kept.
+struct FuzzInput: Sendable, CustomTestStringConvertible {
+  var target: FuzzTarget
+  var path: String
+
+  var testDescription: String { "\(target) \(URL(fileURLWithPath: path).lastPathComponent)" }
+
+  /// All files below `Cases/FOLDER`, which has a folder for each target.
+  static func all(in folder: String) -> [FuzzInput] {
+    FuzzTarget.allCases.flatMap { target in
+      let path = "\(ProjectFolder.tests)/Cases/\(folder)/\(target)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.sorted().map { FuzzInput(target: target, path: "\(path)/\($0)") }
+    }
+  }
+
+  func run() throws {
+    try target.run(on: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+}
+
+/// The inputs that `script/fuzz --libfuzzer` begins with, and those that once went wrong.
+@Suite(.timeLimit(.minutes(1))) struct FuzzInputTests {
+  @Test(arguments: FuzzInput.all(in: "fuzz")) func `what fuzzing begins with is read`(_ input: FuzzInput)
+    throws
+  {
+    try input.run()
+  }
+
+  @Test(arguments: FuzzInput.all(in: "crashes")) func `what went wrong once does not again`(
+    _ input: FuzzInput
+  )
+    throws
+  {
+    try input.run()
+  }
+
+  @Test(arguments: FuzzTarget.allCases) func `every target has inputs to begin with`(_ target: FuzzTarget) {
+    #expect(FuzzInput.all(in: "fuzz").contains { $0.target == target })
+  }
+}

@@ -1,0 +1,29 @@
+/// What reads bytes that somebody else wrote. libFuzzer makes such bytes (`script/fuzz --libfuzzer`), and every input that
+/// ever mattered is a test of the same functions.
+enum FuzzTarget: String, CaseIterable, Sendable {
+  case json, notation, contract, matching, swift, har, transcript, request
+
+  /// Reads the bytes as far as they can be read; no bytes may trap or hang, or break what is said of all of them.
+  func run(on bytes: [UInt8]) throws(FuzzViolation) {
+    switch self {
+    case .json: try Self.readJSON(bytes)
+    case .notation: try Self.readNotation(bytes)
+    case .contract: try Self.readContract(bytes)
+    case .matching: try Self.match(bytes)
+    case .swift: try Self.readModels(bytes)
+    case .har: try Self.readArchive(bytes)
+    case .transcript: try Self.readTranscript(bytes)
+    case .request: try Self.serve(bytes)
+    }
+  }
+}
+
+/// What does not hold for an input, though it must for every one.
+struct FuzzViolation: Error, Hashable, Sendable {
+  var rule: String
+
+  /// Throws the rule where it does not hold.
+  static func unless(_ holds: Bool, _ rule: @autoclosure () -> String) throws(FuzzViolation) {
+    guard holds else { throw FuzzViolation(rule: rule()) }
+  }
+}
