@@ -101,6 +101,29 @@ import Testing
     }
   }
 
+  @Test func `a link in the place of a report is said, and what it leads to stays as it is`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("kept", to: "real.xml")
+      let path = folder.path("report.xml")
+      #expect(symlink("real.xml", path) == 0)
+      let error = #expect(throws: FileWritingError.self) { try AtomicFile.replace(path, with: "new") }
+      #expect(
+        error?.description == "cannot replace \(path): it is a symbolic link; name the file that it leads to")
+      #expect(try folder.read("real.xml") == "kept")
+      #expect(try folder.names() == ["real.xml", "report.xml"])
+    }
+  }
+
+  @Test func `a pipe in the place of a report is said, and nobody waits for a reader`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.path("report.xml")
+      #expect(mkfifo(path, 0o600) == 0)
+      let error = #expect(throws: FileWritingError.self) { try AtomicFile.replace(path, with: "new") }
+      #expect(error?.description == "cannot replace \(path): it is no regular file")
+      #expect(try folder.names() == ["report.xml"])
+    }
+  }
+
   @Test func `a disk that is full is said, and nothing stays`() throws {
     let error = #expect(throws: FileWritingError.self) {
       try AtomicFile.replace("/proc/contractcheck.xml", with: "x")
