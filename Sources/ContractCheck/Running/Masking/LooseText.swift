@@ -106,7 +106,11 @@ struct LooseText {
   /// `<password>hunter2</password>`, and `value="hunter2"` of a tag that has `name="password"`.
   private mutating func element(at open: Int) -> Int? {
     let limit = min(bytes.count, open + 4096)
-    guard let close = bytes[open..<limit].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    // No further than the next one: a body of nothing but beginnings must not cost its square.
+    let signs = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+    guard let close = bytes[(open + 1)..<limit].firstIndex(where: signs.contains),
+      bytes[close] == UInt8(ascii: ">")
+    else { return nil }
     let tag = bytes[open + 1..<close]
     let name = tag.prefix { $0.isAlphanumeric || "_-.:".utf8.contains($0) }
     let local = name.split(separator: UInt8(ascii: ":")).last ?? name
