@@ -27,6 +27,14 @@ struct BodyRepair {
     return edits
   }
 
+  /// The body in which everything stands where it is promised, and nothing else is mended.
+  func placed(_ body: JSONDocument, as findings: [Mismatch]) -> [UInt8] {
+    let tree = EditableJSON(body.root)
+    let edits = findings.filter(\.kind.isOfPlace).flatMap(\.moves)
+      .flatMap { moves(from: $0.source, to: $0.target, in: tree) }
+    return Self.body(body, after: edits)
+  }
+
   /// Those of all findings but one. What belongs into something that is thereby not where it is promised is left out too.
   static func edits(_ edits: [[Edit]], without index: Int) -> [Edit] {
     let absent = edits[index].compactMap { edit in
@@ -223,6 +231,21 @@ extension Mismatch {
 
   /// The JSON type that it tells of: two at one place may differ only in that.
   fileprivate var jsonKind: Substring { actual.prefix { $0 != " " } }
+}
+
+extension Mismatch.Kind {
+  /// Whether it says where something stands.
+  var isOfPlace: Bool {
+    switch self {
+    case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped: true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldMissing, .fieldUnexpected,
+      .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
+      .modelTrap:
+      false
+    }
+  }
 }
 
 extension [JSONPath.Step] {

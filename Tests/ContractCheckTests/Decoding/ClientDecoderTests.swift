@@ -18,11 +18,15 @@ import Testing
     for _ in 0..<Fuzz.count(100) {
       let body = corruption.spoil(Array(HandWrittenModel.body.utf8))
       guard let document = try? JSONDocument(parsing: body) else { continue }
-      var expected = HandWrittenModel.failure(of: document, client: client)
       let outcome = decoder.decode(body, document)
-      if case .fails(let failure) = outcome { expected?.field = failure.field }
-      #expect(outcome == expected.map { .fails($0) } ?? .decodes, "\(String(decoding: body, as: UTF8.self))")
-      expected.map { _ = kinds.insert($0.kind) }
+      // Which of two wrong entries of a dictionary JSONDecoder meets first differs from one time to the next.
+      let isSame = (0..<32).contains { _ in
+        var expected = HandWrittenModel.failure(of: document, client: client)
+        expected.map { _ = kinds.insert($0.kind) }
+        if case .fails(let failure) = outcome { expected?.field = failure.field }
+        return outcome == expected.map { .fails($0) } ?? .decodes
+      }
+      #expect(isSame, "\(outcome) of \(String(decoding: body, as: UTF8.self))")
     }
     #expect(kinds.count > 1)
   }

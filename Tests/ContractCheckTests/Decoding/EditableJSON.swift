@@ -61,6 +61,18 @@ indirect enum EditableJSON {
     }
   }
 
+  /// Without the objects that lost all their members, and without those that had none.
+  var withoutEmptyMembers: Self {
+    switch self {
+    case .scalar, .gap: self
+    case .array(let elements): .array(elements.map(\.withoutEmptyMembers))
+    case .object(let members):
+      .object(
+        members.map { Member(name: $0.name, value: $0.value.withoutEmptyMembers) }
+          .filter { !($0.value.isObject && $0.value.members.isEmpty) })
+    }
+  }
+
   var isGap: Bool { if case .gap = self { true } else { false } }
 
   /// Those that are there, each with its number.

@@ -9,13 +9,14 @@ struct Relocation: Hashable, Sendable {
   /// What says that the value is the missing one. Of a member that must be there something is wrong in any case, and its
   /// name is enough; one that may be absent is perhaps just that, beside another member.
   enum Evidence: Hashable {
-    /// The member has to be somewhere, or its name is written there, with a slip of the pen at most.
+    /// The member has to be somewhere, or its name is written in its own object with a slip of the pen at most, or it
+    /// moved there with others.
     case name
 
     /// What stands there fits, and few values would. It has to in every element.
     case value
 
-    /// It may be the member, and it may be another one: that is told, and fails nothing.
+    /// It may be the member, and it may be another one: that is told where it fits, and fails nothing.
     case conjecture
   }
 

@@ -1,19 +1,80 @@
 /// How sure it is that what stands elsewhere is what is missing: the one place where that is decided.
 extension RelocationSearch {
-  /// Settles where a missing member stands, as surely as it is known. Where the policy makes a failure of any unpromised
-  /// key, it is that failure and not a guess.
-  mutating func settle(_ missing: Missing, _ relocation: Relocation, behind entry: Int) {
-    var relocation = relocation
-    relocation.evidence = evidence(for: missing, in: entry)
+  /// What is told, and fails nothing, after all that is sure has been found.
+  struct Guess {
+    var missing: Missing
+    var relocation: Relocation
+    var entries: [Int]
+  }
+
+  /// Settles where a missing member stands under a name of its own, as surely as it is known.
+  mutating func settleRenamed(_ missing: Missing, behind entry: Int) {
+    let name = String(decoding: missing.member.name, as: UTF8.self)
+    let isSure = !missing.member.isOptional || NameDistance.isSlip(name, index.entries[entry].key)
+    var relocation = relocation(to: entry, .fieldRenamed)
+    relocation.evidence = isSure ? .name : proves(entry, missing.member) ? .value : .conjecture
+    // Where the policy makes a failure of any unpromised key, it is that failure and not a guess.
     if relocation.evidence == .conjecture, walk.setting.policy == .fail { return }
     settle(missing, relocation, using: [entry])
   }
 
-  private mutating func evidence(for missing: Missing, in entry: Int) -> Relocation.Evidence {
-    guard missing.member.isOptional else { return .name }
-    let name = String(decoding: missing.member.name, as: UTF8.self)
-    if NameDistance.isSlip(name, index.entries[entry].key) { return .name }
-    return proves(entry, missing.member) ? .value : .conjecture
+  /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, unless
+  /// it came with others or its value says it.
+  mutating func settleMoved(_ missing: Missing, to entry: Int, among group: [PreparedObject.Member]) {
+    var relocation = relocation(to: entry, .fieldMoved)
+    let isSure = !missing.member.isOptional || moveTogether(group)
+    relocation.evidence = isSure ? .name : proves(entry, missing.member) ? .value : .conjecture
+    if relocation.evidence != .conjecture {
+      company[missing.place, default: [:]][index.entries[entry].container, default: []].append(missing.member)
+    } else if !fits(entry, missing.member) {
+      return
+    }
+    settle(missing, relocation, orGuessing: [entry])
+  }
+
+  /// Settles that only the members of a missing object are there, by the number of each the entry.
+  mutating func settleParts(
+    _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
+  ) {
+    var relocation = relocation
+    let isSure = !missing.member.isOptional || moveTogether(parts.map(\.member))
+    let isProven = !isSure && parts.contains { proves($0.entry, $0.member) }
+    relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
+    if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
+    settle(missing, relocation, orGuessing: parts.map(\.entry))
+  }
+
+  /// Whether all that an object must have is there and fits.
+  private mutating func isWhole(
+    _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
+  ) -> Bool {
+    guard case .object(let object) = walk.shapes[missing.member.shape].test else { return false }
+    let found = Set(parts.map(\.member.name))
+    return object.members.allSatisfy { $0.isOptional || found.contains($0.name) }
+      && parts.allSatisfy { fits($0.entry, $0.member) }
+  }
+
+  private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [Int]) {
+    if relocation.evidence != .conjecture {
+      settle(missing, relocation, using: entries)
+    } else if walk.setting.policy != .fail {
+      guesses.append(Guess(missing: missing, relocation: relocation, entries: entries))
+    }
+  }
+
+  /// What nothing sure has taken.
+  mutating func settleGuesses() {
+    for guess in guesses
+    where !isFound(guess.missing.number, at: guess.missing.place) && guess.entries.allSatisfy({ isFree($0) })
+    {
+      settle(guess.missing, guess.relocation, using: guess.entries)
+    }
+  }
+
+  /// Whether members that are found in one place are more than one, and not all of names that any object may have.
+  private func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
+    members.contains { !$0.isOptional } && members.count > 1
+      || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
   }
 
   /// Whether the first value behind an entry is one of few that fit.

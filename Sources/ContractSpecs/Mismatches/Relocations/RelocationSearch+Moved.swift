@@ -23,12 +23,13 @@ extension RelocationSearch {
       groups[index.entries[entry].container, default: []].append(Choice(missing: member, entry: entry))
     }
     for container in groups.keys.sorted() {
+      let company = self.company[place]?[container] ?? []
       guard let group = groups[container],
-        isTelling(group, in: container) || isWhole(group, in: container, at: place),
+        isTelling(group, with: company, in: container) || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
       for choice in group where isFree(choice.entry) {
-        settle(choice.missing, relocation(to: choice.entry, .fieldMoved), using: [choice.entry])
+        settleMoved(choice.missing, to: choice.entry, among: group.map(\.missing.member) + company)
       }
     }
   }
@@ -87,10 +88,13 @@ extension RelocationSearch {
 
   /// Whether names say enough that these members are the missing ones: one that any object may have says little, and
   /// an unpromised object that has members of its own besides may well be something else than what is optional.
-  private func isTelling(_ group: [Choice], in container: Int) -> Bool {
-    guard group.reduce(0, { $0 + $1.missing.member.weight }) >= Self.leastWeight else { return false }
+  private func isTelling(
+    _ group: [Choice], with company: [PreparedObject.Member], in container: Int
+  ) -> Bool {
+    let members = group.map(\.missing.member) + company
+    guard members.reduce(0, { $0 + $1.weight }) >= Self.leastWeight else { return false }
     if index.containers[container].entry == nil { return true }
-    return group.contains { !$0.missing.member.isOptional }
-      || Double(group.count) >= 0.6 * Double(index.containers[container].entries.count)
+    return members.contains { !$0.isOptional }
+      || Double(members.count) >= 0.6 * Double(index.containers[container].entries.count)
   }
 }

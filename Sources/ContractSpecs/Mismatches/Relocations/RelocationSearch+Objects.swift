@@ -84,14 +84,18 @@ extension RelocationSearch {
     let found = index.containers[proposal.container]
     if let entry = found.entry {
       let isAtHome = index.entries[entry].container == index.own[proposal.missing.place]
-      let relocation = relocation(to: entry, isAtHome ? .fieldRenamed : .fieldMoved)
-      settle(proposal.missing, relocation, behind: entry)
+      if isAtHome {
+        settleRenamed(proposal.missing, behind: entry)
+      } else {
+        settleMoved(proposal.missing, to: entry, among: [proposal.missing.member])
+      }
       return
     }
+    guard case .object(let object) = walk.shapes[proposal.missing.member.shape].test else { return }
     let entries = proposal.votes.entries.compactMapValues(\.self).sorted { $0.key < $1.key }
     let relocation = Relocation(
       kind: .fieldMoved, keys: found.keys, path: found.path,
       parts: entries.map { Relocation.Part(member: $0.key, key: index.entries[$0.value].key) })
-    settle(proposal.missing, relocation, using: entries.map(\.value))
+    settleParts(proposal.missing, relocation, entries.map { (object.members[$0.key], $0.value) })
   }
 }

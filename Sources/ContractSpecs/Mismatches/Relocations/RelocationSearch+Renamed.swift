@@ -70,7 +70,7 @@ extension RelocationSearch {
             same.prefix(2).map { relocation(to: $0.entry, .fieldRenamed).path }, for: member.number,
             at: member.place)
         } else if wooers[pair.entry]?.count == 1 {
-          settle(member, relocation(to: pair.entry, .fieldRenamed), behind: pair.entry)
+          settleRenamed(member, behind: pair.entry)
         }
       }
     }

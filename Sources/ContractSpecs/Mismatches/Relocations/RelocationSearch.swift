@@ -23,6 +23,12 @@ struct RelocationSearch {
   private var taken: [Range<Int>] = []
   private(set) var isFruitful = false
 
+  /// What surely moved, by the place where it was promised and the container in which it is.
+  var company: [Int: [Int: [PreparedObject.Member]]] = [:]
+
+  /// In the order in which they came up.
+  var guesses: [Guess] = []
+
   /// What is missing, by name.
   var byName: [UnexpectedIndex.Name: [Missing]] = [:]
 
@@ -51,6 +57,7 @@ struct RelocationSearch {
       for place in places { findMoved(at: place, optional: mayBeAbsent) }
     }
     for place in places { findRenamed(at: place) }
+    settleGuesses()
   }
 
   /// What is missing at a place and has not been found.

@@ -27,11 +27,13 @@ struct RootSearch {
     }
   }
 
-  /// The promised object at the root, if nothing that is promised in it was found; a dictionary's keys are all promised.
+  /// The promised object at the root, if nothing that is promised in it was found; a dictionary's keys are all promised,
+  /// and an open object of which nothing has to be there takes any.
   private var emptyHanded: (place: Int, object: PreparedObject)? {
     let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
     guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
       case .object(let object) = walk.shapes[table.places[place].shape].test, object.others.shape == nil,
+      object.hasRequired || object.others == .byPolicy,
       table.places[place].misses.allSatisfy({ $0.seen.count > 0 })
     else { return nil }
     return (place, object)
@@ -62,10 +64,11 @@ struct RootSearch {
       let inner = children(of: key + 1, .object).prefix(left)
       left -= inner.count
       let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0 + 1, alsoBelow: false)) }
-        .filter { isEnough($0.count, for: object, in: $0.node) }
+        .filter { isEnough($0.count, for: object, asAllOf: object) }
       return hits.isEmpty ? [outer] : hits
     }
-    guard let best = hits.max(by: { $0.count < $1.count }), isEnough(best.count, for: object, in: best.node),
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      isEnough(best.count, for: object, asAllOf: object),
       hits.count(where: { $0.count == best.count }) == 1
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
@@ -102,7 +105,7 @@ struct RootSearch {
   private func unwrappedObject(_ object: PreparedObject, at place: Int) -> WalkStart? {
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = walk.shapes[member.shape].test,
-        case let count = found(inner, in: 0, alsoBelow: false), isEnough(count, for: inner, in: 0)
+        case let count = found(inner, in: 0, alsoBelow: false), isEnough(count, for: inner, asAllOf: object)
       else { return nil }
       return (number, count)
     }
@@ -189,9 +192,10 @@ struct RootSearch {
     return members.contains { words.contains($0.canonical) }
   }
 
-  /// Half of what is required; where nothing is, half of all, of which one has a telling name.
-  private func isEnough(_ count: Int, for object: PreparedObject, in node: Int) -> Bool {
-    count > 0 && 2 * count >= object.counted.count
+  /// Half of what is required; where nothing is, half of all, of which one has a telling name. Where nothing of the
+  /// promise has to be there, one member is not enough to say that it stands elsewhere.
+  private func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
+    count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.counted.count
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
 

@@ -53,7 +53,11 @@ extension TableTeller {
       let promised = Quoted.key(name(of: found.place))
       return (promised, "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
     case .fieldMoved where found.isConjecture:
-      return (shape, "nothing there; what is at \(Quoted.cut("\(found.entry.path)")) may be it")
+      let place = Quoted.cut("\(found.entry.path)")
+      let parts = members(of: found).compactMap(\.found).map { Quoted.key($0) }
+      return found.entry.relocation.parts.isEmpty
+        ? (shape, "nothing there; what is at \(place) may be it")
+        : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
     case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
     case .bodyWrapped: return (shape, ValueText.of(0, in: document))
     case .bodyUnwrapped:
@@ -104,7 +108,10 @@ extension TableTeller {
   }
 
   private func hint(for found: Found) -> Mismatch.Hint {
-    if found.isConjecture { return conjectureHint(name(of: found.place), found.key ?? "") }
+    if found.isConjecture {
+      return found.kind == .fieldMoved
+        ? Self.perhapsMovedHint : conjectureHint(name(of: found.place), found.key ?? "")
+    }
     guard found.kind == .fieldRenamed, let key = found.key else {
       guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
       return found.kind.hint
@@ -121,6 +128,10 @@ extension TableTeller {
       client:
         "If it is the same, name the key in CodingKeys: case … = \(Quoted.key(key)); else nothing to do.")
   }
+
+  private static let perhapsMovedHint = Mismatch.Hint(
+    backend: "If it is meant for it, send it where it is promised; else document the member.",
+    client: "If it is the same, decode it from there; else nothing to do.")
 
   private static let flattenedHint = Mismatch.Hint(
     backend: "Put the members into the object in which they are promised.",

@@ -37,7 +37,7 @@ extension Walk {
     let known = way.keys.count == 1 ? near : nil
     guard let key = known ?? relocations.node(of: way.keys, from: start, in: document),
       relocations.place(claiming: key) == nil,
-      way.relocation.evidence != .value || fits(key + 1, shape), relocations.claim(key, for: place)
+      way.relocation.evidence == .name || fits(key + 1, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
@@ -58,8 +58,14 @@ extension Walk {
       let key = relocations.key(name, of: host ?? start, in: document)
       if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
     }
-    guard host != nil || way.keys.isEmpty, let first = found.values.min() else { return false }
+    guard host != nil || way.keys.isEmpty, let first = found.values.min(),
+      way.relocation.evidence == .name || found.allSatisfy({ fits($1 + 1, object.members[$0].shape) })
+    else { return false }
     table.addRelocated(way.relocation, key: first, severity: severity, at: place)
+    if way.relocation.evidence == .conjecture {
+      for key in found.values { _ = relocations.claim(key, for: place) }
+      return true
+    }
     table.places[place].visits += table.places[place].step == .each ? 0 : 1
     let wasHidden = isHidden
     isHidden = true

@@ -72,6 +72,11 @@ extension Form {
   }
 }
 
+extension Form.Field {
+  /// Whether what looks like it may be something else while it is rightly absent.
+  var mayBeAnother: Bool { isOptional && !form.isTelling }
+}
+
 extension BodyMutation {
   /// The mutation at a place and one of its members; `nil` where it does not apply.
   func plan(
@@ -174,7 +179,7 @@ extension BodyMutation {
     var plan = keys(kind, path, place.path.appending(key: name), in: place, touching: [path]) {
       for index in $0.indices where $0[index].name == field.name { $0[index].name = name }
     }
-    plan.expected.isGuess = self == .longer && field.isOptional && !field.form.isTelling
+    plan.expected.isGuess = self == .longer && field.mayBeAnother
     return plan
   }
 
@@ -186,9 +191,11 @@ extension BodyMutation {
     case .nest:
       let container = maker.name()
       let found = place.path.appending(key: container).appending(key: field.name)
-      return keys(.fieldMoved, path, found, in: place, touching: [path]) {
+      var plan = keys(.fieldMoved, path, found, in: place, touching: [path]) {
         $0.nest([field.name], in: container)
       }
+      plan.expected.isGuess = field.mayBeAnother
+      return plan
     case .nestGroup:
       let names = place.fields.filter { !$0.isOptional }.prefix(2).map(\.name)
       guard names.count == 2, place.fields.count > 2 else { return nil }
@@ -198,7 +205,9 @@ extension BodyMutation {
         touching: names.map { place.path.appending(key: $0) }
       ) { $0.nest(names, in: container) }
     case .flatten:
-      guard field.form.isRecognisable else { return nil }
+      // One member alone may well be another object's, where the whole may be absent.
+      let required = field.form.objectFields?.count { !$0.isOptional } ?? 0
+      guard required > (field.isOptional ? 1 : 0) else { return nil }
       return keys(.fieldMoved, path, place.path, in: place, touching: [path]) { members in
         let lifted = members.filter { $0.name == field.name }.flatMap(\.value.members)
         members.removeAll { $0.name == field.name }
@@ -226,6 +235,7 @@ extension BodyMutation {
       }
     }
     plan.keys.append(hostPath)
+    plan.expected.isGuess = field.mayBeAnother
     return plan
   }
 }

@@ -8,6 +8,9 @@ struct MutatedBody {
   var body: BodyTree
   var isWrapped: Bool
 
+  /// The body with all values, each where it is promised: what was altered in place, left out or added stays so.
+  private(set) var placed: BodyTree
+
   static let client = Client(keys: .asWritten, dates: nil, os: nil)
 
   /// `nil` where so many mutations do not fit into the form that the seed makes.
@@ -18,12 +21,22 @@ struct MutatedBody {
     guard let plans = Self.plans(mutations, of: form, body, with: &maker) else { return nil }
     self.plans = plans
     // What moves goes last: the other paths lead to where things were promised.
+    placed = body
     for plan in plans.sorted(by: { $0.object.steps.count > $1.object.steps.count }) {
       body.edit(plan.object.steps[...], plan.change)
+      if !plan.expected.kind.isOfPlace { placed.edit(plan.object.steps[...], plan.change) }
     }
-    isWrapped = maker.random.isOne(in: 10)
+    isWrapped = maker.random.isOne(in: 10) && Self.isRecognisable(body, as: form)
     if isWrapped { body = .object([.init(name: "data", value: body)]) }
     root = form.add(to: &shapes)
+  }
+
+  /// Whether enough of what has to be there stands under its name, in whatever casing, to know the body in an envelope.
+  private static func isRecognisable(_ body: BodyTree, as form: Form) -> Bool {
+    let required = (form.objectFields ?? []).filter { !$0.isOptional }.map(\.name)
+    let names = Set(body.members.map(\.name))
+    let standing = required.count { names.contains($0) || names.contains($0.snakeCased) }
+    return standing > 0 && 2 * standing >= required.count
   }
 
   /// Mutations at places that do not touch each other; `nil` where they do not fit into the form.

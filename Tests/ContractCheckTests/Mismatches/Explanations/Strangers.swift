@@ -8,34 +8,70 @@ struct Strangers {
   init(seed: UInt64) { maker = FormMaker(seed: seed) }
 
   mutating func formAndBody() -> (Form, BodyTree) {
-    let form = maker.root()
+    var form = maker.root()
     let body = maker.body(of: form)
-    return (form, altered(body, form))
+    // Of some nothing has to be there at all.
+    if case .object(var fields) = form, maker.random.isOne(in: 4) {
+      for index in fields.indices { fields[index].isOptional = true }
+      form = .object(fields)
+    }
+    var strayed: [Form.Field] = []
+    return (form, altered(body, form, &strayed))
   }
 
-  private mutating func altered(_ body: BodyTree, _ form: Form) -> BodyTree {
+  /// `strayed` are absent members of objects around, of which one at a time stands in a promised object below.
+  private mutating func altered(_ body: BodyTree, _ form: Form, _ strayed: inout [Form.Field]) -> BodyTree {
     switch (form, body) {
     case (.object(let fields), .object(let members)):
-      var kept: [BodyTree.Member] = []
-      for field in fields {
-        let own = members.first { $0.name == field.name }
-        if let own, !field.isOptional || maker.random.isOne(in: 2) {
-          kept.append(.init(name: own.name, value: altered(own.value, field.form)))
-        } else if field.isOptional {
-          for _ in 0..<maker.random.number(in: 0...2) {
-            let stranger = stranger(field.name)
-            guard !kept.contains(where: { $0.name == stranger.name }) else { continue }
-            kept.append(stranger)
-            added += 1
-          }
-        }
+      var kept = members.filter { member in
+        fields.contains { $0.name == member.name && (!$0.isOptional || maker.random.isOne(in: 2)) }
+      }
+      if let stray = strayed.popLast() { add(.init(name: stray.name, value: value()), to: &kept) }
+      let absent = fields.filter { field in !kept.contains { $0.name == field.name } }
+      // Always the same one: two that stand in one place, if only in several elements, moved together.
+      var below = absent.prefix(1).filter { $0.name == fields.first(where: \.isOptional)?.name }
+      for index in kept.indices {
+        guard let field = fields.first(where: { $0.name == kept[index].name }) else { continue }
+        kept[index].value = altered(kept[index].value, field.form, &below)
+      }
+      for field in absent {
+        for _ in 0..<maker.random.number(in: 0...2) { add(lookAlike(field), to: &kept) }
       }
       return .object(kept)
     case (.array(let inner), .array(let elements)):
-      return .array(elements.map { altered($0, inner) })
+      return .array(elements.map { altered($0, inner, &strayed) })
     case (.dictionary(let inner), .object(let members)):
-      return .object(members.map { .init(name: $0.name, value: altered($0.value, inner)) })
+      return .object(
+        members.map { .init(name: $0.name, value: altered($0.value, inner, &strayed)) })
     case (.object, _), (.array, _), (.dictionary, _), (.scalar, _): return body
+    }
+  }
+
+  private mutating func add(_ stranger: BodyTree.Member, to members: inout [BodyTree.Member]) {
+    guard !members.contains(where: { $0.name == stranger.name }) else { return }
+    members.append(stranger)
+    added += 1
+  }
+
+  /// What looks like an absent member without being it: by its name, or inside something that nobody promised.
+  private mutating func lookAlike(_ field: Form.Field) -> BodyTree.Member {
+    // A container of its own for each, since what moved together is recognised.
+    let container = String(field.name.lowercased().reversed())
+    let name = maker.random.isOne(in: 3) ? field.name.snakeCased : field.name
+    let itself = BodyTree.object([.init(name: name, value: value())])
+    switch maker.random.number(in: 0...7) {
+    case 0: return .init(name: container, value: itself)
+    case 1:
+      let others = ["size", "colour", "shade"].map { BodyTree.Member(name: $0, value: value()) }
+      return .init(
+        name: container, value: .object(itself.members + others.prefix(maker.random.number(in: 1...3))))
+    case 2: return .init(name: container, value: .object([.init(name: "inner", value: itself)]))
+    case 3: return .init(name: container, value: .array([itself, itself]))
+    case 4:
+      // One member of what is an object; of those that are promised of it always the first.
+      guard let first = field.form.objectFields?.first else { return stranger(field.name) }
+      return .init(name: first.name, value: value())
+    case _: return stranger(field.name)
     }
   }
 
