@@ -272,7 +272,7 @@ extension CommandOption {
 
   private static func set(_ text: String, in arguments: inout Arguments) throws(UsageError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw UsageError(message: "--set takes NAME=VALUE, not \"\(text)\"")
+      throw UsageError(message: "--set takes NAME=VALUE; there is no = behind a name")
     }
     arguments.variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }
@@ -289,7 +289,9 @@ extension CommandOption {
   private static func backendURL(_ text: String) throws(UsageError) -> String {
     guard Contract.isBackendURL(text) else {
       throw UsageError(
-        message: "--url begins with http://, https:// or unix:/ and has no query, not \"\(text)\"")
+        message:
+          "--url begins with http://, https:// or unix:/ and has no query, not \"\(Masker.withoutUserInfo(text))\""
+      )
     }
     return text
   }

@@ -84,7 +84,8 @@ struct InitCommand {
 
   private func answer(of url: String) async throws(UsageError) -> Capture {
     guard DraftAddress(url) != nil else {
-      throw UsageError(message: "that is no address of a backend: \(url)", command: .initialize)
+      throw UsageError(
+        message: "that is no address of a backend: \(Masker.withoutUserInfo(url))", command: .initialize)
     }
     let plain = Request(
       method: arguments.sending.data == nil ? "GET" : "POST", url: url,

@@ -12,7 +12,7 @@ struct LintCommand {
     }
     for contract in loaded.contracts {
       let checks = "\(contract.checks.count) check\(contract.checks.count == 1 ? "" : "s")"
-      Terminal.output.write("\(contract.file.consoleLine()): no errors in \(checks)\n")
+      Terminal.output.write("\(contract.file.consoleStart): no errors in \(checks)\n")
     }
     return .kept
   }

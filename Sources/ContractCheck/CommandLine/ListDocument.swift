@@ -20,7 +20,8 @@ struct ListDocument {
         }
       }
     }
-    return json.text + "\n"
+    // Azure and TeamCity read commands anywhere on a line; two such signs stand only inside strings.
+    return json.text.replacing("##", with: #"#\u0023"#) + "\n"
   }
 }
 

@@ -35,7 +35,7 @@ struct ResultOutput {
   /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.
   private func tellGitHub(_ result: RunResult) {
     guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
-    terminal.write(GitHubAnnotations().text(of: result))
+    terminal.writeAsIs(GitHubAnnotations().text(of: result))
     do throws(FileWritingError) {
       try step.appendSummary(of: result)
     } catch {

@@ -45,13 +45,14 @@ struct ServeCommand {
     let backend = ServedBackend(
       EmbeddedBackend(contract, seed: seed, variables: variables), drifts: arguments.drifts)
     let isVerbose = arguments.verbosity == .verbose
+    let masker = Masker(secretsOf: contract, variables)
     let idle = Locked<Set<ServedDrift>>([])
     return try LoopbackServer(port: port) { request in
       let served = backend.serve(request)
       for drift in served.idle where idle.withLock({ $0.insert(drift).inserted }) {
         Terminal.errors.write("contractcheck: the drift \(drift) has no place in that answer\n")
       }
-      if isVerbose { Terminal.errors.write(Self.line(contract, request, served)) }
+      if isVerbose { Terminal.errors.write(masker.withoutSecrets(Self.line(contract, request, served))) }
       return served.reply
     }
   }
@@ -79,5 +80,17 @@ extension Contract {
       if case .variable(let name, _, _) = reference.target { return name }
     }
     return name.uppercased().replacing("-", with: "_") + "_URL"
+  }
+}
+
+extension Masker {
+  /// Knows the values of a contract's secrets.
+  fileprivate init(secretsOf contract: Contract, _ variables: Variables) {
+    self.init(contracts: [], seed: 0)
+    var secrets: [String: String] = [:]
+    for case .variable(let name, true, let fallback) in contract.references.map(\.target) {
+      secrets[name] = variables[name] ?? fallback
+    }
+    learn(secrets)
   }
 }

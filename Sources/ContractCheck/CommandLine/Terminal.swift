@@ -35,9 +35,12 @@ struct Terminal: Sendable {
   /// What went wrong first on the standard output, as the value of `errno`.
   private static let outputFailure = Locked<Int32?>(nil)
 
-  /// Writes the whole text. A reader that went away is not an error; of what is on the standard output `checked` tells any
-  /// other.
-  func write(_ text: String) {
+  /// Writes the whole text, in which nothing is a command to a build server that reads along, whoever it is from.
+  func write(_ text: String) { writeAsIs(text.forBuildLog) }
+
+  /// Writes the whole text, which is ours. A reader that went away is not an error; of what is on the standard output
+  /// `checked` tells any other.
+  func writeAsIs(_ text: String) {
     var rest = ArraySlice(text.utf8)
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }

@@ -84,7 +84,7 @@ import Testing
     (["init", "x", "--header", "no colon"], #"--header takes "Name: value""#),
     (["init", "x", "--method", "put"], #"--method takes a method such as PUT, not "put""#),
     (["list", "--format", "jsn"], #"--format takes text, json, not "jsn"; did you mean "json"?"#),
-    (["run", "--set", "A"], #"--set takes NAME=VALUE, not "A""#),
+    (["run", "--set", "A"], "--set takes NAME=VALUE; there is no = behind a name"),
     (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),
     (
       ["run", "--max-body", "9GiB"],

@@ -15,7 +15,7 @@ struct CompletionsCommand {
           "completions takes \(known.joined(separator: ", ")), not \"\(word)\"\(suggestion(for: word, among: known))",
         command: .completions)
     }
-    Terminal.output.write(shell.script)
+    Terminal.output.writeAsIs(shell.script)
     return .kept
   }
 }

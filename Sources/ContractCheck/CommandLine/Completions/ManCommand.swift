@@ -1,7 +1,7 @@
 /// Prints the manual page.
 struct ManCommand {
   func run() -> ExitStatus {
-    Terminal.output.write(ManualPage.text)
+    Terminal.output.writeAsIs(ManualPage.text)
     return .kept
   }
 }

@@ -17,8 +17,13 @@ extension String {
 extension SpecLocation {
   /// The place as it may begin a line, where editors look for it: a file whose name begins oddly gets `./` before it, so
   /// that `::error::x` is not a command to a build server.
-  var consoleLine: String {
-    let text = description.consoleLine(limit: 1000)
+  var consoleLine: String { description.consoleStart }
+}
+
+extension String {
+  /// A file as it may begin a line.
+  var consoleStart: String {
+    let text = consoleLine(limit: 1000)
     guard let first = text.utf8.first else { return "./" }
     return switch first {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E, 0x2F, 0x5F, 0x7E: text

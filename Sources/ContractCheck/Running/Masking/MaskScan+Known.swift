@@ -13,9 +13,9 @@ extension MaskScan {
     text.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        if let form = catalog.form(at: index, of: buffer) {
-          add(view.source(of: index..<index + form.bytes.count), .known(form.label))
-          index += form.bytes.count
+        if let (label, end) = catalog.find(at: index, of: buffer) {
+          add(view.source(of: index..<end), .known(label))
+          index = end
         } else {
           index += 1
         }

@@ -28,7 +28,12 @@ extension Masker {
 
   /// A backend's address as reports show it: without user and password, and without secrets.
   func shownAddress(_ url: String) -> String {
-    String(decoding: withoutSecrets(Array(Self.withoutUserInfo(url).utf8)), as: UTF8.self)
+    withoutSecrets(Self.withoutUserInfo(url))
+  }
+
+  /// A text without the values of `${secret.NAME}`.
+  func withoutSecrets(_ text: String) -> String {
+    String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
   }
 
   /// What a contract promises, as reports quote it: its shapes and endpoints, without secrets.

@@ -29,6 +29,7 @@ struct SecretCatalog: Sendable {
 
   private var labels: [[UInt8]: Label] = [:]
   private var forms: [UInt32: [Form]] = [:]
+  private var spread = SpreadForms()
 
   /// Whether any form begins with these two bytes.
   private var beginnings = [Bool](repeating: false, count: 1 << 16)
@@ -74,16 +75,32 @@ struct SecretCatalog: Sendable {
   /// The label of a value, or of a form of one.
   func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
 
-  /// The longest form that begins at an index of some bytes in lower case.
-  func form(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Form? {
-    guard index + Self.leastLength <= bytes.count,
-      beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])]
-    else { return nil }
-    let candidates = forms[Self.key(bytes[index..<index + Self.leastLength])] ?? []
-    return candidates.first { form in
-      index + form.bytes.count <= bytes.count
-        && form.bytes.elementsEqual(bytes[index..<index + form.bytes.count])
+  /// The known value that begins at an index of some bytes in lower case, and the index behind it: the longest form, as
+  /// much of one as somebody quotes who cuts it himself, or its letters and digits with a few other bytes among them.
+  func find(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
+    let whole = match(at: index, of: bytes)
+    guard !spread.isEmpty, let other = spread.match(at: index, of: bytes), other.end > whole?.end ?? 0 else {
+      return whole
     }
+    return other
+  }
+
+  private func match(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
+    guard index + Self.leastLength <= bytes.count,
+      beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])],
+      let candidates = forms[Self.key(bytes[index..<index + Self.leastLength])]
+    else { return nil }
+    var best: (label: Label, end: Int)?
+    for form in candidates {
+      let known = best.map { $0.end - index } ?? 0
+      guard form.bytes.count > known else { break }
+      let most = min(bytes.count - index, form.bytes.count)
+      var length = Self.leastLength
+      while length < most, form.bytes[length] == bytes[index + length] { length += 1 }
+      let isMatch = length == form.bytes.count || form.isQuoted(length, at: index, of: bytes)
+      if length > known, isMatch { best = (form.label, index + length) }
+    }
+    return best
   }
 
   /// The value of which `text`, in lower case, ends in a beginning of at least four bytes, and how long that is.
@@ -115,6 +132,7 @@ struct SecretCatalog: Sendable {
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
       longest = max(longest, form.count)
     }
+    for form in [bytes] + SecretForms.base64Middles(of: bytes) { spread.insert(form, label) }
   }
 
   private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {

@@ -2,9 +2,10 @@ import ContractSpecs
 
 /// The forms in which a value may stand in a message.
 enum SecretForms {
-  /// As it is, percent- and form-encoded, escaped in JSON and HTML, and in the middle of base64; each once.
+  /// As it is, percent- and form-encoded, escaped in JSON and HTML, in hexadecimal and in the middle of base64; each
+  /// once.
   static func all(of value: [UInt8]) -> Set<[UInt8]> {
-    var forms: Set<[UInt8]> = [value]
+    var forms: Set<[UInt8]> = [value, hexadecimal(value)]
     for middle in base64Middles(of: value) { forms.insert(middle) }
     guard let text = String(validating: value, as: UTF8.self) else { return forms }
     let percent = PercentEncoding.component(text)
@@ -15,6 +16,11 @@ enum SecretForms {
       forms.insert(Array(text.utf8))
     }
     return forms
+  }
+
+  private static func hexadecimal(_ value: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
   }
 
   private static func formEncoded(_ text: String) -> String {
@@ -62,7 +68,7 @@ enum SecretForms {
 
   /// What base64 makes of the value at each of the three places it can have in a longer text, without the digits at
   /// both ends that depend on what stands beside it.
-  private static func base64Middles(of value: [UInt8]) -> [[UInt8]] {
+  static func base64Middles(of value: [UInt8]) -> [[UInt8]] {
     (0..<3).flatMap { offset -> [[UInt8]] in
       let encoded = Array(Base64.encode(Array(repeating: 0, count: offset) + value).utf8)
       let first = (offset * 8 + 5) / 6

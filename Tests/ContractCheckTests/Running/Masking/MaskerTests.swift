@@ -153,6 +153,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Vk3Lm8ty\nUiOp-42x", "‹secret.S›"), (#"["Vk3Lm8t", "yUiOp-42x"]"#, #"["‹secret.S›"]"#),
+    ("V k 3 L m 8 t y U i O p - 4 2 x", "‹secret.S›"), ("Vk3L-m8ty-UiOp-42x.", "‹secret.S›."),
+    ("V\u{200B}k\u{200B}3\u{200B}Lm8tyUiOp-42x", "‹secret.S›"), ("a VK3LM8TYUIOP42X", "a ‹secret.S›"),
+    (#"{"a": "Vk3Lm8ty\u200bUiOp42x"}"#, #"{"a": "‹secret.S›"}"#),
+    ("Vk3Lm8tyUiOp-42x".map(String.init).joined(separator: "\0"), "‹secret.S›"),
+    ("VmszTG04\r\ndHlVaU9w\r\nLTQyeA==", "‹secret.S›A=="), ("566b334c6d38747955694f702d343278", "‹secret.S›"),
+    ("token Vk3Lm8tyUi is wrong", "token ‹secret.S› is wrong"), ("got Vk3Lm8...", "got ‹secret.S›..."),
+    ("got 'Vk3Lm8t…'", "got '‹secret.S›…'"), ("got Vk3Lm8****", "got ‹secret.S›****"), ("Vk3Lm", "Vk3Lm"),
+    ("Vk3Lm8 y", "Vk3Lm8 y"), ("Vk3Lm8ty \(String(repeating: " ", count: 20)) UiOp-42x", nil),
+  ])
+  func `a secret that is taken apart, cut or written in digits`(text: String, masked: String?) {
+    let shown = mask(text, secrets: ["S": "Vk3Lm8tyUiOp-42x"])
+    if let masked { #expect(shown == masked) } else { #expect(shown.contains("UiOp")) }
+  }
+
+  @Test func `what many values begin with is shown`() {
+    let secrets = ["HOOK": "https://hooks.example.com/services/T0000/B0000/abcdefghij"]
+    #expect(
+      mask("see https://hooks.example.com/docs", secrets: secrets) == "see https://hooks.example.com/docs")
+  }
+
+  @Test(arguments: [
     ("Authorization", "Bearer abc", "Bearer ‹masked #0›"), ("authorization", "abc", "‹masked #0›"),
     ("Proxy-Authorization", "Basic YTpi", "Basic ‹masked #0›"),
     ("Cookie", "a=1; b=2", "a=‹masked #0›; b=‹masked #1›"),

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The bounds that `SECURITY.md` names are those of the code.
+@Suite struct SecurityPageTests {
+  private static let rows: [(what: String, most: String)] = [
+    ("a contract", "\(mebi(Contract.maximumSize)), nested \(ContractReader.maximumDepth) deep"),
+    ("a body of an answer", mebi(TransferOptions().maximumBody)),
+    ("all header lines", kibi(Reception.maximumHead)),
+    ("a connection,", "\(seconds(TransferOptions().connectTimeout)), \(seconds(TransferOptions().timeout))"),
+    ("waiting for", seconds(RetryPolicy.longestWait)),
+    ("a file that a check sends", mebi(AttachedFiles(besideContract: "c.json").limit)),
+    ("a pasted answer", "\(mebi(Capture.largest)), \(kibi(PastedError.longest))"),
+    (
+      "a baseline,",
+      "\(mebi(Baseline.maximumSize)), \(mebi(JSONReport.maximumSize)), \(mebi(RunHistory.maximumSize))"
+    ),
+    ("what a report keeps", kibi(Masker.excerptLimit)),
+    ("clients of `serve`", "\(ServerLimits().connections)"),
+    (
+      "a request to `serve`",
+      "\(kibi(ServerLimits().requestLine)), \(kibi(ServerLimits().head)), \(ServerLimits().fields), \(mebi(ServerLimits().body))"
+    ),
+    (
+      "the time for a request to `serve`",
+      "\(seconds(ServerLimits().requestTime)), \(seconds(ServerLimits().idleTime))"
+    ),
+    ("compiling", "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"),
+  ]
+
+  private static func mebi(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
+  private static func kibi(_ bytes: Int) -> String { "\(bytes >> 10) KiB" }
+  private static func seconds(_ duration: Duration) -> String { "\(duration.components.seconds) s" }
+
+  @Test func `every number is the code's`() throws {
+    let page = try String(contentsOfFile: ProjectFolder.root + "/SECURITY.md", encoding: .utf8)
+    let lines = page.split(separator: "\n")
+    for row in Self.rows {
+      let line = try #require(lines.first { $0.hasPrefix("| \(row.what)") }, "\(row.what)")
+      #expect(line.contains("| \(row.most)"), "\(line)")
+    }
+  }
+}
