@@ -152,6 +152,38 @@ import Testing
     }
   }
 
+  /// The same run's files, as libxml2, cmark-gfm and a browser read them.
+  @Test(.requires(.python), .requires(.program("cmark-gfm")), .requires(.chromium), .timeLimit(.minutes(5)))
+  func `what is written is well-formed, and nothing in it is markup`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try Self.server()
+      try folder.write(Self.contract(port: server.port), to: "c.json")
+      let run = try await ContractCheckBinary.run(["run", "c.json", "-q", "--reports", "r"], in: folder.path)
+      #expect(run.status == 1)
+      let junit = try await Python.readJUnit(folder.path("r/contractcheck.xml"))
+      #expect(junit.problems == [])
+      #expect(junit.failures == Self.texts.count + Self.bodies.count)
+      let pages = try await Python.readHTML([folder.path("r/contractcheck.html")])
+      let page = try #require(pages.first)
+      #expect(!page.canary && page.asked == [] && page.complaints == [] && page.mistakes == [])
+      #expect(page.links.allSatisfy { $0.hasPrefix("#") })
+      #expect(page.text.contains(#"\u{1B}[2J\u{1B}[31mred"#))
+      var files = [folder.path("r/contractcheck.md")]
+      for (index, text) in Self.texts.enumerated() {
+        let quoted = Self.quoted(text)
+        try folder.write("{\(quoted): \(quoted), \"v\": \(quoted), \"o\": {\(quoted): 1}}", to: "a.json")
+        let ticket = try await ContractCheckBinary.run(["diagnose", "a.json", "--markdown"], in: folder.path)
+        files.append(try folder.write(ticket.stdout, to: "\(index).md"))
+      }
+      for reading in try await Python.readMarkdown(files) {
+        #expect(reading.links == [], "\(reading.file)")
+        #expect(
+          reading.tags.keys.allSatisfy { !["script", "img", "a", "iframe", "x"].contains($0) },
+          "\(reading.tags)")
+      }
+    }
+  }
+
   /// A terminal shows each line of the output where it stands, and nothing else comes of it.
   @Test(.requires(.program("tmux"))) func `a terminal shows what is printed and does nothing`() async throws {
     try await withTemporaryFolder { folder in
