@@ -81,6 +81,19 @@ enum AtomicFile {
     if failure != 0 { throw FileWritingError(step: .write, path: path, code: failure) }
   }
 
+  /// A link or a device would be replaced by a file: what it leads to would stay as it is, and its readers would not see
+  /// the new text.
+  private static func checkPlace(_ path: String) throws(FileWritingError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFLNK: throw FileWritingError(step: .replaceLink, path: path, code: ELOOP)
+    case S_IFDIR: throw FileWritingError(step: .replace, path: path, code: EISDIR)
+    case _: throw FileWritingError(step: .replaceSpecial, path: path, code: EINVAL)
+    }
+  }
+
   /// Opens a file of a name that nothing has, and locks it as long as it is open: without a lock it is a leftover.
   private static func newFile(beside path: String) throws(FileWritingError) -> (file: Int32, name: String) {
     for attempt in 0..<100 {

@@ -106,7 +106,9 @@ import Testing
       try folder.write("kept", to: "real.xml")
       let path = folder.path("report.xml")
       #expect(symlink("real.xml", path) == 0)
-      let error = #expect(throws: FileWritingError.self) { try AtomicFile.replace(path, with: "new") }
+      let error = #expect(throws: FileWritingError.self) {
+        try AtomicFile.replace(path, with: "new")
+      }
       #expect(
         error?.description == "cannot replace \(path): it is a symbolic link; name the file that it leads to")
       #expect(try folder.read("real.xml") == "kept")
@@ -118,7 +120,9 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = folder.path("report.xml")
       #expect(mkfifo(path, 0o600) == 0)
-      let error = #expect(throws: FileWritingError.self) { try AtomicFile.replace(path, with: "new") }
+      let error = #expect(throws: FileWritingError.self) {
+        try AtomicFile.replace(path, with: "new")
+      }
       #expect(error?.description == "cannot replace \(path): it is no regular file")
       #expect(try folder.names() == ["report.xml"])
     }
