@@ -20,6 +20,9 @@ struct MergeCommand {
     }
     let merged = ShardReports(reports).merged(
       version: ContractCheckCommand.version, problems: problems, arguments.exitRules)
-    return ResultOutput(arguments: arguments).conclude(merged.compared(with: known, arguments.exitRules))
+    let result = merged.compared(with: known, arguments.exitRules)
+    // What was reported before is worth more than a report without a check.
+    let output = ResultOutput(arguments: arguments)
+    return merged.contracts.isEmpty ? output.refuse(result) : output.conclude(result)
   }
 }

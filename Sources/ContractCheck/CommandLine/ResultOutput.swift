@@ -17,12 +17,28 @@ struct ResultOutput {
       }
     }
     let result = found.lacking(files.failures)
-    terminal.write(console.text(of: result))
+    say(result)
     if arguments.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
     }
     tellGitHub(result)
     return result.exitStatus
+  }
+
+  /// Says why there is no result. Nothing is written: reports that are there stay as they are.
+  func refuse(_ result: RunResult) -> ExitStatus {
+    say(result)
+    if arguments.verbosity != .quiet { terminal.write("no report was written\n") }
+    tellGitHub(result)
+    return result.exitStatus
+  }
+
+  /// Shows a result. Why there is none is said even to those who want to hear nothing else.
+  private func say(_ result: RunResult) {
+    if arguments.verbosity == .quiet {
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: result.problems))
+    }
+    terminal.write(console.text(of: result))
   }
 
   /// Writes the reports without saying anything of what is in them.

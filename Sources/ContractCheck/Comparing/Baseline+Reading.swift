@@ -49,7 +49,7 @@ extension FindingIdentity {
   init(_ entry: StoredJSON) throws(RunResult.Problem) {
     self.init(
       contract: try entry.text("contract"), endpoint: try entry.text("endpoint"),
-      status: try entry.optional("status")?.integer(), kind: try entry.word("kind"),
+      status: try entry.optional("status")?.integer(in: StoredJSON.statuses), kind: try entry.word("kind"),
       path: try entry.optional("path")?.path().description, expected: try entry.text("expected"),
       actual: try entry.text("actual"))
   }
@@ -61,6 +61,10 @@ extension Waiver {
       reason: try entry.optionalText("reason") ?? "", owner: try entry.optionalText("owner"),
       ticket: try entry.optionalText("ticket"), firstSeen: try entry.member("firstSeen").day(),
       lastSeen: try entry.member("lastSeen").day(), expires: try entry.optional("expires")?.day())
+    guard firstSeen <= lastSeen else {
+      throw try entry.member("lastSeen").problem(
+        "last seen on \(lastSeen), before \(firstSeen), the first time")
+    }
   }
 }
 

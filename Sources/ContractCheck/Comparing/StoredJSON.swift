@@ -9,6 +9,16 @@ struct StoredJSON: Sendable {
   let file: String
   let value: JSONValue
 
+  /// Counts and milliseconds. The sum of as many as a file can hold is still an `Int`; as milliseconds the largest is
+  /// 31 years.
+  static let counts = 0...1_000_000_000_000
+
+  /// Numbers of lines and columns, and of runs that saw something.
+  static let ordinals = 1...1_000_000_000_000
+
+  /// A status code has three digits (RFC 9110 section 15).
+  static let statuses = 0...999
+
   init(parsing bytes: [UInt8], file: String) throws(RunResult.Problem) {
     do {
       self.init(file: file, value: try JSONDocument(parsing: bytes, maximumDepth: 64).root)
@@ -52,7 +62,11 @@ extension StoredJSON {
 
   func optionalText(_ name: String) throws(RunResult.Problem) -> String? { try optional(name)?.text() }
 
-  func integer(_ name: String) throws(RunResult.Problem) -> Int { try member(name).integer() }
+  func integer(
+    _ name: String, in range: ClosedRange<Int> = StoredJSON.counts
+  ) throws(RunResult.Problem) -> Int {
+    try member(name).integer(in: range)
+  }
 
   func bool(_ name: String) throws(RunResult.Problem) -> Bool {
     let member = try member(name)
@@ -104,9 +118,9 @@ extension StoredJSON {
     return text
   }
 
-  func integer() throws(RunResult.Problem) -> Int {
-    guard value.kind == .integer, let number = Int(value.source) else {
-      throw problem("expected a whole number")
+  func integer(in range: ClosedRange<Int> = StoredJSON.counts) throws(RunResult.Problem) -> Int {
+    guard value.kind == .integer, let number = Int(value.source), range.contains(number) else {
+      throw problem("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -130,7 +144,7 @@ extension StoredJSON {
 
   func day() throws(RunResult.Problem) -> CalendarDay {
     let text = try text()
-    guard let day = CalendarDay(text) else {
+    guard let day = CalendarDay(text), !text.hasPrefix("0000") else {
       throw problem("\"\(text)\" is not a day such as \"2026-11-21\"")
     }
     return day

@@ -63,7 +63,10 @@ extension RunResult {
 
   private var obstacle: String {
     if !problems.isEmpty { return "\(counted(problems.count, "error")) in the files that it needs" }
-    return hasChecked ? "a report could not be written" : "nothing was checked"
+    if !hasChecked { return "nothing was checked" }
+    return missingShards.isEmpty
+      ? "a report could not be written"
+      : "\(counted(missingShards.count, "shard")) of \(missingShards[0].total) missing"
   }
 
   private func withDamage(_ text: String) -> String {

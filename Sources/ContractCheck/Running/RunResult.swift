@@ -34,6 +34,9 @@ struct RunResult: Hashable, Sendable {
   /// `nil` for a whole run.
   var part: RunPart?
 
+  /// Of a run that was merged from its shards: those of which there was no report. `stopReason` says so in words.
+  var missingShards: [Shard] = []
+
   /// `nil` without a baseline.
   var baseline: BaselineUse?
 

@@ -129,6 +129,13 @@ import Testing
       #expect(merged.stdout.contains("no report is of shard 2/2"), "\(merged.stdout)")
       #expect(merged.stdout.contains("none.json:1:1"))
       #expect(try folder.read("merged/contractcheck.xml").contains("no report is of shard 2/2"))
+      // A set that is refused is no reason to lose what was reported before.
+      let before = try folder.read("merged/contractcheck.xml")
+      let refused = try await ContractCheckBinary.run([
+        "merge", report, report, "--reports", folder.path("merged"),
+      ])
+      #expect(refused.status == 2 && refused.stdout.contains("this is shard 1/2 again"), "\(refused)")
+      #expect(try folder.read("merged/contractcheck.xml") == before)
       let nothing = try await ContractCheckBinary.run(["merge"])
       #expect((nothing.status, nothing.stdout) == (64, ""))
     }

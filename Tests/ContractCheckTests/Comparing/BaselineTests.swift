@@ -55,6 +55,12 @@ import Testing
     ),
     (#""path": "$.user""#, #""path": "user""#, "9:15", "expected a path"),
     (#""status": 200"#, #""status": "200""#, "7:17", "expected a whole number"),
+    (#""status": 200"#, #""status": -1"#, "7:17", "expected a whole number from 0 to 999"),
+    (#""2026-12-31""#, #""0000-12-31""#, "21:18", #""0000-12-31" is not a day"#),
+    (
+      #""2026-11-02""#, #""2026-10-31""#, "20:19",
+      "last seen on 2026-10-31, before 2026-11-01, the first time"
+    ),
     (#""formatVersion": 1"#, #""formatVersion": 2"#, "2:20", "this baseline has format 2"),
     (#""violations""#, #""violation""#, "3:3", #"did you mean "violations"?"#),
     ("{\n", "", "1:18", "after the end of the JSON value"),

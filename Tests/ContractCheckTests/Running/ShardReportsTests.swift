@@ -90,14 +90,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ([0], "1.json:1:1: no report is of shards 2/3, 3/3"),
-    ([2, 0], "1.json:1:1: no report is of shard 2/3"),
-    ([0, 1, 2, 1], "2.json:1:1: this is shard 2/3 again, after 2.json"),
+    ([0], "no report is of shards 2/3, 3/3", "2 shards of 3 missing"),
+    ([2, 0], "no report is of shard 2/3", "1 shard of 3 missing"),
+    (
+      [0, 1, 2, 1], "2.json:1:1: this is shard 2/3 again, after 2.json", "1 error in the files that it needs"
+    ),
   ])
-  func `shards that are missing or there twice end with 2`(given: [Int], message: String) async throws {
+  func `shards that are missing or there twice end with 2`(
+    given: [Int], message: String, verdict: String
+  ) async throws {
     let reports = try await shards(of: [RunningTests.contract(Self.three)], into: 3)
-    let run = merged(given.map { reports[$0] })
-    #expect(run.problems.map { "\($0.location): \($0.message)" } == [message])
+    let run = merged(given.map { reports[$0] }).compared(with: Knowledge())
+    #expect(run.problems.map { "\($0.location): \($0.message)" }.first ?? run.stopReason == message)
+    #expect(run.verdict == "Contract check could not do its job: \(verdict)")
     #expect((run.exitStatus, run.isComplete) == (.unusable, false))
     // What is there is shown beside what is missing; of reports in doubt nothing is.
     #expect(run.checks.count == (given.count > 3 ? 0 : given.count))
@@ -125,6 +130,22 @@ import Testing
     let run = merged(reports)
     #expect(run.problems.map { "\($0.location): \($0.message)" } == ["2.json:1:1: \(message)"])
     #expect((run.exitStatus, run.checks.count) == (.unusable, 0))
+  }
+
+  @Test(arguments: [("less", 2), ("more", 4)])
+  func `reports whose checks are not those of the plan are refused`(change: String, count: Int) async throws {
+    var reports = try await shards(of: [RunningTests.contract(Self.three)], into: 3)
+    let last = reports.count - 1
+    switch change {
+    case "less": reports[last].run.contracts[0].checks = []
+    case _: reports[last].run.contracts[0].checks += reports[0].run.contracts[0].checks
+    }
+    let run = merged(reports)
+    #expect(run.stopReason == "the reports have \(count) checks together, and the run has 3")
+    #expect((run.exitStatus, run.checks.count, run.isComplete) == (.unusable, 0, false))
+    // One that was stopped has fewer, and says so.
+    reports[last].run.isComplete = false
+    #expect(merged(reports).exitStatus == (change == "more" ? .unusable : .kept))
   }
 
   @Test func `a shard that was stopped stops the run, one that could not use a file says which`() async throws

@@ -55,7 +55,8 @@ extension JSONReport {
         url: try contract.optionalText("url"), unexpectedFields: try contract.word("unexpectedFields"),
         waited: try contract.optional("waitedMs") == nil ? nil : try contract.milliseconds("waitedMs"),
         promises: try contract.list("promises") { part throws(RunResult.Problem) in
-          PromiseText(firstLine: try part.integer("firstLine"), text: try part.text("text"))
+          PromiseText(
+            firstLine: try part.integer("firstLine", in: StoredJSON.ordinals), text: try part.text("text"))
         },
         checks: checks)
     }
@@ -76,6 +77,8 @@ extension StoredJSON {
   }
 
   func location() throws(RunResult.Problem) -> SpecLocation {
-    SpecLocation(file: try text("file"), line: try integer("line"), column: try integer("column"))
+    SpecLocation(
+      file: try text("file"), line: try integer("line", in: Self.ordinals),
+      column: try integer("column", in: Self.ordinals))
   }
 }

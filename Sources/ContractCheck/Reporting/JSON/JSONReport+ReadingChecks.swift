@@ -41,7 +41,8 @@ extension StoredJSON {
   }
 
   private func position() throws(RunResult.Problem) -> TextPosition {
-    TextPosition(line: try integer("line"), column: try integer("column"))
+    TextPosition(
+      line: try integer("line", in: Self.ordinals), column: try integer("column", in: Self.ordinals))
   }
 
   private func hint() throws(RunResult.Problem) -> Mismatch.Hint {
@@ -56,7 +57,7 @@ extension StoredJSON {
     return ExchangeRecord(
       method: try request.text("method"), url: try request.text("url"),
       requestHeaders: try request.headers(), requestBody: try request.optional("body")?.body(),
-      status: try answer?.integer("status"), answerHeaders: try answer?.headers() ?? [],
+      status: try answer?.integer("status", in: Self.statuses), answerHeaders: try answer?.headers() ?? [],
       answerBody: try answer?.optional("body")?.body(), timings: try optional("timingsMs")?.timings(),
       curl: try text("curl"))
   }

@@ -39,7 +39,7 @@ extension StoredJSON {
       gone: try list("gone") { gone throws(RunResult.Problem) in
         GoneFinding(
           identity: try FindingIdentity(gone), status: try gone.word("became"),
-          since: try gone.member("since").moment(), runs: try gone.integer("runs"))
+          since: try gone.member("since").moment(), runs: try gone.integer("runs", in: StoredJSON.ordinals))
       })
   }
 
@@ -51,7 +51,8 @@ extension StoredJSON {
 
   func standing() throws(RunResult.Problem) -> Standing {
     Standing(
-      status: try word("status"), since: try member("since").moment(), runs: try integer("runs"),
+      status: try word("status"), since: try member("since").moment(),
+      runs: try integer("runs", in: Self.ordinals),
       waiver: try optional("waiver").map { waiver throws(RunResult.Problem) in try Waiver(waiver) })
   }
 }

@@ -19,14 +19,15 @@ struct ShardReports: Sendable {
   /// The whole run, before it is held against what was known; the shards' own comparisons are left out.
   ///
   /// It began with the first shard and ended with the last. Reports that do not belong together make no run but its
-  /// problems; where shards are missing, what is there stands beside the problem.
+  /// problems; where shards are missing, what is there is the run, and its stop reason says which.
   /// `version` is that of a result without reports; `unread` is what could not be read of them.
   func merged(
     version: String, problems unread: [RunResult.Problem] = [], _ rules: ExitRules = ExitRules()
   ) -> RunResult {
-    var faults = reports.indices.compactMap(fault)
-    let isOneRun = faults.isEmpty
-    if isOneRun, let problem = missing { faults.append(problem) }
+    let faults = reports.indices.compactMap(fault)
+    let surplus = faults.isEmpty ? miscount : nil
+    let isOneRun = faults.isEmpty && surplus == nil
+    let missing = isOneRun ? missing : []
     let runs = reports.map(\.run)
     let start = runs.map(\.startedAt).min() ?? 0
     let end = runs.map { $0.startedAt + $0.duration / .seconds(1) }.max() ?? start
@@ -34,14 +35,20 @@ struct ShardReports: Sendable {
       version: runs.first?.version ?? version, startedAt: start, duration: .seconds(end - start),
       seed: runs.first?.seed ?? 0, isInsecure: runs.contains(where: \.isInsecure),
       contracts: isOneRun ? contracts : [], problems: unread + problems + faults,
-      isComplete: unread.isEmpty && faults.isEmpty && runs.allSatisfy(\.isComplete), stopReason: nil,
-      exitStatus: .kept)
+      isComplete: unread.isEmpty && isOneRun && missing.isEmpty && runs.allSatisfy(\.isComplete),
+      stopReason: nil, exitStatus: .kept)
     merged.conclude(rules)
+    merged.missingShards = missing
+    if let reason = surplus ?? Self.words(for: missing) {
+      merged.exitStatus = .unusable
+      merged.stopReason = reason
+    }
     if isOneRun, let cut = reports.first(where: \.run.wasCutOff) {
       merged.exitStatus = cut.run.exitStatus
-      merged.stopReason =
+      let reason =
         "shard \(cut.run.part?.shard.description ?? "") was stopped: "
         + (cut.run.stopReason ?? cut.run.verdict)
+      merged.stopReason = [reason, Self.words(for: missing)].compactMap(\.self).joined(separator: "; ")
     }
     return merged
   }
@@ -91,7 +98,7 @@ extension ShardReports {
     guard let usable = reports.first(where: \.run.problems.isEmpty), let whole = usable.run.part,
       report.run.problems.isEmpty
     else { return nil }
-    guard part.plan == whole.plan else {
+    guard part.plan == whole.plan, part.plannedChecks == whole.plannedChecks else {
       return report.problem("this shard had other contracts or other checks than \(usable.file)")
     }
     guard part.division == whole.division else {
@@ -102,14 +109,28 @@ extension ShardReports {
     return nil
   }
 
-  private var missing: RunResult.Problem? {
-    guard let first = reports.first, let total = first.run.part?.shard.total else { return nil }
+  /// Why the checks of the reports cannot be those of one run. A shard that was stopped has fewer and says so.
+  private var miscount: String? {
+    let runs = reports.map(\.run)
+    guard let part = runs.first(where: \.problems.isEmpty)?.part else { return nil }
+    let count = runs.reduce(0) { $0 + $1.contracts.reduce(0) { $0 + $1.checks.count } }
+    let isWhole = missing.isEmpty && runs.allSatisfy { $0.isComplete && $0.problems.isEmpty }
+    guard count > part.plannedChecks || isWhole && count < part.plannedChecks else { return nil }
+    return "the reports have \(counted(count, "check")) together, and the run has \(part.plannedChecks)"
+  }
+
+  /// The shards of which there is no report.
+  private var missing: [Shard] {
+    guard let total = reports.first?.run.part?.shard.total else { return [] }
     let numbers = Set(reports.map(\.number))
-    let missing = (1...total).filter { !numbers.contains($0) }.map { "\($0)/\(total)" }
+    return (1...total).filter { !numbers.contains($0) }.compactMap { Shard(number: $0, total: total) }
+  }
+
+  private static func words(for missing: [Shard]) -> String? {
     guard !missing.isEmpty else { return nil }
-    let names = missing.prefix(10).joined(separator: ", ")
+    let names = missing.prefix(10).map(\.description).joined(separator: ", ")
     let more = missing.count > 10 ? " and \(missing.count - 10) more" : ""
-    return first.problem("no report is of \(missing.count == 1 ? "shard" : "shards") \(names)\(more)")
+    return "no report is of \(missing.count == 1 ? "shard" : "shards") \(names)\(more)"
   }
 }
 
