@@ -32,7 +32,7 @@ extension RelocationSearch {
     settle(missing, relocation, orGuessing: [entry])
   }
 
-  /// Settles that only the members of a missing object are there, by the number of each the entry.
+  /// Settles that only members of a missing object are there, each behind an entry.
   mutating func settleParts(
     _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) {
