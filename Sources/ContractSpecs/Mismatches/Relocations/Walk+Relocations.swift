@@ -37,7 +37,7 @@ extension Walk {
     let known = way.keys.count == 1 ? near : nil
     guard let key = known ?? relocations.node(of: way.keys, from: start, in: document),
       relocations.place(claiming: key) == nil,
-      way.relocation.evidence == .name || fits(key + 1, shape), relocations.claim(key, for: place)
+      way.relocation.isToldUnfit || fits(key + 1, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
@@ -114,6 +114,15 @@ extension Walk {
 }
 
 extension Relocation {
+  /// Whether it is told of values too that do not fit: a near name beside may be the member with another drift.
+  fileprivate var isToldUnfit: Bool {
+    switch evidence {
+    case .name: true
+    case .value: false
+    case .conjecture: kind == .fieldRenamed
+    }
+  }
+
   /// The part of it that stands under this key.
   func part(key: String) -> Relocation {
     Relocation(kind: kind, keys: keys + [key], path: path.appending(key: key), isPart: true)
