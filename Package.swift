@@ -57,8 +57,8 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
-        "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "requirements.in",
-        "requirements.txt", "runs",
+        "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "soak.py",
+        "requirements.in", "requirements.txt", "runs",
       ], swiftSettings: strict),
     tests,
   ],

@@ -41,4 +41,10 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
   @Test(arguments: FuzzTarget.allCases) func `every target has inputs to begin with`(_ target: FuzzTarget) {
     #expect(FuzzInput.all(in: "fuzz").contains { $0.target == target })
   }
+
+  @Test func `the script knows every target`() throws {
+    let script = try String(contentsOfFile: ProjectFolder.root + "/script/fuzz", encoding: .utf8)
+    let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: " ")
+    #expect(script.contains("targets=\"\(names)\""))
+  }
 }
