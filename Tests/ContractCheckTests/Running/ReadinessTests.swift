@@ -1,5 +1,4 @@
 import ContractSpecs
-import Synchronization
 import Testing
 
 @testable import ContractCheck
@@ -79,7 +78,7 @@ import Testing
     }
     let settings = settings(.seconds(60))
     let runner = Runner(settings: settings, transport: transport)
-    let told = Mutex<[RunProgress]>([])
+    let told = Locked<[RunProgress]>([])
     let task = Task { await runner.run([contract]) { progress in told.withLock { $0.append(progress) } } }
     for await _ in asked.stream { break }
     task.cancel()
@@ -93,7 +92,7 @@ import Testing
   @Test(arguments: [false, true])
   func `the program waits for a backend that begins late`(isBehindGateway: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let asked = Mutex(0)
+      let asked = Locked(0)
       let server = try ScriptedServer(closedMilliseconds: isBehindGateway ? 0 : 700) { request in
         let number = asked.withLock { number in
           number += 1

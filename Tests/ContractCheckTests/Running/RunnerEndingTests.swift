@@ -1,5 +1,4 @@
 import ContractSpecs
-import Synchronization
 import Testing
 
 @testable import ContractCheck
@@ -95,7 +94,7 @@ import Testing
   @Test func `every end is told while it runs`() async throws {
     let contract = try RunningTests.contract(
       #""a": {"call": "post"}, "b": {"call": "post", "skip": "no"}, "c": {"call": "post", "expect": 201}"#)
-    let told = Mutex<[RunProgress]>([])
+    let told = Locked<[RunProgress]>([])
     let runner = Runner(
       settings: .test(), transport: ScriptedTransport(["POST /post": [.status(200)]]), clock: FakeClock())
     _ = await runner.run([contract]) { progress in told.withLock { $0.append(progress) } }

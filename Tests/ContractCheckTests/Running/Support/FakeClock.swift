@@ -1,10 +1,8 @@
-import Synchronization
-
 @testable import ContractCheck
 
 /// A clock that only moves when somebody sleeps; sleeping takes no time.
 final class FakeClock: RunClock {
-  private let state = Mutex((elapsed: Duration.zero, sleeps: [Duration]()))
+  private let state = Locked((elapsed: Duration.zero, sleeps: [Duration]()))
   let start: Double
 
   init(start: Double = 1_700_000_000) { self.start = start }
