@@ -147,7 +147,7 @@ extension RunResult {
     case .interrupted, .terminated: JUnitDetail(type: JUnitType.runIncomplete, message: message)
     case .unusable where !hasChecked && problems.isEmpty:
       JUnitDetail(type: JUnitType.nothingChecked, message: message)
-    case .unusable where problems.isEmpty:
+    case .unusable where problems.isEmpty || !missingShards.isEmpty:
       JUnitDetail(type: JUnitType.runUnusable, message: message)
     case .broken where isHeldUpByBaseline: JUnitDetail(type: JUnitType.baselineStale, message: message)
     case .inconclusive where tally[.noVerdict] == 0:

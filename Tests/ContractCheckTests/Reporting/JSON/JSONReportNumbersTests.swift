@@ -49,24 +49,32 @@ import Testing
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1000000000001"])
   func `a number that none of ours can be is refused at its place`(number: String) throws {
     let report = try Self.report()
-    let places = try Self.numbers(in: report)
-    #expect(places.count > 300, "\(places.count)")
-    for place in places {
-      var changed = report
-      changed.replaceSubrange(place, with: Array(number.utf8))
-      let error = #expect(throws: RunResult.Problem.self) { try JSONReport.read(changed, file: "old.json") }
-      let line = TextPosition(ofByte: place.lowerBound, in: report).line
-      #expect(error?.location.line == line, "\(error?.message ?? "") at line \(line)")
-    }
-  }
-
-  @Test(arguments: ["0", "1", "1000000000000"])
-  func `whatever is read can be reckoned with`(number: String) throws {
-    let report = try Self.report()
+    let run = try JSONReport.read(report, file: "old.json")
+    var refused = 0
     for place in try Self.numbers(in: report) {
       var changed = report
       changed.replaceSubrange(place, with: Array(number.utf8))
-      if let run = try? JSONReport.read(changed, file: "old.json") { Self.use(run) }
+      let line = TextPosition(ofByte: place.lowerBound, in: report).line
+      do throws(RunResult.Problem) {
+        // Sums that are written for people are not read.
+        #expect(try JSONReport.read(changed, file: "old.json") == run, "line \(line)")
+      } catch {
+        #expect(error.location.line == line, "\(error.message) at line \(line)")
+        refused += 1
+      }
+    }
+    #expect(refused > 200, "\(refused)")
+  }
+
+  @Test(arguments: ["0", "1000000000000"])
+  func `whatever is read can be reckoned with`(number: String) throws {
+    let report = try Self.report()
+    let original = try JSONReport.read(report, file: "old.json")
+    for place in try Self.numbers(in: report) {
+      var changed = report
+      changed.replaceSubrange(place, with: Array(number.utf8))
+      guard let run = try? JSONReport.read(changed, file: "old.json"), run != original else { continue }
+      Self.use(run)
     }
   }
 }
