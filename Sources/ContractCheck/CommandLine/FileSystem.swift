@@ -22,6 +22,13 @@ enum FileSystem {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether opening or reading it may wait for somebody else: a pipe, a socket, a device.
+  static func mayWait(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Whether something has that name, even if it cannot be read.
   static func exists(_ path: String) -> Bool {
     var status = stat()

@@ -24,6 +24,16 @@ struct Interruption: Sendable {
     if signal != nil { body() }
   }
 
+  /// Does what may wait for ever, such as to read a pipe that the user names: the first signal then ends the program.
+  func unprepared<Result>(_ body: () -> Result) -> Result {
+    let prepared = action.withLock { action in
+      defer { action = nil }
+      return action
+    }
+    defer { action.withLock { $0 = prepared } }
+    return body()
+  }
+
   /// Keeps the two signals from all threads that are started later; to be called while there is only one.
   static func holdSignals() {
     var signals = awaited

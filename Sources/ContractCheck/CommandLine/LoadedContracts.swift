@@ -11,9 +11,16 @@ struct LoadedContracts: Sendable {
   /// Sorted by place.
   private(set) var problems: [RunResult.Problem] = []
 
+  /// Baselines and reports that lie in the folders and are no contracts.
+  private(set) var passedOver: [String] = []
+
   /// Reads everything that the paths stand for; without a path, `specs`.
   init(_ paths: [String]) {
     for path in paths.isEmpty ? [Self.defaultFolder] : paths { read(path) }
+    for file in passedOver {
+      let words = "\(file) is a baseline or a report, not a contract; it is passed over"
+      Terminal.errors.write("contractcheck: \(words.consoleLine())\n")
+    }
     reportRepeatedNames()
     problems.sort { $0.location < $1.location }
   }
@@ -33,18 +40,29 @@ struct LoadedContracts: Sendable {
     if files.isEmpty {
       report("no contract in this folder: a contract is a file whose name ends in .json", at: path)
     }
-    for file in files where !contracts.contains(where: { $0.file == file }) { readFile(file) }
+    for file in files where !contracts.contains(where: { $0.file == file }) {
+      readFile(file, isNamed: files == [path])
+    }
   }
 
-  /// The contracts in a folder, by name.
+  /// The contracts in a folder, by name. A pipe is taken only where the user names it: nobody may ever write to one that
+  /// lies about.
   static func files(in folder: String) throws(FileError) -> [String] {
     try FileSystem.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
       .sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+      .filter { !FileSystem.mayWait($0) }
   }
 
-  private mutating func readFile(_ file: String) {
+  /// Whether a file is a baseline or a report of this program, which may lie beside contracts.
+  private static func isOurOwn(_ bytes: [UInt8]) -> Bool {
+    guard let root = try? JSONDocument(parsing: bytes).root, root.kind == .object else { return false }
+    return root["contract"] == nil && root["formatVersion"] != nil
+  }
+
+  private mutating func readFile(_ file: String, isNamed: Bool) {
     do {
       let bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
+      if !isNamed, Self.isOurOwn(bytes) { return passedOver.append(file) }
       let contract = try Contract(parsing: bytes, file: file)
       let source = SpecSource(file: file, bytes: bytes)
       problems += contract.requestFaults().map {

@@ -82,6 +82,8 @@ import Testing
       let result = try await ContractCheckBinary.run(words, in: folder.path)
       #expect(result.status == 2)
       #expect(result.stdout.contains(says), "\(result.stdout)")
+      let quiet = try await ContractCheckBinary.run(words + ["--quiet"], in: folder.path)
+      #expect(quiet.status == 2 && quiet.stderr.contains(says), "\(quiet)")
     }
   }
 

@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  @Test func `of a folder a pipe is left alone, and so is what this program wrote`() async throws {
+    try await withTemporaryFolder { folder in
+      let a = try folder.write(Self.contract("a"), to: "a.json")
+      _ = try await ShellCommand(program: "mkfifo", arguments: [folder.path("pipe.json")]).run()
+      #expect(try LoadedContracts.files(in: folder.path) == [a])
+      let known = try folder.write(Baseline(file: "").text, to: "contractcheck-baseline.json")
+      let report = try folder.write(JSONReport().text(of: .sample), to: "r.json")
+      let files = LoadedContracts([folder.path])
+      #expect((files.contracts.map(\.name), files.problems) == (["a"], []))
+      #expect(files.passedOver == [known, report])
+      // What is named is meant.
+      #expect(LoadedContracts([known]).problems.isEmpty == false)
+    }
+  }
+
   @Test func `what cannot be read is told with the reason, and all at once`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("{", to: "a.json")

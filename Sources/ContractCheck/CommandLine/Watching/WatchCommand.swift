@@ -18,7 +18,7 @@ struct WatchCommand {
     ledger.owe(Set(seen.files))
     var changes: FileChanges?
     while true {
-      let loaded = LoadedContracts(arguments.paths)
+      let loaded = interruption.unprepared { LoadedContracts(arguments.paths) }
       seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }
       do throws(UsageError) {
@@ -58,16 +58,24 @@ struct WatchCommand {
     guard ledger.whole == nil || !due.isEmpty || !loaded.problems.isEmpty else {
       say("nothing to run again")
       if let settled = ledger.settle(loaded) {
-        ResultOutput(arguments: arguments).rewrite(settled.compared(with: known, arguments.exitRules))
+        let whole = settled.compared(with: known, arguments.exitRules)
+        ResultOutput(arguments: arguments).rewrite(whole)
+        tellTotal(of: whole)
       }
       return
     }
     let isFirst = ledger.whole == nil
     let result = try await command.result(of: loaded, asking: due, known)
-    let whole = ledger.take(result, of: loaded)
+    let whole = ledger.take(result, of: loaded).compared(with: known, arguments.exitRules)
     _ = ResultOutput(arguments: command.arguments).conclude(
-      result.compared(with: known, arguments.exitRules),
-      of: isFirst ? nil : whole.compared(with: known, arguments.exitRules))
+      result.compared(with: known, arguments.exitRules), of: isFirst ? nil : whole)
+    if whole.contracts.count > result.contracts.count { tellTotal(of: whole) }
+  }
+
+  /// What the reports hold, where that is more than what was just run.
+  private func tellTotal(of whole: RunResult) {
+    let count = whole.contracts.count
+    say("in the reports, of \(count) contract\(count == 1 ? "" : "s"): \(whole.verdict)")
   }
 
   /// Waits for a change that is over; `nil` once a signal has come.
