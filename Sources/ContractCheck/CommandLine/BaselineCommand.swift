@@ -17,7 +17,7 @@ struct BaselineCommand {
       guard run.isEvidence else {
         let status = run.exitStatus
         Terminal.errors.write(ConsoleReport.forErrors.text(of: run.problems))
-        let reason = run.stopReason ?? status.meaning
+        let reason = run.stopReason ?? run.blindness ?? status.meaning
         Terminal.errors.write(
           "contractcheck: \(file.consoleLine()) is left as it is: \(reason.consoleLine())\n")
         return status
@@ -79,8 +79,19 @@ extension RunResult {
   /// Whether the run came far enough to be the reason to change a baseline.
   fileprivate var isEvidence: Bool {
     switch exitStatus {
-    case .kept, .broken, .inconclusive: true
+    case .kept, .broken: true
+    case .inconclusive: blindness == nil
     case .unusable, .usage, .internalError, .interrupted, .terminated: false
     }
+  }
+
+  /// Why nothing was seen, where no answer could be judged.
+  fileprivate var blindness: String? {
+    let checks = contracts.flatMap(\.checks)
+    guard !checks.contains(where: { [.passed, .failed, .waived, .flaky].contains($0.outcome) }) else {
+      return nil
+    }
+    let cause = checks.first { $0.outcome == .noVerdict }?.failure?.message
+    return "nothing was looked at" + (cause.map { ": \($0)" } ?? "")
   }
 }
