@@ -11,10 +11,16 @@ struct InitCommand {
         message: "init takes one address, one file, or - for what is pasted", command: .initialize)
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
+    if let place = capture.brokenJSON {
+      throw UsageError(
+        message: "\(source): the body looks like JSON, and is broken: \(place); no contract was written",
+        status: .unusable)
+    }
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
     let file = "specs/\(draft.name).json"
-    guard arguments.overwrites || !FileSystem.exists(file) else {
+    let isThere = (try? FileSystem.isFolder(file)) != nil
+    guard arguments.overwrites || !isThere else {
       throw UsageError(message: "\(file) is already there; --force writes over it", status: .unusable)
     }
     do throws(FileWritingError) {
@@ -43,7 +49,7 @@ struct InitCommand {
     let file = source.split(separator: "/").last?.split(separator: ".").first
     let words = isAddress(source) ? host : source == "-" ? host ?? "first" : file
     let name = (words ?? "first").lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    return name.isEmpty ? "first" : name.joined(separator: "-")
+    return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
 
   /// A saved answer, with what the words tell of its request.

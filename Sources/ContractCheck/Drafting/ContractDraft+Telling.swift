@@ -9,7 +9,9 @@ extension ContractDraft {
     }
     if !isTaken { lines.append("status: \(status); is this the answer that is meant?") }
     for parameter in address?.parameters ?? [] {
-      lines.append("path: \"\(parameter.value)\" was taken for an identifier, {\(parameter.name)}")
+      let isSecret = address?.secretParameters.contains(parameter.name) == true
+      let words = isSecret ? "what looks like a token, and is not written down," : "\"\(parameter.value)\""
+      lines.append("path: \(words) was taken for an identifier, {\(parameter.name)}")
     }
     let formats = guesses.compactMap { guess in guess.format.map { "\(guess.path) \($0)" } }
     if !formats.isEmpty { lines.append("formats: guessed from what came: \(Self.list(formats))") }
@@ -33,6 +35,9 @@ extension ContractDraft {
       == true
     {
       lines.append("credentials: Authorization and Cookie are not written down")
+    }
+    if address?.hasCredentials == true {
+      lines.append("credentials: user and password of the address are not written down")
     }
     if !secrets.names.isEmpty {
       lines.append("secrets: set \(secrets.names.joined(separator: ", ")) to run it")

@@ -81,7 +81,9 @@ struct ContractDraft: Sendable {
 
   /// `${env.USERS_URL:-http://localhost:3000}`
   private var url: String {
-    let variable = name.uppercased().replacing("-", with: "_") + "_URL"
+    let word = name.uppercased().replacing("-", with: "_")
+    // No shell can set a variable whose name begins with a digit.
+    let variable = (word.first?.isLetter == true ? word : "BACKEND_" + word) + "_URL"
     return "${env.\(variable):-\(address?.base ?? "http://localhost:3000")}"
   }
 
@@ -124,7 +126,12 @@ struct ContractDraft: Sendable {
     if let address, !address.parameters.isEmpty {
       json.member("path") {
         $0.object { path in
-          for item in address.parameters { path.member(item.name, item.value.replacing("${", with: "$${")) }
+          for item in address.parameters {
+            let isSecret = address.secretParameters.contains(item.name)
+            path.member(
+              item.name,
+              isSecret ? secrets.secret("path \(item.name)") : item.value.replacing("${", with: "$${"))
+          }
         }
       }
     }
@@ -183,9 +190,21 @@ struct ContractDraft: Sendable {
         }
       }
     }
-    if let field = headers.value(of: "Authorization"), field.lowercased().hasPrefix("bearer ") {
+    let field = headers.value(of: "Authorization")?.lowercased() ?? ""
+    if field.hasPrefix("bearer ") {
       json.key("auth")
       json.object { $0.member("bearer", secrets.secret("access token")) }
+    } else if field.hasPrefix("basic ") || field.isEmpty && address?.hasCredentials == true {
+      let (user, password) = (secrets.secret("basic user"), secrets.secret("basic password"))
+      json.key("auth")
+      json.object {
+        $0.member("basic") {
+          $0.object { basic in
+            basic.member("user", user)
+            basic.member("password", password)
+          }
+        }
+      }
     }
   }
 

@@ -98,7 +98,7 @@ import Testing
       text.contains("a$${b}") && text.contains("1.50") && text.contains(":-https://api.example.com:8443}"))
     let contract = try Contract(parsing: Array(text.utf8), file: "x.json")
     #expect(contract.endpoints[0].request == "POST /v1/a:b/%7Bx%7D")
-    #expect(draft.secrets.names == ["PASSWORD", "TOKEN"])
+    #expect(draft.secrets.names == ["BASIC_USER", "BASIC_PASSWORD", "PASSWORD", "TOKEN"])
   }
 
   @Test(arguments: [
@@ -186,6 +186,49 @@ import Testing
       #expect(try folder.read("specs/z.json").contains(#""request": "POST /""#))
       let missing = try await ContractCheckBinary.run(["init", server.url, "--data", "@no"], in: folder.path)
       #expect(missing.status == 2 && missing.stderr.hasPrefix("contractcheck: --data @no: "))
+    }
+  }
+
+  @Test(arguments: [
+    ("http://bob:pw-canary@h/x", "BASIC_USER", ["bob", "pw-canary"]),
+    ("http://h/reset/\(token)", "PATH_ID", [token]),
+    ("http://h/invite/a1B2c3D4e5F6g7H8i9/now", "PATH_ID", ["a1B2c3D4e5F6g7H8i9"]),
+  ])
+  func `credentials of an address leave the contract`(url: String, variable: String, secrets: [String]) throws
+  {
+    var capture = Capture(format: .har, body: Array("{}".utf8), status: 200)
+    capture.request = Request(method: "GET", url: url, headers: [], body: nil)
+    var draft = ContractDraft(capture, named: "127-0-0-1")
+    let text = draft.text() + draft.remarks.joined()
+    #expect(secrets.allSatisfy { !text.contains($0) }, "\(text)")
+    #expect(
+      text.contains("${secret.\(variable)}") && text.contains("${env.BACKEND_127_0_0_1_URL:-"), "\(text)")
+    #expect(text.contains("not written down"), "\(text)")
+    let contract = try Contract(parsing: Array(draft.text().utf8), file: "x.json")
+    #expect(contract.requestFaults() == [])
+  }
+
+  @Test(arguments: [
+    "release-notes-of-2024", "a-long-name-without-any-digit-in-it", "v2", "1234567890123456789",
+  ])
+  func `a word of a path is no token`(word: String) {
+    #expect(DraftAddress("http://h/\(word)")?.secretParameters == [])
+  }
+
+  @Test(arguments: [
+    (#"{"a": [1, 2"#, "line 1, column 12: "), ("[\n {\"a\": 1},\n", "line 3, column 1: "),
+    ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"a\": tru", "line 1, column "),
+  ])
+  func `JSON that is cut off makes no contract`(text: String, place: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(text, to: "cut.json")
+      let made = try await ContractCheckBinary.run(["init", "cut.json"], in: folder.path)
+      #expect(made.status == 2 && made.stderr.contains("looks like JSON, and is broken: \(place)"), "\(made)")
+      #expect(try folder.names() == ["cut.json"])
+      let long = try await ContractCheckBinary.run(
+        ["init", "-", "--name", String(repeating: "a", count: 300)], in: folder.path,
+        input: .bytes(Array("{}".utf8)))
+      #expect(long.status == 2 && long.stderr.lowercased().contains("name too long"), "\(long)")
     }
   }
 

@@ -1,0 +1,17 @@
+import ContractSpecs
+
+extension Capture {
+  /// Where and why a body that begins as JSON does, and is not said to be anything else, is none.
+  var brokenJSON: String? {
+    let type = headers.value(of: "Content-Type")?.prefix { $0 != ";" }.lowercased() ?? "application/json"
+    let isSaidToBeJSON = type.hasSuffix("/json") || type.hasSuffix("+json")
+    let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard isSaidToBeJSON, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    do {
+      _ = try JSONDocument(parsing: body)
+      return nil
+    } catch {
+      return "line \(error.position.line), column \(error.position.column): \(error.reason)"
+    }
+  }
+}
