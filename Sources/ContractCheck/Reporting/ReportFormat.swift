@@ -17,6 +17,15 @@ enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 
   var reporter: any Reporter { row.reporter }
 
+  /// The same, for a run of which the JSON report is written to a path, or to none.
+  func reporter(fullReport: String?) -> any Reporter {
+    switch self {
+    case .markdown: MarkdownReport(fullReport: fullReport)
+    case .html: HTMLReport(fullReport: fullReport)
+    case .junit, .json, .sarif, .ctrf, .tap, .gitlab: reporter
+    }
+  }
+
   private var row: (ending: String, reporter: any Reporter) {
     switch self {
     case .junit: ("xml", JUnitReport())

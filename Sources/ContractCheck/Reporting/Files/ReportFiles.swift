@@ -55,7 +55,7 @@ struct ReportFiles: Hashable, Sendable {
     var missing: Set<String> = []
     for request in requests {
       let path = path(of: request)
-      let reporter = request.format.reporter
+      let reporter = request.format.reporter(fullReport: fullReport(from: path))
       do throws(FileWritingError) {
         if path == ReportRequest.output {
           try AtomicFile.send(reporter.text(of: run).forBuildLog, to: STDOUT_FILENO)
@@ -80,6 +80,15 @@ struct ReportFiles: Hashable, Sendable {
 
   private func path(of request: ReportRequest) -> String {
     request.path ?? (folder.hasSuffix("/") ? folder : folder + "/") + request.format.fileName
+  }
+
+  /// The file of the JSON report as another report tells of it: its name where both lie in one folder.
+  private func fullReport(from other: String) -> String? {
+    guard let request = requests.first(where: { $0.format == .json }) else { return nil }
+    let path = path(of: request)
+    if path == ReportRequest.output { return nil }
+    let isBeside = Self.folder(of: path) == Self.folder(of: other)
+    return isBeside ? path.split(separator: "/").last.map(String.init) : path
   }
 
   /// What stands before the last slash; the root, or nothing where there is none.

@@ -25,7 +25,7 @@ struct GitHubStep: Hashable, Sendable {
     guard let summaryFile else { return }
     var status = stat()
     let size = stat(summaryFile, &status) == 0 ? Int(status.st_size) : 0
-    let text = MarkdownReport(limit: Self.summaryLimit - size - 2).text(of: run)
+    let text = MarkdownReport(limit: Self.summaryLimit - size - 2, fullReport: nil).text(of: run)
     guard size + text.utf8.count + 2 <= Self.summaryLimit else {
       throw FileWritingError(step: .write, path: summaryFile, code: EFBIG)
     }

@@ -87,7 +87,7 @@ struct CheckCards {
       check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
     if isShort {
       content +=
-        "<p class=\"note\">Shortened, because the report is long; all of it is in <code>contractcheck.json</code>.</p>\n"
+        "<p class=\"note\">Shortened, because the report is long; all of it is in the JSON report.</p>\n"
     } else {
       content += check.wire
     }

@@ -7,6 +7,9 @@ struct HTMLReport: Reporter {
   /// How many bytes the details of checks may take together; those of later checks are left to the JSON report.
   var room = 4 << 20
 
+  /// Where the JSON report of the same run is, as seen from this page; `nil` where none is written.
+  var fullReport: String? = ReportFormat.json.fileName
+
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     output.write(run.htmlHead.markup)
     output.write(run.header.markup)
@@ -24,7 +27,7 @@ struct HTMLReport: Reporter {
     output.write(run.warningSection.markup)
     run.writeRows(of: [.passed], titled: "Passed", to: &output)
     output.write("</main>\n")
-    output.write(run.footer.markup)
+    output.write(run.footer(fullReport).markup)
   }
 }
 
@@ -50,14 +53,19 @@ extension RunResult {
     """
   }
 
-  fileprivate var footer: HTML {
-    """
-    <footer><p>Everything in full: <code>contractcheck.json</code> beside this file. Secrets are masked; \
-    what cannot be seen is shown as <code>\\u{1B}</code>. contractcheck \(version, limit: 40)</p></footer>
-    <script>\(HTML(stringLiteral: PageScript.text))</script>
-    </body>
-    </html>
+  fileprivate func footer(_ fullReport: String?) -> HTML {
+    let place = fullReport?.contains("/") == true ? "" : " beside this file"
+    let full: HTML =
+      fullReport.map { (path: String) -> HTML in
+        "Everything in full: <code>\(path, limit: 400)</code>\(place). "
+      } ?? ""
+    return """
+      <footer><p>\(full)Secrets are masked; \
+      what cannot be seen is shown as <code>\\u{1B}</code>. contractcheck \(version, limit: 40)</p></footer>
+      <script>\(HTML(stringLiteral: PageScript.text))</script>
+      </body>
+      </html>
 
-    """
+      """
   }
 }

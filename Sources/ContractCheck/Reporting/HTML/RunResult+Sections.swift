@@ -120,6 +120,6 @@ extension CheckResult {
 /// Says how much is left out; nothing where all is shown.
 func omission(shown: Int, of total: Int) -> HTML {
   total > shown
-    ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in <code>contractcheck.json</code>.</p>"
+    ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in the JSON report.</p>"
     : ""
 }

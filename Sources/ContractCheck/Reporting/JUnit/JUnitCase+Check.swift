@@ -59,7 +59,7 @@ extension CheckResult {
     for (index, finding) in violations.enumerated() {
       let next = finding.paragraph(standings[finding])
       if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
-        text += "and \(counted(violations.count - index, "more finding")); all are in contractcheck.json\n"
+        text += "and \(counted(violations.count - index, "more finding")); all are in the JSON report\n"
         break
       }
       text += next

@@ -68,6 +68,6 @@ extension Markdown {
   }
 
   static func omission(shown: Int, of total: Int) -> String {
-    "**Showing \(shown) of \(total); the rest is in `contractcheck.json`.**"
+    "**Showing \(shown) of \(total); the rest is in the JSON report.**"
   }
 }

@@ -22,6 +22,9 @@ struct MarkdownReport: Reporter {
   /// The size in bytes that the report should stay under: a step summary on GitHub holds 1 MiB.
   var limit = 900 * 1024
 
+  /// Where the JSON report of the same run is, as seen from this one; `nil` where none is written.
+  var fullReport: String? = ReportFormat.json.fileName
+
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     var sections: [String] = []
     for detail in Detail.ladder {
@@ -36,7 +39,7 @@ struct MarkdownReport: Reporter {
 
   /// As many sections from the first as there is room for, and a note that says so.
   private func cut(_ sections: [String]) -> [String] {
-    let note = "**Cut here: there is no room for more. The rest is in `contractcheck.json`.**"
+    let note = "**Cut here: there is no room for more. The rest is in the JSON report.**"
     var room = limit - note.utf8.count - 1
     let fitting = sections.prefix { section in
       room -= section.utf8.count + 2
@@ -55,7 +58,9 @@ struct MarkdownReport: Reporter {
       run.baselineBlocks(limit: max(5, detail.checks)), run.goneBlocks(limit: max(5, detail.checks)),
       run.warningBlocks(limit: max(5, detail.checks)),
       detail.listsPassed ? run.passedBlocks : [],
-      ["Everything in full: `contractcheck.json` beside this file."],
+      fullReport.map {
+        ["Everything in full: \(Markdown.span($0))\($0.contains("/") ? "" : " beside this file")."]
+      } ?? [],
     ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n\n") }
   }

@@ -10,6 +10,30 @@ import Testing
 #endif
 
 @Suite struct ReportFilesTests {
+  @Test(arguments: [
+    (["html=o.html", "markdown=o.md"], nil),
+    (["html=o.html", "markdown=o.md", "json=r.json"], "r.json"),
+    (["html=o.html", "markdown=o.md", "json=out/r.json"], "out/r.json"),
+  ])
+  func `a report tells of the JSON report that is written, and of no other`(
+    words: [String], full: String?
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      var files = ReportFiles()
+      files.named = try words.map { word in
+        let parts = word.split(separator: "=").map(String.init)
+        return try ReportRequest("\(parts[0])=" + (parts[1] == "-" ? "-" : folder.path(parts[1])))
+      }
+      #expect(files.write(.sample).failures == [])
+      for name in ["o.html", "o.md"] {
+        let text = try folder.read(name)
+        #expect(text.contains("Everything in full") == (full != nil))
+        #expect(text.contains("beside this file") == (full == "r.json"))
+        if let full { #expect(text.contains(full)) }
+      }
+    }
+  }
+
   @Test func `the folder is made and the files are written whole`() async throws {
     try await withTemporaryFolder { folder in
       let outcome = ReportFiles(folder: folder.path("a/b/")).write(.sample)

@@ -61,6 +61,6 @@ import Testing
     }
     let text = MarkdownReport(limit: limit).text(of: run)
     #expect(text.utf8.count <= limit)
-    #expect(text.contains("of 3000; the rest is in `contractcheck.json`"))
+    #expect(text.contains("of 3000; the rest is in the JSON report"))
   }
 }
