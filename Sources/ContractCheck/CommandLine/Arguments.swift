@@ -112,6 +112,9 @@ enum ListFormat: String, Hashable, Sendable, CaseIterable {
 /// What the words of a command line ask for.
 enum Errand: Hashable, Sendable {
   case help(Command?)
+
+  /// What the commands that begin with `baseline` are.
+  case helpOnBaseline
   case version
   case work(Arguments)
 }

@@ -31,6 +31,7 @@ struct ContractCheckCommand {
     do throws(UsageError) {
       switch try Errand(words) {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
+      case .helpOnBaseline: Terminal.output.write(HelpText.baseline)
       case .version: Terminal.output.write("contractcheck \(version)\n")
       case .work(let arguments): return try await work(arguments, interruption)
       }

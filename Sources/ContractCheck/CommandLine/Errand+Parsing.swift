@@ -8,7 +8,14 @@ extension Errand {
       self = .version
       return
     }
-    if ["--help", "-h", "help"].contains(first) {
+    let asksForHelp = ["--help", "-h", "help"]
+    if let second = words.dropFirst().first, words.count == 2,
+      first == "baseline" && asksForHelp.contains(second) || first == "help" && second == "baseline"
+    {
+      self = .helpOnBaseline
+      return
+    }
+    if asksForHelp.contains(first) {
       self = .help(Self.command(in: words.dropFirst())?.command)
       return
     }

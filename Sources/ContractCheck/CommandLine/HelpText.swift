@@ -38,6 +38,19 @@ enum HelpText {
 
     """
 
+  static let baseline = """
+    Keeps the violations that are known, which run then waives.
+
+    usage: contractcheck baseline update|prune|list [OPTION...]
+
+      update  run contracts and write what is broken to the baseline
+      prune   run contracts and take out what was seen to be fixed
+      list    list what is known
+
+      contractcheck baseline update --help   the options of one of them
+
+    """
+
   private static func commandHelp(_ command: Command) -> String {
     let options = CommandOption.all(for: command)
     let usage = ["contractcheck", command.rawValue, options.isEmpty ? "" : "[OPTION...]", paths(of: command)]

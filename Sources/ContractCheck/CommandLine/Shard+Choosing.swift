@@ -33,6 +33,12 @@ extension Shard {
   private static func automatic(
     total given: String?, _ environment: (String) -> String?
   ) throws(UsageError) -> Shard {
+    if let given {
+      guard let count = Int(given), 1...mostShards ~= count else {
+        throw UsageError(
+          message: "after auto/ comes how many shards there are, from 1 to \(mostShards), not \"\(given)\"")
+      }
+    }
     for service in services {
       let known = given ?? service.total.flatMap(environment)
       guard let word = environment(service.number) else {

@@ -114,9 +114,11 @@ extension BaselineUse {
   fileprivate init(_ baseline: Baseline, _ seen: Observation, on day: CalendarDay) {
     self.init(file: baseline.file, count: baseline.violations.count)
     stale = baseline.violations.filter { seen.sight(of: $0.identity) == .gone }
-    expired = baseline.violations.filter { $0.waiver.hasExpired(on: day) }
+    // When the waiver of what is fixed ends is nobody's concern.
+    let fixed = Set(stale.map(\.identity))
+    expired = baseline.violations.filter { $0.waiver.hasExpired(on: day) && !fixed.contains($0.identity) }
     expiringSoon = baseline.expiring(within: Knowledge.warningDays, of: day).filter {
-      !$0.waiver.hasExpired(on: day)
+      !$0.waiver.hasExpired(on: day) && !fixed.contains($0.identity)
     }
   }
 }

@@ -33,6 +33,8 @@ import Testing
     (["run", "x", "-h"], .help(.run)),
     (["help", "baseline", "list"], .help(.baselineList)),
     (["baseline", "prune", "-h"], .help(.baselinePrune)),
+    (["baseline", "--help"], .helpOnBaseline), (["baseline", "-h"], .helpOnBaseline),
+    (["help", "baseline"], .helpOnBaseline),
     (["--version"], .version), (["list", "--version"], .version),
   ])
   func `help and version are asked for in the usual ways`(words: [String], errand: Errand) throws {

@@ -72,6 +72,16 @@ import Testing
       exits: [.broken, .inconclusive, .inconclusive, .broken]),
   ]
 
+  @Test(arguments: ["2026-11-25", "2026-11-10"])
+  func `of what is fixed, it is not told when its waiver ends`(expires: String) {
+    let known = Knowledge(baseline: Compared.baseline(Compared.finding(), expires: expires))
+    func use(_ check: CheckResult) -> BaselineUse? { Compared.run(check).compared(with: known).baseline }
+    let fixed = use(Compared.check("items", .passed))
+    #expect(fixed?.remarks(on: Compared.day(21)).map(\.mark) == ["FIXED"])
+    let seen = use(Compared.check("items", .failed, [Compared.finding()]))
+    #expect(seen?.remarks(on: Compared.day(21)).count == 1 && seen?.stale == [])
+  }
+
   @Test(arguments: cases) func `what is known decides, and the flags`(example: Case) throws {
     let rules = FailOn.allCases.map { ExitRules(failOn: $0) } + [ExitRules(failsOnStale: true)]
     for (rules, status) in zip(rules, example.exits) {
