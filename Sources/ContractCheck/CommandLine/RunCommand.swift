@@ -47,6 +47,7 @@ struct RunCommand {
         division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
       }
       settings.part = division.part(shard)
+      settings.part?.build = Shard.build { Environment[$0] }
     }
     let result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
     return interruption.signal.map(result.ended) ?? result

@@ -19,6 +19,17 @@ extension Shard {
     Service(number: "JOB_COMPLETION_INDEX", total: nil, first: 0),
   ]
 
+  /// What tells one run of a build service from the next. All jobs of a run have the same, also those that are started
+  /// again because they failed.
+  private static let builds = [
+    "GITHUB_RUN_ID", "CI_PIPELINE_ID", "CIRCLE_WORKFLOW_WORKSPACE_ID", "BUILDKITE_BUILD_ID",
+  ]
+
+  /// The run of the build service that this job belongs to.
+  static func build(_ environment: (String) -> String?) -> String? {
+    builds.lazy.compactMap { name in environment(name).map { "\(name) \($0.prefix(100))" } }.first
+  }
+
   /// Reads what stands after `--shard`: `2/5`, or `auto` and `auto/5`, for which the environment has the number.
   static func chosen(_ text: String, _ environment: (String) -> String?) throws(UsageError) -> Shard {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -23,6 +23,16 @@ import Testing
   }
 
   @Test(arguments: [
+    (["GITHUB_RUN_ID": "4711", "GITHUB_RUN_ATTEMPT": "2"], "GITHUB_RUN_ID 4711"),
+    (["CI_PIPELINE_ID": "12", "CI_JOB_ID": "99"], "CI_PIPELINE_ID 12"),
+    (["CIRCLE_WORKFLOW_WORKSPACE_ID": "a-b"], "CIRCLE_WORKFLOW_WORKSPACE_ID a-b"),
+    (["BUILDKITE_BUILD_ID": "c-d"], "BUILDKITE_BUILD_ID c-d"), (["JOB_COMPLETION_INDEX": "1"], nil),
+  ])
+  func `the run of a build service is named, not the job`(variables: [String: String], build: String?) {
+    #expect(Shard.build { variables[$0] } == build)
+  }
+
+  @Test(arguments: [
     ("3", [:], #"--shard takes a shard and how many there are, such as 2/5, or auto, not "3""#),
     ("6/5", [:], #"--shard takes a shard and how many there are, such as 2/5, or auto, not "6/5""#),
     (

@@ -112,6 +112,7 @@ import Testing
     ("whole", "this report is of a whole run, not of a shard"),
     ("version", "this report was written by contractcheck 2.0, and 1.json by 1.0"),
     ("total", "this is shard 2/4, and 1.json is shard 1/2"),
+    ("build", "this shard is of the run GITHUB_RUN_ID 2, and 1.json of GITHUB_RUN_ID 1"),
     ("plan", "this shard had other contracts or other checks than 1.json"),
     (
       "division",
@@ -124,6 +125,8 @@ import Testing
     case "whole": reports[1].run.part = nil
     case "version": reports[1].run.version = "2.0"
     case "total": reports[1].run.part?.shard.total = 4
+    case "build":
+      for index in [0, 1] { reports[index].run.part?.build = "GITHUB_RUN_ID \(index + 1)" }
     case "plan": reports[1].run.part?.plan = "x"
     case _: reports[1].run.part?.division = "x"
     }

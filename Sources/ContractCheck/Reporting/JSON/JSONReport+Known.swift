@@ -20,6 +20,7 @@ extension RunPart {
       json.member("plannedChecks", plannedChecks)
       json.text("plan", plan)
       json.text("division", division)
+      json.text("build", build)
     }
   }
 }

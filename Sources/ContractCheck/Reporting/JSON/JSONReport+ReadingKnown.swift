@@ -21,7 +21,7 @@ extension StoredJSON {
     }
     return RunPart(
       shard: shard, plannedChecks: try integer("plannedChecks"), plan: try text("plan"),
-      division: try text("division"))
+      division: try text("division"), build: try optionalText("build"))
   }
 
   fileprivate func baselineUse() throws(RunResult.Problem) -> BaselineUse {

@@ -98,6 +98,9 @@ extension ShardReports {
     guard let usable = reports.first(where: \.run.problems.isEmpty), let whole = usable.run.part,
       report.run.problems.isEmpty
     else { return nil }
+    if let build = part.build, let other = whole.build, build != other {
+      return report.problem("this shard is of the run \(build), and \(usable.file) of \(other)")
+    }
     guard part.plan == whole.plan, part.plannedChecks == whole.plannedChecks else {
       return report.problem("this shard had other contracts or other checks than \(usable.file)")
     }

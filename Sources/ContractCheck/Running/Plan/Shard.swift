@@ -36,4 +36,8 @@ struct RunPart: Hashable, Sendable {
 
   /// Names which check belongs to which shard.
   var division: String
+
+  /// The run of the build service that the shard belongs to, with the variable that told: `GITHUB_RUN_ID 4711`. `nil`
+  /// where none did.
+  var build: String?
 }

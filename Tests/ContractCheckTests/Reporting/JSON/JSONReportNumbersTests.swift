@@ -12,7 +12,7 @@ import Testing
     run.contracts[0].waited = .seconds(3)
     run.part = RunPart(
       shard: try #require(Shard(number: 1, total: 1)), plannedChecks: run.checks.count, plan: "p",
-      division: "d")
+      division: "d", build: "GITHUB_RUN_ID 1")
     run.problems = []
     run.exitStatus = .broken
     run.isComplete = true
