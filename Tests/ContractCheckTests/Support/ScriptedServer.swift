@@ -74,7 +74,7 @@ final class ScriptedServer: Sendable {
     acceptor = WorkerThread {
       if closedMilliseconds > 0 {
         usleep(closedMilliseconds * 1000)
-        listen(listener, 128)
+        listen(listener, 1024)
       }
       while let connection = Socket.connection(from: listener) {
         let session = Session(connection: connection, log: log, greeting: greeting, script: script)
@@ -82,7 +82,7 @@ final class ScriptedServer: Sendable {
           log.accepted += 1
           log.connections.append(connection)
           if log.isStopping { shutdown(connection, Int32(SHUT_RDWR)) }
-          if let thread = WorkerThread(session.run) { log.threads.append(thread) }
+          if let thread = WorkerThread(session.run) { log.threads.append(thread) } else { close(connection) }
         }
       }
     }

@@ -12,8 +12,9 @@ enum Socket {
     var code = errno
   }
 
-  /// A socket that listens on a free port of 127.0.0.1.
-  static func listening(backlog: Int32 = 128) throws -> (socket: Int32, port: UInt16) {
+  /// A socket that listens on a free port of 127.0.0.1. The table of faults connects more than a hundred times at once,
+  /// and a connection that finds the queue full waits for half a minute.
+  static func listening(backlog: Int32 = 1024) throws -> (socket: Int32, port: UInt16) {
     let (listener, port) = try bound()
     guard listen(listener, backlog) == 0 else { throw Failure() }
     return (listener, port)
@@ -36,7 +37,7 @@ enum Socket {
         bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard status == 0, listen(listener, 128) == 0 else { throw Failure() }
+    guard status == 0, listen(listener, 1024) == 0 else { throw Failure() }
     return listener
   }
 
