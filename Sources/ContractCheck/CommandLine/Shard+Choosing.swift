@@ -27,7 +27,10 @@ extension Shard {
 
   /// The run of the build service that this job belongs to.
   static func build(_ environment: (String) -> String?) -> String? {
-    builds.lazy.compactMap { name in environment(name).map { "\(name) \($0.prefix(100))" } }.first
+    for name in builds {
+      if let value = environment(name) { return "\(name) \(value.prefix(100))" }
+    }
+    return nil
   }
 
   /// Reads what stands after `--shard`: `2/5`, or `auto` and `auto/5`, for which the environment has the number.
