@@ -8,7 +8,8 @@ final class FaultBackend: Sendable {
     var elsewhere: UInt16
   }
 
-  private let scripted: ScriptedServer
+  /// A server for each row by its name: what one leaves behind on a connection must not be met by another.
+  private let scripted: [String: ScriptedServer]
   private let elsewhere: ScriptedServer
   private let others: [String: ScriptedServer]
   private let closedPort: UInt16
@@ -18,12 +19,13 @@ final class FaultBackend: Sendable {
   init(_ faults: [WireFault], tls: TLSFaults?) throws {
     elsewhere = try ScriptedServer { _ in [WireFault.answer()] }
     let places = Places(elsewhere: elsewhere.port)
-    let scripts = faults.reduce(into: [String: [ScriptedServer.Step]]()) { scripts, fault in
-      if case .script(let steps) = fault.place { scripts["/" + fault.name] = steps(places) }
-    }
-    scripted = try ScriptedServer { request in
-      let target = request.line.split(separator: " ").last ?? ""
-      return scripts[String(target.prefix { $0 != "?" })] ?? [.close]
+    scripted = try faults.reduce(into: [:]) { servers, fault in
+      guard case .script(let steps) = fault.place else { return }
+      let script = steps(places)
+      servers[fault.name] = try ScriptedServer { request in
+        let target = request.line.split(separator: " ").last ?? ""
+        return target.prefix { $0 != "?" } == "/" + fault.name ? script : [.close]
+      }
     }
     others = try faults.reduce(into: [:]) { others, fault in
       switch fault.place {
@@ -39,7 +41,7 @@ final class FaultBackend: Sendable {
   /// Where the fault is; `nil` if it needs a server that is not there.
   func url(of fault: WireFault) -> String? {
     switch fault.place {
-    case .script: scripted.url
+    case .script: scripted[fault.name]?.url
     case .greeting: others[fault.name]?.url
     case .https: others[fault.name].map { "https://127.0.0.1:\($0.port)" }
     case .nobody: "http://127.0.0.1:\(closedPort)"
