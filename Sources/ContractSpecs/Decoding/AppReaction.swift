@@ -25,14 +25,17 @@ package struct AppVerdict: Sendable {
 extension Contract {
   /// As `judge`, with what the app says; only its decoder knows whether it reads on where a body is not JSON.
   package func verdict(
-    on answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil
+    on answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil,
+    shapes: PreparedShapes? = nil
   ) -> AppVerdict {
-    verdict(on: answer, judge(answer, of: endpoint, method: method, expecting: expected))
+    let judgement = judge(answer, of: endpoint, method: method, expecting: expected, shapes: shapes)
+    return verdict(on: answer, judgement, shapes)
   }
 
-  private func verdict(on answer: Answer, _ judged: Judgement) -> AppVerdict {
+  private func verdict(on answer: Answer, _ judged: Judgement, _ shapes: PreparedShapes? = nil) -> AppVerdict
+  {
     var judgement = judged
-    let app = reaction(to: answer, judgement)
+    let app = reaction(to: answer, judgement, shapes)
     if let app, app.failure == nil {
       for index in judgement.findings.indices where judgement.findings[index].kind == .bodyNotJSON {
         judgement.findings[index].severity = .silent
@@ -41,13 +44,14 @@ extension Contract {
     return AppVerdict(judgement: judgement, app: app)
   }
 
-  private func reaction(to answer: Answer, _ judgement: Judgement) -> AppReaction? {
+  private func reaction(
+    to answer: Answer, _ judgement: Judgement, _ prepared: PreparedShapes?
+  ) -> AppReaction? {
     guard answer.status / 100 == 2, answer.end == .complete, let promise = judgement.promise,
       case .shape(let root) = promise.body, promise.mediaType.map({ MediaType($0).isJSON }) ?? true,
       judgement.findings.contains(where: { $0.kind.isOfBody && $0.severity != .info })
     else { return nil }
-    var shapes = PreparedShapes(self.shapes)
-    shapes.prepare(root)
+    let shapes = (prepared ?? PreparedShapes(self.shapes)).reaching(root)
     let body = judgement.body
     let outcome = ClientDecoder(shapes, root: root, client: client).decode(answer.body, body)
     let reaction: AppReaction

@@ -33,9 +33,7 @@ extension AnswerJudge {
   }
 
   func prepared(_ shape: ShapeID) -> PreparedShapes {
-    var shapes = PreparedShapes(contract.shapes)
-    shapes.prepare(shape)
-    return shapes
+    shapes.reaching(shape)
   }
 }
 

@@ -6,6 +6,18 @@ struct AnswerJudge {
   let method: String
   let expected: ExpectedAnswer?
 
+  /// Those of the contract, as far as they are ready.
+  let shapes: PreparedShapes
+
+  init(
+    contract: Contract, answer: Answer, endpoint: Endpoint, method: String, expected: ExpectedAnswer? = nil,
+    shapes: PreparedShapes? = nil
+  ) {
+    (self.contract, self.answer, self.endpoint, self.method) = (contract, answer, endpoint, method)
+    self.expected = expected
+    self.shapes = shapes ?? PreparedShapes(contract.shapes)
+  }
+
   func judgement() -> Judgement {
     let status = statusFinding()
     let promise = promise(isExpected: status == nil)

@@ -2,12 +2,13 @@ extension Contract {
   /// Holds an answer against what an endpoint promises, and against what a check expects of it.
   ///
   /// Without an expectation, every status that the endpoint documents will do. `method` is the one that was sent:
-  /// an answer to HEAD has no body to judge.
+  /// an answer to HEAD has no body to judge. Who judges many answers makes `preparedShapes` once and gives them.
   package func judge(
-    _ answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil
+    _ answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil,
+    shapes: PreparedShapes? = nil
   ) -> Judgement {
     AnswerJudge(
-      contract: self, answer: answer, endpoint: endpoint, method: method, expected: expected
+      contract: self, answer: answer, endpoint: endpoint, method: method, expected: expected, shapes: shapes
     ).judgement()
   }
 }

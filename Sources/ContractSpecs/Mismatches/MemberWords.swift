@@ -1,5 +1,5 @@
 /// The words of an object's promised names, ready for keys in other casing to be held against them.
-struct MemberWords {
+struct MemberWords: Sendable {
   private let words: [[UInt8]]
 
   /// By the hash of some words a member that has them, and by member another one that has the same, or -1.

@@ -1,6 +1,6 @@
 /// The members an object is promised to have, ready to be found by the bytes of a key.
-final class PreparedObject {
-  struct Member {
+final class PreparedObject: Sendable {
+  struct Member: Sendable {
     var name: [UInt8]
     var shape: Int
     var isOptional: Bool
@@ -12,7 +12,7 @@ final class PreparedObject {
     var weight: Double
   }
 
-  enum Others: Hashable { case byPolicy, open, each(Int) }
+  enum Others: Hashable, Sendable { case byPolicy, open, each(Int) }
 
   let members: [Member]
   let others: Others

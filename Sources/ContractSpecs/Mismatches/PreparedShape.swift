@@ -1,7 +1,5 @@
-import _StringProcessing
-
 /// A shape made ready for a walk: `null` taken out of choices, names as bytes, numbers read, expressions compiled.
-struct PreparedShape {
+struct PreparedShape: Sendable {
   var test: Test
 
   /// Whether `null` fits, whatever else does.
@@ -10,7 +8,7 @@ struct PreparedShape {
   /// The index of the shape itself, where this one is it or null.
   var source: Int
 
-  enum Test {
+  enum Test: Sendable {
     case any
     case null
     case boolean
@@ -68,7 +66,7 @@ struct PreparedShape {
 }
 
 /// A literal with what comparing needs.
-struct PreparedLiteral {
+struct PreparedLiteral: Sendable {
   var literal: Literal
   var text: [UInt8]
   var number: JSONNumber?
@@ -117,17 +115,16 @@ struct LiteralKinds {
   }
 }
 
-/// An expression, compiled. In a class, because the layout of `Regex` is not known to the compiler, and every look at
-/// a shape that held one would go through the runtime.
-final class PreparedPattern {
-  /// `nil`: it does not compile, so nothing fits.
-  let regex: Regex<AnyRegexOutput>?
+/// An expression. It is compiled in each walk that meets it (`CompiledPatterns`), since no two threads may share a `Regex`
+/// and these shapes are shared.
+final class PreparedPattern: Sendable {
+  let source: String
 
   /// The longest value, in bytes, that is given to it.
   let longestValue: Int
 
   init(_ source: String) {
-    regex = try? Regex(source)
+    self.source = source
     longestValue = PatternSafety.longestValue(for: source)
   }
 
@@ -142,7 +139,7 @@ final class PreparedPattern {
 }
 
 /// The element of an array, by its index, and how many of it there may be.
-final class PreparedArray {
+final class PreparedArray: Sendable {
   let element: Int
   let bounds: CountBounds
 
@@ -153,7 +150,7 @@ final class PreparedArray {
 }
 
 /// Number bounds, read once. A class, as are the other parts, so that a shape is small on the stack of a deep walk.
-final class PreparedBounds {
+final class PreparedBounds: Sendable {
   let lower: JSONNumber?
   let upper: JSONNumber?
 

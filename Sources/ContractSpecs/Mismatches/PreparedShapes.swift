@@ -1,5 +1,5 @@
 /// The shapes of a contract that can be reached from some of them, ready for a walk, under their own numbers.
-struct PreparedShapes {
+package struct PreparedShapes: Sendable {
   let table: ShapeTable
   private(set) var shapes: [PreparedShape]
   private var isReady: [Bool]
@@ -15,6 +15,14 @@ struct PreparedShapes {
 
   /// The client's own type of number for a shape, or for what a shape is beside null.
   func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
+
+  /// These with one more made ready, if it is not.
+  func reaching(_ root: ShapeID) -> PreparedShapes {
+    guard !isReady[root.index] else { return self }
+    var more = self
+    more.prepare(root)
+    return more
+  }
 
   /// Makes a shape ready and all that it refers to.
   mutating func prepare(_ root: ShapeID) {
@@ -109,5 +117,17 @@ extension PreparedObject.Others {
     case .byPolicy, .open: nil
     case .each(let shape): shape
     }
+  }
+}
+
+extension Contract {
+  /// The shapes of all that is promised, made ready once for all answers of a run.
+  package var preparedShapes: PreparedShapes {
+    var prepared = PreparedShapes(shapes)
+    for promise in endpoints.flatMap(\.responses) {
+      if case .shape(let root) = promise.body { prepared.prepare(root) }
+      for header in promise.headers { prepared.prepare(header.shape) }
+    }
+    return prepared
   }
 }

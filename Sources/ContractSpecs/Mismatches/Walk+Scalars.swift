@@ -1,5 +1,3 @@
-import _StringProcessing
-
 extension Walk {
   /// How a value that is not null differs from a shape that has nothing inside; `nil` if it fits.
   func scalarDifference(_ node: Int, of kind: JSONKind, shape: Int) -> Mismatch.Kind? {
@@ -91,8 +89,7 @@ extension Walk {
   }
 
   private func matches(_ node: Int, _ pattern: PreparedPattern) -> Bool {
-    guard let regex = pattern.regex, !pattern.isExceeded(by: node, of: document) else { return false }
-    return (try? regex.wholeMatch(in: document.string(at: node))) != nil
+    !pattern.isExceeded(by: node, of: document) && patterns.matches(document.string(at: node), pattern)
   }
 }
 

@@ -38,6 +38,7 @@ struct Walk {
   let document: JSONDocument
   let shapes: PreparedShapes
   let setting: Setting
+  let patterns = CompiledPatterns()
   var table: MatchTable
 
   /// What was wrong so far: differences weigh more than any number of unpromised members.

@@ -29,6 +29,6 @@ extension CheckSender.Job {
   private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
     contract.verdict(
       on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
-      expecting: expected)
+      expecting: expected, shapes: shapes)
   }
 }

@@ -11,6 +11,9 @@ struct CheckSender: Sendable {
   /// One check that is ready to be sent.
   struct Job: Sendable {
     var contract: Contract
+
+    /// Those of the contract, ready for judging.
+    var shapes: PreparedShapes
     var check: Check
     var prepared: PreparedRequest
     var options: TransferOptions

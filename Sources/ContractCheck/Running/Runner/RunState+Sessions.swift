@@ -48,7 +48,7 @@ extension RunState {
     case .ready(let prepared):
       renewals[key] = [waiter]
       masker.learn(prepared.secrets)
-      return [.renew(key, job(for: contract.checks[renew], of: contract, prepared))]
+      return [.renew(key, job(for: contract.checks[renew], of: key.contract, prepared))]
     case .impossible(_, let failure, _):
       return endWithout(renewalOf: key, waiter, because: failure.message)
     }
@@ -98,8 +98,7 @@ extension RunState {
     }
     sent.notes.append("\(cause); the request was sent once more")
     inFlight[waiter.step] = Sending(prepared: prepared, before: sent)
-    let contract = contract(of: waiter.step)
-    return [.send(step: waiter.step, job(for: check(of: waiter.step), of: contract, prepared))]
+    return [.send(step: waiter.step, job(for: check(of: waiter.step), of: place.contract, prepared))]
   }
 
   private mutating func takeTokens(from renewed: SentCheck, of key: SessionKey) -> Bool {

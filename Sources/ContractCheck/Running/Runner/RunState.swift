@@ -9,6 +9,9 @@ struct RunState: Sendable {
   }
 
   let contracts: [Contract]
+
+  /// By contract, made ready once for all its answers.
+  let shapes: [PreparedShapes]
   let plan: Plan
   let settings: RunSettings
   let unique: UniqueValues
@@ -37,6 +40,7 @@ struct RunState: Sendable {
 
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
+    shapes = contracts.map(\.preparedShapes)
     self.settings = settings
     plan = Plan(contracts, isSelected: settings.isSelected)
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
@@ -72,7 +76,7 @@ struct RunState: Sendable {
       switch begin(step, now: now) {
       case .ready(let prepared):
         inFlight[step] = Sending(prepared: prepared)
-        work.append(.send(step: step, job(for: check(of: step), of: contract(of: step), prepared)))
+        work.append(.send(step: step, job(for: check(of: step), of: plan.steps[step].contract, prepared)))
       case .impossible(let outcome, let failure, let root):
         end(step, Ending(outcome: outcome, failure: failure, root: root))
       }
@@ -104,13 +108,15 @@ struct RunState: Sendable {
         sessions: sessions[index]))
   }
 
-  func job(for check: Check, of contract: Contract, _ prepared: PreparedRequest) -> CheckSender.Job {
+  func job(for check: Check, of index: Int, _ prepared: PreparedRequest) -> CheckSender.Job {
+    let contract = contracts[index]
     var options = settings.transfer
     options.timeout = check.timeout ?? contract.backend.timeout
     options.redirects = check.redirects
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
-    return CheckSender.Job(contract: contract, check: check, prepared: prepared, options: options)
+    return CheckSender.Job(
+      contract: contract, shapes: shapes[index], check: check, prepared: prepared, options: options)
   }
 }
 

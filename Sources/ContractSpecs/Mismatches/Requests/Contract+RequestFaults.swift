@@ -114,7 +114,6 @@ struct RequestFit {
   /// Judges text and bodies as it does those of answers.
   private var judge: AnswerJudge {
     AnswerJudge(
-      contract: contract, answer: Answer(status: 200), endpoint: endpoint, method: endpoint.method,
-      expected: nil)
+      contract: contract, answer: Answer(status: 200), endpoint: endpoint, method: endpoint.method)
   }
 }
