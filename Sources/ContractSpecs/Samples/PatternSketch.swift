@@ -15,11 +15,6 @@ indirect enum PatternSketch: Hashable, Sendable {
   /// More characters than this are not made for one repetition that has no end.
   private static let fewMore = 4
 
-  /// This text and no other.
-  init(exactly text: String) {
-    self = .sequence(text.unicodeScalars.map { .character([$0.value...$0.value]) })
-  }
-
   init?(_ source: String) {
     var parser = PatternSketchParser(source)
     guard let sketch = parser.parse() else { return nil }

@@ -7,23 +7,15 @@ struct SampleCosts: Hashable, Sendable {
   private var tables: [[Int?]] = []
 
   /// The expressions that texts can be made for, by shape.
-  private(set) var patterns: [Int: PatternSketch] = [:]
+  private(set) var patterns: [Int: SampledPattern] = [:]
 
   init(of shapes: ShapeTable) {
     for (index, node) in shapes.nodes.enumerated() {
-      if case .pattern(let source) = node.shape { patterns[index] = Self.sketch(of: source, in: shapes) }
+      if case .pattern(let source) = node.shape {
+        patterns[index] = SampledPattern(source, example: shapes.examples[source])
+      }
     }
     for _ in 0...ShapeFit.maximumTokenDepth { tables.append(table(of: shapes, payload: tables.last)) }
-  }
-
-  /// The contract's own example is the only text where it gives one.
-  private static func sketch(of source: String, in shapes: ShapeTable) -> PatternSketch? {
-    if let example = shapes.examples[source] { return PatternSketch(exactly: example) }
-    var random = SampleRandom(seed: 0)
-    guard let sketch = PatternSketch(source), sketch.text(matching: source, from: &random) != nil else {
-      return nil
-    }
-    return sketch
   }
 
   func cost(of id: ShapeID, tokensOpened: Int) -> Int? {
