@@ -13,7 +13,7 @@ extension Arguments {
   private static func variables(in file: String) throws(UsageError) -> [String: String] {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(file, atMost: 1 << 20)
+      bytes = try FileSystem.read(file, atMost: EnvFile.maximumSize)
     } catch {
       throw UsageError(message: "--env-file \(file): \(error.reason)", status: .unusable)
     }

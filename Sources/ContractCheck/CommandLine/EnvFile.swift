@@ -1,6 +1,9 @@
 /// Lines of `NAME=VALUE`, as `docker --env-file` reads them: `#` begins a comment line, an `export ` before the name is
 /// skipped, and one pair of quotes around the whole value is taken off.
 enum EnvFile {
+  /// A longer file is refused, in bytes.
+  static let maximumSize = 1 << 20
+
   static func parse(_ text: String, file: String) throws(UsageError) -> [String: String] {
     var values: [String: String] = [:]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

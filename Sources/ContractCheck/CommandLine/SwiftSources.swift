@@ -4,7 +4,7 @@ import ContractSpecs
 enum SwiftSources {
   /// Bounds on what is read: an app's own models are far smaller.
   private static let mostNames = 20_000
-  private static let largestFile = 4 << 20
+  static let largestFile = 4 << 20
 
   /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
   static func read(_ paths: [String]) throws(UsageError) -> [SwiftFile] {

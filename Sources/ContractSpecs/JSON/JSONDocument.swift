@@ -5,8 +5,11 @@ public struct JSONDocument: Sendable {
   public let bytes: [UInt8]
   package let nodes: [JSONNode]
 
+  /// How many containers may be nested where nobody says otherwise (RFC 8259 section 9 lets a reader set a limit).
+  public static let usualDepth = 512
+
   /// Reads the one value that `bytes` hold (RFC 8259); `maximumDepth` is how many containers may be nested.
-  public init(parsing bytes: [UInt8], maximumDepth: Int = 512) throws(JSONSyntaxError) {
+  public init(parsing bytes: [UInt8], maximumDepth: Int = usualDepth) throws(JSONSyntaxError) {
     do {
       self.nodes = try Self.nodes(of: bytes, maximumDepth: maximumDepth)
       self.bytes = bytes

@@ -4,15 +4,20 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The bounds that `SECURITY.md` names are those of the code.
+/// All bounds that `SECURITY.md` names are those of the code.
 @Suite struct SecurityPageTests {
   private static let rows: [(what: String, most: String)] = [
     ("a contract", "\(mebi(Contract.maximumSize)), nested \(ContractReader.maximumDepth) deep"),
-    ("a body of an answer", mebi(TransferOptions().maximumBody)),
+    (
+      "a body of an answer",
+      "\(mebi(TransferOptions().maximumBody)); nested deeper than \(JSONDocument.usualDepth) it is not JSON"
+    ),
     ("all header lines", kibi(Reception.maximumHead)),
     ("a connection,", "\(seconds(TransferOptions().connectTimeout)), \(seconds(TransferOptions().timeout))"),
     ("waiting for", seconds(RetryPolicy.longestWait)),
     ("a file that a check sends", mebi(AttachedFiles(besideContract: "c.json").limit)),
+    ("a file of `--env-file`", mebi(EnvFile.maximumSize)),
+    ("a Swift source", mebi(SwiftSources.largestFile)),
     ("a pasted answer", "\(mebi(Capture.largest)), \(kibi(PastedError.longest))"),
     (
       "a baseline,",
@@ -38,6 +43,8 @@ import Testing
   @Test func `every number is the code's`() throws {
     let page = try String(contentsOfFile: ProjectFolder.root + "/SECURITY.md", encoding: .utf8)
     let lines = page.split(separator: "\n")
+    #expect(
+      lines.count { $0.hasPrefix("| ") } == Self.rows.count + 1, "every row is held, beside the heading")
     for row in Self.rows {
       let line = try #require(lines.first { $0.hasPrefix("| \(row.what)") }, "\(row.what)")
       #expect(line.contains("| \(row.most)"), "\(line)")
