@@ -46,8 +46,8 @@ enum BodyFraming: Hashable, Sendable {
     case .length(let length):
       return bytes.count < length ? nil : (Array(bytes.prefix(length)), length)
     case .chunked:
-      var chunks = ChunkReader(bytes, limits: limits)
-      return try chunks.isComplete() ? (chunks.body, chunks.length) : nil
+      var (chunks, rest) = (ChunkReader(limits: limits), bytes)
+      return try chunks.take(from: &rest) ? (chunks.body, rest.startIndex - bytes.startIndex) : nil
     }
   }
 }

@@ -1,51 +1,83 @@
 import ContractSpecs
 
-/// Puts a chunked body together (RFC 9112 section 7.1); extensions and trailer fields are read and dropped.
+/// Puts a chunked body together as it arrives (RFC 9112 section 7.1); extensions and trailer fields are read and dropped.
+///
+/// What has been read is never looked at again, however small the pieces in which a client sends.
 struct ChunkReader {
+  /// What comes next.
+  private enum Stage {
+    case size
+
+    /// So many bytes and a line end.
+    case data(Int)
+
+    /// A field or the empty line; so many bytes of fields have been read.
+    case trailer(Int)
+  }
+
   /// The longest line that says a chunk's size, in bytes.
   private static let longestLine = 1024
 
-  private var rest: ArraySlice<UInt8>
-  private let start: Int
   private let limits: ServerLimits
+  private var stage = Stage.size
   private(set) var body: [UInt8] = []
 
-  init(_ bytes: ArraySlice<UInt8>, limits: ServerLimits) {
-    rest = bytes
-    start = bytes.startIndex
-    self.limits = limits
-  }
+  init(limits: ServerLimits) { self.limits = limits }
 
-  /// How many bytes have been read.
-  var length: Int { rest.startIndex - start }
-
-  /// Reads on to the end of the body; false while that is not there.
-  mutating func isComplete() throws(RequestRefusal) -> Bool {
-    while let line = try takeLine() {
-      let size = try Self.size(line)
-      if size == 0 { return try takeTrailer() }
-      guard body.count + size <= limits.body else {
-        throw RequestRefusal(status: 413, reason: "the body is longer than \(limits.body) bytes")
+  /// Takes as much as it can from the beginning of what has arrived; whether that ended the body.
+  mutating func take(from bytes: inout ArraySlice<UInt8>) throws(RequestRefusal) -> Bool {
+    while true {
+      switch stage {
+      case .size:
+        guard let line = try Self.takeLine(from: &bytes) else { return false }
+        stage = try self.stage(behind: Self.size(line))
+      case .data(let size):
+        guard bytes.count >= size + 2 else { return false }
+        try takeChunk(of: size, from: &bytes)
+        stage = .size
+      case .trailer(let length):
+        guard let line = try takeTrailerLine(from: &bytes, behind: length) else { return false }
+        if line.isEmpty { return true }
+        _ = try RequestHead.field(line)
+        stage = .trailer(length + line.count + 2)
       }
-      guard rest.count >= size + 2 else { return false }
-      body += rest.prefix(size)
-      rest = rest.dropFirst(size)
-      guard rest.starts(with: [.carriageReturn, .lineFeed]) else {
-        throw .malformed("a chunk is not as long as it says")
-      }
-      rest = rest.dropFirst(2)
     }
-    return false
   }
 
-  private mutating func takeLine() throws(RequestRefusal) -> ArraySlice<UInt8>? {
-    guard let end = rest.prefix(Self.longestLine).firstIndex(of: .lineFeed) else {
-      guard rest.count < Self.longestLine else { throw .malformed("the size of a chunk is not a line") }
+  private func stage(behind size: Int) throws(RequestRefusal) -> Stage {
+    if size == 0 { return .trailer(0) }
+    guard body.count + size <= limits.body else {
+      throw RequestRefusal(status: 413, reason: "the body is longer than \(limits.body) bytes")
+    }
+    return .data(size)
+  }
+
+  private mutating func takeChunk(of size: Int, from bytes: inout ArraySlice<UInt8>) throws(RequestRefusal) {
+    body += bytes.prefix(size)
+    bytes = bytes.dropFirst(size)
+    guard bytes.starts(with: [.carriageReturn, .lineFeed]) else {
+      throw .malformed("a chunk is not as long as it says")
+    }
+    bytes = bytes.dropFirst(2)
+  }
+
+  private static func takeLine(
+    from bytes: inout ArraySlice<UInt8>
+  ) throws(RequestRefusal) -> ArraySlice<UInt8>? {
+    guard let end = bytes.prefix(longestLine).firstIndex(of: .lineFeed) else {
+      guard bytes.count < longestLine else { throw .malformed("the size of a chunk is not a line") }
       return nil
     }
-    let line = rest[..<end]
+    return try line(upTo: end, from: &bytes)
+  }
+
+  /// A line without its end.
+  private static func line(
+    upTo end: Int, from bytes: inout ArraySlice<UInt8>
+  ) throws(RequestRefusal) -> ArraySlice<UInt8> {
+    let line = bytes[..<end]
     guard line.last == .carriageReturn else { throw .malformed("a line ends without a carriage return") }
-    rest = rest[(end + 1)...]
+    bytes = bytes[(end + 1)...]
     return line.dropLast()
   }
 
@@ -62,20 +94,17 @@ struct ChunkReader {
     return size
   }
 
-  /// The fields behind the last chunk, up to the empty line.
-  private mutating func takeTrailer() throws(RequestRefusal) -> Bool {
-    let begin = rest.startIndex
-    while let end = rest.firstIndex(of: .lineFeed) {
-      let line = rest[..<end]
-      guard line.last == .carriageReturn else { throw .malformed("a line ends without a carriage return") }
-      rest = rest[(end + 1)...]
-      if line.count == 1 { return true }
-      _ = try RequestHead.field(line.dropLast())
-      guard rest.startIndex - begin <= limits.head else { break }
+  /// One of the fields behind the last chunk, or the empty line that ends them.
+  private func takeTrailerLine(
+    from bytes: inout ArraySlice<UInt8>, behind length: Int
+  ) throws(RequestRefusal) -> ArraySlice<UInt8>? {
+    let room = limits.head - length
+    guard let end = bytes.prefix(max(0, room)).firstIndex(of: .lineFeed) else {
+      guard bytes.count < room else {
+        throw RequestRefusal(status: 431, reason: "the trailer is longer than \(limits.head) bytes")
+      }
+      return nil
     }
-    guard rest.endIndex - begin <= limits.head else {
-      throw RequestRefusal(status: 431, reason: "the trailer is longer than \(limits.head) bytes")
-    }
-    return false
+    return try Self.line(upTo: end, from: &bytes)
   }
 }

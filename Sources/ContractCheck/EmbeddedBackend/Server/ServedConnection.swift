@@ -71,12 +71,17 @@ struct ServedConnection {
 
   private mutating func takeBody(of head: RequestHead) throws(Ending) -> [UInt8]? {
     var awaitsContinue = head.awaitsContinue
+    var chunks = ChunkReader(limits: limits)
     while true {
       do throws(RequestRefusal) {
-        let framing = try BodyFraming(of: head, limits: limits)
-        if let (body, length) = try framing.body(in: buffer, limits: limits) {
-          buffer = buffer.dropFirst(length)
-          return body
+        switch try BodyFraming(of: head, limits: limits) {
+        case .chunked:
+          if try chunks.take(from: &buffer) { return chunks.body }
+        case let framing:
+          if let (body, length) = try framing.body(in: buffer, limits: limits) {
+            buffer = buffer.dropFirst(length)
+            return body
+          }
         }
       } catch {
         throw .refused(error)

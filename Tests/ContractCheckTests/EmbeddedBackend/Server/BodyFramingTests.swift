@@ -63,6 +63,20 @@ import Testing
     #expect(refusal?.status == status)
   }
 
+  @Test(arguments: [1, 2, 7]) func `chunks that come in pieces are each read once`(size: Int) throws {
+    let text = Array("3;a=b\r\nabc\r\n007\r\n0123456\r\n0\r\nX: y\r\n\r\nGET /".utf8)
+    var (chunks, arrived) = (ChunkReader(limits: Self.limits), ArraySlice<UInt8>())
+    var place = 0
+    while place < text.count {
+      arrived += text[place..<min(place + size, text.count)]
+      place += size
+      if try chunks.take(from: &arrived) { break }
+      #expect(arrived.count < 16, "what was read is gone")
+    }
+    #expect(String(decoding: chunks.body, as: UTF8.self) == "abc0123456")
+    #expect("GET /".utf8.starts(with: arrived))
+  }
+
   @Test func `the version before chunks has none`() {
     let refusal = #expect(throws: RequestRefusal.self) { try body([.chunked], "", minor: 0) }
     #expect(refusal?.status == 400)
