@@ -52,7 +52,7 @@ struct ContractCheckCommand {
     case .run: try await RunCommand(arguments: arguments, interruption: interruption).run()
     case .lint: LintCommand(arguments: arguments).run()
     case .list: try ListCommand(arguments: arguments).run()
-    case .merge: try MergeCommand(arguments: arguments).run()
+    case .merge: try await MergeCommand(arguments: arguments).run()
     case .strength: StrengthCommand(arguments: arguments).run()
     case .diagnose: try await DiagnoseCommand(arguments: arguments, interruption: interruption).run()
     case .baselineUpdate:

@@ -4,7 +4,7 @@ import ContractSpecs
 struct MergeCommand {
   var arguments: Arguments
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() async throws(UsageError) -> ExitStatus {
     guard !arguments.paths.isEmpty else {
       throw UsageError(message: "merge needs the JSON reports of all shards", command: .merge)
     }
@@ -23,6 +23,6 @@ struct MergeCommand {
     let result = merged.compared(with: known, arguments.exitRules)
     // What was reported before is worth more than a report without a check.
     let output = ResultOutput(arguments: arguments)
-    return merged.contracts.isEmpty ? output.refuse(result) : output.conclude(result)
+    return merged.contracts.isEmpty ? output.refuse(result) : await output.conclude(result)
   }
 }

@@ -6,8 +6,8 @@ struct ResultOutput {
 
   /// Writes the reports, then says on the console what came out. Where only some contracts were run again, `whole` is
   /// what goes into the reports.
-  func conclude(_ found: RunResult, of whole: RunResult? = nil) -> ExitStatus {
-    var files = arguments.reportFiles.write(whole ?? found)
+  func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
+    var files = await arguments.reportFiles.write(whole ?? found)
     // What one shard saw is no run; the merged one is. While somebody edits contracts, no run is worth keeping.
     if found.part == nil, !arguments.isWatching, FileSystem.exists(arguments.reportFiles.folder) {
       do throws(FileWritingError) {
@@ -42,8 +42,8 @@ struct ResultOutput {
   }
 
   /// Writes the reports without saying anything of what is in them.
-  func rewrite(_ result: RunResult) {
-    for failure in arguments.reportFiles.write(result).failures {
+  func rewrite(_ result: RunResult) async {
+    for failure in await arguments.reportFiles.write(result).failures {
       Terminal.errors.write("contractcheck: \(failure.description.consoleLine())\n")
     }
   }

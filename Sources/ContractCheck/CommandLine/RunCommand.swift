@@ -12,7 +12,8 @@ struct RunCommand {
     var problems: [RunResult.Problem] = []
     let known = Knowledge(arguments, problems: &problems)
     let result = try await result(known, problems)
-    return ResultOutput(arguments: arguments).conclude(result.compared(with: known, arguments.exitRules))
+    return await ResultOutput(arguments: arguments).conclude(
+      result.compared(with: known, arguments.exitRules))
   }
 
   /// What came of asking the backends, before it is held against what was known.

@@ -59,7 +59,7 @@ struct WatchCommand {
       say("nothing to run again")
       if let settled = ledger.settle(loaded) {
         let whole = settled.compared(with: known, arguments.exitRules)
-        ResultOutput(arguments: arguments).rewrite(whole)
+        await ResultOutput(arguments: arguments).rewrite(whole)
         tellTotal(of: whole)
       }
       return
@@ -67,7 +67,7 @@ struct WatchCommand {
     let isFirst = ledger.whole == nil
     let result = try await command.result(of: loaded, asking: due, known)
     let whole = ledger.take(result, of: loaded).compared(with: known, arguments.exitRules)
-    _ = ResultOutput(arguments: command.arguments).conclude(
+    _ = await ResultOutput(arguments: command.arguments).conclude(
       result.compared(with: known, arguments.exitRules), of: isFirst ? nil : whole)
     if whole.contracts.count > result.contracts.count { tellTotal(of: whole) }
   }

@@ -50,32 +50,70 @@ struct ReportFiles: Hashable, Sendable {
   }
 
   /// Writes every report, also when one of them cannot be written; folders are created where they are not there.
-  func write(_ run: RunResult) -> Outcome {
-    var outcome = Outcome()
-    var missing: Set<String> = []
-    for request in requests {
-      let path = path(of: request)
-      let reporter = request.format.reporter(fullReport: fullReport(from: path))
-      do throws(FileWritingError) {
-        if path == ReportRequest.output {
-          try AtomicFile.send(reporter.text(of: run).forBuildLog, to: STDOUT_FILENO)
-          continue
-        }
-        let parent = Self.folder(of: path)
-        if missing.contains(parent) { continue }
-        do throws(FileWritingError) {
-          try Self.create(parent)
-        } catch {
-          missing.insert(parent)
-          throw error
-        }
-        try AtomicFile.replace(path) { reporter.write(run, to: &$0) }
-        outcome.written.append(path)
-      } catch {
-        outcome.failures.append(error)
+  ///
+  /// All at once: each is a function of the result that knows nothing of the others, and together they take a quarter
+  /// of a run of many checks.
+  func write(_ run: RunResult) async -> Outcome {
+    var failures = makeFolders()
+    let ready = requests.indices.filter { failures[$0] == nil }
+    await withTaskGroup(of: (Int, FileWritingError?).self) { group in
+      for index in ready { group.addTask { (index, failure(ofWriting: requests[index], run)) } }
+      for await (index, failure) in group { failures[index] = failure.map { .failed($0) } }
+    }
+    let written = ready.filter { failures[$0] == nil }.map { path(of: requests[$0]) }
+    let order = failures.sorted { $0.key < $1.key }.map(\.value)
+    return Outcome(
+      written: written.filter { $0 != ReportRequest.output }, failures: order.compactMap(\.error))
+  }
+
+  /// Why a report is not written.
+  private enum Obstacle {
+    case failed(FileWritingError)
+
+    /// Its folder cannot be made, which was said of an earlier report.
+    case hasNoFolder
+
+    var error: FileWritingError? {
+      switch self {
+      case .failed(let error): error
+      case .hasNoFolder: nil
       }
     }
-    return outcome
+  }
+
+  /// Creates the folders; returns what stands in the way, by the number of the report.
+  private func makeFolders() -> [Int: Obstacle] {
+    var obstacles: [Int: Obstacle] = [:]
+    var missing: Set<String> = []
+    for (index, request) in requests.enumerated() where path(of: request) != ReportRequest.output {
+      let parent = Self.folder(of: path(of: request))
+      if missing.contains(parent) {
+        obstacles[index] = .hasNoFolder
+        continue
+      }
+      do throws(FileWritingError) {
+        try Self.create(parent)
+      } catch {
+        missing.insert(parent)
+        obstacles[index] = .failed(error)
+      }
+    }
+    return obstacles
+  }
+
+  private func failure(ofWriting request: ReportRequest, _ run: RunResult) -> FileWritingError? {
+    let path = path(of: request)
+    let reporter = request.format.reporter(fullReport: fullReport(from: path))
+    do throws(FileWritingError) {
+      if path == ReportRequest.output {
+        try AtomicFile.send(reporter.text(of: run).forBuildLog, to: STDOUT_FILENO)
+      } else {
+        try AtomicFile.replace(path) { reporter.write(run, to: &$0) }
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func path(of request: ReportRequest) -> String {
