@@ -46,6 +46,8 @@ struct JUnitName: Hashable, Sendable {
 
   /// Visible ASCII with single spaces.
   private static func ascii(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !text.contains("  ")
+    if isPlain, text.first != " ", text.last != " " { return text }
     let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
       if scalar.isASCII && scalar.isSeen {
         shown.unicodeScalars.append(scalar)

@@ -58,9 +58,14 @@ struct SensitiveNames: Hashable, Sendable {
     return contains(String(name.dropLast()))
   }
 
+  /// Fields that end like telling ones and come with nearly every answer: reading their names as words is felt.
+  private static let usualHeaders: Set<String> = ["connection", "content-type", "etag", "server"]
+
   /// Whether a header field of that name holds credentials.
   func containsHeader(_ name: String) -> Bool {
-    mayContain(name.utf8) && (isTelling(name) || Self.words(of: name).last == "auth")
+    guard mayContain(name.utf8) else { return false }
+    if promised.isEmpty, Self.usualHeaders.contains(name.lowercased()) { return false }
+    return isTelling(name) || Self.words(of: name).last == "auth"
   }
 
   /// Whether a value on that path is masked, because of its own name or that of what holds it. What a token says is
