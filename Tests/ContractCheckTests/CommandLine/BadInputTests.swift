@@ -180,7 +180,7 @@ import Testing
       let process = try RunningProcess(ContractCheckBinary.command(["lint", "c.json"], in: folder.path))
       try await Task.sleep(for: .milliseconds(500))
       await process.send(2)
-      #expect(try await process.result(within: .seconds(20)).status == 130)
+      #expect(try await process.result(within: .seconds(60)).status == 130)
     }
   }
 }

@@ -26,10 +26,10 @@ import Testing
         ["serve", BaselineCommandTests.contract, "--seed", "7"] + drifts.flatMap { ["--drift", $0] }
       let process = try RunningProcess(ContractCheckBinary.command(words))
       var bench = self
-      bench.url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
+      bench.url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))
       try await work(bench)
       await process.send(SIGTERM)
-      _ = try await process.result(within: .seconds(10))
+      _ = try await process.result(within: .seconds(60))
     }
 
     func report() throws -> RunResult {

@@ -61,7 +61,7 @@ import Testing
       let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
       for _ in 0..<1_000 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
       await process.send(signal)
-      let result = try await process.result(within: .seconds(20))
+      let result = try await process.result(within: .seconds(60))
       #expect(result.status == status)
       #expect(result.stdout.contains(reason), "\(result.stdout)")
       let report = try folder.read("contractcheck.json")

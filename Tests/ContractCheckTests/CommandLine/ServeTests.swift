@@ -21,11 +21,11 @@ import Testing
   ) async throws {
     let process = try serve("specs")
     for name in ["BOB_URL", "CLEVEROO_URL", "COMPREHENSION_URL", "GOLF_URL", "HERO365_URL"] {
-      let url = try await process.line(startingWith: "\(name)=", within: .seconds(30))
+      let url = try await process.line(startingWith: "\(name)=", within: .seconds(60))
       #expect(url.hasPrefix("http://127.0.0.1:"))
     }
     await process.send(signal)
-    let result = try await process.result(within: .seconds(10))
+    let result = try await process.result(within: .seconds(60))
     #expect(result.status == 0 && result.stderr.isEmpty)
     #expect(result.stdout.split(separator: "\n").count == 5)
   }
@@ -42,7 +42,7 @@ import Testing
     /// One after the other; every third is given up in the middle of its request.
     private func connect(times: Int) async throws {
       let process = try serve("specs/bob-the-builder.json")
-      let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
+      let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))
       let port = try #require(url.split(separator: ":").last.flatMap { UInt16($0) })
       let before = try descriptors(of: process)
       for number in 0..<times {
@@ -60,7 +60,7 @@ import Testing
       }
       #expect(try descriptors(of: process) == before)
       await process.send(SIGTERM)
-      #expect(try await process.result(within: .seconds(10)).status == 0)
+      #expect(try await process.result(within: .seconds(60)).status == 0)
     }
 
     private func descriptors(of process: RunningProcess) throws -> Int {
@@ -79,7 +79,7 @@ import Testing
     listener.close()
     let process = try serve(
       "specs/bob-the-builder.json", "--port", "\(port)", "-v", "--drift", "precision@wrong-password")
-    let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(30))
+    let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))
     #expect(url == "http://127.0.0.1:\(port)")
     try await withTemporaryFolder { folder in
       let words = ["run", "specs/bob-the-builder.json", "-q", "--reports", folder.path]
@@ -87,7 +87,7 @@ import Testing
       #expect(run.status == 0, "\(run.stdout)")
     }
     await process.send(SIGTERM)
-    let told = try await process.result(within: .seconds(10)).stderr
+    let told = try await process.result(within: .seconds(60)).stderr
     #expect(told.contains("contractcheck: the drift precision@wrong-password has no place in that answer\n"))
     #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
   }

@@ -97,11 +97,11 @@ import Testing
       func run(_ more: [String], into name: String) async throws -> ProcessResult {
         let backend = try RunningProcess(
           ContractCheckBinary.command(["serve", Self.contract, "--seed", "1", "--drift", "casing@login"]))
-        let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(30))
+        let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(60))
         let result = try await ContractCheckBinary.run(
           words + ["--reports", folder.path(name), "--url", url] + more)
         await backend.send(SIGTERM)
-        _ = try await backend.result(within: .seconds(10))
+        _ = try await backend.result(within: .seconds(60))
         let file = folder.path(name) + "/contractcheck.json"
         let text = try String(contentsOfFile: file, encoding: .utf8).replacing(url, with: "http://backend")
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))

@@ -69,7 +69,7 @@ import Testing
       }
       let result = try await ShellCommand(
         program: "systemd-analyze", arguments: ["--man=no", "verify"] + units
-      ).run(within: .seconds(30))
+      ).run(within: .seconds(60))
       #expect((result.status, result.stderr) == (0, ""))
     }
   }
@@ -81,7 +81,7 @@ import Testing
 
   @Test(.requires(.python)) func `every command is one that the program takes`() async throws {
     let files = Self.files.map { Self.folder + "/" + $0 }
-    let result = try await Python.script("python/example_commands.py", files).run(within: .seconds(30))
+    let result = try await Python.script("python/example_commands.py", files).run(within: .seconds(60))
     let commands = try JSONDecoder().decode([Command].self, from: Data(result.stdout.utf8))
     // The timer names none.
     #expect(Set(commands.map(\.file)).count == Self.files.count - 1)

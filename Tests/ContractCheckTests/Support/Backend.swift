@@ -17,6 +17,6 @@ func withBobTheBuilder<Value>(
   let url = try await process.line(startingWith: "listening on ", within: .seconds(60))
   let value = try await body(Backend(url: url, process: process))
   await process.closeInput()
-  _ = try await process.result(within: .seconds(20))
+  _ = try await process.result(within: .seconds(60))
   return value
 }

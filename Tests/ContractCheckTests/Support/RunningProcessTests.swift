@@ -28,9 +28,9 @@ import Testing
 
   @Test func `a signal sent to the process ends it`() async throws {
     let process = try RunningProcess(shell("echo ready; sleep 600 & wait"), input: .heldOpen)
-    _ = try await process.line(startingWith: "ready", within: .seconds(20))
+    _ = try await process.line(startingWith: "ready", within: .seconds(60))
     await process.send(SIGINT)
-    #expect(try await process.result(within: .seconds(20)).ending == .signalled(SIGINT))
+    #expect(try await process.result(within: .seconds(60)).ending == .signalled(SIGINT))
   }
 
   @Test func `both outputs are whole, however big`() async throws {
@@ -54,28 +54,28 @@ import Testing
 
   @Test func `input held open ends when it is closed`() async throws {
     let process = try RunningProcess(shell("echo ready; cat; echo over"), input: .heldOpen)
-    #expect(try await process.line(startingWith: "rea", within: .seconds(20)) == "dy")
+    #expect(try await process.line(startingWith: "rea", within: .seconds(60)) == "dy")
     await process.closeInput()
-    #expect(try await process.result(within: .seconds(20)).stdout == "ready\nover\n")
+    #expect(try await process.result(within: .seconds(60)).stdout == "ready\nover\n")
   }
 
   @Test func `another process does not keep the input open`() async throws {
     let first = try RunningProcess(ShellCommand(program: "cat"), input: .heldOpen)
     let second = try RunningProcess(ShellCommand(program: "cat"), input: .heldOpen)
     await first.closeInput()
-    #expect(try await first.result(within: .seconds(20)).ending == .exited(0))
+    #expect(try await first.result(within: .seconds(60)).ending == .exited(0))
     await second.closeInput()
-    #expect(try await second.result(within: .seconds(20)).ending == .exited(0))
+    #expect(try await second.result(within: .seconds(60)).ending == .exited(0))
   }
 
   @Test func `a process that runs too long is killed and says what it had printed`() async throws {
     let process = try RunningProcess(shell("echo so far; exec sleep 600"))
-    _ = try await process.line(startingWith: "so far", within: .seconds(20))
+    _ = try await process.line(startingWith: "so far", within: .seconds(60))
     let error = await #expect(throws: ProcessError.self) {
       try await process.result(within: .milliseconds(50))
     }
     #expect("\(try #require(error))".contains("--- stdout\nso far\n"))
-    #expect(try await process.result(within: .seconds(20)).ending == .signalled(SIGKILL))
+    #expect(try await process.result(within: .seconds(60)).ending == .signalled(SIGKILL))
   }
 
   @Test func `a process does not outlive its owner`() async throws {
@@ -89,7 +89,7 @@ import Testing
   @Test func `a line that never comes is reported with what came instead`() async throws {
     let process = try RunningProcess(shell("echo listening; echo no port >&2; exit 3"))
     let error = await #expect(throws: ProcessError.self) {
-      try await process.line(startingWith: "listening on ", within: .seconds(20))
+      try await process.line(startingWith: "listening on ", within: .seconds(60))
     }
     #expect("\(try #require(error))".contains("--- stderr\nno port\n"))
   }
@@ -100,7 +100,7 @@ import Testing
       try await process.line(startingWith: "listening", within: .milliseconds(200))
     }
     await process.closeInput()
-    #expect(try await process.line(startingWith: "listening", within: .seconds(20)) == " on port")
+    #expect(try await process.line(startingWith: "listening", within: .seconds(60)) == " on port")
   }
 
   @Test func `a process sees the given variables, a few inherited ones, and no other`() async throws {

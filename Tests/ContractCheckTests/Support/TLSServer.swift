@@ -35,7 +35,7 @@ struct TLSServer {
           "s_server", "-accept", "127.0.0.1:0", "-cert", signed.certificate, "-key", signed.key, "-www",
         ]),
       input: .heldOpen)
-    url = "https://" + (try await process.line(startingWith: "ACCEPT ", within: .seconds(20)))
+    url = "https://" + (try await process.line(startingWith: "ACCEPT ", within: .seconds(60)))
   }
 }
 

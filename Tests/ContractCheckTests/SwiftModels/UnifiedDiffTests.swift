@@ -46,7 +46,7 @@ import Testing
       try folder.write(UnifiedDiff.text(from: old, to: new), to: "change.diff")
       let result = try await ShellCommand(
         program: command[0], arguments: Array(command.dropFirst()), directory: folder.path
-      ).run(within: .seconds(20))
+      ).run(within: .seconds(60))
       #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
       for file in new {
         #expect(Array(try folder.read(String(file.name.dropFirst(2))).utf8) == file.bytes)

@@ -36,7 +36,7 @@ import Testing
     let contract = ["specs/bob-the-builder.json"]
     let words = ["serve", "--seed", "\(one.seed)", "--drift", "\(one.drift)@login"] + contract
     let backend = try RunningProcess(ContractCheckBinary.command(words))
-    let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(30))
+    let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(60))
     try await withTemporaryFolder { folder in
       let run = try await ContractCheckBinary.run(
         ["run", "--reports", folder.path] + contract, environment: ["BOB_URL": url])
@@ -54,7 +54,7 @@ import Testing
       }
     }
     await backend.send(SIGTERM)
-    _ = try await backend.result(within: .seconds(10))
+    _ = try await backend.result(within: .seconds(60))
   }
 
   private struct Report: Decodable {

@@ -137,7 +137,7 @@ import Testing
         environment: ["SHOP_URL": server.url, "GITHUB_ACTIONS": "true"], in: own.path), input: .nothing)
     for _ in 0..<1_000 where server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
     await process.send(2)
-    let result = try await process.result(within: .seconds(20))
+    let result = try await process.result(within: .seconds(60))
     return ToldRun(
       result, name: "interrupted",
       expected: Told(

@@ -177,11 +177,11 @@ import Testing
         to: "c.json")
       let process = try RunningProcess(
         ContractCheckBinary.command(["serve", "c.json", "-v"], environment: Self.variables, in: folder.path))
-      let url = try await process.line(startingWith: "C_URL=", within: .seconds(30))
+      let url = try await process.line(startingWith: "C_URL=", within: .seconds(60))
       _ = try await ContractCheckBinary.run(
         ["run", "c.json", "--url", url], environment: Self.variables, in: folder.path)
       await process.send(15)
-      let told = try await process.result(within: .seconds(20)).stderr
+      let told = try await process.result(within: .seconds(60)).stderr
       #expect(told.contains("c: GET /x/‹secret.PLAIN› 200 as a"), "\(told)")
       #expect(Canary.found(of: Self.all, in: told) == [])
     }
