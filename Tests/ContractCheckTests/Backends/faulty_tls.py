@@ -44,6 +44,20 @@ def make_certificate(name, authority, extensions="subjectAltName=IP:127.0.0.1", 
     )
 
 
+def make_later_certificate(name, authority):
+    """One that begins to be good in 2099: `openssl x509` of OpenSSL 3.0 cannot make it, only `openssl ca`."""
+    (folder / f"{name}.cnf").write_text(
+        "[ca]\ndefault_ca=own\n[own]\ndatabase=index.txt\nnew_certs_dir=.\nrand_serial=yes\ndefault_md=sha256\n"
+        "policy=any\nx509_extensions=names\n[any]\ncommonName=supplied\n[names]\nsubjectAltName=IP:127.0.0.1\n"
+    )
+    (folder / "index.txt").touch()
+    openssl(
+        "ca", "-batch", "-notext", "-config", f"{name}.cnf", "-cert", f"{authority}.pem", "-keyfile",
+        f"{authority}.key", "-in", "request.pem", "-out", f"{name}.pem", "-startdate", "20990101000000Z", "-enddate",
+        "20991231000000Z",
+    )
+
+
 def make_certificates():
     make_authority("authority")
     make_authority("stranger")
@@ -54,6 +68,7 @@ def make_certificates():
         )
     make_certificate("good", "authority")
     make_certificate("expired", "authority", days=-1)
+    make_later_certificate("not-yet", "authority")
     make_certificate("self-signed", None)
     make_certificate("wrong-host", "authority", "subjectAltName=DNS:other.example")
     make_certificate("unknown-issuer", "stranger")
@@ -252,7 +267,7 @@ def h2_closes(connection):
 
 def servers():
     yield "kept", context(), answering(WHOLE)
-    for name in ["expired", "self-signed", "wrong-host", "unknown-issuer"]:
+    for name in ["expired", "not-yet", "self-signed", "wrong-host", "unknown-issuer"]:
         yield name, context(name), answering(WHOLE)
     yield "old", old(), answering(WHOLE)
     yield "v1-2", at_most_1_2(), answering(WHOLE)

@@ -67,6 +67,9 @@ extension WireFault {
       group.row(
         "tls-expired", "Has a certificate that has expired.", .failure(.tls), at: .tls(port: "expired")),
       group.row(
+        "tls-not-yet", "Has a certificate that is good from 2099 on.", .failure(.tls),
+        at: .tls(port: "not-yet")),
+      group.row(
         "tls-self-signed", "Has a certificate that signs itself.", .failure(.tls),
         at: .tls(port: "self-signed")),
       group.row(
