@@ -35,7 +35,7 @@ struct LoadedContracts: Sendable {
     do {
       files = try FileSystem.isFolder(path) ? try Self.files(in: path) : [path]
     } catch {
-      return report(error.reason + nearby(path), at: path)
+      return reportMissing(path, error.reason)
     }
     if files.isEmpty {
       report("no contract in this folder: a contract is a file whose name ends in .json", at: path)
@@ -101,6 +101,14 @@ struct LoadedContracts: Sendable {
     problems.append(
       RunResult.Problem(
         location: SpecLocation(file: path, line: 1, column: 1), message: message, excerpt: nil))
+  }
+
+  /// What looks like a variable without its `--set` may hold a secret: its value is not repeated.
+  private mutating func reportMissing(_ path: String, _ reason: String) {
+    guard let equals = path.firstIndex(of: "="), equals > path.startIndex,
+      path[..<equals].utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "_") })
+    else { return report(reason + nearby(path), at: path) }
+    report("no such file; a variable is given with --set NAME=VALUE", at: path[...equals] + "…")
   }
 
   /// `; did you mean "specs/bob.json"?`

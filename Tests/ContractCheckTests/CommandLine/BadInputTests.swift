@@ -75,6 +75,10 @@ import Testing
     ),
     (["run", "/proc/self/mem"], "/proc/self/mem:1:1: error: input/output error"),
     (["run"], "specs:1:1: error: no such file or directory"),
+    (
+      ["run", "PASS=hunter2"],
+      "PASS=…:1:1: error: no such file; a variable is given with --set NAME=VALUE"
+    ),
   ])
   func `a path that leads to no contract is told`(words: [String], says: String) async throws {
     try await withTemporaryFolder { folder in
@@ -82,6 +86,7 @@ import Testing
       let result = try await ContractCheckBinary.run(words, in: folder.path)
       #expect(result.status == 2)
       #expect(result.stdout.contains(says), "\(result.stdout)")
+      #expect(!result.stdout.contains("hunter2"))
       let quiet = try await ContractCheckBinary.run(words + ["--quiet"], in: folder.path)
       #expect(quiet.status == 2 && quiet.stderr.contains(says), "\(quiet)")
     }
