@@ -40,7 +40,9 @@ struct ClientDecoder {
       _ = try decoder.decode(type.type, from: Data(body))
       return .decodes
     } catch let error as DecodingError {
-      return .fails(DecodingFailure(error, stop: session.stop, in: document, client: types.client))
+      return .fails(
+        DecodingFailure(
+          error, stop: session.stop, mismatched: session.mismatched, in: document, client: types.client))
     } catch {
       return .untried
     }

@@ -47,7 +47,9 @@ struct ClientTypes {
     case .array(let array) where nested < Self.mostNested:
       return element(array.element, nested: nested + 1).wrapped { Self.array($0) }
     case .object(let object) where nested < Self.mostNested && object.isDictionary:
-      return element(object.others.shape ?? 0, nested: nested + 1).wrapped { Self.dictionary($0) }
+      return element(object.others.shape ?? 0, nested: nested + 1).wrapped {
+        object.hasIntegerKeys ? Self.dictionaryByNumber($0) : Self.dictionary($0)
+      }
     case .array, .object, .choice: return ClientType(type: PromisedValue.self, inner: shape)
     }
   }
@@ -63,11 +65,19 @@ struct ClientTypes {
     }
   }
 
-  /// Several strings are an enum; else the one type that holds all literals, if there is one.
+  /// Several strings are an enum, as are all literals of a model; else the one type that holds all of them, if there is
+  /// one.
   private func type(of literals: [PreparedLiteral], _ shape: Int) -> ClientType? {
-    if shapes[shape].isStringEnum { return ClientType(type: PromisedValue.self, inner: shape) }
+    if shapes[shape].isStringEnum || client.isModel {
+      return ClientType(type: PromisedValue.self, inner: shape)
+    }
     let types = Self.types(of: literals)
     return types.count > 1 ? ClientType(type: PromisedValue.self, inner: shape) : types.first
+  }
+
+  /// The type of a model's raw values that are numbers.
+  func rawType(of literals: [PreparedLiteral], _ shape: Int) -> any Decodable.Type {
+    shapes.number(of: shape)?.type ?? (LiteralKinds(literals).areIntegers ? Int.self : Double.self)
   }
 
   /// The types that hold some literals, each once; numbers share one.
@@ -82,6 +92,7 @@ struct ClientTypes {
   private static func optional<T: Decodable>(_: T.Type) -> any Decodable.Type { T?.self }
   private static func array<T: Decodable>(_: T.Type) -> any Decodable.Type { [T].self }
   private static func dictionary<T: Decodable>(_: T.Type) -> any Decodable.Type { [String: T].self }
+  private static func dictionaryByNumber<T: Decodable>(_: T.Type) -> any Decodable.Type { [Int: T].self }
 }
 
 extension ClientTypes.ClientType {

@@ -30,7 +30,11 @@ package struct DecodingFailure: Hashable, Sendable {
     (self.debugDescription, self.isMisleading) = (debugDescription, isMisleading)
   }
 
-  init(_ error: DecodingError, stop: [any CodingKey]?, in document: JSONDocument?, client: Client) {
+  /// `mismatched` is what the client calls the type that a `PromisedValue` in the error stands for.
+  init(
+    _ error: DecodingError, stop: [any CodingKey]?, mismatched: String? = nil, in document: JSONDocument?,
+    client: Client
+  ) {
     let keys = PathReader(document: document, client: client)
     let context: DecodingError.Context
     switch error {
@@ -39,7 +43,8 @@ package struct DecodingFailure: Hashable, Sendable {
     case .valueNotFound(let type, let found):
       (kind, subject, context) = (.valueNotFound, "\(type)", found)
     case .typeMismatch(let type, let found):
-      (kind, subject, context) = (.typeMismatch, "\(type)", found)
+      let name = type == PromisedValue.self ? mismatched : nil
+      (kind, subject, context) = (.typeMismatch, name ?? "\(type)", found)
     case .dataCorrupted(let found):
       (kind, subject, context) = (.dataCorrupted, nil, found)
     @unknown default:

@@ -17,6 +17,9 @@ final class DecodingSession: @unchecked Sendable {
   /// The member at which the innermost struct stopped, as `JSONDecoder` names it.
   private(set) var stop: [any CodingKey]?
 
+  /// What the client calls the enum for which no case was found last.
+  var mismatched: String?
+
   init(_ types: ClientTypes, next: Int?, budget: Int) {
     (self.types, self.next, self.budget) = (types, next, budget)
   }
@@ -27,13 +30,17 @@ final class DecodingSession: @unchecked Sendable {
     budget -= 1
     // The elements of an array and the members of a dictionary come here one after the other.
     defer { next = shape }
+    if let cases = types.shapes.cases(of: shape) { return try decode(oneOf: cases, shape, from: decoder) }
     switch types.shapes[shape].test {
+    case .object(let object) where object.hasIntegerKeys: try decode(types.element(shape), from: decoder)
     case .object(let object):
       try decode(object, decoder.container(keyedBy: PromisedValue.CodingKeys.self))
     case .choice(let alternatives):
       try decodeFirst(of: alternatives.map { types.element($0) }, from: decoder)
     case .literals(let literals) where types.shapes[shape].isStringEnum:
       try decode(enumOf: literals, shape, from: decoder)
+    case .literals(let literals) where types.client.isModel:
+      try decode(rawEnumOf: literals, shape, from: decoder)
     case .literals(let literals):
       try decodeFirst(of: ClientTypes.types(of: literals), from: decoder)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array:
@@ -65,11 +72,33 @@ final class DecodingSession: @unchecked Sendable {
   private func decode(enumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     if literals.contains(where: { $0.literal == .string(text) }) { return }
+    throw invalid("String", Self.shown(text), for: shape, in: decoder)
+  }
+
+  /// The same for an enum of a model, whose raw values may be numbers.
+  private func decode(rawEnumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
+    guard LiteralKinds(literals).hasNumbers else { return try decode(enumOf: literals, shape, from: decoder) }
+    let type = types.rawType(of: literals, shape)
+    let raw = "\(try decoder.singleValueContainer().decode(type))"
+    if let number = JSONNumber(raw), literals.contains(where: { $0.number == number }) { return }
+    throw invalid("\(type)", raw, for: shape, in: decoder)
+  }
+
+  private func invalid(
+    _ type: String, _ value: String, for shape: Int, in decoder: any Decoder
+  ) -> DecodingError {
     let name = types.shapes.table.nodes[shape].name ?? Self.typeName(of: decoder.codingPath)
-    throw DecodingError.dataCorrupted(
+    return .dataCorrupted(
       DecodingError.Context(
         codingPath: decoder.codingPath,
-        debugDescription: "Cannot initialize \(name) from invalid String value \(Self.shown(text))"))
+        debugDescription:
+          "Cannot initialize \(types.client.isModel ? modelName(of: shape) ?? name : name) from invalid \(type) value \(value)"
+      ))
+  }
+
+  /// What a model's type is called without the types around it, which is how errors name it.
+  func modelName(of shape: Int) -> String? {
+    types.shapes.name(of: shape)?.split(separator: ".").last.map(String.init)
   }
 
   /// A long value is not repeated: what is cut could not be recognised as a secret any more.
@@ -83,12 +112,14 @@ final class DecodingSession: @unchecked Sendable {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  private func decode(
-    _ object: PreparedObject, _ container: KeyedDecodingContainer<PromisedValue.CodingKeys>
+  func decode(
+    _ object: PreparedObject, _ container: KeyedDecodingContainer<PromisedValue.CodingKeys>,
+    keysOf typeName: String = "CodingKeys"
   ) throws {
     var named: Set<String> = []
     for member in object.members {
-      let key = PromisedValue.CodingKeys(property(for: String(decoding: member.name, as: UTF8.self)))
+      let key = PromisedValue.CodingKeys(
+        property(for: String(decoding: member.name, as: UTF8.self)), of: typeName)
       named.insert(key.stringValue)
       guard let type = types.type(of: member.shape) else { continue }
       let isOptional = member.isOptional || types.shapes[member.shape].acceptsNull

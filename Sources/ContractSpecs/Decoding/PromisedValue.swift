@@ -21,8 +21,16 @@ extension PromisedValue {
     let stringValue: String
     var intValue: Int? { nil }
 
-    init(_ name: String) { stringValue = name }
+    /// What the type is called in a client.
+    let typeName: String
+
+    init(_ name: String, of typeName: String = "CodingKeys") {
+      (stringValue, self.typeName) = (name, typeName)
+    }
     init(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
+
+    /// As the standard library describes a key.
+    var description: String { "\(typeName)(stringValue: \"\(stringValue)\", intValue: nil)" }
   }
 }

@@ -17,6 +17,9 @@ final class PreparedObject: Sendable {
   let members: [Member]
   let others: Others
 
+  /// Whether the client reads every key as an `Int`.
+  let hasIntegerKeys: Bool
+
   /// Whether a name has characters that can be written in several ways.
   let hasForeignNames: Bool
 
@@ -31,6 +34,7 @@ final class PreparedObject: Sendable {
         name: name, shape: field.shape.index, isOptional: field.isOptional,
         canonical: CanonicalKey.bytes(of: name), weight: KeyWords.weight(field.name))
     }
+    hasIntegerKeys = object.hasIntegerKeys
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =
       switch object.others {

@@ -8,6 +8,9 @@ struct PreparedShape: Sendable {
   /// The index of the shape itself, where this one is it or null.
   var source: Int
 
+  /// The index of the client's enum that this one is, or is beside null, whose cases are told apart by a key.
+  var tagged: Int?
+
   enum Test: Sendable {
     case any
     case null

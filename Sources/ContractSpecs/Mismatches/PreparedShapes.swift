@@ -4,6 +4,9 @@ package struct PreparedShapes: Sendable {
   private(set) var shapes: [PreparedShape]
   private var isReady: [Bool]
 
+  /// How often a shape may be a shape or null that is a shape or null.
+  private static let mostWrappings = 64
+
   init(_ table: ShapeTable) {
     self.table = table
     shapes = Array(
@@ -15,6 +18,9 @@ package struct PreparedShapes: Sendable {
 
   /// The client's own type of number for a shape, or for what a shape is beside null.
   func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
+
+  /// The client's name for a shape, or for what a shape is beside null.
+  func name(of shape: Int) -> String? { table.nodes[shapes[shape].tagged ?? shapes[shape].source].name }
 
   /// These with one more made ready, if it is not.
   func reaching(_ root: ShapeID) -> PreparedShapes {
@@ -52,12 +58,30 @@ package struct PreparedShapes: Sendable {
     var alternatives: [Int] = []
     collect(index, into: &alternatives, &seen, &acceptsNull)
     if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: index) }
+    let tagged = taggedShape(within: index)
     if alternatives.count > 1 {
-      return PreparedShape(test: .choice(alternatives), acceptsNull: acceptsNull, source: index)
+      return PreparedShape(
+        test: .choice(alternatives), acceptsNull: acceptsNull, source: index, tagged: tagged)
     }
     let test = test(of: table.nodes[alternatives[0]].shape)
     return PreparedShape(
-      test: test, acceptsNull: acceptsNull || test.acceptsNull, source: alternatives[0])
+      test: test, acceptsNull: acceptsNull || test.acceptsNull, source: alternatives[0], tagged: tagged)
+  }
+
+  /// The enum that a shape is, itself or beside null.
+  private func taggedShape(within index: Int) -> Int? {
+    var index = index
+    for _ in 0..<Self.mostWrappings {
+      if table.nodes[index].isTagged { return index }
+      switch table.nodes[index].shape {
+      case .nullable(let inner): index = inner.index
+      case .choice(let shapes) where shapes.count == 1: index = shapes[0].index
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .array, .object, .choice:
+        return nil
+      }
+    }
+    return nil
   }
 
   /// The shapes that a shape chooses among, itself if it is no choice; `null` is noted, not collected.

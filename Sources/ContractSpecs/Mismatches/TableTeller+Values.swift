@@ -16,13 +16,31 @@ extension TableTeller {
   }
 
   private func expected(_ kind: Mismatch.Kind, _ shape: Int) -> String {
-    kind == .keyDuplicated ? "each key once" : shapes.table.summary(of: ShapeID(index: shape))
+    if kind == .keyDuplicated { return "each key once" }
+    if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
+    return shapes.table.summary(of: ShapeID(index: shape))
+  }
+
+  /// The keys of an enum's cases, for people.
+  private func caseKeys(of shape: Int) -> String? {
+    guard let cases = shapes.cases(of: shape) else { return nil }
+    let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
+    let keys = names.map { Quoted.key(String(decoding: $0, as: UTF8.self)) }
+    return (keys + (cases.count > 8 ? ["…"] : [])).joined(separator: ", ")
+  }
+
+  /// Whether what differs is a key of a dictionary, and not a value.
+  private func isKey(_ kind: Mismatch.Kind, _ shape: Int) -> Bool {
+    guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
+    return true
   }
 
   private func actual(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> String {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
+    case .valueFormat where isKey(kind, shape):
+      return "key \(Quoted.key(document.string(at: node))), which is no integer"
     case .valueType: return text + insideNote(node, shape, at: place)
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
     case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
@@ -82,6 +100,7 @@ extension TableTeller {
     switch kind {
     case .valueType:
       insideHint(node, shape) ?? Coercion(of: node, in: document, to: shapes[shape].test)?.hint ?? kind.hint
+    case .valueFormat where isKey(kind, shape): Self.integerKeyHint
     case .valueFormat where isDate(shape) && Format.dateTime.accepts(document.text(at: node).span):
       setting.client.unreadDateHint ?? kind.hint
     case .valueFormat where isDate(shape):
@@ -103,6 +122,10 @@ extension TableTeller {
   private static let nullElementHint = Mismatch.Hint(
     backend: "Leave the element out, or send a value in its place.",
     client: "Let the elements be Optional, [T?] or [String: T?], and drop nil with compactMap.")
+
+  private static let integerKeyHint = Mismatch.Hint(
+    backend: "Send integers that an Int holds as keys, and nothing else beside them.",
+    client: "Decode [String: T]: a dictionary by Int throws at the first key that is none.")
 
   private static let greatNumberHint = Mismatch.Hint(
     backend: "Send it as a string: what is no quantity needs no number, and JavaScript keeps 53 bits only.",

@@ -16,6 +16,10 @@ extension Walk {
   ) -> Speaker? {
     let winner = winner(for: node, among: alternatives, shape: shape)
     let spoken = alternatives[winner.alternative]
+    if winner.isUndecided {
+      note(.valueChoice, node, felt(.breaks), at: place)
+      return nil
+    }
     if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       note(kind, node, felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks), at: place)
       return nil
@@ -46,6 +50,10 @@ extension Walk {
   mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
     let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
     if let known = winners[key] { return known }
+    if let named = namedWinner(for: node, among: alternatives, shape: shape) {
+      winners[key] = named
+      return named
+    }
     let before = (score, throwing, isHidden, isSpared)
     var best = Winner(alternative: 0, score: .max)
     for (number, alternative) in alternatives.enumerated() {

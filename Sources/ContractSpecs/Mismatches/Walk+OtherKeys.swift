@@ -34,7 +34,8 @@ extension Walk {
 
   /// Keys beside named ones that the client takes for those, or for others before them.
   func keysUnread(among leftovers: [Leftover], of object: PreparedObject) -> Set<Int> {
-    guard !object.members.isEmpty, setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
+    guard !object.members.isEmpty || object.hasIntegerKeys,
+      setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
     else { return [] }
     var names = Set(object.members.map { property(of: $0) })
     return Set(

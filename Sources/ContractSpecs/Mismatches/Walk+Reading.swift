@@ -10,7 +10,7 @@ extension Walk {
   /// Whether `JSONDecoder` makes the client's type of a value that is not null; of a container, whether it opens it.
   func canRead(_ node: Int, as shape: Int) -> Bool {
     let kind = document.kind(of: node)
-    if let number = shapes.number(of: shape) {
+    if let number = ownNumber(of: shape) {
       return kind.isNumeric && number.reads(document.bytes[document.byteRange(of: node)])
     }
     switch shapes[shape].test {

@@ -5,10 +5,10 @@ extension Walk {
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
     case .integer(let bounds):
-      return shapes.number(of: shape).map { difference(node, as: $0) }
+      return ownNumber(of: shape).map { difference(node, as: $0) }
         ?? integerDifference(node, of: kind, within: bounds)
     case .number(let bounds):
-      return shapes.number(of: shape).map { difference(node, as: $0) }
+      return ownNumber(of: shape).map { difference(node, as: $0) }
         ?? numberDifference(node, of: kind, within: bounds)
     case .string(let bounds):
       return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
@@ -25,6 +25,12 @@ extension Walk {
       return literals.count == 1 ? .valueLiteral : .valueChoice
     case .any, .null, .boolean, .token, .array, .object, .choice: return nil
     }
+  }
+
+  /// The client's own type of which only its decoder knows what it reads; `Int64` reads what `Int` does.
+  func ownNumber(of shape: Int) -> ClientNumber? {
+    let number = shapes.number(of: shape)
+    return number == .int64 ? nil : number
   }
 
   /// What a client's own type cannot hold: only its decoder knows.

@@ -24,8 +24,10 @@ extension Walk {
     }
     if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
     if let shape = object.others.shape {
-      // Where it converts keys, JSONDecoder makes a value of each member of a dictionary before it keeps the first.
-      let readsAll = object.members.isEmpty && setting.client.keys == .convertFromSnakeCase
+      // Where it converts keys, JSONDecoder makes a value of each member of a dictionary by String before it keeps the
+      // first.
+      let readsAll =
+        object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
       let read = readsAll ? leftovers : extras
       noteEntries(read, second, against: shape, of: object, at: place)
       extras = []
@@ -93,6 +95,9 @@ extension Walk {
     if below >= 0 { table.places[below].visits += leftovers.count }
     let unread = keysUnread(among: leftovers, of: object)
     for leftover in leftovers {
+      if object.hasIntegerKeys, !isIntegerKey(leftover.key) {
+        note(.valueFormat, leftover.key, felt(.breaks), at: place)
+      }
       if let repeated = second[leftover.key] { note(.keyDuplicated, repeated, against: shape, at: below) }
       remainders.append(
         Remainder(
@@ -100,6 +105,9 @@ extension Walk {
           isUnread: unread.contains(leftover.key)))
     }
   }
+
+  /// Whether the client reads a key as an `Int`: digits, which a sign may precede.
+  private func isIntegerKey(_ key: Int) -> Bool { Int(property(for: document.string(at: key))) != nil }
 
   /// The entries that the keys have in the table now.
   private mutating func noteExtras(

@@ -27,6 +27,9 @@ struct Walk {
 
     /// Whether the client can decode the value as one of the alternatives, fit or not.
     var isReadable = false
+
+    /// Whether the value names no alternative, or several where one must be named.
+    var isUndecided = false
   }
 
   /// A choice and a value.

@@ -88,7 +88,7 @@ extension Sampler {
   private mutating func keys(besides object: ObjectShape) -> [String] {
     var names: [String] = []
     for _ in 0..<random.number(in: (options.prefersValues ? 1 : 0)...3) {
-      let name = plainWord()
+      let name = object.hasIntegerKeys ? "\(random.number(in: 0...9999))" : plainWord()
       if !names.contains(name), object.field(named: name) == nil { names.append(name) }
     }
     return names

@@ -9,11 +9,15 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   case int8 = "Int8"
   case int16 = "Int16"
   case int32 = "Int32"
+  case int64 = "Int64"
+  case int128 = "Int128"
   case uint = "UInt"
   case uint8 = "UInt8"
   case uint16 = "UInt16"
   case uint32 = "UInt32"
   case uint64 = "UInt64"
+  case uint128 = "UInt128"
+  case float16 = "Float16"
   case float = "Float"
   case decimal = "Decimal"
 
@@ -27,21 +31,43 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     case .int8: Int8.self
     case .int16: Int16.self
     case .int32: Int32.self
+    case .int64: Int64.self
+    case .int128: Self.wideInteger
     case .uint: UInt.self
     case .uint8: UInt8.self
     case .uint16: UInt16.self
     case .uint32: UInt32.self
     case .uint64: UInt64.self
+    case .uint128: Self.wideUnsigned
+    case .float16: Self.halfFloat
     case .float: Float.self
     case .decimal: Decimal.self
     }
   }
 
+  /// Where this system has no such type, nothing is known of what it reads.
+  private static var wideInteger: any Decodable.Type {
+    if #available(macOS 15, iOS 18, *) { Int128.self } else { NoSuchNumber.self }
+  }
+
+  private static var wideUnsigned: any Decodable.Type {
+    if #available(macOS 15, iOS 18, *) { UInt128.self } else { NoSuchNumber.self }
+  }
+
+  /// No Mac with an Intel processor has it.
+  private static var halfFloat: any Decodable.Type {
+    #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)
+      NoSuchNumber.self
+    #else
+      Float16.self
+    #endif
+  }
+
   /// Whether it holds whole numbers alone.
   var isInteger: Bool {
     switch self {
-    case .int8, .int16, .int32, .uint, .uint8, .uint16, .uint32, .uint64: true
-    case .float, .decimal: false
+    case .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128: true
+    case .float16, .float, .decimal: false
     }
   }
 
@@ -49,6 +75,11 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   func reads(_ number: some Sequence<UInt8>) -> Bool {
     type.isRead(from: [.openBracket] + number + [.closeBracket])
   }
+}
+
+/// Stands for a type that this system does not have.
+private struct NoSuchNumber: Decodable {
+  init(from decoder: any Decoder) {}
 }
 
 extension Decodable {

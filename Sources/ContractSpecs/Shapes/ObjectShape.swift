@@ -16,6 +16,9 @@ package struct ObjectShape: Hashable, Sendable {
   package var fields: [Field]
   package var others: Others
 
+  /// Whether every key of a dictionary must be an integer, as the client's `[Int: T]` reads it.
+  package var hasIntegerKeys = false
+
   package func field(named name: String) -> Field? {
     fields.first { $0.name.unicodeScalars.elementsEqual(name.unicodeScalars) }
   }

@@ -63,7 +63,7 @@ extension ShapeTable {
     case .byPolicy: break
     case .open where names.isEmpty: return "object"
     case .open: break
-    case .each: names.append("*")
+    case .each: names.append(object.hasIntegerKeys ? "integer" : "*")
     }
     return "object {\(names.joined(separator: ", "))}"
   }

@@ -143,7 +143,11 @@ import Testing
         let d: (Int, Int)
         let e: N<Int>
         var f = compute()
+        let g: [Elsewhere: Int]
+        let h: Float80
+        let i: [Role: Int]
       }
+      enum Role: String, Decodable, CodingKeyRepresentable { case a }
       struct N<T: Decodable>: Decodable { let n: N<[T]>? }
       """
     #expect(
@@ -153,7 +157,10 @@ import Testing
         "4:3 of this #if only the first branch is read",
         "7:10 (Int, Int) is not a type that can be read here; taken as any",
         "9:7 the type of f is not written down; taken as any",
-        "11:44 N goes on without end; taken as any",
+        "10:10 what [Elsewhere: Int] is decoded from depends on Elsewhere; taken as any",
+        "11:10 the type Float80 is not Decodable; taken as any",
+        "12:10 that the keys of [Role: Int] are read as Role is not checked",
+        "15:44 N goes on without end; taken as any",
       ])
   }
 }

@@ -9,7 +9,7 @@ enum SwiftBuiltIn {
     case "URL": .format(.url)
     case "UUID": .format(.uuid)
     case "Data": .format(.base64)
-    case "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Float16", "Float32", "Float64", "Float80":
+    case "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Float16", "Float32", "Float64":
       .number(.none)
     case _: bounds(of: name).map(Shape.integer)
     }
@@ -40,11 +40,11 @@ enum SwiftBuiltIn {
 
   private static func bounds(of name: String) -> NumberBounds? {
     switch name {
-    case "Int", "Int64", "Int128", "UInt128": NumberBounds()
+    case "Int", "Int64", "Int128": NumberBounds()
     case "Int8": bounds(Int8.self)
     case "Int16": bounds(Int16.self)
     case "Int32": bounds(Int32.self)
-    case "UInt", "UInt64": NumberBounds(lower: "0", upper: nil)
+    case "UInt", "UInt64", "UInt128": NumberBounds(lower: "0", upper: nil)
     case "UInt8": bounds(UInt8.self)
     case "UInt16": bounds(UInt16.self)
     case "UInt32": bounds(UInt32.self)

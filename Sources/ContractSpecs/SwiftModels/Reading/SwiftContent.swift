@@ -4,7 +4,9 @@ enum SwiftContent {
 
   /// A value of another type: what is raw-representable, or read from a single-value container.
   case single(SwiftTypeReference)
-  case literals([Literal])
+
+  /// An enum's raw values, and the name of their type.
+  case literals([Literal], of: String)
 
   /// An enum with associated values: an object with one key, the case's.
   case payloads([SwiftMember])

@@ -73,7 +73,9 @@ struct SwiftContentReader {
 
   private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {
     let declaration = declarations[type]
-    if let raw = rawType(of: type) { return .literals(rawValues(declaration.cases, isText: raw)) }
+    if let raw = rawType(of: type) {
+      return .literals(rawValues(declaration.cases, isText: raw == "String"), of: raw)
+    }
     if declarations.inherits(type, "RawRepresentable") {
       return .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
     }
@@ -105,14 +107,13 @@ struct SwiftContentReader {
     }
   }
 
-  /// Whether raw values are texts, else numbers; `nil` where the enum has no raw type.
-  private func rawType(of type: Int) -> Bool? {
+  /// The type of raw values, texts or numbers; `nil` where the enum has no raw type.
+  private func rawType(of type: Int) -> String? {
     guard var name = declarations[type].inherited.first?.path.last else { return nil }
     if case .alias(let alias)? = declarations.meaning(of: [name], in: declarations[type].path) {
       name = alias.type.path.last ?? name
     }
-    if name == "String" { return true }
-    return SwiftBuiltIn.isNumber(name) ? false : nil
+    return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil
   }
 
   /// Texts default to the case's name; integers count up from the last that is written.

@@ -9,6 +9,11 @@ extension SwiftModel {
       for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }
     }
     let sprung = traps.filter { trap in
+      if let path = trap.path, let sign = trapsInCases[path] {
+        // Beside the key of another case this one does not count.
+        let isFelt = sign == .object || told[path.parent]?.contains(.valueChoice) == true
+        return isFelt && isMet(path, by: sign, in: document)
+      }
       guard let path = trap.path, let signs = conditionalTraps[path] else { return true }
       return !signs.isDisjoint(with: told[path] ?? [])
     }

@@ -21,6 +21,12 @@ package struct SwiftModel: Sendable {
   /// findings show that a body does not.
   var conditionalTraps: [JSONPath: Set<Mismatch.Kind>] = [:]
 
+  /// By path, for traps inside an enum's cases, of which a body has one: what shows that it has this one.
+  var trapsInCases: [JSONPath: Sign] = [:]
+
+  /// What a body has that meets a trap: the object that the trap lies in, or a key that becomes the trap's own.
+  enum Sign: Hashable, Sendable { case object, key }
+
   /// Where each member comes from.
   let members: [Member.Key: Member]
 

@@ -55,7 +55,9 @@ struct SwiftModelBuilder {
       notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
       members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations)
     let traps = SwiftTraps(of: model)
-    (model.traps, model.conditionalTraps) = (traps.found, traps.conditional)
+    (model.traps, model.conditionalTraps, model.trapsInCases) = (
+      traps.found, traps.conditional, traps.inCases
+    )
     return model
   }
 
@@ -142,7 +144,8 @@ struct SwiftModelBuilder {
       return SwiftBinding(shape: id)
     }
     let name = SwiftTypeReference.named(parts)
-    note("the type \(Quoted.cut("\(name)")) is not declared in these files; taken as any", at: place)
+    let reason = parts.last?.name == "Float80" ? "is not Decodable" : "is not declared in these files"
+    note("the type \(Quoted.cut("\(name)")) \(reason); taken as any", at: place)
     return SwiftBinding(shape: add(.any, at: place))
   }
 
@@ -153,31 +156,69 @@ struct SwiftModelBuilder {
     aliases: Int
   ) -> SwiftBinding {
     let inner = binding(of: value, context, at: place, aliases: aliases)
-    guard isObjectKey(key, context) else {
+    var object = ObjectShape(fields: [], others: .each(inner.shape))
+    switch keyKind(of: key, context) {
+    case .text: break
+    case .integers: object.hasIntegerKeys = true
+    case .represented:
+      note("that the keys of [\(key): \(value)] are read as \(key) is not checked", at: place)
+    case .listed:
       let keys = binding(of: key, context, at: place, aliases: aliases)
       let element = add(.choice([keys.shape, inner.shape]), at: place)
       let shape = add(.array(of: element, .none), at: place)
       listDictionaries[shape] = .dictionary(key: key, value: value)
       return SwiftBinding(shape: shape)
+    case .unknown:
+      note("what [\(key): \(value)] is decoded from depends on \(key); taken as any", at: place)
+      return SwiftBinding(shape: add(.any, at: place))
     }
-    if key.path.last == "Int" {
-      note("that the keys of [\(key): \(value)] are numbers is not checked", at: place)
-    }
-    return SwiftBinding(
-      shape: add(.object(ObjectShape(fields: [], others: .each(inner.shape))), at: place))
+    return SwiftBinding(shape: add(.object(object), at: place))
   }
 
-  private func isObjectKey(_ key: SwiftTypeReference, _ context: SwiftContext) -> Bool {
-    var key = key
+  /// What a dictionary is decoded from, by its keys.
+  private enum KeyKind {
+    case text, integers
+
+    /// An object whose keys the type makes something of itself.
+    case represented
+
+    /// An array of keys and values in turn.
+    case listed
+    case unknown
+  }
+
+  private func keyKind(of key: SwiftTypeReference, _ context: SwiftContext) -> KeyKind {
+    var (key, scope, bindings) = (key, context.scope, context.bindings)
     for _ in 0..<Self.maximumDepth {
-      switch declarations.meaning(of: key.path, in: context.scope) {
-      case .type(let type)?: return declarations.inherits(type, "CodingKeyRepresentable")
-      case .alias(let alias)?: key = alias.type
-      // What is declared elsewhere is taken for the common case.
-      case nil: return !["UUID", "Date", "URL", "Double", "Bool"].contains(key.path.last)
+      if key.path.count == 1, let bound = bindings[key.path[0]] { return keyKind(of: bound.shape) }
+      switch declarations.meaning(of: key.path, in: scope) {
+      case .type(let type)?:
+        return declarations.inherits(type, "CodingKeyRepresentable") ? .represented : .listed
+      case .alias(let alias)?: (key, scope, bindings) = (alias.type, Array(alias.path.dropLast()), [:])
+      case nil: return Self.keyKind(ofBuiltIn: key.path.last)
       }
     }
-    return true
+    return .unknown
+  }
+
+  private static func keyKind(ofBuiltIn name: String?) -> KeyKind {
+    switch name {
+    case "String": .text
+    case "Int": .integers
+    case let name?: SwiftBuiltIn.shape(of: name, dates: nil) == nil ? .unknown : .listed
+    case nil: .unknown
+    }
+  }
+
+  /// Of what a generic parameter stands for only the shape is known.
+  private func keyKind(of bound: ShapeID) -> KeyKind {
+    switch table[bound].shape {
+    case .string: .text
+    case .integer where table[bound].number == nil: .integers
+    case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .array, .object, .nullable, .choice:
+      .unknown
+    }
   }
 
   private mutating func instance(_ type: Int, _ arguments: [SwiftBinding], at place: SourceRange)
@@ -216,15 +257,21 @@ struct SwiftModelBuilder {
     case .single(let reference):
       let inner = binding(of: reference, context, at: declaration.name)
       table[next.shape].shape = .choice([inner.shape])
-    case .literals(let literals):
+    case .literals(let literals, let raw):
       table[next.shape].shape = literals.count == 1 ? .literal(literals[0]) : .oneOf(literals)
+      table[next.shape].number = ClientNumber(typeNamed: raw)
     case .payloads(let cases):
       let choices = cases.map { one in
-        let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(one.key)")
+        let name = one.codingCase?.name ?? one.key
+        let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(name)")
         table[shape].shape = .object(object([one], isOpen: false, of: shape))
         return shape
       }
       table[next.shape].shape = choices.isEmpty ? .any : .choice(choices)
+      table[next.shape].isTagged = !choices.isEmpty
+      if choices.isEmpty {
+        note("\(declaration.path.joined(separator: ".")) has no case; taken as any", at: declaration.name)
+      }
     case .unknown(let reason):
       note("\(reason); taken as any", at: declaration.initializer?.whole ?? declaration.name)
     }

@@ -10,6 +10,13 @@ struct SwiftTraps {
   /// The first path to each shape.
   private var paths: [ShapeID: JSONPath] = [:]
 
+  /// The shapes that stand in only some cases of an enum, and those of the cases themselves.
+  private var ofSomeCases: Set<ShapeID> = []
+  private var cases: Set<ShapeID> = []
+
+  /// By path, for those inside an enum's cases, of which a body has one: what shows that it has this one.
+  private(set) var inCases: [JSONPath: SwiftModel.Sign] = [:]
+
   init(of model: SwiftModel) {
     self.model = model
     declarations = model.declarations
@@ -23,21 +30,29 @@ struct SwiftTraps {
     }
   }
 
+  /// What is found where a member is not under its key.
+  private static let signsOfAbsence: Set<Mismatch.Kind> = [
+    .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
+  ]
+
   private mutating func findPaths() {
-    var pending = [(model.root, JSONPath.root)]
+    var pending = [(model.root, JSONPath.root, false)]
     var next = 0
     while next < pending.count {
-      let (shape, path) = pending[next]
+      let (shape, path, isOfCase) = pending[next]
       next += 1
       guard paths[shape] == nil, path.steps.count < 64 else { continue }
       paths[shape] = path
+      if isOfCase { ofSomeCases.insert(shape) }
       switch model.shapes[shape].shape {
       case .object(let object):
-        pending += object.fields.map { ($0.shape, path.appending(key: $0.name)) }
-        if case .each(let each) = object.others { pending.append((each, path.appending(.each))) }
-      case .array(let element, _): pending.append((element, path.appending(.each)))
-      case .nullable(let inner): pending.append((inner, path))
-      case .choice(let shapes): pending += shapes.map { ($0, path) }
+        pending += object.fields.map { ($0.shape, path.appending(key: $0.name), isOfCase) }
+        if case .each(let each) = object.others { pending.append((each, path.appending(.each), isOfCase)) }
+      case .array(let element, _): pending.append((element, path.appending(.each), isOfCase))
+      case .nullable(let inner): pending.append((inner, path, isOfCase))
+      case .choice(let shapes):
+        if model.shapes[shape].isTagged, shapes.count > 1 { cases.formUnion(shapes) }
+        pending += shapes.map { ($0, path, isOfCase || shapes.count > 1) }
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
         .oneOf:
         break
@@ -65,15 +80,15 @@ struct SwiftTraps {
       let converted = SnakeCase.converted(field.name)
       let severity: Mismatch.Severity = field.isOptional ? .silent : .breaks
       if converted != field.name {
+        let place = path.appending(key: field.name)
+        if ofSomeCases.contains(shape) { inCases[place] = cases.contains(shape) ? .key : .object }
         add(
-          severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
+          severity, at: place, member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
           client: advice(for: member, converted: converted))
       } else if let plain = Self.withoutAcronyms(field.name) {
-        conditional[path.appending(key: field.name)] = [
-          .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
-        ]
+        conditional[path.appending(key: field.name)] = Self.signsOfAbsence
         add(
           severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",

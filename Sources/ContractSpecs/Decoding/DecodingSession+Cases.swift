@@ -1,0 +1,33 @@
+extension DecodingSession {
+  /// As the code that the compiler writes for an enum with associated values (SE-0295): of the keys that are a case's
+  /// there must be one, and what it holds is an object, also where the case has no values.
+  func decode(oneOf cases: [Int], _ shape: Int, from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
+    let named = container.allKeys.compactMap { key in
+      cases.first { self.key(of: $0) == key.stringValue }.map { (key, $0) }
+    }
+    guard let (key, number) = named.first, named.count == 1, let member = types.shapes.caseMember(of: number)
+    else { throw noCase(of: shape, at: container.codingPath) }
+    let values = try container.nestedContainer(keyedBy: PromisedValue.CodingKeys.self, forKey: key)
+    guard case .object(let object) = types.shapes[member.shape].test else { return }
+    try decode(object, values, keysOf: keysName(of: number))
+  }
+
+  private func key(of number: Int) -> String? {
+    types.shapes.caseMember(of: number).map { String(decoding: $0.name, as: UTF8.self) }
+  }
+
+  /// `LoginCodingKeys` are the keys of what the case `login` holds.
+  private func keysName(of number: Int) -> String {
+    let name = types.shapes.caseName(of: number) ?? ""
+    return name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
+  }
+
+  private func noCase(of shape: Int, at path: [any CodingKey]) -> DecodingError {
+    mismatched = modelName(of: shape)
+    return .typeMismatch(
+      PromisedValue.self,
+      DecodingError.Context(
+        codingPath: path, debugDescription: "Invalid number of keys found, expected one."))
+  }
+}

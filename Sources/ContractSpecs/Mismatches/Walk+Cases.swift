@@ -1,0 +1,63 @@
+/// Enums with associated values, as the compiler decodes them (SE-0295): from an object with one key that is a case's.
+/// Keys that are no case's do not count.
+extension Walk {
+  /// The case that speaks for an object; `nil` where the alternatives are no such cases.
+  @inline(never)
+  mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
+    guard shapes[shape].tagged != nil, document.kind(of: node) == .object else { return nil }
+    guard let number = namedCase(of: node, among: alternatives) else {
+      return Winner(alternative: 0, score: Self.problem, isUndecided: true)
+    }
+    let before = (score, throwing, isHidden, isSpared)
+    (score, throwing, isHidden, isSpared) = (0, 0, false, false)
+    check(node, against: alternatives[number], at: Self.trial)
+    let winner = Winner(alternative: number, score: score, isReadable: throwing == 0)
+    (score, throwing, isHidden, isSpared) = before
+    return winner
+  }
+
+  /// The only case that the client reads a key as; where there is none, the only one that a key has the words of.
+  private func namedCase(of node: Int, among alternatives: [Int]) -> Int? {
+    var (names, words): ([String: Int], [[UInt8]: Int]) = ([:], [:])
+    for (number, alternative) in alternatives.enumerated() {
+      guard let member = shapes.caseMember(of: alternative) else { continue }
+      let name = property(of: member)
+      names[name] = number
+      // Of a key that the client's strategy never leaves nothing can be read, however it is written.
+      if property(for: name) == name { words[member.canonical] = number }
+    }
+    var (read, alike): (Set<Int>, Set<Int>) = ([], [])
+    var key = document.firstChild(of: node)
+    while key < document.next(after: node) {
+      let text = document.string(at: key)
+      if let number = names[property(for: text)] {
+        read.insert(number)
+      } else if let number = words[CanonicalKey.bytes(of: text.utf8)] {
+        alike.insert(number)
+      }
+      key = document.next(after: key + 1)
+    }
+    let named = read.isEmpty ? alike : read
+    return named.count == 1 ? named.first : nil
+  }
+}
+
+extension PreparedShapes {
+  /// The one member of a case's object: its name is the case's key, its shape what the values are in.
+  func caseMember(of alternative: Int) -> PreparedObject.Member? {
+    guard case .object(let object) = shapes[alternative].test else { return nil }
+    return object.members.first
+  }
+
+  /// What the client calls a case.
+  func caseName(of alternative: Int) -> String? {
+    table.nodes[shapes[alternative].source].name?.split(separator: ".").last.map(String.init)
+  }
+
+  /// The shapes of an enum's cases; `nil` for what is no such enum.
+  func cases(of shape: Int) -> [Int]? {
+    guard shapes[shape].tagged != nil else { return nil }
+    if case .choice(let alternatives) = shapes[shape].test { return alternatives }
+    return [shape]
+  }
+}
