@@ -20,9 +20,9 @@ extension RelocationSearch {
 
   /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, unless
   /// it came with others or its value says it.
-  mutating func settleMoved(_ missing: Missing, to entry: Int, among group: [PreparedObject.Member]) {
+  mutating func settleMoved(_ missing: Missing, to entry: Int, isTogether: Bool) {
     var relocation = relocation(to: entry, .fieldMoved)
-    let isSure = !missing.member.isOptional || moveTogether(group)
+    let isSure = !missing.member.isOptional || isTogether
     relocation.evidence = isSure ? .name : proves(entry, missing.member) ? .value : .conjecture
     if relocation.evidence != .conjecture {
       company[missing.place, default: [:]][index.entries[entry].container, default: []].append(missing.member)
@@ -72,7 +72,7 @@ extension RelocationSearch {
   }
 
   /// Whether members that are found in one place are more than one, and not all of names that any object may have.
-  private func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
+  func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
     members.contains { !$0.isOptional } && members.count > 1
       || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
   }

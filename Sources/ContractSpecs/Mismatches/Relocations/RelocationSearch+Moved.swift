@@ -28,8 +28,9 @@ extension RelocationSearch {
         isTelling(group, with: company, in: container) || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
+      let isTogether = moveTogether(group.map(\.missing.member) + company)
       for choice in group where isFree(choice.entry) {
-        settleMoved(choice.missing, to: choice.entry, among: group.map(\.missing.member) + company)
+        settleMoved(choice.missing, to: choice.entry, isTogether: isTogether)
       }
     }
   }

@@ -87,7 +87,7 @@ extension RelocationSearch {
       if isAtHome {
         settleRenamed(proposal.missing, behind: entry)
       } else {
-        settleMoved(proposal.missing, to: entry, among: [proposal.missing.member])
+        settleMoved(proposal.missing, to: entry, isTogether: moveTogether([proposal.missing.member]))
       }
       return
     }
