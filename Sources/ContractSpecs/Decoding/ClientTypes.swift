@@ -35,6 +35,7 @@ struct ClientTypes {
   }
 
   private func type(of shape: Int, nested: Int) -> ClientType? {
+    if shapes.isDate(shape) { return ClientType(type: Date.self) }
     switch shapes[shape].test {
     case .any, .null: return nil
     case .boolean: return ClientType(type: Bool.self)
@@ -60,6 +61,7 @@ struct ClientTypes {
     case .url: URL.self
     case .dateTime: client.dates == nil ? String.self : Date.self
     case .unixSeconds, .unixMilliseconds: Double.self
+    case .base64 where client.isModel: Data.self
     case .email, .date, .time, .localDateTime, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
       String.self
     }

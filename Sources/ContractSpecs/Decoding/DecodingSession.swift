@@ -121,8 +121,12 @@ final class DecodingSession: @unchecked Sendable {
       let key = PromisedValue.CodingKeys(
         property(for: String(decoding: member.name, as: UTF8.self)), of: typeName)
       named.insert(key.stringValue)
-      guard let type = types.type(of: member.shape) else { continue }
-      let isOptional = member.isOptional || types.shapes[member.shape].acceptsNull
+      let isOptional = mayBeAbsent(member)
+      // Of a model it is known which members must be there, also of those that may be null or are not looked into.
+      let isRequired = types.client.isModel && !isOptional
+      guard let type = isRequired ? types.element(member.shape) : types.type(of: member.shape) else {
+        continue
+      }
       try decode(type, isOptional: isOptional, forKey: key, in: container)
     }
     guard let shape = object.others.shape else { return }
@@ -131,6 +135,11 @@ final class DecodingSession: @unchecked Sendable {
     where !named.contains(key.stringValue) {
       try decode(type, isOptional: false, forKey: key, in: container)
     }
+  }
+
+  /// What may be null is taken for an Optional, but a model says itself which members need not be there.
+  private func mayBeAbsent(_ member: PreparedObject.Member) -> Bool {
+    member.isOptional || (types.shapes[member.shape].acceptsNull && !types.client.isModel)
   }
 
   /// The name of the property that reads a key.

@@ -19,6 +19,9 @@ package struct PreparedShapes: Sendable {
   /// The client's own type of number for a shape, or for what a shape is beside null.
   func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
 
+  /// Whether the client holds a shape in a `Date`, or what it is beside null.
+  func isDate(_ shape: Int) -> Bool { table.nodes[shapes[shape].source].isDate }
+
   /// The client's name for a shape, or for what a shape is beside null.
   func name(of shape: Int) -> String? { table.nodes[shapes[shape].tagged ?? shapes[shape].source].name }
 

@@ -105,6 +105,7 @@ extension TableTeller {
       setting.client.unreadDateHint ?? kind.hint
     case .valueFormat where isDate(shape):
       TextForm(of: document.text(at: node).span)?.dateHint ?? kind.hint
+    case .valueChoice where shapes[shape].tagged != nil: Self.caseHint
     case .valueChoice:
       choiceHint(node, shape) ?? kind.hint
     case .numberPrecision: precisionHint(node, shape)
@@ -122,6 +123,14 @@ extension TableTeller {
   private static let nullElementHint = Mismatch.Hint(
     backend: "Leave the element out, or send a value in its place.",
     client: "Let the elements be Optional, [T?] or [String: T?], and drop nil with compactMap.")
+
+  private static let caseHint = Mismatch.Hint(
+    backend: "Send an object with exactly one of the keys, which says the case, and its values inside.",
+    client: "Give the enum a case for it; what is written in another form needs an init(from:) of its own.")
+
+  private static let smallFloatHint = Mismatch.Hint(
+    backend: "Send null for what is no finite number, or document how great numbers get.",
+    client: "Decode a Double, which holds up to 1.8e308; a Float ends at 3.4e38, a Float16 at 65504.")
 
   private static let integerKeyHint = Mismatch.Hint(
     backend: "Send integers that an Int holds as keys, and nothing else beside them.",
@@ -152,7 +161,14 @@ extension TableTeller {
   }
 
   private func precisionHint(_ node: Int, _ shape: Int) -> Mismatch.Hint {
-    isInteger(shape) || document.kind(of: node) == .integer ? Self.greatNumberHint : Self.greatFloatHint
+    let number = shapes.number(of: shape)
+    if number == .float || number == .float16,
+      document.number(at: node).map({ NumberLoss(of: $0) != .outOfRange }) == true
+    {
+      return Self.smallFloatHint
+    }
+    return isInteger(shape) || document.kind(of: node) == .integer
+      ? Self.greatNumberHint : Self.greatFloatHint
   }
 
   private func isDate(_ shape: Int) -> Bool {

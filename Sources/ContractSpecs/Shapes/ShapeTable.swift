@@ -16,6 +16,9 @@ package struct ShapeNode: Hashable, Sendable {
   /// The type that a client's own source holds the number in, where that is neither `Int` nor `Double`.
   package var number: ClientNumber?
 
+  /// Whether the client's own source holds it in a `Date`, whatever that is read from.
+  package var isDate = false
+
   /// Whether the alternatives are the cases of a client's enum, told apart by the one key of an object (SE-0295).
   package var isTagged = false
 

@@ -13,6 +13,9 @@ import Testing
     /// The finding that says that decoding throws.
     var finding: Mismatch?
 
+    /// What the decoder is foretold to do.
+    var outcome: ClientDecoder.Outcome
+
     var line: String { "\(strategy)\t\(model)\t\(String(decoding: body, as: UTF8.self))" }
   }
 
@@ -37,6 +40,9 @@ import Testing
     #expect(answers.contains("decodes") && answers.contains { $0.hasPrefix("throws") })
     for (trial, answer) in zip(trials, answers) where answer.hasPrefix("throws") != (trial.finding != nil) {
       Issue.record("\(trial.line)\n  judged: \(trial.finding?.line ?? "decodes")\n  really: \(answer)")
+    }
+    for (trial, answer) in zip(trials, answers) where !trial.outcome.agrees(with: answer) {
+      Issue.record("\(trial.line)\n  foretold: \(trial.outcome)\n  really: \(answer)")
     }
   }
 
@@ -152,14 +158,18 @@ import Testing
       strategy == "snake"
       ? Client(keys: .convertFromSnakeCase, dates: .deferredToDate, os: nil) : Client.plain
     let model = try reader.model(named: name, client: client)
+    let decoder = ClientDecoder(
+      PreparedShapes(model.shapes).reaching(model.root), root: model.root, client: model.client)
     return try (0..<40).map { number in
       let seed = UInt64(number) &* 97 &+ UInt64(name.utf8.count)
       var sampler = Sampler(model.shapes, seed: seed, now: 1_700_000_000)
       var corrupter = BodyCorrupter(seed: seed, changesCasing: strategy == "snake")
       let body = corrupter.corrupted(try sampler.sample(model.root), times: number % 4)
-      let findings = model.report(on: try JSONDocument(parsing: body)).findings
+      let document = try JSONDocument(parsing: body)
+      let findings = model.report(on: document).findings
       return Trial(
-        model: name, strategy: strategy, body: body, finding: findings.first { $0.severity == .breaks })
+        model: name, strategy: strategy, body: body, finding: findings.first { $0.severity == .breaks },
+        outcome: decoder.decode(body, document))
     }
   }
 
@@ -196,6 +206,17 @@ import Testing
       }
     }
     """
+  }
+}
+
+extension ClientDecoder.Outcome {
+  /// Whether a compiled model did the same; which of several faults it meets first is another matter.
+  fileprivate func agrees(with answer: String) -> Bool {
+    switch self {
+    case .decodes: answer == "decodes"
+    case .fails: answer.hasPrefix("throws")
+    case .untried: false
+    }
   }
 }
 

@@ -49,6 +49,11 @@ import Testing
     #"{"logOut":null,"default":{"_0":"boss"}}"#, #"{"type":"logOut"}"#, #"{"e":{"logOut":{}}}"#,
   ]
 
+  private static let values = [
+    "null", "1", "1.5", "1e400", "true", #""""#, #""x""#, #""QQ==""#, #""QQ""#, #""a b""#, #""http://[x""#,
+    #""2025-01-08T12:00:00Z""#, #""2025-01-08""#, "[]", "{}",
+  ]
+
   private static let renamed = [
     #"{"sign_in":{"user_name":"x"}}"#, #"{"signIn":{"user_name":"x"}}"#, #"{"sign_in":{"userName":"x"}}"#,
     #"{"hidden":{"_0":1}}"#, #"{"left":{"a":1}}"#, #"{"left":{"a":1},"hidden":{"_0":1}}"#,
@@ -99,6 +104,16 @@ import Testing
     Model(
       M.MaybeSingle.self, "MaybeSingle",
       [#"{"only":{"x":1}}"#, #"{"only":null}"#, "{}", "null", "1"].map { "{\"s\":\($0)}" } + ["{}"]),
+    Model(
+      M.Enveloped.self, "Enveloped",
+      [#"{"content":null}"#, "{}", #"{"content":1}"#, #"{"content":"1"}"#, "null"].map { "{\"e\":\($0)}" }),
+    Model(
+      M.Foundations.self, "Foundations",
+      values.map { "{\"data\":\($0),\"dates\":[],\"ids\":[],\"links\":[]}" }
+        + values.map { "{\"date\":\($0),\"dates\":[],\"ids\":[],\"links\":[]}" }
+        + values.map { "{\"dates\":[\($0)],\"ids\":[],\"links\":[]}" }
+        + values.map { "{\"dates\":[],\"ids\":[\($0)],\"links\":[]}" }
+        + values.map { "{\"dates\":[],\"ids\":[],\"links\":[\($0)]}" }),
     Model(M.Renaming.self, "Renaming", renamed.map { "{\"r\":\($0)}" }),
     Model(
       M.Raws.self, "Raws",
@@ -111,14 +126,17 @@ import Testing
         + [#"{"role":"user","ratios":[1,2.5]}"#, #"{"role":"user","ratios":[1,true]}"#]),
   ]
 
-  @Test(arguments: models, Client.Keys.allCases)
+  @Test(
+    arguments: models,
+    [(Client.Keys.convertFromSnakeCase, Client.Dates.deferredToDate)]
+      + Client.Dates.allCases.map { (.asWritten, $0) })
   func `the error is foretold, and something breaks if and only if there is one`(
-    of model: Model, keys: Client.Keys
+    of model: Model, settings: (keys: Client.Keys, dates: Client.Dates)
   ) throws {
     let path = ProjectFolder.tests + "/SwiftModels/PredictedModels.swift"
     let source = SwiftFile(
       name: "PredictedModels.swift", bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    let client = Client(keys: keys, dates: .deferredToDate, os: nil)
+    let client = Client(keys: settings.keys, dates: settings.dates, os: nil)
     let read = try SwiftModelReader([source]).model(named: "PredictedModels.\(model.name)", client: client)
     #expect(read.notes == [])
     let shapes = PreparedShapes(read.shapes).reaching(read.root)

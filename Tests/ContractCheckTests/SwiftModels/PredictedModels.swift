@@ -1,3 +1,5 @@
+import Foundation
+
 /// Types whose decoding the compiler wrote. The tests also read this file as the source of a client's models.
 enum PredictedModels {
   struct Numbered: Decodable {
@@ -50,6 +52,17 @@ enum PredictedModels {
   }
 
   struct Renaming: Decodable { let r: Renamed }
+
+  struct Envelope<Content: Decodable>: Decodable { let content: Content }
+  struct Enveloped: Decodable { let e: Envelope<Int?>? }
+
+  struct Foundations: Decodable {
+    let data: Data?
+    let date: Date?
+    let dates: [Date]
+    let ids: [UUID]
+    let links: [URL]
+  }
 
   enum Role: String, Decodable { case admin, user }
   enum Only: String, Decodable { case one }

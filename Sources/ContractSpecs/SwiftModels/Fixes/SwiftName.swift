@@ -68,6 +68,8 @@ extension SwiftTypeReference {
     switch self {
     case .optional(let inner): inner.asDictionary.map { .optional($0) }
     case .array(let element): .dictionary(key: .name("String"), value: element)
+    case .dictionary(let key, let value) where key.path.last == "Int":
+      .dictionary(key: .name("String"), value: value)
     case .named, .dictionary, .other: nil
     }
   }

@@ -141,6 +141,7 @@ struct SwiftModelBuilder {
     {
       let id = add(shape, at: place)
       table[id].number = ClientNumber(typeNamed: last.name)
+      table[id].isDate = last.name == "Date"
       return SwiftBinding(shape: id)
     }
     let name = SwiftTypeReference.named(parts)
