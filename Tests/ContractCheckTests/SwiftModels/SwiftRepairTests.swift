@@ -165,6 +165,13 @@ import Testing
       #"{"c": {"u1": {"a": 1}, "u2": {"a": 2}}}"#, ["-  let c: [C]", "+  let c: [String: C]"]
     ),
     (
+      "struct M: Codable {\n  let a: [Int: String]\n}", #"{"a": {"x": "y"}}"#,
+      ["-  let a: [Int: String]", "+  let a: [String: String]"]
+    ),
+    (
+      "struct M: Codable {\n  let a: Float16\n}", #"{"a": 70000}"#, ["-  let a: Float16", "+  let a: Double"]
+    ),
+    (
       "struct M: Codable {\n  let at: Date\n}", #"{"at": 1e300}"#, ["-  let at: Date", "+  let at: Double"]
     ),
     (

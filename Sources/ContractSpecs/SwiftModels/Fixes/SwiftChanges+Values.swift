@@ -44,7 +44,10 @@ extension SwiftChanges {
       )
       return
     }
-    for name in ["String", "Int", "Double", "Bool"] where type.core.path != [name] {
+    // What a narrower float cannot hold is no reason to read integers.
+    let isFloat = type.core.path.last.map(Self.floats.contains) == true
+    let names = isFloat ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
+    for name in names where type.core.path != [name] {
       retype(at: path, to: type.replacingCore(with: .name(name)))
     }
     guard path.steps.last.map(Self.isKey) == true else { return }
@@ -52,7 +55,9 @@ extension SwiftChanges {
     if let byName = type.asDictionary { retype(at: path, to: byName) }
   }
 
-  private static let floats: Set = ["Double", "Float", "CGFloat", "TimeInterval", "Float32", "Float64"]
+  private static let floats: Set = [
+    "Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64",
+  ]
 
   mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
     guard let property = model.member(at: path)?.member.property, let range = property.typeRange else {
