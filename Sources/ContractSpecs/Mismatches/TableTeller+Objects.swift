@@ -5,6 +5,9 @@ extension TableTeller {
     let fields = fields(of: place)
     let required = zip(fields, misses).filter { !$0.isOptional && $1.seen.count > 0 }
     guard required.count > Self.mostSingles else {
+      if let (_, miss) = required.first, let keys = keysOfCases(at: place) {
+        return [missingCase(keys, miss, at: place)]
+      }
       return required.map { missingField($0, $1, at: place) }
     }
     return [missingGroup(required, at: place)]
@@ -19,6 +22,23 @@ extension TableTeller {
         actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + tie(field, at: place),
         location: field.location, hint: Mismatch.Kind.fieldMissing.hint),
       node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count, place: place)
+  }
+
+  /// The keys of an enum's cases, where a place stands for one of them.
+  private func keysOfCases(at place: Int) -> String? {
+    guard table.places[place].step == nil, let choice = table.places[place].parent else { return nil }
+    return caseKeys(of: table.places[choice].shape)
+  }
+
+  /// Any case of an enum would do.
+  private func missingCase(_ keys: String, _ miss: MatchTable.Miss, at place: Int) -> Draft {
+    Draft(
+      finding: Mismatch(
+        kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
+        expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
+        location: location(ofShape: table.places[table.places[place].parent ?? place].shape),
+        hint: Self.caseHint),
+      node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
   /// Where it could be, if that is more than one place.

@@ -22,7 +22,7 @@ extension TableTeller {
   }
 
   /// The keys of an enum's cases, for people.
-  private func caseKeys(of shape: Int) -> String? {
+  func caseKeys(of shape: Int) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
     let keys = names.map { Quoted.key(String(decoding: $0, as: UTF8.self)) }
@@ -124,7 +124,7 @@ extension TableTeller {
     backend: "Leave the element out, or send a value in its place.",
     client: "Let the elements be Optional, [T?] or [String: T?], and drop nil with compactMap.")
 
-  private static let caseHint = Mismatch.Hint(
+  static let caseHint = Mismatch.Hint(
     backend: "Send an object with exactly one of the keys, which says the case, and its values inside.",
     client: "Give the enum a case for it; what is written in another form needs an init(from:) of its own.")
 

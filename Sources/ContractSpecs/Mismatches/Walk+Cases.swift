@@ -5,8 +5,11 @@ extension Walk {
   @inline(never)
   mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
     guard shapes[shape].tagged != nil, document.kind(of: node) == .object else { return nil }
-    guard let number = namedCase(of: node, among: alternatives) else {
-      return Winner(alternative: 0, score: Self.problem, isUndecided: true)
+    let number: Int
+    switch namedCase(of: node, among: alternatives) {
+    case .one(let named): number = named
+    case .undecided: return Winner(alternative: 0, score: Self.problem, isUndecided: true)
+    case .none: return nil
     }
     let before = (score, throwing, isHidden, isSpared)
     (score, throwing, isHidden, isSpared) = (0, 0, false, false)
@@ -16,29 +19,51 @@ extension Walk {
     return winner
   }
 
+  /// Which case the keys of an object name.
+  private enum NamedCase {
+    case one(Int)
+
+    /// Several, or one whose key the client's strategy never leaves as it is.
+    case undecided
+
+    /// What is missing may stand elsewhere.
+    case none
+  }
+
   /// The only case that the client reads a key as; where there is none, the only one that a key has the words of.
-  private func namedCase(of node: Int, among alternatives: [Int]) -> Int? {
+  private func namedCase(of node: Int, among alternatives: [Int]) -> NamedCase {
+    var unread: Set<[UInt8]> = []
     var (names, words): ([String: Int], [[UInt8]: Int]) = ([:], [:])
     for (number, alternative) in alternatives.enumerated() {
       guard let member = shapes.caseMember(of: alternative) else { continue }
       let name = property(of: member)
       names[name] = number
       // Of a key that the client's strategy never leaves nothing can be read, however it is written.
-      if property(for: name) == name { words[member.canonical] = number }
+      if property(for: name) == name {
+        words[member.canonical] = number
+      } else {
+        unread.insert(member.canonical)
+      }
     }
     var (read, alike): (Set<Int>, Set<Int>) = ([], [])
+    var isUnread = false
     var key = document.firstChild(of: node)
     while key < document.next(after: node) {
       let text = document.string(at: key)
+      let canonical = CanonicalKey.bytes(of: text.utf8)
       if let number = names[property(for: text)] {
         read.insert(number)
-      } else if let number = words[CanonicalKey.bytes(of: text.utf8)] {
+      } else if let number = words[canonical] {
         alike.insert(number)
+      } else {
+        isUnread = isUnread || unread.contains(canonical)
       }
       key = document.next(after: key + 1)
     }
     let named = read.isEmpty ? alike : read
-    return named.count == 1 ? named.first : nil
+    if named.isEmpty, !isUnread { return .none }
+    guard let only = named.first, named.count == 1 else { return .undecided }
+    return .one(only)
   }
 }
 

@@ -167,6 +167,14 @@ import Testing
       #"breaks value-format $.a: object {integer} <> key "x", which is no integer"#
     ),
     (
+      "Alone", #"{"data":{"only":{"x":1}}}"#,
+      "breaks body-wrapped $ at $.data: PredictedModels.Alone.only <> object {data}"
+    ),
+    (
+      "Bare", #"{"data":{"on":{}}}"#,
+      "breaks body-wrapped $ at $.data: PredictedModels.Bare.on | PredictedModels.Bare.off <> object {data}"
+    ),
+    (
       "Event", #"{"nope":{}}"#,
       #"breaks value-choice $: one of the keys "login", "logOut", "move", "default" <> object {nope}"#
     ),
