@@ -12,7 +12,7 @@ final class FaultBackend: Sendable {
   private let scripted: [String: ScriptedServer]
   private let elsewhere: ScriptedServer
   private let others: [String: ScriptedServer]
-  private let closedPort: UInt16
+  private let nobody: ClosedPort
   private let tls: TLSFaults?
 
   /// `tls` serves the rows that speak it; without it there are none.
@@ -34,7 +34,7 @@ final class FaultBackend: Sendable {
       case .script, .nobody, .tls: break
       }
     }
-    closedPort = try ScriptedServer(answering: "").port
+    nobody = try ClosedPort()
     self.tls = tls
   }
 
@@ -44,10 +44,20 @@ final class FaultBackend: Sendable {
     case .script: scripted[fault.name]?.url
     case .greeting: others[fault.name]?.url
     case .https: others[fault.name].map { "https://127.0.0.1:\($0.port)" }
-    case .nobody: "http://127.0.0.1:\(closedPort)"
+    case .nobody: "http://127.0.0.1:\(nobody.port)"
     case .tls(let port): tls?.urls[port]
     }
   }
+}
+
+/// A port of loopback that refuses connections and that nobody else is given, for as long as this lives.
+private final class ClosedPort: Sendable {
+  let port: UInt16
+  private let socket: Int32
+
+  init() throws { (socket, port) = try Socket.bound() }
+
+  deinit { LoopbackSocket(descriptor: socket).close() }
 }
 
 /// `Backends/faulty_tls.py`, with its certificates in a folder.

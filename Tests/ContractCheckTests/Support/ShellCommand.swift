@@ -18,7 +18,7 @@ struct ShellCommand: Sendable {
 
   static let inheritedVariables = [
     "PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH",
-    "LLVM_PROFILE_FILE",
+    "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS",
   ]
 
   fileprivate var variables: [String] {
