@@ -40,6 +40,22 @@ enum KeyWords {
     sequence(one).sorted() == sequence(other).sorted()
   }
 
+  /// Words behind a name that say of what form the value is, not that it is another's.
+  private static let forms: Set<String> = ["address", "info", "since", "string", "timestamp", "uri", "utc"]
+
+  /// Whether two keys may name the same value where its form says so: they have the same words in another order, or one
+  /// has more behind them that say little. A word in front, or another one, may well name another value of that form:
+  /// `email` and `contactEmail`, `parentId` and `patientId`.
+  static func differInForm(_ one: String, _ other: String) -> Bool {
+    let (ones, others) = (sequence(one), sequence(other))
+    let (short, long) = ones.count < others.count ? (ones, others) : (others, ones)
+    if short.count == long.count { return short.sorted() == long.sorted() }
+    return long.starts(with: short)
+      && long.dropFirst(short.count).allSatisfy {
+        generic.contains($0) || empty.contains($0) || forms.contains($0)
+      }
+  }
+
   /// The words of two letters or more.
   private static func words(_ key: String) -> Set<String> {
     Set(sequence(key).filter { $0.count > 1 })

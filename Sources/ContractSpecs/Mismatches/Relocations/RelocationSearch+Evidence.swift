@@ -10,9 +10,13 @@ extension RelocationSearch {
   /// Settles where a missing member stands under a name of its own, as surely as it is known.
   mutating func settleRenamed(_ missing: Missing, behind entry: Int) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
-    let isSure = !missing.member.isOptional || NameDistance.isSlip(name, index.entries[entry].key)
+    let key = index.entries[entry].key
+    let isSure = !missing.member.isOptional || NameDistance.isSlip(name, key)
+    // The members of an object say more than its name.
+    let mayProve = isObject(missing.member) || KeyWords.differInForm(name, key)
+    let isProven = !isSure && mayProve && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
-    relocation.evidence = isSure ? .name : proves(entry, missing.member) ? .value : .conjecture
+    relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
     // Where the policy makes a failure of any unpromised key, it is that failure and not a guess.
     if relocation.evidence == .conjecture, walk.setting.policy == .fail { return }
     settle(missing, relocation, using: [entry])
@@ -75,6 +79,14 @@ extension RelocationSearch {
   func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
     members.contains { !$0.isOptional } && members.count > 1
       || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
+  }
+
+  /// Whether it is promised to be an object, or an array of some.
+  private func isObject(_ member: PreparedObject.Member) -> Bool {
+    var shape = member.shape
+    if case .array(let array) = walk.shapes[shape].test { shape = array.element }
+    if case .object = walk.shapes[shape].test { return true }
+    return false
   }
 
   /// Whether the first value behind an entry is one of few that fit.
