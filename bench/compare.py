@@ -95,6 +95,19 @@ def row(label: str, stage: str, body_name: str, name: str, work, ours: Ours, bod
     )
 
 
+def against_decoder(ours: Ours, body: bytes) -> str:
+    """Our check beside Foundation's JSONDecoder, in one program."""
+    if ours.time("decode")[1] < 0:
+        sys.exit("bench: JSONDecoder does not read the body")
+    pairs = [(ours.time("check")[0], ours.time("decode")[0]) for _ in range(ROUNDS)]
+    mine, theirs = (statistics.median(column) for column in zip(*pairs))
+    low, middle, high = statistics.quantiles([b / a for a, b in pairs], n=4)
+    return (
+        f"{'parse + check':<14} {'kept':<8} {mine * 1e3:7.2f} ms {len(body) / mine / 1e6:5.0f} MB/s"
+        f"   {'JSONDecoder into structs':<35} {theirs * 1e3:7.2f} ms   {middle:6.2f} ({low:.2f} to {high:.2f})"
+    )
+
+
 def main() -> None:
     program, *paths = sys.argv[1:]
     names = ["kept", "drifted"]
@@ -105,6 +118,7 @@ def main() -> None:
     print(f"medians of {ROUNDS} rounds; the ratio is theirs / ours, with its middle half: above 1 ours is faster")
     for label, stage, body, name, work in PAIRS:
         print(row(label, stage, body, name, work, ours[body], bodies[body]), flush=True)
+    print(against_decoder(ours["kept"], bodies["kept"]))
     for side in ours.values():
         side.close()
 

@@ -21,7 +21,7 @@ import work
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 COUNT, READS = 5000, 200
-# A contract has at most 4 MiB.
+# A contract has at most 4 MiB, so that the last two are run together for 100,000.
 SIZES = [1000, 10_000, 50_000]
 NGINX = """
 daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
@@ -30,7 +30,8 @@ http {{
   access_log off; keepalive_requests 10000000; default_type application/json;
   client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
   uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
-  server {{ listen 127.0.0.1:{port}; root {folder}; location /items/ {{ rewrite ^ /item.json break; }} }}
+  server {{ listen 127.0.0.1:{port}; root {folder}; location /items/ {{ rewrite ^ /item.json break; }}
+    location = /users {{ rewrite ^ /users-kept.json break; }} }}
 }}
 """
 
@@ -124,11 +125,47 @@ def startup(program: str, folder: pathlib.Path) -> None:
     compare("lint specs/", [program, "lint", str(ROOT / "specs")], curl, folder)
 
 
+def peak(command: list[str], folder: pathlib.Path) -> int:
+    """The most memory that a program held, in bytes: what the system says of the process itself, asked until it ends.
+
+    What wait4 tells would hold the memory of this program too, from which it was started.
+    """
+    shutil.rmtree(folder / "reports", ignore_errors=True)
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    most = 0
+    while process.poll() is None:
+        status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        if found := re.search(r"VmHWM:\s+(\d+) kB", status):
+            most = max(most, int(found[1]) * 1024)
+        time.sleep(0.001)
+    if process.returncode != 0:
+        sys.exit(f"bench: {' '.join(command[:6])}: ended with {process.returncode}")
+    return most
+
+
 def scale(program: str, folder: pathlib.Path) -> None:
-    print(f"\n{'checks':>8}{'wall':>10}{'each':>10}")
-    for size in SIZES:
-        one = measure([program, "run", f"items-{size}.json", "--reports", "reports"], folder)
-        print(f"{size:>8}{one.seconds:8.2f} s{one.seconds / size * 1e6:7.0f} µs", flush=True)
+    idle = peak([program, "run", "items-1.json", "--reports", "reports"], folder)
+    print(f"\n{'checks':>8}{'wall':>10}{'each':>10}{'memory':>12}{'above one check':>18}")
+    for sizes in [[size] for size in SIZES] + [[SIZES[-1], SIZES[-1]]]:
+        count = sum(sizes)
+        files = [f"items-{size}{'-again' * number}.json" for number, size in enumerate(sizes)]
+        command = [program, "run", *files, "--reports", "reports"]
+        one, most = measure(command, folder), peak(command, folder)
+        print(
+            f"{count:>8}{one.seconds:8.2f} s{one.seconds / count * 1e6:7.0f} µs{most / 1e6:9.1f} MB"
+            f"{(most - idle) / count:11.0f} B/check",
+            flush=True,
+        )
+
+
+def large_body(program: str, folder: pathlib.Path, base: str) -> None:
+    idle = peak([program, "run", "items-1.json", "--reports", "reports"], folder)
+    most = peak([program, "run", str(HERE.parent / "users.json"), "--url", base, "--reports", "reports"], folder)
+    size = (folder / "users-kept.json").stat().st_size
+    print(
+        f"\none body of {size / 1e6:.1f} MB: {most / 1e6:.1f} MB, a run with a small one {idle / 1e6:.1f} MB: "
+        f"{(most - idle) / size:.1f} times the body"
+    )
 
 
 def main() -> None:
@@ -137,6 +174,8 @@ def main() -> None:
     items, orders = free_port(), free_port()
     bases = [f"http://127.0.0.1:{port}" for port in (items, orders)]
     work.write(folder, *bases, SIZES, COUNT, READS)
+    bodies = [str(folder / f"users-{name}.json") for name in ("kept", "drifted")]
+    subprocess.run([sys.executable, str(HERE.parent / "make_body.py"), *bodies], check=True)
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=items))
     servers = []
     try:
@@ -161,6 +200,7 @@ def main() -> None:
         compare(f"login + {READS} reads", ours, curl, folder)
         schemathesis(ours, folder, bases[1])
         scale(program, folder)
+        large_body(program, folder, bases[0])
     finally:
         for server in servers:
             server.terminate()

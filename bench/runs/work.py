@@ -128,8 +128,10 @@ def write(folder: pathlib.Path, items: str, orders: str, sizes: list[int], count
     """Writes the files of all programs; `items` and `orders` are the addresses of the two backends."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "item.json").write_text(json.dumps(ITEM))
-    for size in {*sizes, count}:
+    for size in {1, *sizes, count}:
         (folder / f"items-{size}.json").write_text(json.dumps(items_contract(size, items)))
+    again = items_contract(sizes[-1], items) | {"contract": "items-again"}
+    (folder / f"items-{sizes[-1]}-again.json").write_text(json.dumps(again))
     (folder / "orders.json").write_text(json.dumps(orders_contract(reads, orders)))
     (folder / "items.curl").write_text(curl_config(f"{items}/items/{n}" for n in range(count)))
     (folder / "orders.curl").write_text(

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// What an app's own structs for the body of `users.json` would be: what `JSONDecoder` needs for the same body.
+///
+/// Dates stay text, which is cheaper for it than reading them.
+struct UserPage: Decodable {
+  var users: [User]
+  var total: Int
+
+  struct User: Decodable {
+    var id: UUID
+    var email: String
+    var firstName: String
+    var lastName: String
+    var phoneNumber: String?
+    var role: Role
+    var active: Bool
+    var age: Int
+    var balance: Double
+    var tags: [String]
+    var address: Address
+    var createdAt: String
+    var updatedAt: String
+  }
+
+  enum Role: String, Decodable { case user, admin, editor }
+
+  struct Address: Decodable {
+    var street: String
+    var city: String
+    var zip: String
+  }
+}
