@@ -60,7 +60,8 @@ import Testing
   }
 
   /// A limit on the size of files, one kilobyte, stands for a disk that becomes full in the middle of a report.
-  @Test func `a report that does not fit leaves the old one`() async throws {
+  @Test(.enabled(if: !isSanitized, "a sanitizer writes larger files itself"))
+  func `a report that does not fit leaves the old one`() async throws {
     try await withTemporaryFolder { folder in
       let names = ["contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml"]
       for name in names { try folder.write("old", to: "reports/\(name)") }

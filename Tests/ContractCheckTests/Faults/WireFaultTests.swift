@@ -54,7 +54,6 @@ import Testing
       #expect(result.status == 1, "\(result.stderr)")
       let peak = try #require(try #/peak ([0-9]+) KiB/#.firstMatch(in: result.stderr)?.1)
       // A sanitizer takes several times the memory for itself.
-      let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
       #expect(try isSanitized || #require(Int(peak)) < 200 * 1_000_000 / 1_024)
       let written = try folder.names(in: "reports")
       #expect(Set(written).isSuperset(of: ReportFormat.defaults.map(\.fileName)), "\(written)")

@@ -32,6 +32,8 @@ import Testing
     ("owners", .array(account), #""ownersInfo":[]"#, "info"),
     ("created", .format(.dateTime), #""createdAt":"2025-01-08T12:00:00Z""#, "silent"),
     ("lastLogin", .format(.dateTime), #""login_last":"2025-01-08T12:00:00Z""#, "silent"),
+    ("userId", .format(.uuid), #""userIdx":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "silent"),
+    ("createdAt", .format(.dateTime), #""createdAtx":"2025-01-08T12:00:00Z""#, "silent"),
     // A value of that form may be another's.
     ("email", .email, #""contactEmail":"a@b.example""#, "info"),
     ("avatar", .format(.url), #""avatarThumb":"https://a.example""#, "info"),

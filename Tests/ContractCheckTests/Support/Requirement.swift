@@ -54,5 +54,8 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
+/// Whether `script/fuzz --sanitize` runs the tests: a sanitizer needs memory, time and files of its own.
+let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
+
 /// Whether nothing may be missing: `CI` is set, as on every CI system.
 let isContinuousIntegration = !(environmentVariable("CI") ?? "").isEmpty

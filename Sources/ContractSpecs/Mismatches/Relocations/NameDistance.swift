@@ -40,6 +40,20 @@ enum NameDistance {
     }
   }
 
+  /// Whether the names have the same words but for a typing error in some, be it in a short one or behind it: less than
+  /// `isSlip`, for where the value says the rest.
+  static func haveSlips(_ one: String, _ other: String) -> Bool {
+    let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
+    return words.count == otherWords.count
+      && zip(words, otherWords).allSatisfy { word, other in
+        let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
+        let most = max(1, short.utf8.count / 4)
+        return word == other
+          || (short.utf8.count >= 4 || long.hasPrefix(short))
+            && errors(Array(short.utf8), Array(long.utf8), atMost: most) != nil
+      }
+  }
+
   /// Whether two names may be the same words in another order: what is cheap to see.
   static func haveSameLetters(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && one.count <= longest

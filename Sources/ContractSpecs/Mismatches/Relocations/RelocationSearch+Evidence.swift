@@ -13,7 +13,8 @@ extension RelocationSearch {
     let key = index.entries[entry].key
     let isSure = !missing.member.isOptional || NameDistance.isSlip(name, key)
     // The members of an object say more than its name.
-    let mayProve = isObject(missing.member) || KeyWords.differInForm(name, key)
+    let mayProve =
+      isObject(missing.member) || KeyWords.differInForm(name, key) || NameDistance.haveSlips(name, key)
     let isProven = !isSure && mayProve && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
