@@ -27,7 +27,7 @@ enum ContractCheckBinary {
   /// Runs the program to its end.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], in directory: String = ProjectFolder.root,
-    input: RunningProcess.Input = .nothing, within bound: Duration = .seconds(60)
+    input: RunningProcess.Input = .nothing, within bound: Duration = .seconds(isSanitized ? 600 : 120)
   ) async throws -> ProcessResult {
     try await command(arguments, environment: environment, in: directory).run(input: input, within: bound)
   }
