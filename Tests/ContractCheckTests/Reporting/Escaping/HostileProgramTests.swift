@@ -97,7 +97,8 @@ import Testing
     return result.stdout
   }
 
-  @Test(.timeLimit(.minutes(5))) func `nothing that is printed commands anybody, and all of it is seen`()
+  @Test(.timeLimit(.minutes(isSanitized ? 60 : 5)))
+  func `nothing that is printed commands anybody, and all of it is seen`()
     async throws
   {
     try await withTemporaryFolder { folder in
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: texts)
+  @Test(.timeLimit(.minutes(isSanitized ? 60 : 5)), arguments: texts)
   func `names of files and pasted answers command nobody either`(text: String) async throws {
     try await withTemporaryFolder { folder in
       let file = text.replacing("/", with: "_") + ".json"
@@ -153,7 +154,9 @@ import Testing
   }
 
   /// The same run's files, as libxml2, cmark-gfm and a browser read them.
-  @Test(.requires(.python), .requires(.program("cmark-gfm")), .requires(.chromium), .timeLimit(.minutes(5)))
+  @Test(
+    .requires(.python), .requires(.program("cmark-gfm")), .requires(.chromium),
+    .timeLimit(.minutes(isSanitized ? 60 : 5)))
   func `what is written is well-formed, and nothing in it is markup`() async throws {
     try await withTemporaryFolder { folder in
       let server = try Self.server()
