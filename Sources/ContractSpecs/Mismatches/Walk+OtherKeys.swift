@@ -56,13 +56,19 @@ extension Walk {
     return setting.client.isModel ? name : property(for: name)
   }
 
-  /// Writes down that a promised key is not read, since another one that is the same to the client stands before it.
+  /// Writes down that a promised key is not read, since another one that is the same to the client stands before it, and
+  /// what will be wrong with its value once the other one is gone.
   @inline(never)
   mutating func noteUnread(
     _ key: Int, ofMember number: Int, insteadOf other: Int, of object: PreparedObject, at place: Int
   ) {
     let effect = effect(ofReading: other + 1, as: object.members[number])
-    note(.keyDuplicated, key, felt(effect), at: memberPlace(number, of: object, in: place))
+    let below = memberPlace(number, of: object, in: place)
+    note(.keyDuplicated, key, felt(effect), at: below)
+    let wasHidden = isHidden
+    isHidden = true
+    check(key + 1, against: object.members[number].shape, at: below)
+    isHidden = wasHidden
   }
 
   /// What the client feels where it reads this value for a member.

@@ -1,3 +1,4 @@
+@testable import ContractCheck
 @testable import ContractSpecs
 
 /// Carries out on a body what findings say: what is elsewhere goes where it is promised, what is missing or wrong
@@ -30,7 +31,7 @@ struct BodyRepair {
   /// The body in which everything stands where it is promised, and nothing else is mended.
   func placed(_ body: JSONDocument, as findings: [Mismatch]) -> [UInt8] {
     let tree = EditableJSON(body.root)
-    let edits = findings.filter(\.kind.isOfPlace).flatMap(\.moves)
+    let edits = findings.filter { $0.kind.isOfPlace && !$0.isConjecture }.flatMap(\.moves)
       .flatMap { moves(from: $0.source, to: $0.target, in: tree) }
     return Self.body(body, after: edits)
   }
@@ -79,6 +80,8 @@ struct BodyRepair {
   }
 
   private mutating func edits(for finding: Mismatch, of tree: EditableJSON) throws -> [Edit] {
+    // Of a guess nobody says that it has to be done: what it names may be another member, and not fit.
+    if finding.isConjecture { return [] }
     switch finding.kind {
     case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped:
       return finding.moves.flatMap { moves(from: $0.source, to: $0.target, in: tree) }
