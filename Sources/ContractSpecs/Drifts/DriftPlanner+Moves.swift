@@ -97,19 +97,13 @@ extension DriftPlanner {
     return plan
   }
 
-  /// Whether what is all optional is recognised inside something else: by several of its names, or by a value of which
-  /// there are few.
+  /// Whether what is all optional is recognised inside something else: by several of its names.
   private func isRecognised(_ object: ObjectShape, at site: DriftSite) -> Bool {
     let present = object.fields.filter { sites.value(site)[$0.name] != nil }
     let weight = present.reduce(0) { $0 + KeyWords.weight($1.name) }
     if weight > 1 { return true }
     let isHalf = present.count > 1 && 2 * present.count >= object.fields.count
-    if isHalf, object.fields.contains(where: { KeyWords.weight($0.name) == 1 }) { return true }
-    return weight == 1
-      && present.contains { field in
-        guard let value = sites.value(site)[field.name], shapes.isTelling(field.shape) else { return false }
-        return !(value.kind == .array && value.count == 0)
-      }
+    return isHalf && object.fields.contains { KeyWords.weight($0.name) == 1 }
   }
 
   /// An object in an array, or the first element without its array.

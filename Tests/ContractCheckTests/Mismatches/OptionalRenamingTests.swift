@@ -38,6 +38,13 @@ import Testing
     ("email", .email, #""contactEmail":"a@b.example""#, "info"),
     ("avatar", .format(.url), #""avatarThumb":"https://a.example""#, "info"),
     ("parentId", .format(.uuid), #""patientId":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
+    ("createdBy", account, #""updatedBy":{"email":"x","nick":"n"}"#, "info"),
+    ("owner", account, #""member":{"email":"x","nick":"n"}"#, "info"),
+    ("billing", .array(account), #""shipping":[{"email":"x","nick":"n"}]"#, "info"),
+    // Two that any object may have: nobody has both.
+    ("results", .array(account), #""items":[{"email":"x","nick":"n"}]"#, "silent"),
+    ("data", account, #""result":{"email":"x","nick":"n"}"#, "silent"),
+    ("data", account, #""result":{"email":"x","nick":1}"#, "info"),
     // Two are as near.
     ("address", .string, #""billing_address":"a","shipping_address":"b""#, nil),
   ]

@@ -13,7 +13,7 @@ struct Relocation: Hashable, Sendable {
     /// moved there with others.
     case name
 
-    /// What stands there fits, and few values would. It has to in every element.
+    /// Both names say the same, what stands there fits, and few values would. It has to in every element.
     case value
 
     /// It may be the member, and it may be another one: that is told where it fits, and fails nothing.

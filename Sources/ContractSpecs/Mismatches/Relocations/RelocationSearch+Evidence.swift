@@ -12,10 +12,10 @@ extension RelocationSearch {
     let name = String(decoding: missing.member.name, as: UTF8.self)
     let key = index.entries[entry].key
     let isSure = !missing.member.isOptional || NameDistance.isSlip(name, key)
-    // The members of an object say more than its name.
-    let mayProve =
-      isObject(missing.member) || KeyWords.differInForm(name, key) || NameDistance.haveSlips(name, key)
-    let isProven = !isSure && mayProve && proves(entry, missing.member)
+    let saySame =
+      KeyWords.differInForm(name, key) || NameDistance.haveSlips(name, key)
+      || sayNothing(name, key) && isObject(missing.member)
+    let isProven = !isSure && saySame && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
     // Where the policy makes a failure of any unpromised key, it is that failure and not a guess.
@@ -23,12 +23,17 @@ extension RelocationSearch {
     settle(missing, relocation, using: [entry])
   }
 
-  /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, unless
-  /// it came with others or its value says it.
+  /// Whether both are names that any object or list may have, such as `data` and `result`: nobody has two of them for one
+  /// thing.
+  private func sayNothing(_ name: String, _ key: String) -> Bool {
+    KeyWords.weight(name) < 1 && KeyWords.weight(key) < 1
+  }
+
+  /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, whatever
+  /// its value is, unless it came with others.
   mutating func settleMoved(_ missing: Missing, to entry: Int, isTogether: Bool) {
     var relocation = relocation(to: entry, .fieldMoved)
-    let isSure = !missing.member.isOptional || isTogether
-    relocation.evidence = isSure ? .name : proves(entry, missing.member) ? .value : .conjecture
+    relocation.evidence = !missing.member.isOptional || isTogether ? .name : .conjecture
     if relocation.evidence != .conjecture {
       company[missing.place, default: [:]][index.entries[entry].container, default: []].append(missing.member)
     } else if !fits(entry, missing.member) {
@@ -42,9 +47,8 @@ extension RelocationSearch {
     _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) {
     var relocation = relocation
-    let isSure = !missing.member.isOptional || moveTogether(parts.map(\.member))
-    let isProven = !isSure && parts.contains { proves($0.entry, $0.member) }
-    relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
+    relocation.evidence =
+      !missing.member.isOptional || moveTogether(parts.map(\.member)) ? .name : .conjecture
     if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
     settle(missing, relocation, orGuessing: parts.map(\.entry))
   }

@@ -28,11 +28,24 @@ extension RelocationSearch {
         isTelling(group, with: company, in: container) || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
-      let isTogether = moveTogether(group.map(\.missing.member) + company)
+      let members = group.map(\.missing.member) + company
+      let isTogether = moveTogether(members) && (isNeeded(members) || isOwn(container, of: place, group))
       for choice in group where isFree(choice.entry) {
         settleMoved(choice.missing, to: choice.entry, isTogether: isTogether)
       }
     }
+  }
+
+  /// Whether one of them has to be somewhere.
+  private func isNeeded(_ members: [PreparedObject.Member]) -> Bool { members.contains { !$0.isOptional } }
+
+  /// Whether members that may all be absent would be no other object's where they are: in an object around their own one,
+  /// or in a new one inside it that has nothing else.
+  private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
+    let found = index.containers[container]
+    guard found.entry != nil else { return walk.table.isPlace(found.place, around: place) }
+    return found.place == place
+      && found.entries.allSatisfy { entry in used.contains(entry) || group.contains { $0.entry == entry } }
   }
 
   private func candidates(for missing: Missing) -> [Int] {
@@ -97,5 +110,17 @@ extension RelocationSearch {
     if index.containers[container].entry == nil { return true }
     return members.contains { !$0.isOptional }
       || Double(members.count) >= 0.6 * Double(index.containers[container].entries.count)
+  }
+}
+
+extension MatchTable {
+  /// Whether one place is inside another one.
+  fileprivate func isPlace(_ outer: Int, around inner: Int) -> Bool {
+    var place = inner
+    while let parent = places[place].parent {
+      if parent == outer { return true }
+      place = parent
+    }
+    return false
   }
 }

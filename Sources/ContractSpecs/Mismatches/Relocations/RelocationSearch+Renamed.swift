@@ -7,7 +7,7 @@ extension RelocationSearch {
   }
 
   /// No more pairs of one object are compared.
-  private static let mostPairs = 4096
+  static let mostPairs = 4096
 
   mutating func findRenamed(at place: Int) {
     guard let container = index.own[place] else { return }

@@ -57,6 +57,7 @@ struct RelocationSearch {
       for place in places { findMoved(at: place, optional: mayBeAbsent) }
     }
     for place in places { findRenamed(at: place) }
+    for place in places { findRenamedElsewhere(at: place) }
     settleGuesses()
   }
 

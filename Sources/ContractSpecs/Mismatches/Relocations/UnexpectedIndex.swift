@@ -45,6 +45,9 @@ struct UnexpectedIndex {
   /// By the place of a promised object.
   private(set) var own: [Int: Int] = [:]
 
+  /// The unpromised objects in a promised one, by its place.
+  private(set) var inside: [Int: [Int]] = [:]
+
   static let mostEntries = 20_000
   static let mostAlike = 8
   private static let deepest = 4
@@ -97,6 +100,7 @@ struct UnexpectedIndex {
     inner.entry = entry
     inner.entries = []
     let container = containers.count
+    inside[inner.place, default: []].append(container)
     containers.append(inner)
     let document = walk.document
     var child = document.firstChild(of: node + 1)

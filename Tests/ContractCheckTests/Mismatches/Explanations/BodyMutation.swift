@@ -3,7 +3,8 @@
 /// What can befall a body that fits its form, with what is to be said of it.
 enum BodyMutation: String, CaseIterable {
   case drop, null, otherType, quoted, format, literal, choice, range, precision, unexpected, duplicate
-  case casing, casingOfAll, typo, longer, underscore, otherName, nest, nestGroup, flatten, elsewhere, inArray
+  case casing, casingOfAll, typo, longer, underscore, otherName, nest, nestLonger, nestGroup, flatten,
+    elsewhere, inArray
 
   /// An object of the promise, by its path, with the sites of its members.
   struct Place {
@@ -72,11 +73,6 @@ extension Form {
   }
 }
 
-extension Form.Field {
-  /// Whether what looks like it may be something else while it is rightly absent.
-  var mayBeAnother: Bool { isOptional && !form.isTelling }
-}
-
 extension BodyMutation {
   /// The mutation at a place and one of its members; `nil` where it does not apply.
   func plan(
@@ -121,7 +117,7 @@ extension BodyMutation {
       }
     case .casing, .casingOfAll, .typo, .longer, .underscore, .otherName:
       return renaming(at: place, field, with: &maker)
-    case .nest, .nestGroup, .flatten, .elsewhere:
+    case .nest, .nestLonger, .nestGroup, .flatten, .elsewhere:
       return moving(at: place, field, among: places, with: &maker)
     }
   }
@@ -173,13 +169,14 @@ extension BodyMutation {
         for index in $0.indices { $0[index].name = $0[index].name.snakeCased }
       }
     case .drop, .null, .otherType, .quoted, .format, .literal, .choice, .range, .precision, .unexpected,
-      .duplicate, .nest, .nestGroup, .flatten, .elsewhere, .inArray:
+      .duplicate, .nest, .nestLonger, .nestGroup, .flatten, .elsewhere, .inArray:
       return nil
     }
     var plan = keys(kind, path, place.path.appending(key: name), in: place, touching: [path]) {
       for index in $0.indices where $0[index].name == field.name { $0[index].name = name }
     }
-    plan.expected.isGuess = self == .longer && field.mayBeAnother
+    plan.expected.isGuess =
+      field.isOptional && (self == .otherName || self == .longer && !field.form.isTelling)
     return plan
   }
 
@@ -194,8 +191,18 @@ extension BodyMutation {
       var plan = keys(.fieldMoved, path, found, in: place, touching: [path]) {
         $0.nest([field.name], in: container)
       }
-      plan.expected.isGuess = field.mayBeAnother
+      // What is rightly absent there may be a member of its own here.
+      plan.expected.isGuess = field.isOptional
       return plan
+    case .nestLonger:
+      // What may be absent is not looked for under another name elsewhere.
+      guard !field.isOptional else { return nil }
+      let (container, name) = (maker.name(), field.name + "Value")
+      let found = place.path.appending(key: container).appending(key: name)
+      return keys(.fieldMoved, path, found, in: place, touching: [path]) { members in
+        for index in members.indices where members[index].name == field.name { members[index].name = name }
+        members.nest([name], in: container)
+      }
     case .nestGroup:
       let names = place.fields.filter { !$0.isOptional }.prefix(2).map(\.name)
       guard names.count == 2, place.fields.count > 2 else { return nil }
@@ -235,7 +242,7 @@ extension BodyMutation {
       }
     }
     plan.keys.append(hostPath)
-    plan.expected.isGuess = field.mayBeAnother
+    plan.expected.isGuess = field.isOptional
     return plan
   }
 }

@@ -58,8 +58,8 @@ struct Strangers {
     // A container of its own for each, since what moved together is recognised.
     let container = String(field.name.lowercased().reversed())
     let name = maker.random.isOne(in: 3) ? field.name.snakeCased : field.name
-    let itself = BodyTree.object([.init(name: name, value: value())])
-    switch maker.random.number(in: 0...7) {
+    let itself = BodyTree.object([.init(name: name, value: value(perhapsOf: field.form))])
+    switch maker.random.number(in: 0...8) {
     case 0: return .init(name: container, value: itself)
     case 1:
       let others = ["size", "colour", "shade"].map { BodyTree.Member(name: $0, value: value()) }
@@ -70,9 +70,20 @@ struct Strangers {
     case 4:
       // One member of what is an object; of those that are promised of it always the first.
       guard let first = field.form.objectFields?.first else { return stranger(field.name) }
-      return .init(name: first.name, value: value())
+      return .init(name: first.name, value: value(perhapsOf: first.form))
+    case 5: return twin(field)
     case _: return stranger(field.name)
     }
+  }
+
+  /// What has another name and is of the same form: `updatedBy` beside `createdBy`.
+  private mutating func twin(_ field: Form.Field) -> BodyTree.Member {
+    let front = maker.random.element(of: ["billing", "parent", "old"]) ?? "old"
+    let lastWord = field.name.last(where: \.isUppercase).flatMap(field.name.lastIndex(of:))
+      .map { String(field.name[$0...]) }
+    let names = [front + field.name.capitalizedWord, front + (lastWord ?? "Other")]
+    return .init(
+      name: maker.random.element(of: names) ?? front, value: value(perhapsOf: field.form))
   }
 
   private mutating func stranger(_ name: String) -> BodyTree.Member {
@@ -84,6 +95,11 @@ struct Strangers {
       String(name.dropFirst(firstWord.count)), front + name.capitalizedWord + word, firstWord + word,
     ]
     return .init(name: maker.random.element(of: names) ?? name + word, value: value())
+  }
+
+  /// What fits a form, or anything.
+  private mutating func value(perhapsOf form: Form) -> BodyTree {
+    maker.random.isOne(in: 2) ? maker.body(of: form) : value()
   }
 
   /// Such as many a member holds.
