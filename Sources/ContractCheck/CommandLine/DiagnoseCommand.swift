@@ -41,7 +41,11 @@ struct DiagnoseCommand {
       diagnoser.real = RealDecoding(result)
       if let status = interruption.status { return status }
       if case .success(let before) = result {
-        diagnoser.trial = await trial(of: diagnoser.repairsToTry, on: capture.body, of: model, before: before)
+        var trials: [RepairTrial] = []
+        for repairs in diagnoser.repairsToTry {
+          trials.append(await trial(of: repairs, on: capture.body, of: model, before: before))
+        }
+        diagnoser.trials = trials
       }
       if let status = interruption.status { return status }
     }

@@ -18,7 +18,7 @@ extension Diagnoser {
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
       app: diagnosis.app, texts: texts,
       sources: diagnosis.findings.flatMap { [$0.promised ?? ""] + $0.contractAdvice } + diagnosis.notRepaired
-        + (diagnosis.repair.map { [$0.diff] + $0.titles } ?? []),
+        + [diagnosis.repair, diagnosis.stopgap].flatMap { $0?.texts ?? [] },
       names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
     for index in masked.findings.indices {
@@ -55,10 +55,8 @@ extension Diagnoser {
     }
     masked.notRepaired = Array(sources.prefix(diagnosis.notRepaired.count))
     sources = sources.dropFirst(diagnosis.notRepaired.count)
-    if let diff = sources.first {
-      masked.repair?.diff = diff
-      masked.repair?.titles = Array(sources.dropFirst())
-    }
+    masked.repair?.take(&sources)
+    masked.stopgap?.take(&sources)
     masked.exchange = result.exchange
     return masked
   }
@@ -73,6 +71,16 @@ extension Diagnoser {
     let request = capture.request ?? Request(method: "", url: "")
     let answer = Answer(status: capture.status ?? 0, headers: capture.headers, body: capture.body)
     return SentExchange(request: request, result: .success(Exchange(answer: answer)))
+  }
+}
+
+extension Diagnosis.Repair {
+  fileprivate var texts: [String] { [diff] + titles }
+
+  /// Takes as many texts as it has in their place.
+  fileprivate mutating func take(_ texts: inout ArraySlice<String>) {
+    diff = texts.removeFirst()
+    titles = titles.map { _ in texts.removeFirst() }
   }
 }
 

@@ -16,8 +16,8 @@ struct Diagnoser: Sendable {
   /// What the compiled model made of the capture, where it was run.
   var real: RealDecoding?
 
-  /// What came of compiling changes of the model, where that could be done.
-  var trial: RepairTrial?
+  /// What came of compiling changes of the model, for each of `repairsToTry`, where that could be done.
+  var trials: [RepairTrial]?
 
   /// In seconds since 1970: when an answer came that does not say when.
   var now: Double
@@ -60,7 +60,7 @@ struct Diagnoser: Sendable {
     guard capture.isSuccess else { return [] }
     var diagnosis = Diagnosis()
     var plain = self
-    plain.trial = RepairTrial()
+    plain.trials = []
     plain.diagnose(capture, into: &diagnosis)
     return diagnosis.findings
   }

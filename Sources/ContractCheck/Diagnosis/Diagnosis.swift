@@ -19,6 +19,9 @@ struct Diagnosis: Hashable, Sendable {
   /// What would mend the app's own source, applied to a copy of it.
   var repair: Repair?
 
+  /// The same with what the backend has to mend taken as it comes, where `repair` leaves that alone.
+  var stopgap: Repair?
+
   /// What is left to be done by hand, each with why no change of the source is given; then what was tried with a compiler
   /// and dropped.
   var notRepaired: [String] = []
@@ -70,6 +73,9 @@ struct Diagnosis: Hashable, Sendable {
 
     /// Whether it is for the time until the backend keeps the contract again.
     var isStopgap = false
+
+    /// Whether another change is for good, and this one can stand in its place until then.
+    var isAlternative = false
 
     /// What was done with it, and what it leads to, in a few words.
     var end: String {

@@ -57,17 +57,31 @@ extension Mismatch.Severity {
 }
 
 extension Diagnoser {
-  /// What could mend the model, to be compiled: the bold one first, then the one that leaves out what looks incomplete.
-  var repairsToTry: [SwiftRepair] {
-    guard let capture, let model = model?.model, let order = repairOrder(judged(capture)),
-      let document = try? JSONDocument(parsing: capture.body)
+  /// Which findings a change of the model is to mend, and whether it is only for the time being.
+  struct RepairOrder: Sendable {
+    var mends: @Sendable (Mismatch) -> Bool
+    var isStopgap = false
+    var isAlternative = false
+
+    fileprivate init(for findings: [Diagnosis.Finding]) {
+      let places = Set(findings.flatMap { [$0.mismatch] + $0.likewise }.map(RepairPlace.init))
+      mends = { places.contains(RepairPlace($0)) }
+    }
+  }
+
+  /// What could mend the model, to be compiled, for each order: the bold one first, then the one that leaves out what
+  /// looks incomplete.
+  var repairsToTry: [[SwiftRepair]] {
+    guard let capture, let model = model?.model, let document = try? JSONDocument(parsing: capture.body)
     else { return [] }
-    let all = [false, true].map { model.repair(for: document, isGuarded: $0, mending: order.mends) }
-    let (bold, guarded) = (all[0], all[1])
-    let isSame =
-      bold.combined?.diff == guarded.combined?.diff
-      && bold.combined?.decoderLines == guarded.combined?.decoderLines
-    return (isSame ? [guarded] : all).filter { $0.combined != nil }
+    return repairOrders(judged(capture)).map { order in
+      let all = [false, true].map { model.repair(for: document, isGuarded: $0, mending: order.mends) }
+      let (bold, guarded) = (all[0], all[1])
+      let isSame =
+        bold.combined?.diff == guarded.combined?.diff
+        && bold.combined?.decoderLines == guarded.combined?.decoderLines
+      return (isSame ? [guarded] : all).filter { $0.combined != nil }
+    }
   }
 
   /// What the app can do, unless it is not its turn.
@@ -75,19 +89,28 @@ extension Diagnoser {
     guard capture.isSuccess, let model = model?.model, let document = try? JSONDocument(parsing: capture.body)
     else { return }
     var needsNewerSystem = model.needsNewerSystem(for: document)
-    if let order = repairOrder(diagnosis.findings) {
+    for (number, order) in repairOrders(diagnosis.findings).enumerated() {
+      let trial = trials.map { number < $0.count ? $0[number] : RepairTrial() }
       let repair = trial?.proven ?? model.repair(for: document, mending: order.mends)
-      diagnosis.notRepaired =
-        repair.refused.map { "\($0)" }
-        + (trial?.dropped ?? []).map { "a change of the source was tried and dropped, as it fails: \($0)" }
       let isProven = trial?.proven != nil
-      if let fix = repair.combined, isProven || trial == nil {
-        needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
-        diagnosis.repair = Diagnosis.Repair(
-          titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-          remaining: repair.remaining.count, proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap
-        )
+      if !order.isAlternative {
+        diagnosis.notRepaired =
+          repair.refused.map { "\($0)" }
+          + (trial?.dropped ?? []).map {
+            "a change of the source was tried and dropped, as it fails: \($0)"
+          }
       }
+      guard let fix = repair.combined, isProven || trial == nil else { continue }
+      let told = Diagnosis.Repair(
+        titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
+        remaining: repair.remaining.count, proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap,
+        isAlternative: order.isAlternative)
+      if !order.isAlternative {
+        diagnosis.repair = told
+      } else if told.remaining < diagnosis.repair?.remaining ?? .max {
+        diagnosis.stopgap = told
+      }
+      needsNewerSystem = needsNewerSystem || fix.needsNewerSystem
     }
     if needsNewerSystem { diagnosis.notes.append(Self.olderSystems) }
   }
@@ -96,17 +119,17 @@ extension Diagnoser {
     "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
     + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
 
-  /// Which findings a change of the model is to mend; `nil` for none. Where the model itself is wrong, those; where only
-  /// the backend left the contract, all of them, for the time being.
-  private func repairOrder(
-    _ findings: [Diagnosis.Finding]
-  ) -> (mends: @Sendable (Mismatch) -> Bool, isStopgap: Bool)? {
+  /// Where the model itself is wrong, that is mended for good, and with it the rest for the time being; where only the
+  /// backend left the contract, all of it for the time being.
+  private func repairOrders(_ findings: [Diagnosis.Finding]) -> [RepairOrder] {
     let ofModel = findings.filter { $0.side == .model && $0.responsibility?.isHelpedByModel ?? true }
     let own = ofModel.filter { $0.responsibility?.isModelsOwn ?? true }
-    let asked = own.isEmpty ? ofModel : own
-    guard !asked.isEmpty else { return nil }
-    let places = Set(asked.flatMap { [$0.mismatch] + $0.likewise }.map(RepairPlace.init))
-    return ({ places.contains(RepairPlace($0)) }, own.isEmpty)
+    if ofModel.isEmpty { return [] }
+    var all = RepairOrder(for: ofModel)
+    all.isStopgap = own.count < ofModel.count
+    if own.isEmpty || !all.isStopgap { return [all] }
+    all.isAlternative = true
+    return [RepairOrder(for: own), all]
   }
 }
 

@@ -73,8 +73,13 @@ extension Diagnosis {
   }
 
   /// Whether a setting that was told does the same.
-  func isToldByRemedy(_ repair: Repair) -> Bool {
+  private func isToldByRemedy(_ repair: Repair) -> Bool {
     repair.diff.isEmpty && repair.isStopgap && tellingRemedy?.decodes == true
+  }
+
+  /// The changes of the source that are told.
+  var toldRepairs: [Repair] {
+    [repair.flatMap { isToldByRemedy($0) ? nil : $0 }, stopgap].compactMap(\.self)
   }
 
   /// Who left whom, where three sides are known.

@@ -69,11 +69,12 @@ extension Diagnosis {
     }
     if !notRepaired.isEmpty { page.gap() }
     for sentence in notRepaired { page.line("NO DIFF", .doubtful, sentence) }
-    guard let repair, !isToldByRemedy(repair) else { return }
+    for repair in toldRepairs { print(repair, on: &page) }
+  }
+
+  private func print(_ repair: Repair, on page: inout ConsolePage) {
     page.gap()
-    page.line(
-      repair.isStopgap ? "MEANWHILE" : "REPAIR", .good,
-      (repair.isStopgap ? "until the backend keeps the contract; " : "") + repair.end)
+    page.line(repair.isStopgap ? "MEANWHILE" : "REPAIR", .good, repair.purpose + repair.end)
     for title in repair.titles { page.line("    -", .faint, title) }
     for line in repair.decoderLines { page.lines(line, prefix: "|", ink: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)
@@ -124,5 +125,14 @@ extension Diagnosis {
     page.gap()
     page.line("SHAPES", .place, "for \"shapes\" in it")
     for named in shape.shapes { page.lines("\"\(named.name)\": \(named.shape)", prefix: "|") }
+  }
+}
+
+extension Diagnosis.Repair {
+  /// Until when it is meant to stay.
+  fileprivate var purpose: String {
+    guard isStopgap else { return "" }
+    return isAlternative
+      ? "in place of that, until the backend keeps the contract; " : "until the backend keeps the contract; "
   }
 }

@@ -34,7 +34,7 @@ struct DiagnosisTicket: Sendable {
     blocks += diagnosis.notRepaired.map {
       "No change of the source is given: \(Markdown.span($0, limit: 600))"
     }
-    if let repair = diagnosis.repair, !diagnosis.isToldByRemedy(repair) { blocks += self.blocks(for: repair) }
+    for repair in diagnosis.toldRepairs { blocks += self.blocks(for: repair) }
     if let real = diagnosis.real {
       blocks.append("#### The compiled model\n\n\(Markdown.span(real.verdict, limit: 1000))")
       let lines = (real.problems + real.notes).map { "- \(Markdown.span($0, limit: 400))" }
@@ -70,6 +70,7 @@ struct DiagnosisTicket: Sendable {
     let purpose =
       repair.isStopgap
       ? "Until the backend keeps the contract, the app's source can be changed"
+        + (repair.isAlternative ? " in place of that" : "")
       : "The app's source can be mended"
     var blocks = ["\(purpose): \(Markdown.span(repair.end)).", titles]
     if !repair.decoderLines.isEmpty {
