@@ -36,17 +36,19 @@ enum HostileTable {
     var findings: Int
   }
 
-  /// The best of three, in seconds; checking is with its own parsing.
+  /// The best of three, in seconds. Checking is with its own parsing, and as in a run: the shapes of the promise have been
+  /// made ready before, once for all answers.
   private static func measure(_ kind: HostileBody, doubled: Bool) -> Measure? {
     let (body, promise) = kind.made(doubled: doubled)
-    guard let contract = promise.contract else { return nil }
+    guard let contract = promise.contract, let endpoint = contract.endpoints.first else { return nil }
+    let shapes = contract.preparedShapes
     let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
     var best: Measure?
     for _ in 0..<3 {
       let start = processorTime()
       guard (try? JSONDocument(parsing: body)) != nil else { return nil }
       let parsed = processorTime()
-      guard let findings = try? contract.mismatches(in: answer, of: "hostile") else { return nil }
+      let findings = contract.judge(answer, of: endpoint, method: endpoint.method, shapes: shapes).findings
       let end = processorTime()
       let one = Measure(
         megabytes: Double(body.count) / 1e6, parse: parsed - start, check: end - parsed,
