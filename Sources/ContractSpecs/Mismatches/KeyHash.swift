@@ -11,6 +11,24 @@ enum KeyHash {
     return document.bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  /// The hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
+  static func ofWords(_ index: Int, in document: JSONDocument) -> Int {
+    guard !document.flags(of: index).contains(.hasEscapes) else {
+      return of(CanonicalKey.bytes(of: document.text(at: index)))
+    }
+    let range = document.contentRange(of: index)
+    return withUnsafeTemporaryAllocation(byteCount: range.count, alignment: 1) { words in
+      var count = 0
+      document.bytes.withUnsafeBufferPointer { bytes in
+        for byte in bytes[range] where !byte.isSeam {
+          words[count] = byte.inLowerCase
+          count += 1
+        }
+      }
+      return of(UnsafeRawBufferPointer(rebasing: words[..<count]))
+    }
+  }
+
   private static func of(_ bytes: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: bytes)

@@ -51,7 +51,7 @@ package enum CanonicalKey {
   static func bytes(of key: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(key.underestimatedCount)
-    for byte in key where !byte.isSeam { result.append(byte.isUpperCase ? byte | 0x20 : byte) }
+    for byte in key where !byte.isSeam { result.append(byte.inLowerCase) }
     return result
   }
 
@@ -65,6 +65,7 @@ package enum CanonicalKey {
 extension UInt8 {
   var isUpperCase: Bool { self &- UInt8(ascii: "A") < 26 }
   var isLowerCase: Bool { self &- UInt8(ascii: "a") < 26 }
+  var inLowerCase: UInt8 { isUpperCase ? self | 0x20 : self }
 
   /// Whether keys put this byte between words.
   var isSeam: Bool {

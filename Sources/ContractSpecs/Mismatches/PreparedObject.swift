@@ -8,6 +8,9 @@ final class PreparedObject: Sendable {
     /// The words of the name, whatever their casing.
     var canonical: [UInt8]
 
+    /// The hash of these words.
+    var words: Int
+
     /// How much finding the name elsewhere says.
     var weight: Double
   }
@@ -16,6 +19,9 @@ final class PreparedObject: Sendable {
 
   let members: [Member]
   let others: Others
+
+  /// How many members must be there.
+  let requiredMembers: Int
 
   /// Whether the client reads every key as an `Int`.
   let hasIntegerKeys: Bool
@@ -30,10 +36,12 @@ final class PreparedObject: Sendable {
   init(_ object: ObjectShape) {
     members = object.fields.map { field in
       let name = Array(field.name.utf8)
+      let canonical = CanonicalKey.bytes(of: name)
       return Member(
-        name: name, shape: field.shape.index, isOptional: field.isOptional,
-        canonical: CanonicalKey.bytes(of: name), weight: KeyWords.weight(field.name))
+        name: name, shape: field.shape.index, isOptional: field.isOptional, canonical: canonical,
+        words: KeyHash.of(canonical), weight: KeyWords.weight(field.name))
     }
+    requiredMembers = members.count { !$0.isOptional }
     hasIntegerKeys = object.hasIntegerKeys
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =
@@ -45,7 +53,7 @@ final class PreparedObject: Sendable {
     var byName = KeyTable()
     for (number, member) in members.enumerated() { _ = byName.insert(number, for: KeyHash.of(member.name)) }
     self.byName = byName
-    words = MemberWords(members.map(\.canonical))
+    words = MemberWords(members)
   }
 
   /// Whether the key at `index` names this member, of which there may be none: what most objects have next.

@@ -11,23 +11,20 @@ struct Claim: Hashable, Comparable {
 extension RelocationSearch {
   func claim(of missing: Missing, on container: Int) -> Claim {
     let found = index.containers[container]
-    let inner = found.keys.count - (index.own[found.place].map { index.containers[$0].keys.count } ?? 0)
     return Claim(
       isOptional: missing.member.isOptional,
-      distance: walk.table.distance(from: missing.place, to: found.place) + inner)
+      distance: walk.table.distance(from: missing.place, to: found.place) + found.depth)
   }
 
   /// Whether nothing else that is missing under this name has as good a claim on the entry.
   func isSurest(_ missing: Missing, on entry: Int) -> Bool {
     let container = index.entries[entry].container
+    let rivals = rivals(of: missing)
+    if rivals.isEmpty { return true }
     let own = claim(of: missing, on: container)
-    return (byName[name(of: missing)] ?? []).allSatisfy { rival in
-      rival == missing || isFound(rival.number, at: rival.place) || own < claim(of: rival, on: container)
+    return rivals.allSatisfy { rival in
+      isFound(rival.number, at: rival.place) || own < claim(of: rival, on: container)
     }
-  }
-
-  func name(of missing: Missing) -> UnexpectedIndex.Name {
-    .init(elements: walk.table.places[missing.place].elements, words: missing.member.canonical)
   }
 }
 

@@ -33,7 +33,7 @@ extension RelocationSearch {
 
   /// Whether a list's elements are those that are missing: objects by the first one, all others only where both names
   /// are such as any list may have.
-  private mutating func holds(_ entry: Int, _ words: Set<[UInt8]>, _ missing: Missing) -> Bool {
+  private mutating func holds(_ entry: Int, _ words: Set<Int>, _ missing: Missing) -> Bool {
     guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
       return false
     }
@@ -42,18 +42,18 @@ extension RelocationSearch {
         && fits(entry, missing.member)
     }
     let required = object.members.filter { !$0.isOptional }
-    guard !required.isEmpty, required.allSatisfy({ words.contains($0.canonical) }) else { return false }
+    guard !required.isEmpty, required.allSatisfy({ words.contains($0.words) }) else { return false }
     if required.reduce(0, { $0 + $1.weight }) >= Self.leastWeight { return true }
     return required.count > 1 && canJudge(entry) && fits(entry, missing.member)
   }
 
-  /// The words of an object's first keys; none of what is no object.
-  private func words(in object: Int) -> Set<[UInt8]> {
-    var words: Set<[UInt8]> = []
+  /// The hashes of the words of an object's first keys; none of what is no object.
+  private func words(in object: Int) -> Set<Int> {
+    var words: Set<Int> = []
     guard walk.document.kind(of: object) == .object else { return words }
     var key = walk.document.firstChild(of: object)
     while key < walk.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
-      words.insert(CanonicalKey.bytes(of: walk.document.text(at: key)))
+      words.insert(KeyHash.ofWords(key, in: walk.document))
       key = walk.document.next(after: key + 1)
     }
     return words

@@ -6,21 +6,28 @@ extension RelocationSearch {
     var entry: Int
   }
 
+  /// A missing member and the entries that may be it, one or more.
+  private struct Candidates {
+    var missing: Missing
+    var entries: [Int]
+  }
+
   /// In two passes: groups in which something is required first, then those that are optional altogether.
   mutating func findMoved(at place: Int, optional isOptional: Bool) {
-    let missing = self.missing(at: place)
-    let candidates = missing.map { self.candidates(for: $0) }
-    guard candidates.contains(where: { !$0.isEmpty }) else { return }
+    let found = missing(at: place).compactMap { candidates(for: $0) }
+    if found.isEmpty { return }
     var votes: [Int: Double] = [:]
-    for (member, entries) in zip(missing, candidates) {
-      for container in Set(entries.map { index.entries[$0].container }) {
-        votes[container, default: 0] += member.member.weight
+    for candidates in found {
+      let containers = candidates.entries.map { index.entries[$0].container }
+      for container in containers.count == 1 ? containers : Array(Set(containers)) {
+        votes[container, default: 0] += candidates.missing.member.weight
       }
     }
     var groups: [Int: [Choice]] = [:]
-    for (member, entries) in zip(missing, candidates) where !entries.isEmpty {
-      guard let entry = chosen(for: member, among: entries, votes) else { continue }
-      groups[index.entries[entry].container, default: []].append(Choice(missing: member, entry: entry))
+    for candidates in found {
+      guard let entry = chosen(among: candidates, votes) else { continue }
+      groups[index.entries[entry].container, default: []]
+        .append(Choice(missing: candidates.missing, entry: entry))
     }
     for container in groups.keys.sorted() {
       let company = self.company[place]?[container] ?? []
@@ -48,14 +55,14 @@ extension RelocationSearch {
       && found.entries.allSatisfy { entry in used.contains(entry) || group.contains { $0.entry == entry } }
   }
 
-  private func candidates(for missing: Missing) -> [Int] {
-    guard !missing.member.canonical.isEmpty else { return [] }
-    return (index.byWords[name(of: missing)] ?? []).filter { entry in
+  private func candidates(for missing: Missing) -> Candidates? {
+    let entries = index.entries(named: name(of: missing)).filter { entry in
       let container = index.entries[entry].container
       return isFree(entry) && index.own[missing.place] != container && isSurest(missing, on: entry)
         && !(missing.member.isOptional && index.containers[container].isOpen)
         && !isInsideLookAlike(entry, of: missing)
     }
+    return entries.isEmpty ? nil : Candidates(missing: missing, entries: entries)
   }
 
   /// Whether it stands in what is rather the missing member itself, under a near name.
@@ -74,9 +81,9 @@ extension RelocationSearch {
   }
 
   /// The entry whose container has the most of what is missing here; what the value is breaks a tie and no more.
-  private mutating func chosen(
-    for missing: Missing, among entries: [Int], _ votes: [Int: Double]
-  ) -> Int? {
+  private mutating func chosen(among candidates: Candidates, _ votes: [Int: Double]) -> Int? {
+    let (missing, entries) = (candidates.missing, candidates.entries)
+    if entries.count == 1 { return entries[0] }
     func weight(_ entry: Int) -> Double { votes[index.entries[entry].container] ?? 0 }
     let most = entries.map(weight).max() ?? 0
     let best = entries.filter { most - weight($0) < Self.leastLead }

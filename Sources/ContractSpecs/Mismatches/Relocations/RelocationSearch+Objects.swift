@@ -49,7 +49,7 @@ extension RelocationSearch {
     guard let best = votes.first else { return nil }
     if votes.count > 1, best.value.weight - votes[1].value.weight < Self.leastLead {
       walk.relocations.addTie(
-        votes.prefix(2).map { index.containers[$0.key].path }, for: missing.number, at: missing.place)
+        votes.prefix(2).map { index.path(of: $0.key) }, for: missing.number, at: missing.place)
       return nil
     }
     return Proposal(
@@ -59,8 +59,8 @@ extension RelocationSearch {
   private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
     let elements = walk.table.places[missing.place].elements
     var votes: [Int: Votes] = [:]
-    for (number, field) in object.members.enumerated() where !field.canonical.isEmpty {
-      for entry in index.byWords[.init(elements: elements, words: field.canonical)] ?? [] {
+    for (number, field) in object.members.enumerated() {
+      for entry in index.entries(named: UnexpectedIndex.name(field.words, in: elements)) {
         let container = index.entries[entry].container
         guard isFree(entry), isFree(container: container),
           index.containers[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
@@ -73,7 +73,7 @@ extension RelocationSearch {
     }
     for container in votes.keys {
       guard let entry = index.containers[container].entry,
-        index.entries[entry].words == missing.member.canonical
+        index.entries[entry].hash == missing.member.words
       else { continue }
       votes[container]?.weight += missing.member.weight
     }
@@ -94,7 +94,7 @@ extension RelocationSearch {
     guard case .object(let object) = walk.shapes[proposal.missing.member.shape].test else { return }
     let entries = proposal.votes.entries.compactMapValues(\.self).sorted { $0.key < $1.key }
     let relocation = Relocation(
-      kind: .fieldMoved, keys: found.keys, path: found.path,
+      kind: .fieldMoved, keys: index.keys(of: proposal.container), path: index.path(of: proposal.container),
       parts: entries.map { Relocation.Part(member: $0.key, key: index.entries[$0.value].key) })
     settleParts(proposal.missing, relocation, entries.map { (object.members[$0.key], $0.value) })
   }

@@ -5,8 +5,9 @@ struct RelocationSearch {
   struct Missing: Equatable {
     var place: Int
     var number: Int
-    var member: PreparedObject.Member
+    var object: PreparedObject
     var count: Int
+    var member: PreparedObject.Member { object.members[number] }
 
     static func == (one: Self, other: Self) -> Bool {
       one.place == other.place && one.number == other.number
@@ -29,8 +30,10 @@ struct RelocationSearch {
   /// In the order in which they came up.
   var guesses: [Guess] = []
 
-  /// What is missing, by name.
-  var byName: [UnexpectedIndex.Name: [Missing]] = [:]
+  /// What was missing before this round, of each place one after the other, and what has a name that nobody promised.
+  private var missing: [Missing] = []
+  private var byPlace: [Int: Range<Int>] = [:]
+  private var byName = KeyLists()
 
   /// Of so many missing members of one name none can be told from the others.
   private static let mostRivals = 64
@@ -50,8 +53,7 @@ struct RelocationSearch {
     guard !index.entries.isEmpty else { return }
     let places = walk.table.places.indices.prefix(MatchTable.maximumPlaces)
       .filter { walk.table.places[$0].misses.contains { $0.seen.count > 0 } }
-    byName = Dictionary(grouping: places.flatMap { missing(at: $0) }, by: { name(of: $0) })
-      .mapValues { Array($0.prefix(Self.mostRivals)) }
+    for place in places { findMissing(at: place) }
     for mayBeAbsent in [false, true] {
       findObjects(at: places, optional: mayBeAbsent)
       for place in places { findMoved(at: place, optional: mayBeAbsent) }
@@ -63,12 +65,32 @@ struct RelocationSearch {
 
   /// What is missing at a place and has not been found.
   func missing(at place: Int) -> [Missing] {
-    guard case .object(let object) = walk.shapes[walk.table.places[place].shape].test else { return [] }
-    return zip(object.members.indices, walk.table.places[place].misses).compactMap { number, miss in
-      guard miss.seen.count > 0, !isFound(number, at: place) else { return nil }
-      return Missing(
-        place: place, number: number, member: object.members[number], count: miss.seen.count)
+    guard let range = byPlace[place] else { return [] }
+    return missing[range].filter { !isFound($0.number, at: place) }
+  }
+
+  private mutating func findMissing(at place: Int) {
+    guard case .object(let object) = walk.shapes[walk.table.places[place].shape].test else { return }
+    let first = missing.count
+    for (number, miss) in zip(object.members.indices, walk.table.places[place].misses)
+    where miss.seen.count > 0 && !isFound(number, at: place) {
+      let member = Missing(place: place, number: number, object: object, count: miss.seen.count)
+      let name = name(of: member)
+      if !index.entries(named: name).isEmpty {
+        byName.append(missing.count, for: name, atMost: Self.mostRivals)
+      }
+      missing.append(member)
     }
+    byPlace[place] = first..<missing.count
+  }
+
+  /// What else is missing under a missing member's name.
+  func rivals(of missing: Missing) -> [Missing] {
+    byName[name(of: missing)].map { self.missing[$0] }.filter { $0 != missing }
+  }
+
+  func name(of missing: Missing) -> Int {
+    UnexpectedIndex.name(missing.member.words, in: walk.table.places[missing.place].elements)
   }
 
   func isFound(_ number: Int, at place: Int) -> Bool {
@@ -105,9 +127,10 @@ struct RelocationSearch {
 
   /// The value behind an entry as the whole of a missing member.
   func relocation(to entry: Int, _ kind: Mismatch.Kind) -> Relocation {
-    let container = index.containers[index.entries[entry].container]
-    let key = index.entries[entry].key
-    return Relocation(kind: kind, keys: container.keys + [key], path: container.path.appending(key: key))
+    let (container, key) = (index.entries[entry].container, index.entries[entry].key)
+    return Relocation(
+      kind: kind, keys: index.keys(of: container) + [key],
+      path: index.path(of: container).appending(key: key))
   }
 
   /// Whether the first value behind an entry is as promised; by its kind alone where too many were looked at.

@@ -103,9 +103,10 @@ struct RootSearch {
   // MARK: the content alone
 
   private func unwrappedObject(_ object: PreparedObject, at place: Int) -> WalkStart? {
+    let words = words(in: 0, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = walk.shapes[member.shape].test,
-        case let count = found(inner, in: 0, alsoBelow: false), isEnough(count, for: inner, asAllOf: object)
+        case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object)
       else { return nil }
       return (number, count)
     }
@@ -143,8 +144,7 @@ struct RootSearch {
     guard let (place, object) = emptyHanded, walk.relocations.ties[place] == nil,
       found(object, in: 0, alsoBelow: false) == 0
     else { return false }
-    let required = object.members.count { !$0.isOptional }
-    return required > 1 || (required == 1 && isError)
+    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
 
   /// Whether the body is an error though the status says that it is none.
@@ -176,26 +176,31 @@ struct RootSearch {
   /// How many of an object's promised members (the required ones, if there are any) stand in an object of the body by
   /// their words.
   private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
-    guard document.kind(of: node) == .object else { return 0 }
-    var words: Set<[UInt8]> = []
+    document.kind(of: node) == .object
+      ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
+  }
+
+  /// The hashes of the words of an object's keys.
+  private func words(in node: Int, alsoBelow: Bool) -> Set<Int> {
+    var words: Set<Int> = []
     for key in children(of: node) {
-      words.insert(CanonicalKey.bytes(of: document.text(at: key)))
+      words.insert(KeyHash.ofWords(key, in: document))
       guard alsoBelow, words.count < Self.mostWords, document.kind(of: key + 1) == .object else { continue }
-      for inner in children(of: key + 1) { words.insert(CanonicalKey.bytes(of: document.text(at: inner))) }
+      for inner in children(of: key + 1) { words.insert(KeyHash.ofWords(inner, in: document)) }
     }
-    return promised.counted.count { words.contains($0.canonical) }
+    return words
   }
 
   /// Whether an object of the body has a key that is one of these names, by its words.
   private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
-    let words = Set(children(of: node).map { CanonicalKey.bytes(of: document.text(at: $0)) })
-    return members.contains { words.contains($0.canonical) }
+    let words = words(in: node, alsoBelow: false)
+    return members.contains { words.contains($0.words) }
   }
 
   /// Half of what is required; where nothing is, half of all, of which one has a telling name. Where nothing of the
   /// promise has to be there, one member is not enough to say that it stands elsewhere.
   private func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
-    count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.counted.count
+    count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.countedMembers
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
 
@@ -204,7 +209,7 @@ struct RootSearch {
     guard first < document.next(after: node) else { return true }
     guard walk.admits(document.kind(of: first), element) else { return false }
     guard case .object(let object) = walk.shapes[element].test else { return true }
-    return object.counted.isEmpty || 2 * found(object, in: first, alsoBelow: true) >= object.counted.count
+    return 2 * found(object, in: first, alsoBelow: true) >= object.countedMembers
   }
 
   private func absence(of object: PreparedObject) -> Mismatch.Severity {
@@ -213,8 +218,13 @@ struct RootSearch {
 }
 
 extension PreparedObject {
-  fileprivate var hasRequired: Bool { members.contains { !$0.isOptional } }
+  fileprivate var hasRequired: Bool { requiredMembers > 0 }
 
-  /// The members that count: the required ones, if there are any.
-  fileprivate var counted: [Member] { hasRequired ? members.filter { !$0.isOptional } : members }
+  /// How many members count: the required ones, if there are any.
+  fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
+
+  /// How many of those have words that are among these.
+  fileprivate func countFound(among words: Set<Int>) -> Int {
+    members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
+  }
 }

@@ -8,9 +8,12 @@ struct UnexpectedIndex {
     /// The nearest place around that stands for all elements of an array.
     var elements: Int?
 
-    /// The keys that lead there from that element or from the root, and the path.
+    /// The keys that lead to the promised object from that element or from the root, and the path.
     var keys: [String]
     var path: JSONPath
+
+    /// How many keys lead on from there.
+    var depth = 0
 
     /// The entry under which an unpromised object stands.
     var entry: Int?
@@ -28,19 +31,19 @@ struct UnexpectedIndex {
     var key: String
     var words: [UInt8]
 
+    /// The hash of these words.
+    var hash: Int
+
     /// The first such key, and how often it was seen.
     var node: Int
     var count: Int
   }
 
-  struct Name: Hashable {
-    var elements: Int?
-    var words: [UInt8]
-  }
-
   private(set) var containers: [Container] = []
   private(set) var entries: [Entry] = []
-  private(set) var byWords: [Name: [Int]] = [:]
+
+  /// By name of their key.
+  private var byName = KeyLists()
 
   /// By the place of a promised object.
   private(set) var own: [Int: Int] = [:]
@@ -84,19 +87,21 @@ struct UnexpectedIndex {
     guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
     let entry = entries.count
     let words = CanonicalKey.bytes(of: key.utf8)
-    entries.append(Entry(container: container, key: key, words: words, node: node, count: count))
+    entries.append(
+      Entry(container: container, key: key, words: words, hash: KeyHash.of(words), node: node, count: count))
     containers[container].entries.append(entry)
-    let name = Name(elements: containers[container].elements, words: words)
-    if byWords[name, default: []].count < Self.mostAlike { byWords[name, default: []].append(entry) }
+    if !words.isEmpty {
+      let name = Self.name(entries[entry].hash, in: containers[container].elements)
+      byName.append(entry, for: name, atMost: Self.mostAlike)
+    }
     guard walk.document.kind(of: node + 1) == .object, depth < Self.deepest else { return }
     addObject(entry, of: walk, depth: depth + 1)
   }
 
   private mutating func addObject(_ entry: Int, of walk: Walk, depth: Int) {
-    let (key, node, count) = (entries[entry].key, entries[entry].node, entries[entry].count)
+    let (node, count) = (entries[entry].node, entries[entry].count)
     var inner = containers[entries[entry].container]
-    inner.keys.append(key)
-    inner.path.steps.append(.key(key))
+    inner.depth += 1
     inner.entry = entry
     inner.entries = []
     let container = containers.count
@@ -112,6 +117,26 @@ struct UnexpectedIndex {
       }
       child = document.next(after: child + 1)
     }
+  }
+}
+
+extension UnexpectedIndex {
+  /// From the hash of a key's words, and the place of the elements around it, what no other words have and no others.
+  static func name(_ words: Int, in elements: Int?) -> Int { words &+ (elements ?? -1) &* 0x9E37_79B9_7F4A }
+
+  /// The first entries of a name; none where it has no words.
+  func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
+
+  /// The keys that lead to a container from the element around it or from the root.
+  func keys(of container: Int) -> [String] { containers[container].keys + innerKeys(of: container) }
+
+  func path(of container: Int) -> JSONPath {
+    JSONPath(containers[container].path.steps + innerKeys(of: container).map { .key($0) })
+  }
+
+  private func innerKeys(of container: Int) -> [String] {
+    guard let entry = containers[container].entry else { return [] }
+    return innerKeys(of: entries[entry].container) + [entries[entry].key]
   }
 }
 
