@@ -8,7 +8,7 @@ extension JSONValue {
 
   /// The members in the order of the text, duplicates kept; empty for other kinds.
   package var members: some Sequence<Member> {
-    Children(of: self, if: .object).map { key in
+    Children(of: self, if: .object).lazy.map { key in
       Member(key: key, value: JSONValue(document: document, index: key.index + 1))
     }
   }

@@ -15,8 +15,7 @@ package struct FoundPaths: Hashable, Sendable {
   package subscript(promised: JSONPath) -> [JSONPath] { found[promised] ?? [] }
 
   package mutating func add(_ promised: JSONPath, foundAt path: JSONPath) {
-    if self[promised].contains(path) { return }
-    found[promised, default: []].append(path)
+    found[promised, default: []].addIfNew(path)
   }
 
   /// Takes over the paths of a token's payload, which start where the token stands.
@@ -27,6 +26,12 @@ package struct FoundPaths: Hashable, Sendable {
           JSONPath(promised.steps + inner.steps), foundAt: JSONPath(path.steps + place.steps))
       }
     }
+  }
+}
+
+extension [JSONPath] {
+  fileprivate mutating func addIfNew(_ path: JSONPath) {
+    if !contains(path) { append(path) }
   }
 }
 

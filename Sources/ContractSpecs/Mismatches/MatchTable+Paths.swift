@@ -1,7 +1,14 @@
 extension MatchTable {
   /// The pattern path at which the contract promises what stands at `place`.
   package func path(of place: Int) -> JSONPath {
-    JSONPath(lineage(of: place).compactMap { places[$0].step })
+    var steps: [JSONPath.Step] = []
+    var current: Int? = place
+    while let index = current {
+      if let step = places[index].step { steps.append(step) }
+      current = places[index].parent
+    }
+    steps.reverse()
+    return JSONPath(steps)
   }
 
   /// The pattern path at which it was found, the first of its other names in place of each that has some.

@@ -1,7 +1,7 @@
 /// Where a promised value stands instead: decided once for a place, tried in every element of an array.
-struct Relocation: Hashable, Sendable {
+struct Relocation: Sendable {
   /// A member of an object that is gone, and the key under which it stands now.
-  struct Part: Hashable, Sendable {
+  struct Part: Sendable {
     var member: Int
     var key: String
   }
@@ -20,14 +20,26 @@ struct Relocation: Hashable, Sendable {
     case conjecture
   }
 
+  /// Where it stands: what was found in one object shares it.
+  final class Host: Sendable {
+    /// The keys that lead there from the element around, or from the root.
+    let keys: [KeyName]
+
+    /// The same as a pattern path from the root.
+    let path: JSONPath
+
+    init(_ keys: [String], _ path: JSONPath) {
+      self.keys = keys.map { KeyName($0) }
+      self.path = path
+    }
+  }
+
   /// What it is called: `body-wrapped`, `body-unwrapped`, `field-moved` or `field-renamed`.
   var kind: Mismatch.Kind
 
-  /// The keys that lead there from the element around, or from the root; of parts, to the object that holds them.
-  var keys: [String]
-
-  /// The same as a pattern path from the root.
-  var path: JSONPath
+  /// The object in which it stands, or which is it where no key leads on; of parts, the one that holds them.
+  var host: Host
+  var key: String?
   var evidence = Evidence.name
 
   /// Empty where the value moved as a whole.
@@ -35,11 +47,14 @@ struct Relocation: Hashable, Sendable {
 
   /// Whether it is a part of another one, which is told instead.
   var isPart = false
+
+  /// As a pattern path from the root.
+  var path: JSONPath { key.map { host.path.appending(key: $0) } ?? host.path }
 }
 
 extension MatchTable {
   /// That a value was found elsewhere: how often, and what its absence does to the client.
-  package struct Relocated: Hashable, Sendable {
+  package struct Relocated: Sendable {
     var relocation: Relocation
 
     /// The node of the key behind which it was found.

@@ -19,11 +19,11 @@ extension RelocationSearch {
   /// Whether nothing else that is missing under this name has as good a claim on the entry.
   func isSurest(_ missing: Missing, on entry: Int) -> Bool {
     let container = index.entries[entry].container
-    let rivals = rivals(of: missing)
-    if rivals.isEmpty { return true }
-    let own = claim(of: missing, on: container)
-    return rivals.allSatisfy { rival in
-      isFound(rival.number, at: rival.place) || own < claim(of: rival, on: container)
+    lazy var own = claim(of: missing, on: container)
+    return byName[name(of: missing)].allSatisfy { number in
+      let rival = self.missing[number]
+      return rival == missing || isFound(rival.number, at: rival.place)
+        || own < claim(of: rival, on: container)
     }
   }
 }

@@ -93,7 +93,7 @@ extension RelocationSearch {
     let admitted = best.filter { admits($0, missing.member) }
     if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
     walk.relocations.addTie(
-      best.prefix(2).map { relocation(to: $0, .fieldMoved).path }, for: missing.number, at: missing.place)
+      best.prefix(2).map { index.path(to: $0) }, for: missing.number, at: missing.place)
     return nil
   }
 

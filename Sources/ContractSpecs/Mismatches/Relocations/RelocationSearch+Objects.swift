@@ -4,8 +4,17 @@ extension RelocationSearch {
   private struct Votes {
     var weight = 0.0
 
-    /// By number of the member; `nil` where two keys are the same words.
-    var entries: [Int: Int?] = [:]
+    /// In the order of the members; `nil` where two keys are the same words.
+    private(set) var entries: [(member: Int, entry: Int?)] = []
+
+    mutating func add(_ entry: Int, for member: Int, weight: Double) {
+      if entries.last?.member == member {
+        entries[entries.count - 1].entry = nil
+      } else {
+        entries.append((member, entry))
+        self.weight += weight
+      }
+    }
   }
 
   /// A missing object and the container that holds most of its members.
@@ -32,7 +41,7 @@ extension RelocationSearch {
         rival.missing == proposal.missing || proposal.claim < rival.claim
           || isFound(rival.missing.number, at: rival.missing.place)
       }
-      let entries = proposal.votes.entries.values.compactMap(\.self)
+      let entries = proposal.votes.entries.compactMap(\.entry)
       if isSurest == true, isFree(container: proposal.container), entries.allSatisfy({ isFree($0) }) {
         take(proposal)
       }
@@ -66,9 +75,7 @@ extension RelocationSearch {
           index.containers[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
         else { continue }
         if missing.member.isOptional, index.containers[container].isOpen { continue }
-        let isFirst = votes[container, default: Votes()].entries[number] == nil
-        votes[container, default: Votes()].entries[number] = .some(isFirst ? entry : nil)
-        votes[container, default: Votes()].weight += isFirst ? field.weight : 0
+        votes[container, default: Votes()].add(entry, for: number, weight: field.weight)
       }
     }
     for container in votes.keys {
@@ -92,10 +99,10 @@ extension RelocationSearch {
       return
     }
     guard case .object(let object) = walk.shapes[proposal.missing.member.shape].test else { return }
-    let entries = proposal.votes.entries.compactMapValues(\.self).sorted { $0.key < $1.key }
+    let entries = proposal.votes.entries.compactMap { part in part.entry.map { (part.member, $0) } }
     let relocation = Relocation(
-      kind: .fieldMoved, keys: index.keys(of: proposal.container), path: index.path(of: proposal.container),
-      parts: entries.map { Relocation.Part(member: $0.key, key: index.entries[$0.value].key) })
-    settleParts(proposal.missing, relocation, entries.map { (object.members[$0.key], $0.value) })
+      kind: .fieldMoved, host: host(proposal.container),
+      parts: entries.map { Relocation.Part(member: $0, key: index.entries[$1].key) })
+    settleParts(proposal.missing, relocation, entries.map { (object.members[$0], $1) })
   }
 }

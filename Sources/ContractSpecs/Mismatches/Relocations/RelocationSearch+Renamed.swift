@@ -67,7 +67,7 @@ extension RelocationSearch {
         let same = rivals[pair.missing] ?? []
         if same.count > 1 {
           walk.relocations.addTie(
-            same.prefix(2).map { relocation(to: $0.entry, .fieldRenamed).path }, for: member.number,
+            same.prefix(2).map { index.path(to: $0.entry) }, for: member.number,
             at: member.place)
         } else if wooers[pair.entry]?.count == 1 {
           settleRenamed(member, behind: pair.entry)

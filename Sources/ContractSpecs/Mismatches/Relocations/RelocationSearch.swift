@@ -22,6 +22,7 @@ struct RelocationSearch {
 
   /// Values that were taken as a whole.
   private var taken: [Range<Int>] = []
+  private var hosts: [Int: Relocation.Host] = [:]
   private(set) var isFruitful = false
 
   /// What surely moved, by the place where it was promised and the container in which it is.
@@ -31,9 +32,9 @@ struct RelocationSearch {
   var guesses: [Guess] = []
 
   /// What was missing before this round, of each place one after the other, and what has a name that nobody promised.
-  private var missing: [Missing] = []
+  private(set) var missing: [Missing] = []
   private var byPlace: [Int: Range<Int>] = [:]
-  private var byName = KeyLists()
+  private(set) var byName = KeyLists()
 
   /// Of so many missing members of one name none can be told from the others.
   private static let mostRivals = 64
@@ -84,11 +85,6 @@ struct RelocationSearch {
     byPlace[place] = first..<missing.count
   }
 
-  /// What else is missing under a missing member's name.
-  func rivals(of missing: Missing) -> [Missing] {
-    byName[name(of: missing)].map { self.missing[$0] }.filter { $0 != missing }
-  }
-
   func name(of missing: Missing) -> Int {
     UnexpectedIndex.name(missing.member.words, in: walk.table.places[missing.place].elements)
   }
@@ -126,11 +122,16 @@ struct RelocationSearch {
   }
 
   /// The value behind an entry as the whole of a missing member.
-  func relocation(to entry: Int, _ kind: Mismatch.Kind) -> Relocation {
-    let (container, key) = (index.entries[entry].container, index.entries[entry].key)
-    return Relocation(
-      kind: kind, keys: index.keys(of: container) + [key],
-      path: index.path(of: container).appending(key: key))
+  mutating func relocation(to entry: Int, _ kind: Mismatch.Kind) -> Relocation {
+    Relocation(kind: kind, host: host(index.entries[entry].container), key: index.entries[entry].key)
+  }
+
+  /// The container as that of all that is found in it.
+  mutating func host(_ container: Int) -> Relocation.Host {
+    if let known = hosts[container] { return known }
+    let host = Relocation.Host(index.keys(of: container), index.path(of: container))
+    hosts[container] = host
+    return host
   }
 
   /// Whether the first value behind an entry is as promised; by its kind alone where too many were looked at.

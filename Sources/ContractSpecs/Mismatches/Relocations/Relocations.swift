@@ -15,12 +15,12 @@ struct Relocations {
   /// A relocation with its keys ready to be looked for.
   final class Way {
     let relocation: Relocation
-    let keys: [KeyName]
+    let key: KeyName?
     let parts: [KeyName]
 
     init(_ relocation: Relocation) {
       self.relocation = relocation
-      keys = relocation.keys.map { KeyName($0) }
+      key = relocation.key.map { KeyName($0) }
       parts = relocation.parts.map { KeyName($0.key) }
     }
   }
@@ -92,16 +92,14 @@ struct Relocations {
     return true
   }
 
-  /// The node of the last of the keys that lead from a node.
-  mutating func node(of names: [KeyName], from start: Int, in document: JSONDocument) -> Int? {
+  /// The node of the object in which something stands.
+  mutating func object(_ host: Relocation.Host, from start: Int, in document: JSONDocument) -> Int? {
     var node = start
-    var last: Int?
-    for name in names {
+    for name in host.keys {
       guard let key = key(name, of: node, in: document) else { return nil }
-      last = key
       node = key + 1
     }
-    return last
+    return node
   }
 
   /// How many keys are looked at one by one before an object's keys are hashed.
@@ -110,6 +108,7 @@ struct Relocations {
   /// The first key of that name in an object.
   mutating func key(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
     guard document.kind(of: object) == .object else { return nil }
+    if !keys.isEmpty, keys[object] != nil { return hashedKey(name, of: object, in: document) }
     let end = document.next(after: object)
     var key = document.firstChild(of: object)
     var tries = 0

@@ -96,7 +96,8 @@ struct RootSearch {
 
   private func inside(_ keys: [Int], severity: Mismatch.Severity) -> WalkStart {
     let names = keys.map { document.string(at: $0) }
-    let relocation = Relocation(kind: .bodyWrapped, keys: names, path: JSONPath(names.map { .key($0) }))
+    let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
+    let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
     return WalkStart(node: (keys.last ?? 0) + 1, place: 0, relocation: relocation, severity: severity)
   }
 
@@ -130,7 +131,7 @@ struct RootSearch {
   private func content(_ number: Int, at place: Int, severity: Mismatch.Severity) -> WalkStart {
     WalkStart(
       node: 0, place: place, member: number,
-      relocation: Relocation(kind: .bodyUnwrapped, keys: [], path: .root), severity: severity)
+      relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
   }
 
   // MARK: another one

@@ -7,28 +7,30 @@ extension TableTeller {
     var kind: Mismatch.Kind { entry.relocation.kind }
     var isConjecture: Bool { entry.relocation.evidence == .conjecture }
 
-    /// The object in which it was found, and its key there.
-    var container: JSONPath { entry.path.parent }
-    var key: String? {
-      guard case .key(let name) = entry.path.steps.last else { return nil }
-      return name
-    }
+    /// Its key where it was found.
+    var key: String? { entry.relocation.key }
   }
 
   func relocated(at place: Int) -> [Draft] {
-    let own = place == 0 ? [found(at: 0)].compactMap(\.self) : []
-    let members = table.places[place].children.compactMap { $0 >= 0 ? found(at: $0) : nil }
-    let movable = members.filter {
-      $0.kind == .fieldMoved && $0.entry.relocation.parts.isEmpty && !$0.isConjecture
+    let members = table.places[place].children.filter { $0 >= 0 && table.places[$0].relocated != nil }
+    if members.isEmpty, place > 0 { return [] }
+    var groups: [JSONPath: [Int]] = [:]
+    for member in members {
+      if let host = hostShared(byMemberAt: member) { groups[host.path, default: []].append(member) }
     }
-    let groups = Dictionary(grouping: movable, by: \.container).values
-    let grouped = groups.filter { $0.count > 1 }
-    let single =
-      own
-      + members.filter { member in
-        !grouped.contains { group in group.contains { $0.place == member.place } }
-      }
-    return single.map(one) + grouped.map { group($0, in: place) }
+    let together = groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    let grouped = Set(together.joined())
+    let single = (place == 0 ? [0] : []) + members.filter { !grouped.contains($0) }
+    return single.compactMap(found(at:)).map(one)
+      + together.map { group($0.compactMap(found(at:)), in: place) }
+  }
+
+  /// The object in which a member was found as a whole, and surely: others may have moved there with it.
+  private func hostShared(byMemberAt place: Int) -> Relocation.Host? {
+    guard let relocation = table.places[place].relocated?.relocation, !relocation.isPart,
+      relocation.kind == .fieldMoved, relocation.parts.isEmpty, relocation.evidence != .conjecture
+    else { return nil }
+    return relocation.host
   }
 
   private func found(at place: Int) -> Found? {
@@ -73,9 +75,9 @@ extension TableTeller {
   }
 
   private func members(of found: Found) -> [Mismatch.Member] {
-    let fields = fields(of: found.place)
     let parts = found.entry.relocation.parts
     if !parts.isEmpty {
+      let fields = fields(of: found.place)
       return parts.map { Mismatch.Member(expected: fields[$0.member].name, found: $0.key) }
     }
     switch found.kind {
@@ -98,7 +100,7 @@ extension TableTeller {
     return Draft(
       finding: Mismatch(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
-        foundAt: found[0].container, members: found.flatMap(members(of:)),
+        foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
         location: location(ofShape: shapes[table.places[place].shape].source),
         hint: Mismatch.Hint(

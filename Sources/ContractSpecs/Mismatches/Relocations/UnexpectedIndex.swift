@@ -134,6 +134,11 @@ extension UnexpectedIndex {
     JSONPath(containers[container].path.steps + innerKeys(of: container).map { .key($0) })
   }
 
+  func path(to entry: Int) -> JSONPath {
+    path(of: entries[entry].container).appending(key: entries[entry].key)
+  }
+
+  /// Those from the promised object around.
   private func innerKeys(of container: Int) -> [String] {
     guard let entry = containers[container].entry else { return [] }
     return innerKeys(of: entries[entry].container) + [entries[entry].key]

@@ -16,8 +16,10 @@ extension Walk {
       guard table.mayHoldRelocations else { break }
       var search = RelocationSearch(self)
       search.run()
-      self = search.walk
-      guard search.isFruitful else { break }
+      let isFruitful = search.isFruitful
+      // Nothing else may hold the table when the next walk writes into it.
+      self = (consume search).walk
+      guard isFruitful else { break }
       walkAgain(from: start)
     }
     if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(self).isUnrelated }

@@ -34,8 +34,8 @@ extension Walk {
     _ way: Relocations.Way, from start: Int, near: Int?, shape: Int, _ severity: Mismatch.Severity,
     at place: Int
   ) -> Bool {
-    let known = way.keys.count == 1 ? near : nil
-    guard let key = known ?? relocations.node(of: way.keys, from: start, in: document),
+    guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
+      let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
       relocations.place(claiming: key) == nil,
       way.relocation.isToldUnfit || fits(key + 1, shape), relocations.claim(key, for: place)
     else { return false }
@@ -52,13 +52,13 @@ extension Walk {
     _ severity: Mismatch.Severity, at place: Int
   ) -> Bool {
     guard case .object(let object) = shapes[member.shape].test else { return false }
-    let host = relocations.node(of: way.keys, from: start, in: document).map { $0 + 1 }
+    guard let host = relocations.object(way.relocation.host, from: start, in: document) else { return false }
     var found: [Int: Int] = [:]
     for (part, name) in zip(way.relocation.parts, way.parts) {
-      let key = relocations.key(name, of: host ?? start, in: document)
+      let key = relocations.key(name, of: host, in: document)
       if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
     }
-    guard host != nil || way.keys.isEmpty, let first = found.values.min(),
+    guard let first = found.values.min(),
       way.relocation.evidence == .name || found.allSatisfy({ fits($1 + 1, object.members[$0].shape) })
     else { return false }
     table.addRelocated(way.relocation, key: first, severity: severity, at: place)
@@ -72,7 +72,7 @@ extension Walk {
     defer { isHidden = wasHidden }
     for number in object.members.indices {
       guard let key = found[number] else {
-        noteMiss(number, of: object, in: host ?? start, at: place)
+        noteMiss(number, of: object, in: host, at: place)
         continue
       }
       let below = memberPlace(number, of: object, in: place)
@@ -125,6 +125,6 @@ extension Relocation {
 
   /// The part of it that stands under this key.
   func part(key: String) -> Relocation {
-    Relocation(kind: kind, keys: keys + [key], path: path.appending(key: key), isPart: true)
+    Relocation(kind: kind, host: host, key: key, isPart: true)
   }
 }
