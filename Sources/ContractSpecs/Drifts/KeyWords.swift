@@ -5,6 +5,11 @@ enum KeyWords {
     key.lowercased().filter { !"_-. ".contains($0) }
   }
 
+  /// The same for a key of ASCII alone, by its bytes.
+  private static func joinedLetters(of key: String) -> String {
+    String(decoding: key.utf8.filter { !$0.isSeam }.map(\.inLowerCase), as: UTF8.self)
+  }
+
   /// `firstName` for `first_name`, `first_name` for `firstName`, `Id` for `id`; `nil` for keys of other characters.
   static func recased(_ key: String) -> String? {
     guard key.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else { return nil }
@@ -75,7 +80,7 @@ enum KeyWords {
 
   /// How much it says that two objects share this name: 1, or a quarter for one that any object may have.
   static func weight(_ key: String) -> Double {
-    let words = joined(key)
+    let words = key.utf8.allSatisfy { $0 < 0x80 } ? joinedLetters(of: key) : joined(key)
     return generic.contains(words) || words.isEmpty ? 0.25 : 1
   }
 

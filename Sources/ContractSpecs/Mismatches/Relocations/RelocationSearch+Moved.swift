@@ -14,7 +14,7 @@ extension RelocationSearch {
 
   /// In two passes: groups in which something is required first, then those that are optional altogether.
   mutating func findMoved(at place: Int, optional isOptional: Bool) {
-    let found = missing(at: place).compactMap { candidates(for: $0) }
+    let found = missingByName(at: place).compactMap { candidates(for: $0) }
     if found.isEmpty { return }
     var votes: [Int: Double] = [:]
     for candidates in found {
@@ -51,8 +51,8 @@ extension RelocationSearch {
   private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
     let found = index.containers[container]
     guard found.entry != nil else { return walk.table.isPlace(found.place, around: place) }
-    return found.place == place
-      && found.entries.allSatisfy { entry in used.contains(entry) || group.contains { $0.entry == entry } }
+    let moved = Set(group.map(\.entry))
+    return found.place == place && found.entries.allSatisfy { isUsed[$0] || moved.contains($0) }
   }
 
   private func candidates(for missing: Missing) -> Candidates? {

@@ -31,10 +31,9 @@ extension RelocationSearch {
   static let leastLead = 0.4
 
   /// Of objects that want the same container the one to which it is nearest gets it, and of equals none.
-  mutating func findObjects(at places: [Int], optional isOptional: Bool) {
-    let proposals = places.flatMap { place in
-      missing(at: place).filter { $0.member.isOptional == isOptional }.compactMap { proposal(for: $0) }
-    }
+  mutating func findObjects(optional isOptional: Bool) {
+    let proposals = missingObjects.filter { $0.member.isOptional == isOptional }
+      .compactMap { proposal(for: $0) }
     let rivals = Dictionary(grouping: proposals, by: \.container)
     for proposal in proposals.sorted(by: { $0.claim < $1.claim }) {
       let isSurest = rivals[proposal.container]?.allSatisfy { rival in

@@ -17,8 +17,8 @@ struct RelocationSearch {
   var walk: Walk
   let index: UnexpectedIndex
 
-  /// The entries behind which something was found in this round, and those around them.
-  var used: Set<Int> = []
+  /// Whether something was found behind an entry in this round, or in it.
+  private(set) var isUsed: [Bool]
 
   /// Values that were taken as a whole.
   private var taken: [Range<Int>] = []
@@ -36,6 +36,10 @@ struct RelocationSearch {
   private var byPlace: [Int: Range<Int>] = [:]
   private(set) var byName = KeyLists()
 
+  /// Those of them that are under their name elsewhere, by place, and those that are objects.
+  private var named: [Int: [Int]] = [:]
+  private var objects: [Int] = []
+
   /// Of so many missing members of one name none can be told from the others.
   private static let mostRivals = 64
 
@@ -46,6 +50,7 @@ struct RelocationSearch {
   init(_ walk: Walk) {
     self.walk = walk
     index = UnexpectedIndex(of: walk)
+    isUsed = Array(repeating: false, count: index.entries.count)
     valuesLeft = 4 * walk.document.nodes.count + 1000
   }
 
@@ -56,7 +61,7 @@ struct RelocationSearch {
       .filter { walk.table.places[$0].misses.contains { $0.seen.count > 0 } }
     for place in places { findMissing(at: place) }
     for mayBeAbsent in [false, true] {
-      findObjects(at: places, optional: mayBeAbsent)
+      findObjects(optional: mayBeAbsent)
       for place in places { findMoved(at: place, optional: mayBeAbsent) }
     }
     for place in places { findRenamed(at: place) }
@@ -70,6 +75,16 @@ struct RelocationSearch {
     return missing[range].filter { !isFound($0.number, at: place) }
   }
 
+  /// Those whose name stands somewhere else.
+  func missingByName(at place: Int) -> [Missing] {
+    (named[place] ?? []).map { missing[$0] }.filter { !isFound($0.number, at: place) }
+  }
+
+  /// The missing objects of all places.
+  var missingObjects: [Missing] {
+    objects.map { missing[$0] }.filter { !isFound($0.number, at: $0.place) }
+  }
+
   private mutating func findMissing(at place: Int) {
     guard case .object(let object) = walk.shapes[walk.table.places[place].shape].test else { return }
     let first = missing.count
@@ -79,7 +94,9 @@ struct RelocationSearch {
       let name = name(of: member)
       if !index.entries(named: name).isEmpty {
         byName.append(missing.count, for: name, atMost: Self.mostRivals)
+        named[place, default: []].append(missing.count)
       }
+      if case .object = walk.shapes[member.member.shape].test { objects.append(missing.count) }
       missing.append(member)
     }
     byPlace[place] = first..<missing.count
@@ -99,7 +116,7 @@ struct RelocationSearch {
 
   func isFree(_ entry: Int) -> Bool {
     let node = index.entries[entry].node
-    return !used.contains(entry) && !taken.contains { $0.contains(node) }
+    return !isUsed[entry] && !taken.contains { $0.contains(node) }
   }
 
   /// Settles where a missing member stands.
@@ -109,13 +126,14 @@ struct RelocationSearch {
     walk.relocations.add(relocation, at: place)
     isFruitful = true
     for entry in entries {
-      used.insert(entry)
+      isUsed[entry] = true
       let node = index.entries[entry].node
       if walk.document.next(after: node + 1) > node + 2 {
         taken.append(node..<walk.document.next(after: node + 1))
       }
       var around = index.containers[index.entries[entry].container].entry
-      while let entry = around, used.insert(entry).inserted {
+      while let entry = around, !isUsed[entry] {
+        isUsed[entry] = true
         around = index.containers[index.entries[entry].container].entry
       }
     }

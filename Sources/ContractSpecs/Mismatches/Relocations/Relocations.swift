@@ -26,7 +26,7 @@ struct Relocations {
   }
 
   /// By the place of the value.
-  private var known: [Int: Way] = [:]
+  private var known: [Way?] = []
 
   /// The element that is being walked, by the place that stands for all of them; -1 for none.
   private var elements: [Int] = []
@@ -45,9 +45,12 @@ struct Relocations {
 
   var isEmpty: Bool { known.isEmpty }
 
-  subscript(place: Int) -> Way? { known[place] }
+  subscript(place: Int) -> Way? { place < known.count ? known[place] : nil }
 
-  mutating func add(_ relocation: Relocation, at place: Int) { known[place] = Way(relocation) }
+  mutating func add(_ relocation: Relocation, at place: Int) {
+    while known.count <= place { known.append(nil) }
+    known[place] = Way(relocation)
+  }
 
   mutating func addTie(_ paths: [JSONPath], for member: Int, at place: Int) {
     ties[place, default: [:]][member] = paths

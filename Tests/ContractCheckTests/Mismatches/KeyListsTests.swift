@@ -1,0 +1,26 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What keys are found by.
+@Suite struct KeyListsTests {
+  @Test func `each hash has its numbers in the order in which they came, up to the bound`() {
+    var lists = KeyLists()
+    for number in 0..<100 { lists.append(number, for: number % 3, atMost: number % 3 == 0 ? 4 : .max) }
+    #expect(Array(lists[0]) == [0, 3, 6, 9])
+    #expect(Array(lists[1]) == Array(stride(from: 1, to: 100, by: 3)))
+    #expect(lists[3].isEmpty && Array(lists[3]) == [])
+    #expect(!lists[2].isEmpty)
+  }
+
+  @Test(arguments: ["firstName", "first_name", "FIRST-NAME", "first.Name", "_first Name_", "first\\u004eame"])
+  func `the hash of a key's words is that of the words alone, however they are written`(key: String) throws {
+    let document = try JSONDocument(parsing: Array("{\"\(key)\":1}".utf8))
+    #expect(KeyHash.ofWords(1, in: document) == KeyHash.of(Array("firstname".utf8)))
+  }
+
+  @Test func `a key without words has the hash of no words`() throws {
+    let document = try JSONDocument(parsing: Array("{\"_-. \":1}".utf8))
+    #expect(KeyHash.ofWords(1, in: document) == KeyHash.of([]))
+  }
+}
