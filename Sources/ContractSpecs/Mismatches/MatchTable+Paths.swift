@@ -2,6 +2,7 @@ extension MatchTable {
   /// The pattern path at which the contract promises what stands at `place`.
   package func path(of place: Int) -> JSONPath {
     var steps: [JSONPath.Step] = []
+    steps.reserveCapacity(4)
     var current: Int? = place
     while let index = current {
       if let step = places[index].step { steps.append(step) }

@@ -55,9 +55,7 @@ extension MatchTable {
     _ relocation: Relocation, key: Int, severity: Mismatch.Severity, at place: Int
   ) {
     if places[place].relocated == nil { places[place].relocated = Relocated(relocation: relocation) }
-    places[place].relocated?.seen.add(key)
-    let worse = places[place].relocated?.severity.worse(severity) ?? severity
-    places[place].relocated?.severity = worse
+    places[place].relocated?.add(key, severity)
   }
 
   /// All that a walk wrote down; the places stay.

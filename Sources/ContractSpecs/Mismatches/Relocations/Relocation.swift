@@ -64,5 +64,10 @@ extension MatchTable {
     package var path: JSONPath { relocation.path }
 
     init(relocation: Relocation) { self.relocation = relocation }
+
+    mutating func add(_ key: Int, _ severity: Mismatch.Severity) {
+      seen.add(key)
+      self.severity = self.severity.worse(severity)
+    }
   }
 }

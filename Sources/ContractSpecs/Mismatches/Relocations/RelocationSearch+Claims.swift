@@ -20,7 +20,7 @@ extension RelocationSearch {
   func isSurest(_ missing: Missing, on entry: Int) -> Bool {
     let container = index.entries[entry].container
     lazy var own = claim(of: missing, on: container)
-    return byName[name(of: missing)].allSatisfy { number in
+    return byName[missing.name].allSatisfy { number in
       let rival = self.missing[number]
       return rival == missing || isFound(rival.number, at: rival.place)
         || own < claim(of: rival, on: container)

@@ -18,9 +18,10 @@ extension RelocationSearch {
     if found.isEmpty { return }
     var votes: [Int: Double] = [:]
     for candidates in found {
-      let containers = candidates.entries.map { index.entries[$0].container }
-      for container in containers.count == 1 ? containers : Array(Set(containers)) {
-        votes[container, default: 0] += candidates.missing.member.weight
+      for (number, entry) in candidates.entries.enumerated() {
+        let container = index.entries[entry].container
+        let isCounted = candidates.entries[..<number].contains { index.entries[$0].container == container }
+        if !isCounted { votes[container, default: 0] += candidates.missing.member.weight }
       }
     }
     var groups: [Int: [Choice]] = [:]
@@ -56,7 +57,7 @@ extension RelocationSearch {
   }
 
   private func candidates(for missing: Missing) -> Candidates? {
-    let entries = index.entries(named: name(of: missing)).filter { entry in
+    let entries = index.entries(named: missing.name).filter { entry in
       let container = index.entries[entry].container
       return isFree(entry) && index.own[missing.place] != container && isSurest(missing, on: entry)
         && !(missing.member.isOptional && index.containers[container].isOpen)
@@ -112,11 +113,11 @@ extension RelocationSearch {
   private func isTelling(
     _ group: [Choice], with company: [PreparedObject.Member], in container: Int
   ) -> Bool {
-    let members = group.map(\.missing.member) + company
-    guard members.reduce(0, { $0 + $1.weight }) >= Self.leastWeight else { return false }
+    let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
+    guard weight >= Self.leastWeight else { return false }
     if index.containers[container].entry == nil { return true }
-    return members.contains { !$0.isOptional }
-      || Double(members.count) >= 0.6 * Double(index.containers[container].entries.count)
+    return group.contains { !$0.missing.member.isOptional } || company.contains { !$0.isOptional }
+      || Double(group.count + company.count) >= 0.6 * Double(index.containers[container].entries.count)
   }
 }
 

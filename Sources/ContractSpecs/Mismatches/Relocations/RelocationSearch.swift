@@ -7,6 +7,9 @@ struct RelocationSearch {
     var number: Int
     var object: PreparedObject
     var count: Int
+
+    /// By which `UnexpectedIndex` knows it.
+    var name: Int
     var member: PreparedObject.Member { object.members[number] }
 
     static func == (one: Self, other: Self) -> Bool {
@@ -88,22 +91,19 @@ struct RelocationSearch {
   private mutating func findMissing(at place: Int) {
     guard case .object(let object) = walk.shapes[walk.table.places[place].shape].test else { return }
     let first = missing.count
+    let elements = walk.table.places[place].elements
     for (number, miss) in zip(object.members.indices, walk.table.places[place].misses)
     where miss.seen.count > 0 && !isFound(number, at: place) {
-      let member = Missing(place: place, number: number, object: object, count: miss.seen.count)
-      let name = name(of: member)
+      let name = UnexpectedIndex.name(object.members[number].words, in: elements)
       if !index.entries(named: name).isEmpty {
         byName.append(missing.count, for: name, atMost: Self.mostRivals)
         named[place, default: []].append(missing.count)
       }
-      if case .object = walk.shapes[member.member.shape].test { objects.append(missing.count) }
-      missing.append(member)
+      if case .object = walk.shapes[object.members[number].shape].test { objects.append(missing.count) }
+      missing.append(
+        Missing(place: place, number: number, object: object, count: miss.seen.count, name: name))
     }
     byPlace[place] = first..<missing.count
-  }
-
-  func name(of missing: Missing) -> Int {
-    UnexpectedIndex.name(missing.member.words, in: walk.table.places[missing.place].elements)
   }
 
   func isFound(_ number: Int, at place: Int) -> Bool {
