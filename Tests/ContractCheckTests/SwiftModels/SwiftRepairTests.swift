@@ -200,6 +200,52 @@ import Testing
       #"{"a": 1}"#, ["-    case a = \"A\"", "+    case a"]
     ),
     (
+      "struct M: Codable {\n  let a: Int\n  let phone: String\n}\n", #"{"a": 1, "contact": {"phone": "x"}}"#,
+      [
+        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
+        "+  }",
+        "+  init(from decoder: any Decoder) throws {",
+        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
+        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
+        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
+        "+    a = try container.decode(Int.self, forKey: .a)",
+        "+    phone = try nested.decode(String.self, forKey: .phone)", "+  }", "+}",
+      ]
+    ),
+    (
+      "struct M: Decodable {\n  let a: Int\n  let phone: String\n}\n",
+      #"{"a": 1, "contact": {"phoneNumber": "x"}}"#,
+      [
+        "+  enum CodingKeys: String, CodingKey {", "+    case a", "+    case phone = \"phoneNumber\"", "+  }",
+        "+}",
+        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
+        "+  }",
+        "+  init(from decoder: any Decoder) throws {",
+        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
+        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
+        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
+        "+    a = try container.decode(Int.self, forKey: .a)",
+        "+    phone = try nested.decode(String.self, forKey: .phone)", "+  }",
+      ]
+    ),
+    (
+      // The keys are what the initializer reads by, though each is then the property's own name.
+      "struct M: Decodable {\n  let a: Int\n  let phone: String\n  enum CodingKeys: String, CodingKey {\n"
+        + "    case a\n    case phone = \"phoneNumber\"\n  }\n}\n",
+      #"{"a": 1, "contact": {"phone": "x"}}"#,
+      [
+        "-    case phone = \"phoneNumber\"", "+    case phone", "+  }", "+}",
+        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
+        "+  }",
+        "+  init(from decoder: any Decoder) throws {",
+        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
+        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
+        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
+        "+    a = try container.decode(Int.self, forKey: .a)",
+        "+    phone = try nested.decode(String.self, forKey: .phone)",
+      ]
+    ),
+    (
       "struct M: Decodable {\n  let a: Int\n  let t: T?\n  let u: T\n}\nstruct T: Decodable {\n  let b: Int\n}",
       #"{"a": 1, "b": 2}"#,
       [

@@ -131,10 +131,10 @@ struct SwiftChanges {
     )
   }
 
-  /// Members that were found one object further down are read from there.
+  /// Members that were found one object further down are read from there, each under the name that it has there.
   private mutating func nesting(_ finding: Mismatch, at path: JSONPath) {
     guard let place = finding.foundAt else { return }
-    let isGroup = !finding.members.isEmpty
+    let isGroup = !finding.members.isEmpty && model.member(at: path)?.key.key != finding.members[0].expected
     let (owner, inner) = (isGroup ? path : path.parent, isGroup ? place : place.parent)
     guard inner.parent == owner, case .key(let key)? = inner.steps.last, let object = model.object(at: owner),
       let type = model.owners[object]
@@ -144,10 +144,17 @@ struct SwiftChanges {
       model.members[SwiftModel.Member.Key(object: object, key: $0)]?.property
     }
     guard properties.count == keys.count else { return }
+    let pairs = finding.members.compactMap { member in member.found.map { (member.expected, $0) } }
+      .filter { $0 != $1 }
+    guard let edits = SwiftKeyEdits(of: owner, in: model)?.renaming(pairs, areReferredTo: true) else {
+      return
+    }
+    let names = pairs.isEmpty ? "" : " as " + pairs.map { "\"\($0.1)\"" }.joined(separator: ", ")
     let sent = model.client.keys == .convertFromSnakeCase ? SnakeCase.converted(key) : key
+    let writer = SwiftInitializerWriter(of: type, in: declarations)
     add(
-      "decode \(properties.map(\.name).joined(separator: ", ")) from \"\(key)\"",
-      SwiftInitializerWriter(of: type, in: declarations).nesting(properties, under: sent),
+      "decode \(properties.map(\.name).joined(separator: ", ")) from \"\(key)\"\(names)",
+      writer.nesting(properties, under: sent, hasKeys: !pairs.isEmpty).map { $0 + edits },
       touching: .decoding(of: type))
   }
 

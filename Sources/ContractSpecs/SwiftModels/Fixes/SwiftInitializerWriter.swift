@@ -19,13 +19,14 @@ struct SwiftInitializerWriter {
       }, nestedKey: nil)
   }
 
-  /// Some properties stand one object further down. That object may be absent where none of them has to be there.
-  func nesting(_ inner: [SwiftProperty], under key: String) -> [SourceEdit]? {
+  /// Some properties stand one object further down. That object may be absent where none of them has to be there. `hasKeys`
+  /// says that the type's keys are written elsewhere.
+  func nesting(_ inner: [SwiftProperty], under key: String, hasKeys: Bool = false) -> [SourceEdit]? {
     let mayBeAbsent = inner.allSatisfy { if case .optional? = $0.type { true } else { false } }
     return initializer(
       of: properties.map { one in
         .read(from: inner.contains(one) ? (mayBeAbsent ? "nested?" : "nested") : "container")
-      }, nestedKey: key)
+      }, nestedKey: key, hasKeys: hasKeys)
   }
 
   /// How a property gets its value.
@@ -41,7 +42,9 @@ struct SwiftInitializerWriter {
   }
 
   /// In an extension, so that a struct keeps the memberwise initializer that the compiler writes.
-  private func initializer(of sources: [Source], nestedKey: String?) -> [SourceEdit]? {
+  private func initializer(
+    of sources: [Source], nestedKey: String?, hasKeys: Bool = false
+  ) -> [SourceEdit]? {
     let declaration = declarations[type]
     guard declaration.kind == .structure, declaration.initializer == nil, declaration.generics.isEmpty,
       let place = declarations.end(of: type)
@@ -53,8 +56,8 @@ struct SwiftInitializerWriter {
       guard let statement = statement(for: property, from: source) else { return nil }
       statements.append(statement)
     }
-    let keys =
-      keysEnum(for: zip(properties, sources).filter { $1 != .handOn }.map(\.0)) + nestedKeys(nestedKey)
+    let read = zip(properties, sources).filter { $1 != .handOn }.map(\.0)
+    let keys = (hasKeys ? [] : keysEnum(for: read)) + nestedKeys(nestedKey)
     var lines = ["", "extension \(declaration.path.joined(separator: ".")) {"]
     lines += keys.map { $0.isEmpty ? "" : unit + $0.replacing("    ", with: unit) }
     lines += [unit + access + "init(from decoder: any Decoder) throws {"]

@@ -13,8 +13,9 @@ struct SwiftKeyEdits {
   /// Whether some of its keys are named already.
   var hasCodingKeys: Bool { model.members.contains { $0.key.object == object && $0.value.codingCase != nil } }
 
-  /// From the keys that there are to others; `nil` where one of them cannot be changed.
-  func renaming(_ pairs: [(String, String)]) -> [SourceEdit]? {
+  /// From the keys that there are to others; `nil` where one of them cannot be changed. What stands in the source then has
+  /// to stay where something is written that refers to it.
+  func renaming(_ pairs: [(String, String)], areReferredTo: Bool = false) -> [SourceEdit]? {
     var byEnum: [Int: [String: String]] = [:]
     var byType: [Int: [String: String]] = [:]
     for (old, found) in pairs {
@@ -36,13 +37,15 @@ struct SwiftKeyEdits {
         byType[owner, default: [:]][property.name] = key
       }
     }
-    return byEnum.sorted { $0.key < $1.key }.flatMap { edits(of: $0.key, naming: $0.value) }
+    return byEnum.sorted { $0.key < $1.key }.flatMap {
+      edits(of: $0.key, naming: $0.value, mayGo: !areReferredTo)
+    }
       + byType.sorted { $0.key < $1.key }.compactMap { newKeys(for: $0.key, naming: $0.value) }
   }
 
-  private func edits(of keys: Int, naming names: [String: String]) -> [SourceEdit] {
+  private func edits(of keys: Int, naming names: [String: String], mayGo: Bool) -> [SourceEdit] {
     let declaration = declarations[keys]
-    if isNeedless(keys, naming: names) {
+    if mayGo, isNeedless(keys, naming: names) {
       let layout = SourceLayout(declarations.files[declaration.whole.file].bytes)
       let range = SourceRange(file: declaration.whole.file, bytes: layout.wholeLines(declaration.whole.bytes))
       return [SourceEdit(range: range, replacement: "")]
