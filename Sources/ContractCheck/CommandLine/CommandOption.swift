@@ -216,7 +216,7 @@ extension CommandOption {
       name: "--model", placeholder: "FILE[,FILE][:TYPE]",
       help: "hold it against a Swift type in these sources",
       commands: diagnosing,
-      apply: { (arguments, text) throws(UsageError) in arguments.question.model = try .init(text) }),
+      apply: { (arguments, text) throws(UsageError) in try arguments.question.add(model: .init(text)) }),
     CommandOption(
       name: "--run", help: "compile these sources and RUN them: decode for real", commands: diagnosing,
       apply: { arguments, _ in arguments.question.runsModel = true }),

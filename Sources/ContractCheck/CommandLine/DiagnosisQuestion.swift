@@ -65,6 +65,16 @@ struct DiagnosisQuestion: Hashable, Sendable {
   var error: String?
   var isForTicket = false
 
+  /// Takes further files of the same model.
+  mutating func add(model other: ModelName) throws(UsageError) {
+    guard let first = model else { return model = other }
+    if let one = first.type, let two = other.type, one != two {
+      throw UsageError(message: "--model names two types, \(one) and \(two); one answer is one of them")
+    }
+    model?.paths += other.paths
+    model?.type = first.type ?? other.type
+  }
+
   /// The client with what was given in place of its own settings.
   func applied(to client: Client) -> Client {
     var client = client

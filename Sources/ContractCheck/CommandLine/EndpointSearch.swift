@@ -16,6 +16,10 @@ extension PromisedAnswer {
       contract.endpoint(called: wanted.name).map { (contract, $0) }
     }
     if found.count == 1, let (contract, endpoint) = found.first {
+      if let status = wanted.status, !endpoint.promises(status) {
+        let known = endpoint.responses.map(\.status.description).joined(separator: ", ")
+        return .unknown("\(contract.name)/\(endpoint.name) promises nothing of \(status), only of \(known)")
+      }
       return .found(
         PromisedAnswer(
           side: .contract, name: "\(contract.name)/\(endpoint.name)", contract: contract, endpoint: endpoint,
@@ -46,5 +50,16 @@ extension PromisedAnswer {
 extension Contract {
   fileprivate func endpoint(called name: String) -> Endpoint? {
     endpoints.first { $0.name == name } ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
+  }
+}
+
+extension Endpoint {
+  /// Whether something is said of a status, or of one of several.
+  fileprivate func promises(_ wanted: StatusPattern) -> Bool {
+    switch wanted {
+    case .exact(let status): promise(for: status) != nil
+    case .range(let digit): (digit * 100..<digit * 100 + 100).contains { promise(for: $0) != nil }
+    case .other: responses.contains { $0.status == .other }
+    }
   }
 }

@@ -69,6 +69,7 @@ struct Diagnoser: Sendable {
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
     guard let model else { return nil }
+    diagnosis.isPartlyRead = model.model?.notes.isEmpty == false
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")

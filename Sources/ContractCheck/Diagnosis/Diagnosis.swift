@@ -33,6 +33,9 @@ struct Diagnosis: Hashable, Sendable {
   /// What the compiled model made of the body, where it was run.
   var real: RealDecoding?
 
+  /// Whether something of the model's source could not be read; the notes say what.
+  var isPartlyRead = false
+
   /// What a reader should know of how the answer was read.
   var notes: [String] = []
   var exchange: ExchangeRecord?

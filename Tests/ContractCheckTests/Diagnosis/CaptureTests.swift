@@ -231,7 +231,10 @@ import Testing
     let text = Self.har(
       Self.entry("OPTIONS", "https://h/a", status: 204), Self.entry("GET", "https://h/a"),
       Self.entry("POST", "https://h/a", status: 201))
-    for (choice, method) in [("2", "GET"), ("POST", "POST"), ("/a 201", "POST"), ("OPTIONS", "OPTIONS")] {
+    for (choice, method) in [
+      ("2", "GET"), ("POST", "POST"), ("/a 201", "POST"), ("OPTIONS", "OPTIONS"), ("POST 201", "POST"),
+      ("201", "POST"),
+    ] {
       #expect(try Capture(reading: Array(text.utf8), entry: choice).request?.method == method)
     }
   }

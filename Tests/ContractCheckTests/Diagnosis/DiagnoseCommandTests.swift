@@ -115,6 +115,41 @@ import Testing
     }
   }
 
+  @Test func `a type in another file is asked for, and files may be named one by one`() async throws {
+    try await withTemporaryFolder { folder in
+      let one = try folder.write("struct A: Decodable {\n  let b: B\n}\n", to: "A.swift")
+      let two = try folder.write("struct B: Decodable {\n  let c: Int\n}\n", to: "B.swift")
+      let body = try folder.write(#"{"b": {"c": "x"}}"#, to: "answer.json")
+      let part = try await Self.run([body, "--model", "\(one):A"])
+      #expect(part.status == 0)
+      #expect(
+        part.stdout.hasPrefix(
+          "=> A can decode the answer, as far as its source could be read (see the notes)."),
+        "\(part.stdout)")
+      let whole = try await Self.run([body, "--model", "\(one):A", "--model", two])
+      #expect(whole.status == 1)
+      #expect(whole.stdout.contains("value-type at $.b.c"), "\(whole.stdout)")
+    }
+  }
+
+  @Test(.requires(.program("git"))) func `the ticket's change is applied as it stands there`() async throws {
+    try await withTemporaryFolder { folder in
+      let model = "Sources/My App/Log In.swift"
+      try folder.write("struct A: Decodable {\n\tlet user_id: Int\n\tlet b: Int\n}\n", to: model)
+      try folder.write(#"{"userId": 1, "b": 2}"#, to: "answer.json")
+      let result = try await ContractCheckBinary.run(
+        ["diagnose", "answer.json", "--model", "\(model):A", "--markdown"], in: folder.path)
+      let parts = result.stdout.split(separator: "```diff\n")
+      let diff = try #require(parts.last?.split(separator: "```").first)
+      #expect(diff.contains("\tlet user_id: Int\n"), "\(result.stdout)")
+      try folder.write(String(diff), to: "change.diff")
+      let applied = try await ShellCommand(
+        program: "git", arguments: ["apply", "change.diff"], directory: folder.path
+      ).run(within: .seconds(60))
+      #expect(applied.status == 0, "\(applied.stderr)\(diff)")
+    }
+  }
+
   // MARK: Other answers
 
   @Test(arguments: [
@@ -170,6 +205,15 @@ import Testing
     (["login.json", "--endpoint", "bob-the-builder/logn"], 64, "did you mean \"login\"?"),
     (["login.json", "--endpoint", "bob-the-bilder/login"], 64, "did you mean \"bob-the-builder\"?"),
     (["login.json", "--endpoint", "login"], 64, "write bob-the-builder/login"),
+    (
+      ["login.json", "--endpoint", "bob-the-builder/login:418"], 64,
+      "bob-the-builder/login promises nothing of 418, only of 200"
+    ),
+    (
+      ["login.json", "--model", "OriginalModels.swift:User", "--model", "FixedModels.swift:LoginResponse"],
+      64,
+      "--model names two types, User and LoginResponse; one answer is one of them"
+    ),
     (["login.json", "--endpoint", "login:9"], 64, "--endpoint takes a status such as 200 or 4XX, not \"9\""),
     (["login.json", "--endpoint", "/login"], 64, "--endpoint takes CONTRACT/NAME[:STATUS], not \"/login\""),
     (["login.json", "--model", "OriginalModels.swift:LoginRespons"], 2, "did you mean \"LoginResponse\"?"),

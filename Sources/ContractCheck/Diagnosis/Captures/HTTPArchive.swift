@@ -14,6 +14,12 @@ struct HTTPArchive {
 
     /// `POST https://host/login 200`
     var words: String { "\(method) \(url) \(status)" }
+
+    /// Whether method, address and status hold every word of a text.
+    func holds(_ text: String) -> Bool {
+      let words = self.words
+      return text.split(separator: " ").allSatisfy { words.contains($0) }
+    }
   }
 
   private let entries: [Entry]
@@ -26,16 +32,18 @@ struct HTTPArchive {
     self.entries = entries.elements.enumerated().map { Entry(number: $0 + 1, value: $1) }
   }
 
-  /// The entry whose `METHOD URL STATUS` holds the text, or whose number it is; without one, the only entry.
+  /// The entry whose number or status it is, else the one whose method, address and status hold each word of the text;
+  /// without a text, the only entry.
   func capture(_ choice: String?) throws(CaptureError) -> Capture {
-    if let number = choice.flatMap({ Int($0) }) {
-      guard let entry = entries.first(where: { $0.number == number }) else {
-        throw Self.error(
-          "it has \(counted(entries.count, "entry", plural: "entries")), none with the number \(number)")
-      }
-      return try Self.capture(entry)
+    let number = choice.flatMap { Int($0) }
+    if let entry = entries.first(where: { $0.number == number }) { return try Self.capture(entry) }
+    let matching = entries.filter { entry in
+      number.map { entry.status == $0 } ?? choice.map { entry.holds($0) } ?? true
     }
-    let matching = entries.filter { choice.map($0.words.contains) ?? true }
+    if let number, matching.isEmpty {
+      throw Self.error(
+        "it has \(counted(entries.count, "entry", plural: "entries")), none with the number \(number)")
+    }
     // A browser asks before it sends: the preflight is not what anybody means.
     let meant = matching.filter { $0.method != "OPTIONS" }
     guard let entry = meant.first ?? matching.first else {

@@ -22,10 +22,11 @@ extension Diagnosis {
   }
 
   private var fitting: String {
-    switch (contract, model) {
-    case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)."
+    let limit = isPartlyRead ? ", as far as its source could be read (see the notes)" : ""
+    return switch (contract, model) {
+    case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)\(limit)."
     case (let contract?, nil): "The answer is as \(contract) promises."
-    case (nil, let model?): "\(model) can decode the answer."
+    case (nil, let model?): "\(model) can decode the answer\(limit)."
     case (nil, nil): "Nobody said what the body should be; this is what it is."
     }
   }

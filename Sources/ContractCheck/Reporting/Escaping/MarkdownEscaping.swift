@@ -13,7 +13,7 @@ enum Markdown {
 
   /// A fenced block that holds the text whatever fences are in it (CommonMark 0.31 section 4.5).
   static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
-    let shown = shortRuns(text.visible(.block, limit: limit))
+    let shown = shortRuns(text.visible(info.layout, limit: limit))
     let mark = String(repeating: "`", count: max(3, longestRun(in: shown) + 1))
     let end = shown.utf8.last == 0x0A ? "" : "\n"
     return mark + info.rawValue + "\n" + shown + end + mark
@@ -26,6 +26,13 @@ enum Markdown {
     case sh
     case diff
     case swift
+
+    fileprivate var layout: Layout {
+      switch self {
+      case .diff: .source
+      case .text, .json, .sh, .swift: .block
+      }
+    }
   }
 
   /// Words for raw HTML such as `<summary>`: ASCII that means nothing to HTML, Markdown or GitHub, all else becomes `_`.

@@ -5,6 +5,9 @@ enum Layout: Sendable {
 
   /// Over several lines: a line feed stays, CR LF becomes one, a tab becomes four spaces.
   case block
+
+  /// The same, but tabs stay: what is to be applied to a source.
+  case source
 }
 
 extension String {
@@ -69,10 +72,10 @@ private struct VisibleText {
 
   private func append(_ scalar: Unicode.Scalar, beforeLineFeed: Bool, to text: inout String) {
     switch (layout, scalar) {
-    case (.block, "\n"): text.unicodeScalars.append(scalar)
-    case (.block, "\r") where beforeLineFeed: break
+    case (.block, "\n"), (.source, "\n"), (.source, "\t"): text.unicodeScalars.append(scalar)
+    case (.block, "\r") where beforeLineFeed, (.source, "\r") where beforeLineFeed: break
     case (.block, "\t"): text += "    "
-    case (.line, _), (.block, _):
+    case (.line, _), (.block, _), (.source, _):
       if scalar.isSeen {
         text.unicodeScalars.append(scalar)
       } else {

@@ -1,10 +1,13 @@
 extension SwiftModel {
   /// A finding in the words of the source: the property's own type in place of the shape that stands for it.
   package func inSourceWords(_ finding: Mismatch) -> Mismatch {
+    var told = finding
+    if let name = nameInSource(of: finding) {
+      told.hint.client.replace(/^(Name the key in CodingKeys: case ).*( = )/) { "\($0.1)\(name)\($0.2)" }
+    }
     guard let path = finding.path, case .key? = path.steps.last,
       let type = member(at: path)?.member.property?.type
-    else { return finding }
-    var told = finding
+    else { return told }
     switch finding.kind {
     case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
       let isDate = type.core.path.last == "Date"
@@ -20,6 +23,16 @@ extension SwiftModel {
       break
     }
     return told
+  }
+
+  /// The case of `CodingKeys` or the property that a finding about keys is of; of several the first.
+  private func nameInSource(of finding: Mismatch) -> String? {
+    guard let path = finding.path, let first = finding.members.first else { return nil }
+    let isSingle = path.steps.last == .key(first.expected) && member(at: path) != nil
+    guard let object = object(at: isSingle ? path.parent : path),
+      let member = members[Member.Key(object: object, key: first.expected)]
+    else { return nil }
+    return member.codingCase?.name ?? member.property?.name
   }
 
   /// ISO 8601 text has hints of its own, by what came in its place.
