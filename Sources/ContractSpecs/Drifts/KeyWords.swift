@@ -32,6 +32,26 @@ enum KeyWords {
     "number", "index", "order", "item", "items", "list", "result", "results", "success", "version", "content",
   ]
 
+  /// Names for all that an object or a list holds; in the form of `joined`.
+  private static let anything: Set<String> = [
+    "content", "contents", "data", "item", "items", "list", "result", "results", "values",
+  ]
+
+  /// Names of objects that are no things of their own but hold some of the members of the one around them.
+  private static let groups: Set<String> = [
+    "attributes", "body", "content", "contents", "data", "detail", "details", "fields", "info", "links",
+    "meta",
+    "metadata", "page", "pageinfo", "pagination", "paging", "payload", "properties", "response", "result",
+    "results",
+    "timestamps",
+  ]
+
+  /// Whether a name says no more than that something is there.
+  static func holdsAnything(_ key: String) -> Bool { anything.contains(joined(key)) }
+
+  /// Whether what has this name is no thing of its own: what stands in it is said of the object around it.
+  static func isGroup(_ key: String) -> Bool { groups.contains(joined(key)) }
+
   /// Words that say nothing about what a member is.
   private static let empty: Set<String> = ["at", "is", "has", "in", "on", "of", "by", "to", "the"]
 
@@ -48,6 +68,12 @@ enum KeyWords {
   /// Words behind a name that say of what form the value is, not that it is another's.
   private static let forms: Set<String> = ["address", "info", "since", "string", "timestamp", "uri", "utc"]
 
+  /// Words behind a name with which it may be another value of that form: `price` and `priceTotal`, `reply` and `replyTo`,
+  /// `subscription` and `subscriptionItem`.
+  private static let otherValues: Set<String> = [
+    "by", "count", "has", "index", "is", "item", "of", "order", "the", "to", "total", "version",
+  ]
+
   /// Whether two keys may name the same value where its form says so: they have the same words in another order, or one
   /// has more behind them that say little. A word in front, or another one, may well name another value of that form:
   /// `email` and `contactEmail`, `parentId` and `patientId`.
@@ -57,7 +83,7 @@ enum KeyWords {
     if short.count == long.count { return short.sorted() == long.sorted() }
     return long.starts(with: short)
       && long.dropFirst(short.count).allSatisfy {
-        generic.contains($0) || empty.contains($0) || forms.contains($0)
+        !otherValues.contains($0) && (generic.contains($0) || empty.contains($0) || forms.contains($0))
       }
   }
 

@@ -21,6 +21,20 @@ import Testing
     // The name says it.
     ("recipient", .string, #""recipeint":"x""#, "silent"), ("phone", .string, #""_phone":"x""#, "silent"),
     ("profilePhoto", .string, #""profilePhtoo":"x""#, "silent"),
+    ("address", .string, #""adress":"x""#, "silent"),
+    ("quantity", .integer, #""quantiyt":3"#, "silent"),
+    ("phoneNumber", .string, #""phoneNumbr":"x""#, "silent"),
+    // Words of their own, as near as they are.
+    ("weight", .number, #""height":1.5"#, "info"), ("country", .string, #""county":"x""#, "info"),
+    ("content", .string, #""context":"x""#, "info"), ("state", .string, #""stage":"x""#, "info"),
+    ("comments", .integer, #""commits":3"#, "info"), ("from", .string, #""form":"x""#, "info"),
+    ("expiresAt", .format(.dateTime), #""expiredAt":"2025-01-08T12:00:00Z""#, "info"),
+    ("threadId", .format(.uuid), #""treadId":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
+    ("address", account, #""address2":{"email":"x","nick":"n"}"#, "info"),
+    ("planId", .format(.uuid), #""plantId":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
+    ("employer", account, #""employee":{"email":"x","nick":"n"}"#, "info"),
+    ("payer", account, #""payee":{"email":"x","nick":"n"}"#, "info"),
+    ("contact", account, #""contract":{"email":"x","nick":"n"}"#, "info"),
     // The value says it, if it is what few are.
     ("account", .email, #""accountName":"a@b.example""#, "silent"),
     ("account", .email, #""accountName":"a""#, nil),
@@ -41,6 +55,10 @@ import Testing
     ("createdBy", account, #""updatedBy":{"email":"x","nick":"n"}"#, "info"),
     ("owner", account, #""member":{"email":"x","nick":"n"}"#, "info"),
     ("billing", .array(account), #""shipping":[{"email":"x","nick":"n"}]"#, "info"),
+    ("price", account, #""priceTotal":{"email":"x","nick":"n"}"#, "info"),
+    ("reply", account, #""replyTo":{"email":"x","nick":"n"}"#, "info"),
+    ("plan", .format(.uuid), #""planItem":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
+    ("title", .array(account), #""description":[{"email":"x","nick":"n"}]"#, "info"),
     // Two that any object may have: nobody has both.
     ("results", .array(account), #""items":[{"email":"x","nick":"n"}]"#, "silent"),
     ("data", account, #""result":{"email":"x","nick":"n"}"#, "silent"),

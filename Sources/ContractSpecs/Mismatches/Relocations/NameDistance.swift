@@ -21,9 +21,9 @@ enum NameDistance {
     return longest
   }
 
-  /// Whether one name is the other with a slip of the pen in a word of four letters or more, or with underscores before
-  /// it. A whole word that is there, gone or another one makes another name: `phone` and `phoneCountry`, `createdBy` and
-  /// `createdAt`, `minPrice` and `maxPrice`.
+  /// Whether one name is the other with a slip of the pen in a word, or with underscores before it. A whole word that is
+  /// there, gone or another one makes another name: `phone` and `phoneCountry`, `createdBy` and `createdAt`, `minPrice` and
+  /// `maxPrice`.
   static func isSlip(_ one: String, _ other: String) -> Bool {
     let (ones, others) = (CanonicalKey.bytes(of: one.utf8), CanonicalKey.bytes(of: other.utf8))
     if ones == others { return true }
@@ -32,25 +32,19 @@ enum NameDistance {
       !long.suffix(short.count).elementsEqual(short)
     else { return false }
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
-    guard words.count == otherWords.count else { return distance == 1 }
+    guard words.count == otherWords.count else { return false }
     return zip(words, otherWords).allSatisfy { word, other in
-      word == other
-        || min(word.count, other.count) >= 4
-          && errors(Array(word.utf8), Array(other.utf8), atMost: max(1, word.utf8.count / 4)) != nil
+      word == other || WordSlip.isSlip(word, other)
     }
   }
 
-  /// Whether the names have the same words but for a typing error in some, be it in a short one or behind it: less than
-  /// `isSlip`, for where the value says the rest.
+  /// Whether the names have the same words but for a typing error in some, be it a letter behind a short one or behind the
+  /// name: less than `isSlip`, for where the value says the rest.
   static func haveSlips(_ one: String, _ other: String) -> Bool {
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
     return words.count == otherWords.count
       && zip(words, otherWords).allSatisfy { word, other in
-        let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
-        let most = max(1, short.utf8.count / 4)
-        return word == other
-          || (short.utf8.count >= 4 || long.hasPrefix(short))
-            && errors(Array(short.utf8), Array(long.utf8), atMost: most) != nil
+        word == other || WordSlip.isSlip(word, other) || WordSlip.hasLetterBehind(word, other)
       }
   }
 
@@ -66,7 +60,7 @@ enum NameDistance {
   }
 
   /// The Damerau-Levenshtein distance (optimal string alignment), where it is not greater than `most`.
-  private static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
+  static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     guard abs(one.count - other.count) <= most else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))
     for row in 1...one.count {

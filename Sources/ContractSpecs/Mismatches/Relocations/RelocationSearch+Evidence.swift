@@ -23,10 +23,10 @@ extension RelocationSearch {
     settle(missing, relocation, using: [entry])
   }
 
-  /// Whether both are names that any object or list may have, such as `data` and `result`: nobody has two of them for one
-  /// thing.
+  /// Whether both are names for all that an object or a list holds, such as `data` and `result`: nobody has two of them
+  /// for one thing.
   private func sayNothing(_ name: String, _ key: String) -> Bool {
-    KeyWords.weight(name) < 1 && KeyWords.weight(key) < 1
+    KeyWords.holdsAnything(name) && KeyWords.holdsAnything(key)
   }
 
   /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, whatever
@@ -47,8 +47,10 @@ extension RelocationSearch {
     _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) {
     var relocation = relocation
-    relocation.evidence =
-      !missing.member.isOptional || moveTogether(parts.map(\.member)) ? .name : .conjecture
+    let isOwn =
+      moveTogether(parts.map(\.member))
+      && KeyWords.isGroup(String(decoding: missing.member.name, as: UTF8.self))
+    relocation.evidence = !missing.member.isOptional || isOwn ? .name : .conjecture
     if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
     settle(missing, relocation, orGuessing: parts.map(\.entry))
   }

@@ -47,13 +47,17 @@ extension RelocationSearch {
   /// Whether one of them has to be somewhere.
   private func isNeeded(_ members: [PreparedObject.Member]) -> Bool { members.contains { !$0.isOptional } }
 
-  /// Whether members that may all be absent would be no other object's where they are: in an object around their own one,
-  /// or in a new one inside it that has nothing else.
+  /// Whether members that may all be absent would be no other object's where they are: one of the two objects only holds
+  /// some members of the other, which is around it; a new one has nothing else.
   private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
     let found = index.containers[container]
-    guard found.entry != nil else { return walk.table.isPlace(found.place, around: place) }
+    guard let entry = found.entry else {
+      guard case .key(let name) = walk.table.places[place].step else { return false }
+      return walk.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
+    }
     let moved = Set(group.map(\.entry))
-    return found.place == place && found.entries.allSatisfy { isUsed[$0] || moved.contains($0) }
+    return found.place == place && KeyWords.isGroup(index.entries[entry].key)
+      && found.entries.allSatisfy { isUsed[$0] || moved.contains($0) }
   }
 
   private func candidates(for missing: Missing) -> Candidates? {

@@ -69,7 +69,8 @@ struct RootSearch {
     }
     guard let best = hits.max(by: { $0.count < $1.count }),
       isEnough(best.count, for: object, asAllOf: object),
-      hits.count(where: { $0.count == best.count }) == 1
+      hits.count(where: { $0.count == best.count }) == 1,
+      object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) })
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
   }
@@ -107,7 +108,8 @@ struct RootSearch {
     let words = words(in: 0, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = walk.shapes[member.shape].test,
-        case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object)
+        case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
+        object.hasRequired || KeyWords.isGroup(String(decoding: member.name, as: UTF8.self))
       else { return nil }
       return (number, count)
     }

@@ -212,14 +212,16 @@ extension BodyMutation {
         touching: names.map { place.path.appending(key: $0) }
       ) { $0.nest(names, in: container) }
     case .flatten:
-      // One member alone may well be another object's, where the whole may be absent.
+      // Where the whole may be absent, its members may well be another object's.
       let required = field.form.objectFields?.count { !$0.isOptional } ?? 0
       guard required > (field.isOptional ? 1 : 0) else { return nil }
-      return keys(.fieldMoved, path, place.path, in: place, touching: [path]) { members in
+      var plan = keys(.fieldMoved, path, place.path, in: place, touching: [path]) { members in
         let lifted = members.filter { $0.name == field.name }.flatMap(\.value.members)
         members.removeAll { $0.name == field.name }
         members += lifted
       }
+      plan.expected.isGuess = field.isOptional
+      return plan
     case .elsewhere: return elsewhere(at: place, field)
     case .drop, .null, .otherType, .quoted, .format, .literal, .choice, .range, .precision, .unexpected,
       .duplicate, .casing, .casingOfAll, .typo, .longer, .underscore, .otherName, .inArray:
