@@ -23,7 +23,8 @@ import Testing
     ("profilePhoto", .string, #""profilePhtoo":"x""#, "silent"),
     ("address", .string, #""adress":"x""#, "silent"),
     ("quantity", .integer, #""quantiyt":3"#, "silent"),
-    ("phoneNumber", .string, #""phoneNumbr":"x""#, "silent"),
+    ("phoneNumber", .string, #""phoneNubmer":"x""#, "silent"),
+    ("phoneNumber", .string, #""phoneNumbr":"x""#, "info"),
     // Words of their own, as near as they are.
     ("weight", .number, #""height":1.5"#, "info"), ("country", .string, #""county":"x""#, "info"),
     ("content", .string, #""context":"x""#, "info"), ("state", .string, #""stage":"x""#, "info"),

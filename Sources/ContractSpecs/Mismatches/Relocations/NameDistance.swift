@@ -38,14 +38,15 @@ enum NameDistance {
     }
   }
 
-  /// Whether the names have the same words but for a typing error in some, be it a letter behind a short one or behind the
-  /// name: less than `isSlip`, for where the value says the rest.
+  /// Whether the names have the same words but for slips of the pen in some, or a letter behind the last: less than
+  /// `isSlip`, for where the value says the rest.
   static func haveSlips(_ one: String, _ other: String) -> Bool {
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
-    return words.count == otherWords.count
-      && zip(words, otherWords).allSatisfy { word, other in
-        word == other || WordSlip.isSlip(word, other) || WordSlip.hasLetterBehind(word, other)
-      }
+    guard words.count == otherWords.count else { return false }
+    return zip(words, otherWords).enumerated().allSatisfy { number, pair in
+      pair.0 == pair.1 || WordSlip.isSlip(pair.0, pair.1)
+        || number == words.count - 1 && WordSlip.hasLetterBehind(pair.0, pair.1)
+    }
   }
 
   /// Whether two names may be the same words in another order: what is cheap to see.
@@ -60,7 +61,7 @@ enum NameDistance {
   }
 
   /// The Damerau-Levenshtein distance (optimal string alignment), where it is not greater than `most`.
-  static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
+  private static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     guard abs(one.count - other.count) <= most else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))
     for row in 1...one.count {
