@@ -93,22 +93,55 @@ extension Walk {
     }
   }
 
-  /// Whether a date has a fraction of a second, which `JSONDecoder` reads with `iso8601` since the systems of 2025, and
-  /// the client supports an older one.
+  /// Whether the client supports a system that refuses a value which newer ones read.
   func needsNewerSystem(_ node: Int, as shape: Int) -> Bool {
-    guard case .format(.dateTime) = shapes[shape].test, setting.client.dates == .iso8601,
-      document.kind(of: node) == .string, setting.client.supportsSystems(before: 26)
-    else { return false }
-    return document.bytes[document.contentRange(of: node)].contains(UInt8(ascii: "."))
+    guard document.kind(of: node) == .string, case .format(let format) = shapes[shape].test else {
+      return false
+    }
+    let text = document.bytes[document.contentRange(of: node)]
+    return switch format {
+    // JSONDecoder reads fractions of a second with iso8601 since the systems of 2025.
+    case .dateTime:
+      setting.client.dates == .iso8601 && setting.client.supportsSystems { _ in 26 }
+        && text.contains(UInt8(ascii: "."))
+    // URL(string:) encodes what must not stand in an address since the systems of 2023; before, it is nil.
+    case .url:
+      text.holdsWhatNoAddressMay
+        && setting.client.supportsSystems { $0 == "macos" ? 14 : $0 == "watchos" ? 10 : 17 }
+    case .uuid, .email, .date, .time, .localDateTime, .unixSeconds, .unixMilliseconds, .base64, .base64url,
+      .phone, .ipv4, .ipv6, .hostname, .decimal:
+      false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there is a character outside those of RFC 3986 section 2, or a percent sign without two hexadecimal digits
+  /// (section 2.1).
+  fileprivate var holdsWhatNoAddressMay: Bool {
+    indices.contains { index in
+      let byte = self[index]
+      if byte == UInt8(ascii: "%") {
+        let digits = self[(index + 1)...].prefix(2)
+        return digits.count < 2 || !digits.allSatisfy(\.isHexDigit)
+      }
+      return byte <= 0x20 || byte >= 0x7F || "<>\"{}|\\^`".utf8.contains(byte)
+    }
   }
 }
 
 extension Client {
-  /// Whether a version named in `os` (`iOS 17`, `macOS 14.2`) is before this one.
-  func supportsSystems(before version: Int) -> Bool {
-    let numbers = (os ?? "").split { !$0.isNumber && $0 != "." }.compactMap { word in
-      Int(word.prefix { $0 != "." })
+  /// Whether a system named in `os` (`iOS 17`, `macOS 14.2`) is before the version of its platform, which is given in
+  /// lower case.
+  func supportsSystems(before version: (String) -> Int) -> Bool {
+    var platform = "ios"
+    for word in (os ?? "").lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
+      let letters = word.prefix(while: \.isLetter)
+      if !letters.isEmpty { platform = String(letters) }
+      if let number = Int(word.dropFirst(letters.count).prefix { $0 != "." }), number < version(platform) {
+        return true
+      }
     }
-    return numbers.contains { $0 < version }
+    return false
   }
 }

@@ -118,4 +118,21 @@ import Testing
     #expect(verdict.judgement.findings.map(\.severity) == severities)
     #expect(verdict.app?.failure == nil)
   }
+
+  @Test(arguments: [
+    ("iOS 16", "not a url", true), ("iOS16.4", "https://a.example/é", true),
+    ("iOS 17, macOS 13", "a%zz", true), ("macOS 14", "not a url", false), ("watchOS 9", "a|b", true),
+    ("watchOS 10, iOS 17", "a|b", false),
+  ])
+  func `an address with characters that need an escape is read by newer systems alone`(
+    os: String, address: String, isRefused: Bool
+  ) throws {
+    let source = SwiftFile(name: "M.swift", bytes: Array("struct M: Decodable { let at: URL }".utf8))
+    var client = Client.plainDecoder
+    client.os = os
+    let model = try SwiftModelReader([source]).model(named: "M", client: client)
+    let body = try JSONDocument(parsing: Array("{\"at\":\"\(address)\"}".utf8))
+    let severities = model.report(on: body).findings.map(\.severity)
+    #expect(severities == [isRefused ? .olderOS : .info])
+  }
 }
