@@ -43,7 +43,8 @@ struct Diagnoser: Sendable {
     }
     let sides = ThreeSides(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
-      modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise)
+      modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise,
+      keys: model?.contract.client.keys ?? .asWritten)
     diagnosis.findings =
       (findings(sides, isOwn: own != nil) + narrow(sides, capture)).map(\.advised).map {
         placed(withContract($0, sides))

@@ -10,6 +10,7 @@ import Testing
     var contract: String
     var model: String
     var body: String
+    var keys = Client.Keys.asWritten
 
     /// `side kind path: responsibility`, each finding.
     var findings: [String]
@@ -65,6 +66,28 @@ import Testing
         "model value-null $.id: backend", "model field-missing $.naam: model",
         "contract value-type $.old: contract",
       ]),
+    Case(
+      testDescription: "keys that the decoder converts are the same ones",
+      contract: #"{"user_id": "integer", "full_name": "string"}"#,
+      model: "let userId: Int; let fullName: String",
+      body: #"{"user_id": "1", "full_name": "n"}"#, keys: .convertFromSnakeCase,
+      findings: ["model value-type $.userId: backend"]),
+    Case(
+      testDescription: "converted keys, and the model has another type",
+      contract: #"{"user_id": "string", "full_name": "string"}"#,
+      model: "let userId: Int; let fullName: String",
+      body: #"{"user_id": "1", "full_name": "n"}"#, keys: .convertFromSnakeCase,
+      findings: ["model value-type $.userId: model"]),
+    Case(
+      testDescription: "the backend's envelope, and a type of the model's own",
+      contract: #"{"id": "string", "name": "string"}"#, model: "let id: Int; let name: String",
+      body: #"{"data": {"id": "x", "name": "n"}}"#,
+      findings: ["model body-wrapped $: backend", "model value-type $.id: model"]),
+    Case(
+      testDescription: "an envelope that the contract has, and a type that the backend sends",
+      contract: #"{"data": {"id": "integer", "name": "string"}}"#, model: "let id: Int; let name: String",
+      body: #"{"data": {"id": "x", "name": "n"}}"#,
+      findings: ["model body-wrapped $: model", "model value-type $.id: backend"]),
   ]
 
   @Test(arguments: cases)
@@ -97,11 +120,13 @@ import Testing
     let contract = try Contract(parsing: Array(inferred.utf8), file: "c.json")
     let source = "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
     let reader = SwiftModelReader([SwiftFile(name: "Model.swift", bytes: Array(source.utf8))])
+    var client = Client.plainDecoder
+    client.keys = example.keys
     let diagnoser = Diagnoser(
       capture: Capture(format: .body, body: Array(example.body.utf8)), source: "answer.json",
       contract: PromisedAnswer(
         side: .contract, name: "c/e", contract: contract, endpoint: contract.endpoints[0]),
-      model: PromisedAnswer(try reader.model(named: "Model", client: .plainDecoder)), now: 1_762_616_352)
+      model: PromisedAnswer(try reader.model(named: "Model", client: client)), now: 1_762_616_352)
     return diagnoser.diagnosis()
   }
 }

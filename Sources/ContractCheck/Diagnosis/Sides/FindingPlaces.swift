@@ -35,6 +35,24 @@ struct FindingPlaces {
   /// Whether it is about status or headers, which a model knows nothing of.
   var isEmpty: Bool { promised.isEmpty && found.isEmpty }
 
+  /// The same with every key as `convertFromSnakeCase` names it, to which names that it made are no others.
+  var convertedFromSnakeCase: Self {
+    var converted = self
+    converted.promised = promised.map(Self.converted)
+    converted.found = found.map(Self.converted)
+    return converted
+  }
+
+  private static func converted(_ path: JSONPath) -> JSONPath {
+    JSONPath(
+      path.steps.map { step in
+        switch step {
+        case .key(let name): .key(SnakeCase.converted(name))
+        case .index, .each, .jwt: step
+        }
+      })
+  }
+
   /// Whether one of the paths is, holds, or lies in one of the others.
   static func meet(_ some: [JSONPath], _ others: [JSONPath]) -> Bool {
     some.contains { path in others.contains { path.hasPrefix($0) || $0.hasPrefix(path) } }

@@ -11,14 +11,18 @@ struct ThreeSides {
   /// What the contract promises against the model; `nil` if that is not known.
   var promise: PromiseProbes?
 
+  /// How the model's decoder names keys: what it reads has its own names in the model's findings.
+  var keys = Client.Keys.asWritten
+
   /// Who is to blame for what the model cannot take.
   func responsibility(forModel finding: Mismatch) -> Responsibility? {
     guard let promise else { return nil }
-    let places = FindingPlaces(of: finding)
-    let disagreeing = promise.all.filter { Self.meet($0, places) }
-    let known = disagreeing.flatMap { FindingPlaces(of: $0).found } + places.promised
+    let places = self.places(of: finding)
+    let disagreeing = promise.all.filter { isOf($0, finding) }
+    let known = disagreeing.flatMap { self.places(of: $0).found } + places.promised
     let isBroken = contractFindings.contains { broken in
-      let broken = FindingPlaces(of: broken)
+      guard !isAroundWhatIsTold(broken, finding), !isInsideOf(finding, broken) else { return false }
+      let broken = self.places(of: broken)
       return FindingPlaces.meet(broken.found, places.found)
         || (places.found.isEmpty && FindingPlaces.meet(broken.promised, known))
     }
@@ -32,30 +36,52 @@ struct ThreeSides {
     }
   }
 
-  private static func meet(_ finding: Mismatch, _ places: FindingPlaces) -> Bool {
-    FindingPlaces.meet(FindingPlaces(of: finding).promised, places.promised)
+  /// Whether what the model finds wrong with the promise is what it finds wrong with the answer. That the answer is in an
+  /// envelope is another thing than what is wrong inside.
+  private func isOf(_ probe: Mismatch, _ finding: Mismatch) -> Bool {
+    (probe.isAboutEnvelope || !finding.isAboutEnvelope) && !isAroundWhatIsTold(probe, finding)
+      && FindingPlaces.meet(places(of: probe).promised, places(of: finding).promised)
+  }
+
+  /// Whether one is about an envelope that the model's findings tell, and the other about something inside.
+  private func isAroundWhatIsTold(_ other: Mismatch, _ finding: Mismatch) -> Bool {
+    other.isAboutEnvelope && !finding.isAboutEnvelope && modelFindings.contains(where: \.isAboutEnvelope)
+  }
+
+  /// Whether one is about an envelope, and the other about what a member inside is, not where it is.
+  private func isInsideOf(_ finding: Mismatch, _ other: Mismatch) -> Bool {
+    finding.isAboutEnvelope && other.foundAt == nil && other.path?.steps.isEmpty == false
+  }
+
+  /// Where a finding is, with all keys as the model's decoder names them.
+  private func places(of finding: Mismatch) -> FindingPlaces {
+    let places = FindingPlaces(of: finding)
+    switch keys {
+    case .asWritten: return places
+    case .convertFromSnakeCase: return places.convertedFromSnakeCase
+    }
   }
 
   /// Who is to blame for what breaks the contract alone; `nil` where the model's findings have told it.
   func responsibility(forContract finding: Mismatch) -> Responsibility? {
-    let places = FindingPlaces(of: finding)
+    let places = self.places(of: finding)
     let isTold = modelFindings.contains { told in
-      let told = FindingPlaces(of: told)
+      let told = self.places(of: told)
       return FindingPlaces.meet(told.found, places.found)
         || (places.found.isEmpty && FindingPlaces.meet(told.promised, places.promised))
     }
     if isTold { return nil }
     let isOtherInModel = (promise?.all ?? []).contains {
-      FindingPlaces.meet(FindingPlaces(of: $0).found + FindingPlaces(of: $0).promised, places.promised)
+      FindingPlaces.meet(self.places(of: $0).found + self.places(of: $0).promised, places.promised)
     }
     return isOtherInModel ? .contract : .unread
   }
 
   /// What the contract says where model and answer are both otherwise.
   func promised(at finding: Mismatch) -> Mismatch? {
-    let places = FindingPlaces(of: finding)
+    let places = self.places(of: finding)
     return contractFindings.first { broken in
-      let broken = FindingPlaces(of: broken)
+      let broken = self.places(of: broken)
       return FindingPlaces.meet(broken.found, places.found)
         || FindingPlaces.meet(broken.promised, places.promised)
     }
@@ -64,8 +90,7 @@ struct ThreeSides {
   /// Where both are otherwise than the contract, both are mended to it: what the backend hears is about the contract, and
   /// what the app hears is about a body that keeps it.
   func advice(forBoth finding: Mismatch) -> Mismatch.Hint {
-    let places = FindingPlaces(of: finding)
-    let ofModel = promise?.all.first { Self.meet($0, places) }
+    let ofModel = promise?.all.first { isOf($0, finding) }
     return Mismatch.Hint(
       backend: promised(at: finding)?.hint.backend ?? finding.hint.backend,
       client: ofModel?.hint.client.replacing("that is sent", with: "that is promised") ?? finding.hint.client)
@@ -73,12 +98,17 @@ struct ThreeSides {
 
   /// What the contract allows beside this answer and the model cannot take.
   var narrow: [Mismatch] {
-    let told = (contractFindings + modelFindings).map(FindingPlaces.init)
+    let told = (contractFindings + modelFindings).map { places(of: $0) }
     return (promise?.all ?? []).filter { finding in
-      let places = FindingPlaces(of: finding)
+      let places = self.places(of: finding)
       return !told.contains {
         FindingPlaces.meet($0.promised + $0.found, places.promised + places.found)
       }
     }
   }
+}
+
+extension Mismatch {
+  /// Whether it is about what stands around the whole document, or is missing there.
+  fileprivate var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
 }
