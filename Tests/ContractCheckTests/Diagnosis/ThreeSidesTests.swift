@@ -88,6 +88,47 @@ import Testing
       contract: #"{"data": {"id": "integer", "name": "string"}}"#, model: "let id: Int; let name: String",
       body: #"{"data": {"id": "x", "name": "n"}}"#,
       findings: ["model body-wrapped $: model", "model value-type $.id: backend"]),
+    Case(
+      testDescription: "the backend has another casing, the model reads the date otherwise",
+      contract: #"{"expiresAt": "date-time"}"#, model: "let expiresAt: Date",
+      body: #"{"expires_at": "2026-01-08T12:00:00Z"}"#,
+      findings: ["model field-casing $.expiresAt: backend", "model value-type $.expiresAt: model"]),
+    Case(
+      testDescription: "the model does not notice the casing, and reads the date otherwise",
+      contract: #"{"expiresAt": "date-time"}"#, model: "let expiresAt: Date",
+      body: #"{"expires_at": "2026-01-08T12:00:00Z"}"#,
+      keys: .convertFromSnakeCase,
+      findings: ["contract field-casing $.expiresAt: unread", "model value-type $.expiresAt: model"]),
+    Case(
+      testDescription: "the backend has another casing and another type",
+      contract: #"{"expiresAt": "string"}"#, model: "let expiresAt: String", body: #"{"expires_at": 5}"#,
+      findings: ["model field-casing $.expiresAt: backend", "model value-type $.expiresAt: backend"]),
+    Case(
+      testDescription: "the model does not notice the casing, but the type",
+      contract: #"{"expiresAt": "string"}"#, model: "let expiresAt: String", body: #"{"expires_at": 5}"#,
+      keys: .convertFromSnakeCase,
+      findings: ["contract field-casing $.expiresAt: unread", "model value-type $.expiresAt: backend"]),
+    Case(
+      testDescription: "a decoder that converts keys: the backend sends another type",
+      contract: #"{"expires_at": "string"}"#, model: "let expiresAt: String", body: #"{"expires_at": 5}"#,
+      keys: .convertFromSnakeCase, findings: ["model value-type $.expiresAt: backend"]),
+    Case(
+      testDescription: "a decoder that converts keys: the model has another type",
+      contract: #"{"expires_at": "date-time"}"#, model: "let expiresAt: Date",
+      body: #"{"expires_at": "2026-01-08T12:00:00Z"}"#,
+      keys: .convertFromSnakeCase, findings: ["model value-type $.expiresAt: model"]),
+    Case(
+      testDescription: "an object under another name, and the model has a type of its own in it",
+      contract: #"{"user": {"id": "integer", "name": "string", "role": "string"}}"#,
+      model: "let user: U; struct U: Decodable { let id: Bool; let name: String; let role: String }",
+      body: #"{"User": {"id": 1, "name": "n", "role": "r"}}"#,
+      findings: ["model field-casing $.user: backend", "model value-type $.user.id: model"]),
+    Case(
+      testDescription: "what should hold the renamed member is of another type",
+      contract: #"{"a": "string", "b": "integer"}"#,
+      model: "let a: A; let b: Int; struct A: Decodable { let firstName: String }",
+      body: #"{"a": {"first_name": "x"}, "b": 1}"#,
+      findings: ["model field-casing $.a.firstName: everybody"]),
   ]
 
   @Test(arguments: cases)
@@ -110,6 +151,24 @@ import Testing
         "The contract is out of date; app and backend agree."))
     #expect(try Self.diagnosis(Self.cases[0]).verdict.hasPrefix("Contract, model and answer agree"))
     #expect(try Self.diagnosis(Self.cases[10]).verdict.contains("Who must change differs: 1× "))
+  }
+
+  @Test func `each cause of one member is mended by whom it is`() throws {
+    let example = try #require(
+      Self.cases.first { $0.testDescription.hasPrefix("the backend has another casing,") })
+    let diagnosis = try Self.diagnosis(example)
+    let hints = diagnosis.findings.map(\.mismatch.hint)
+    #expect(hints.map(\.client.isEmpty) == [true, false])
+    #expect(hints.map(\.backend.isEmpty) == [false, true])
+    #expect(diagnosis.repair?.decoderLines == ["decoder.dateDecodingStrategy = .iso8601"])
+    #expect(
+      diagnosis.stopgap?.decoderLines == [
+        "decoder.keyDecodingStrategy = .convertFromSnakeCase", "decoder.dateDecodingStrategy = .iso8601",
+      ])
+    let own = try #require(
+      Self.cases.first { $0.testDescription.hasPrefix("the model does not notice the casing,") })
+    let advice = try Self.diagnosis(own).findings.flatMap(\.contractAdvice)
+    #expect(advice == [#"c.json:2:33: write "expires_at" in place of "expiresAt""#])
   }
 
   static func diagnosis(_ example: Case) throws -> Diagnosis {

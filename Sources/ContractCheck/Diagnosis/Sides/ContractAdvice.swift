@@ -14,7 +14,7 @@ struct ContractAdvice {
 
   /// Sentences for one finding of the answer against the contract.
   func lines(for finding: Mismatch) -> [String] {
-    if !finding.members.isEmpty, finding.kind != .fieldRenamed { return members(of: finding) }
+    if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
     let found = finding.foundAt ?? path
     let line: String? =

@@ -23,8 +23,8 @@ struct ThreeSides {
     let isBroken = contractFindings.contains { broken in
       guard !isAroundWhatIsTold(broken, finding), !isInsideOf(finding, broken) else { return false }
       let broken = self.places(of: broken)
-      return FindingPlaces.meet(broken.found, places.found)
-        || (places.found.isEmpty && FindingPlaces.meet(broken.promised, known))
+      return broken.meets(places, at: broken.found, places.found)
+        || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
     }
     // That the model takes no null says nothing about a number that came as text.
     let disagrees = disagreeing.contains { !isBroken || promise.isAlways($0) || $0.kind == finding.kind }
@@ -39,8 +39,11 @@ struct ThreeSides {
   /// Whether what the model finds wrong with the promise is what it finds wrong with the answer. That the answer is in an
   /// envelope is another thing than what is wrong inside.
   private func isOf(_ probe: Mismatch, _ finding: Mismatch) -> Bool {
-    (probe.isAboutEnvelope || !finding.isAboutEnvelope) && !isAroundWhatIsTold(probe, finding)
-      && FindingPlaces.meet(places(of: probe).promised, places(of: finding).promised)
+    guard probe.isAboutEnvelope || !finding.isAboutEnvelope, !isAroundWhatIsTold(probe, finding) else {
+      return false
+    }
+    let (own, places) = (self.places(of: probe), self.places(of: finding))
+    return own.meets(places, at: own.promised, places.promised)
   }
 
   /// Whether one is about an envelope that the model's findings tell, and the other about something inside.
@@ -67,12 +70,13 @@ struct ThreeSides {
     let places = self.places(of: finding)
     let isTold = modelFindings.contains { told in
       let told = self.places(of: told)
-      return FindingPlaces.meet(told.found, places.found)
-        || (places.found.isEmpty && FindingPlaces.meet(told.promised, places.promised))
+      return told.meets(places, at: told.found, places.found)
+        || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
     }
     if isTold { return nil }
     let isOtherInModel = (promise?.all ?? []).contains {
-      FindingPlaces.meet(self.places(of: $0).found + self.places(of: $0).promised, places.promised)
+      let other = self.places(of: $0)
+      return other.meets(places, at: other.found + other.promised, places.promised)
     }
     return isOtherInModel ? .contract : .unread
   }
@@ -82,8 +86,8 @@ struct ThreeSides {
     let places = self.places(of: finding)
     return contractFindings.first { broken in
       let broken = self.places(of: broken)
-      return FindingPlaces.meet(broken.found, places.found)
-        || FindingPlaces.meet(broken.promised, places.promised)
+      return broken.meets(places, at: broken.found, places.found)
+        || broken.meets(places, at: broken.promised, places.promised)
     }
   }
 
@@ -102,7 +106,7 @@ struct ThreeSides {
     return (promise?.all ?? []).filter { finding in
       let places = self.places(of: finding)
       return !told.contains {
-        FindingPlaces.meet($0.promised + $0.found, places.promised + places.found)
+        $0.meets(places, at: $0.promised + $0.found, places.promised + places.found)
       }
     }
   }
