@@ -46,7 +46,8 @@ struct Diagnoser: Sendable {
       modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise,
       keys: model?.contract.client.keys ?? .asWritten)
     diagnosis.findings =
-      (findings(sides, isOwn: own != nil) + narrow(sides, capture)).map(\.advised).map {
+      (findings(sides, isOwn: own != nil, asksModel: diagnosis.statusWithoutModel == nil)
+      + narrow(sides, capture)).map(\.advised).map {
         placed(withContract($0, sides))
       }
       .grouped()
@@ -73,14 +74,15 @@ struct Diagnoser: Sendable {
     diagnosis.isPartlyRead = model.model?.notes.isEmpty == false
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if contract != nil, let status = capture.status, status / 100 != 2 {
+      diagnosis.statusWithoutModel = status
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
     return model.reading(of: capture, receivedAt: now)
   }
 
-  private func findings(_ sides: ThreeSides, isOwn: Bool) -> [Diagnosis.Finding] {
-    let hasBoth = contract != nil && model != nil
+  private func findings(_ sides: ThreeSides, isOwn: Bool, asksModel: Bool) -> [Diagnosis.Finding] {
+    let hasBoth = contract != nil && model != nil && asksModel
     var findings = sides.modelFindings.map { finding in
       let isTrap = finding.kind == .modelTrap
       return Diagnosis.Finding(

@@ -9,6 +9,9 @@ struct Diagnosis: Hashable, Sendable {
   var contract: String?
   var model: String?
 
+  /// The status for which the model was not held against the body, which is no success.
+  var statusWithoutModel: Int?
+
   /// What fails, then what is only worth knowing; both in the order of the document, the model's before the contract's.
   var findings: [Finding] = []
   var information: [Mismatch] = []

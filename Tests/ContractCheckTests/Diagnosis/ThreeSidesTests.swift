@@ -171,7 +171,26 @@ import Testing
     #expect(advice == [#"c.json:2:33: write "expires_at" in place of "expiresAt""#])
   }
 
-  static func diagnosis(_ example: Case) throws -> Diagnosis {
+  /// A contract's promise for 500, an answer with this status, and what the verdict says.
+  static let errors: [(String, String, String)] = [
+    (#"{"error": "string"}"#, #"{"error": "x"}"#, "The answer is as c/e promises; "),
+    (#"{"error": "string"}"#, #"{"error": 1}"#, "The answer is not as c/e promises: 1 finding; "),
+  ]
+
+  @Test(arguments: errors)
+  func `the body of an error is the contract's alone, and the verdict says so`(
+    promise: String, body: String, says: String
+  ) throws {
+    let example = Case(
+      testDescription: "", contract: #"{"id": "integer"}}, "500": {"body": \#(promise)"#,
+      model: "let id: Int",
+      body: body, findings: [])
+    let diagnosis = try Self.diagnosis(example, status: 500)
+    #expect(diagnosis.verdict == says + "Model was not held against it, as the status is 500.")
+    #expect(diagnosis.findings.allSatisfy { $0.responsibility == nil })
+  }
+
+  static func diagnosis(_ example: Case, status: Int? = nil) throws -> Diagnosis {
     let inferred = """
       {"contract": "c", "backend": {"url": "http://h"}, "endpoints": {"e": {"request": "GET /e",
        "responses": {"200": {"body": \(example.contract)}}}}, "checks": {"e": {"call": "e"}}}
@@ -181,11 +200,13 @@ import Testing
     let reader = SwiftModelReader([SwiftFile(name: "Model.swift", bytes: Array(source.utf8))])
     var client = Client.plainDecoder
     client.keys = example.keys
-    let diagnoser = Diagnoser(
+    var diagnoser = Diagnoser(
       capture: Capture(format: .body, body: Array(example.body.utf8)), source: "answer.json",
       contract: PromisedAnswer(
         side: .contract, name: "c/e", contract: contract, endpoint: contract.endpoints[0]),
       model: PromisedAnswer(try reader.model(named: "Model", client: client)), now: 1_762_616_352)
+    diagnoser.capture?.status = status
+    if status != nil { diagnoser.capture?.headers = [Header("Content-Type", "application/json")] }
     return diagnoser.diagnosis()
   }
 }

@@ -4,7 +4,7 @@ extension Diagnosis {
   /// What came out, in one or two sentences.
   var verdict: String {
     if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
-    if findings.isEmpty { return runVerdict ?? fitting }
+    if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
     if shape != nil || (contract == nil && model == nil) {
       return "\(counted(findings.count, "thing")) about the body will not do for any client."
     }
@@ -19,6 +19,15 @@ extension Diagnosis {
     case .unknown: "\(model) can decode the answer by its source, but could not be run."
     case .decodes, nil: nil
     }
+  }
+
+  /// What was held against what, where the body of an error was the contract's alone.
+  private func withoutModel(_ failing: String?) -> String? {
+    guard let status = statusWithoutModel, let contract, let model else { return nil }
+    let kept = failing == nil ? "as" : "not as"
+    let found = failing.map { ": \($0)" } ?? ""
+    return "The answer is \(kept) \(contract) promises\(found); "
+      + "\(model) was not held against it, as the status is \(status)."
   }
 
   private var fitting: String {
@@ -40,6 +49,7 @@ extension Diagnosis {
     let ofModel = findings.filter { $0.side == .model && $0.responsibility != .narrow }
     let told = model == nil || ofModel.isEmpty ? findings : ofModel
     let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
+    if ofModel.isEmpty, let sentence = withoutModel(failing) { return sentence }
     return switch (contract, model) {
     case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
       "The app does not break on this answer: \(model) takes it."
