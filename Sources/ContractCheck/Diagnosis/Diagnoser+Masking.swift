@@ -7,12 +7,13 @@ extension Diagnoser {
     let causes = (diagnosis.error?.causes ?? []).flatMap { [$0.body, $0.remark] }
     let shape = diagnosis.shape?.keys ?? []
     let real = diagnosis.real?.texts ?? []
+    let left = [diagnosis.repair, diagnosis.stopgap].flatMap { $0?.left ?? [] }
     let texts =
       [
         diagnosis.subject ?? "", diagnosis.error?.gist ?? "",
         diagnosis.error?.says ?? "", diagnosis.error?.alibi ?? "",
       ]
-      + causes + shape + real
+      + causes + shape + real + left
       + diagnosis.notes
     let result = Masker.masked(
       exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
@@ -44,6 +45,8 @@ extension Diagnoser {
     rest = rest.dropFirst(shape.count)
     masked.real?.texts = Array(rest.prefix(real.count))
     rest = rest.dropFirst(real.count)
+    masked.repair?.takeLeft(&rest)
+    masked.stopgap?.takeLeft(&rest)
     masked.notes = Array(rest)
     var sources = result.sources[...]
     for index in masked.findings.indices {
@@ -81,6 +84,11 @@ extension Diagnosis.Repair {
   fileprivate mutating func take(_ texts: inout ArraySlice<String>) {
     diff = texts.removeFirst()
     titles = titles.map { _ in texts.removeFirst() }
+  }
+
+  /// The names of what stays, which hold keys of the answer.
+  fileprivate mutating func takeLeft(_ texts: inout ArraySlice<String>) {
+    left = left.map { _ in texts.removeFirst() }
   }
 }
 

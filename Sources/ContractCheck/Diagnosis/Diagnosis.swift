@@ -75,6 +75,9 @@ struct Diagnosis: Hashable, Sendable {
 
     /// How many findings stay.
     var remaining: Int
+
+    /// Kind and place of the first of them.
+    var left: [String] = []
     var proof = RepairProof.reread
 
     /// Whether it is for the time until the backend keeps the contract again.
@@ -82,6 +85,9 @@ struct Diagnosis: Hashable, Sendable {
 
     /// Whether another change is for good, and this one can stand in its place until then.
     var isAlternative = false
+
+    /// How many of those that stay are named.
+    static let mostNamed = 3
 
     /// What was done with it, and what it leads to, in a few words.
     var end: String {
@@ -91,7 +97,14 @@ struct Diagnosis: Hashable, Sendable {
         case (0, .compiled): "the answer was decoded with it"
         case (_, _): "\(counted(remaining, "finding")) would be left"
         }
-      return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "")
+      return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "") + namesOfLeft
+    }
+
+    /// `: value-type at $.id, field-missing at $.name and 2 more`
+    private var namesOfLeft: String {
+      if left.isEmpty { return "" }
+      let rest = remaining - left.count
+      return ": \(left.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
     }
   }
 

@@ -101,10 +101,11 @@ extension Diagnoser {
           }
       }
       guard let fix = repair.combined, isProven || trial == nil else { continue }
+      let left = repair.remaining.map { "\($0.kind.rawValue) at \($0.place)" }
       let told = Diagnosis.Repair(
         titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
-        remaining: repair.remaining.count, proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap,
-        isAlternative: order.isAlternative)
+        remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.mostNamed)),
+        proof: isProven ? .compiled : .reread, isStopgap: order.isStopgap, isAlternative: order.isAlternative)
       if !order.isAlternative {
         diagnosis.repair = told
       } else if told.remaining < diagnosis.repair?.remaining ?? .max {

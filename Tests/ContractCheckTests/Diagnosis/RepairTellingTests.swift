@@ -54,8 +54,10 @@ import Testing
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(text.contains("\n\(head) to a copy and read again, not compiled; "), "\(text)")
     let isWhole = titles.count == diagnosis.findings.reduce(0) { $0 + 1 + $1.likewise.count }
-    #expect(text.contains(isWhole ? "; the answer then fits\n" : "; 1 finding would be left\n"), "\(text)")
+    let end = isWhole ? "; the answer then fits" : "; 1 finding would be left: value-type at $.a"
+    #expect(text.contains("\(end)\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
+    #expect(ticket.contains(end), "\(ticket)")
     let isStopgap = head.hasPrefix("MEANWHILE") || !isWhole
     #expect(ticket.contains("Until the backend keeps the contract") == isStopgap, "\(ticket)")
   }
@@ -134,12 +136,32 @@ import Testing
     #expect(findings[0].mismatch.hint.client.contains(client), "\(findings[0].mismatch.hint)")
   }
 
+  @Test func `three of those that a change leaves are named, and their keys are masked`() throws {
+    var repair = Diagnosis.Repair(
+      titles: [], diff: "", decoderLines: [], remaining: 5,
+      left: ["value-type at $.a", "value-null at $.b", "field-missing at $.c"])
+    repair.decodedType = "Envelope"
+    #expect(
+      repair.end.hasSuffix(
+        "; 5 findings would be left, as Envelope: value-type at $.a, value-null at $.b, field-missing at $.c and 2 "
+          + "more"), "\(repair.end)")
+    let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"
+    let diagnosis = try Self.diagnosis(
+      #"{"a": "string", "b": {"*": "integer"}}"#,
+      "struct M: Decodable {\n  let a: Int\n  let b: [String: Int]\n}\n",
+      #"{"a": "1", "b": {"\#(token)": "x"}}"#)
+    #expect(diagnosis.repair?.left.count == 1)
+    #expect(!DiagnosisReport().text(of: diagnosis).contains("dozjgNry"))
+    #expect(!DiagnosisTicket().text(of: diagnosis).contains("dozjgNry"))
+  }
+
   private static func examination(problems: Int, error: String?) -> ModelExamination {
     ModelExamination(
       firstError: error.map { ModelExamination.FirstError(kind: .keyNotFound, path: ["a"], text: $0) },
       problems: (0..<problems).map { number in
         ModelExamination.Problem(
-          kind: .keyNotFound, path: JSONPath([.key("\(number)")]), count: 1, type: "Int", description: "",
+          kind: .keyNotFound, path: JSONPath([.key("\(number)")]), count: 1, type: "Int",
+          description: "",
           known: [])
       }, stoppedAt: nil, isComplete: true, isJSON: true, fields: [], unread: [])
   }

@@ -72,7 +72,7 @@ struct DiagnosisTicket: Sendable {
       ? "Until the backend keeps the contract, the app's source can be changed"
         + (repair.isAlternative ? " in place of that" : "")
       : "The app's source can be mended"
-    var blocks = ["\(purpose): \(Markdown.span(repair.end)).", titles]
+    var blocks = ["\(purpose): \(Markdown.span(repair.end, limit: 1000)).", titles]
     if !repair.decoderLines.isEmpty {
       blocks.append(Markdown.fence(repair.decoderLines.joined(separator: "\n"), info: .swift))
     }
