@@ -21,6 +21,9 @@ struct RepairTrial: Sendable {
   /// The first that does what it says.
   var proven: SwiftRepair?
 
+  /// What the compiled model stops at with it all the same, and reading the source does not show: kind and place.
+  var unseen: [String] = []
+
   /// Those that were tried before it and do not: the first error of each.
   var dropped: [String] = []
 
@@ -31,9 +34,9 @@ struct RepairTrial: Sendable {
     switch result {
     case .failure(let failure): dropped.append(Self.firstLine(of: failure.description))
     case .success(let after):
-      let isDone = repair.remaining.allSatisfy { !$0.severity.stopsDecoding }
-      if after.decodes || (!isDone && after.problems.count < before.problems.count) {
-        proven = repair
+      let unseen = repair.unexplained(after.problems)
+      if after.decodes || Self.helps(after, unseen, of: repair, before: before) {
+        (proven, self.unseen) = (repair, unseen.map { "\($0.kind.rawValue) at \($0.path)" })
         return true
       }
       let error = after.firstError.map { "JSONDecoder throws \($0.text)" } ?? ""
@@ -42,8 +45,45 @@ struct RepairTrial: Sendable {
     return false
   }
 
+  /// Whether what still stops the decoder is another thing than the change is for.
+  private static func helps(
+    _ after: ModelExamination, _ unseen: [ModelExamination.Problem], of repair: SwiftRepair,
+    before: ModelExamination
+  ) -> Bool {
+    if after.problems.isEmpty { return false }
+    if unseen.isEmpty { return true }
+    guard after.problems.count < before.problems.count else { return false }
+    if repair.remaining.contains(where: \.severity.stopsDecoding) { return true }
+    return unseen.allSatisfy { problem in
+      before.problems.contains { $0.kind == problem.kind && $0.path.pattern == problem.path.pattern }
+        && !repair.isMeant(for: problem)
+    }
+  }
+
   private static func firstLine(of text: String) -> String {
     text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+}
+
+extension SwiftRepair {
+  /// Problems that no finding tells which stays.
+  fileprivate func unexplained(_ problems: [ModelExamination.Problem]) -> [ModelExamination.Problem] {
+    let left = remaining.filter(\.severity.stopsDecoding)
+    return problems.filter { !isTold($0, by: left) }
+  }
+
+  /// Whether it says that it takes a problem away.
+  fileprivate func isMeant(for problem: ModelExamination.Problem) -> Bool {
+    isTold(problem, by: combined?.removes ?? [])
+  }
+
+  /// Keys are compared as a converting decoder reads them: the changed one may be one.
+  private func isTold(_ problem: ModelExamination.Problem, by findings: [Mismatch]) -> Bool {
+    findings.contains { finding in
+      let places = FindingPlaces(of: finding).converted
+      return FindingPlaces.meet(
+        places.promised + places.found, [FindingPlaces.converted(problem.path.pattern)])
+    }
   }
 }
 
@@ -101,7 +141,7 @@ extension Diagnoser {
           }
       }
       guard let fix = repair.combined, isProven || trial == nil else { continue }
-      let left = repair.remaining.map { "\($0.kind.rawValue) at \($0.place)" }
+      let left = repair.remaining.map { "\($0.kind.rawValue) at \($0.place)" } + (trial?.unseen ?? [])
       let told = Diagnosis.Repair(
         titles: fix.titles, diff: fix.diff, decoderLines: fix.decoderLines, decodedType: fix.decodedType,
         remaining: left.count, left: Array(left.prefix(Diagnosis.Repair.mostNamed)),

@@ -160,7 +160,7 @@ import Testing
       firstError: error.map { ModelExamination.FirstError(kind: .keyNotFound, path: ["a"], text: $0) },
       problems: (0..<problems).map { number in
         ModelExamination.Problem(
-          kind: .keyNotFound, path: JSONPath([.key("\(number)")]), count: 1, type: "Int",
+          kind: .keyNotFound, path: JSONPath([.key(number == 0 ? "a" : "\(number)")]), count: 1, type: "Int",
           description: "",
           known: [])
       }, stoppedAt: nil, isComplete: true, isJSON: true, fields: [], unread: [])
@@ -177,6 +177,41 @@ import Testing
     (.success(examination(problems: 1, error: "keyNotFound")), false, "JSONDecoder throws keyNotFound"),
     (.failure(failure), false, "the model does not compile here: A.swift:1:1: error: one"),
   ]
+
+  /// What is found before and after, whether the change leaves a finding at that place, what of it is unseen, and
+  /// whether the change is given.
+  static let others:
+    [(before: [String], after: [String], isPartial: Bool, unseen: [String], isProven: Bool)] = [
+      // Behind a missing key, what is mended was not seen by running.
+      (["$.a"], ["$.a"], true, [], true),
+      (["$.a", "$.x"], ["$.x"], false, ["keyNotFound at $.x"], true),
+      (["$.a", "$.x"], ["$.a"], false, [], false),
+      (["$.a", "$.x"], ["$.y"], false, [], false),
+    ]
+
+  @Test(arguments: others)
+  func `what a change is not for does not drop it`(
+    before: [String], after: [String], isPartial: Bool, unseen: [String], isProven: Bool
+  ) throws {
+    let file = SwiftFile(name: "A.swift", bytes: Array("struct M: Decodable {\n  let a: Int\n}\n".utf8))
+    let model = try SwiftModelReader([file]).model(named: "M", client: .plainDecoder)
+    var repair = model.repair(for: try JSONDocument(parsing: Array(#"{"a": "1"}"#.utf8)))
+    if isPartial {
+      repair.remaining = model.report(on: try JSONDocument(parsing: Array(#"{"a": true}"#.utf8))).findings
+    }
+    func examined(_ places: [String]) -> ModelExamination {
+      var examination = Self.examination(problems: 0, error: "keyNotFound")
+      examination.problems = places.map { place in
+        ModelExamination.Problem(
+          kind: .keyNotFound, path: JSONPath([.key(String(place.dropFirst(2)))]), count: 1, type: "Int",
+          description: "", known: [])
+      }
+      return examination
+    }
+    var trial = RepairTrial()
+    #expect(trial.take(.success(examined(after)), of: repair, before: examined(before)) == isProven)
+    #expect(trial.unseen == unseen)
+  }
 
   @Test(arguments: trials)
   func `a change is proven by what came of it`(

@@ -46,7 +46,7 @@ struct FindingPlaces {
     return converted
   }
 
-  private static func converted(_ path: JSONPath) -> JSONPath {
+  static func converted(_ path: JSONPath) -> JSONPath {
     JSONPath(
       path.steps.map { step in
         switch step {
