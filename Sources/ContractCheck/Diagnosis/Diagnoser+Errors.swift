@@ -10,13 +10,14 @@ extension Diagnoser {
     let finding =
       first
       ?? findings.firstIndex { finding in
-        finding.responsibility != .narrow && finding.responsibility != .contract
+        ![.narrow, .contract, .unread].contains(finding.responsibility)
           && ([finding.mismatch] + finding.likewise).contains { error.isCaused(by: $0) }
       }
     var reading = Diagnosis.ErrorReading(
       gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)
     let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
-    if finding == nil, isAsked, failure.map({ !error.mayBe($0) }) ?? true {
+    if finding == nil { reading.circumstance = circumstance(of: error) }
+    if finding == nil, reading.circumstance == nil, isAsked, failure.map({ !error.mayBe($0) }) ?? true {
       reading.alibi =
         "this answer cannot have caused it: "
         + (failure.map { "decoding it stops elsewhere, with \($0.kind.rawValue) at \($0.field)" }
@@ -24,5 +25,27 @@ extension Diagnoser {
         + "; the app got another answer, or decodes another type"
     }
     return reading
+  }
+  /// The other way of reading keys, where the answer is what the error comes from with it.
+  private func circumstance(of error: PastedError) -> String? {
+    guard let capture, capture.isSuccess, let model = model?.model else { return nil }
+    var client = model.client
+    client.keys = client.keys == .asWritten ? .convertFromSnakeCase : .asWritten
+    guard let other = try? SwiftModelReader(model.files).model(named: model.name, client: client),
+      let failure = PromisedAnswer(other).reading(of: capture, receivedAt: now).app?.failure,
+      error.mayBe(failure)
+    else { return nil }
+    return
+      "this answer, if the app's decoder reads keys \(client.keys.words) (--keys \(client.keys.rawValue)): "
+      + "it then stops with \(failure.kind.rawValue) at \(failure.field); here they were read \(model.client.keys.words)"
+  }
+}
+
+extension Client.Keys {
+  fileprivate var words: String {
+    switch self {
+    case .asWritten: "as they are written"
+    case .convertFromSnakeCase: "by .convertFromSnakeCase"
+    }
   }
 }

@@ -12,6 +12,7 @@ extension Diagnoser {
       [
         diagnosis.subject ?? "", diagnosis.error?.gist ?? "",
         diagnosis.error?.says ?? "", diagnosis.error?.alibi ?? "",
+        diagnosis.error?.circumstance ?? "",
       ]
       + causes + shape + real + left
       + diagnosis.notes
@@ -32,9 +33,10 @@ extension Diagnoser {
     masked.subject = diagnosis.subject.map { _ in subject }
     masked.app = result.app
     let (gist, says) = (rest.removeFirst(), rest.removeFirst())
-    let alibi = rest.removeFirst()
+    let (alibi, circumstance) = (rest.removeFirst(), rest.removeFirst())
     masked.error?.gist = gist
     masked.error?.alibi = diagnosis.error?.alibi.map { _ in alibi }
+    masked.error?.circumstance = diagnosis.error?.circumstance.map { _ in circumstance }
     masked.error?.says = says
     for index in (diagnosis.error?.causes ?? []).indices {
       masked.error?.causes[index] = ErrorMeaning.Cause(body: rest.removeFirst(), remark: rest.removeFirst())

@@ -118,6 +118,9 @@ struct Diagnosis: Hashable, Sendable {
     /// The place among `findings` of what caused it.
     var finding: Int?
 
+    /// With which other setting of the decoder the answer causes it.
+    var circumstance: String?
+
     /// Why the answer that was given cannot have caused it.
     var alibi: String?
   }

@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  /// A plain decoder throws it; the setting that was given is another.
+  @Test(arguments: [[], ["--markdown"]])
+  func `an error that the other key strategy causes is told with it`(words: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      let model = try folder.write("struct M: Decodable {\n  let expiresAt: String\n}\n", to: "M.swift")
+      let body = try folder.write(#"{"expires_at": "soon"}"#, to: "a.json")
+      let error = "DecodingError.keyNotFound: Key 'expiresAt' not found in keyed decoding container."
+      let result = try await Self.run(
+        [body, "--model", model, "--keys", "convertFromSnakeCase", "--error", error] + words)
+      #expect(result.stdout.contains("reads keys as they are written (--keys asWritten)"), "\(result.stdout)")
+      #expect(result.stdout.contains("it then stops with keyNotFound at $; "), "\(result.stdout)")
+      #expect(!result.stdout.contains("cannot have caused"), "\(result.stdout)")
+    }
+  }
+
   @Test func `a sentence that nobody knows does not keep the answer from being told`() async throws {
     let words = ["login.json", "--model", "OriginalModels.swift:LoginResponse"]
     let result = try await Self.run(words + ["--error", "Login failed"])

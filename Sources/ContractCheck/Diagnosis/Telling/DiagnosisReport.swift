@@ -98,6 +98,10 @@ extension Diagnosis {
       page.fact("caused by", "\(finding.kind.rawValue) at \(finding.place), below", ink: .bad)
       return
     }
+    if let circumstance = error.circumstance {
+      page.fact("caused by", circumstance, ink: .bad)
+      return
+    }
     if let alibi = error.alibi { page.fact("but", alibi, ink: .strong) }
     for (number, cause) in error.causes.enumerated() {
       page.fact(number == 0 ? "may be" : "or", cause.body, ink: .strong)

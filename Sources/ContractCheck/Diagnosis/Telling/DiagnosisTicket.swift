@@ -85,6 +85,9 @@ struct DiagnosisTicket: Sendable {
       let finding = diagnosis.findings[index].mismatch
       return [head, "It was caused by `\(finding.kind.rawValue)` at \(Markdown.span(finding.place))."]
     }
+    if let circumstance = error.circumstance {
+      return [head, "It was caused by \(Markdown.span(circumstance, limit: 600))."]
+    }
     if let alibi = error.alibi { return [head, "But \(Markdown.span(alibi, limit: 600))."] }
     let causes = error.causes.map { "- \(Markdown.span($0.body)): \(Markdown.span($0.remark))" }
     return [head, "It can mean:", causes.joined(separator: "\n")]
