@@ -39,11 +39,9 @@ struct ThreeSides {
   /// Whether what the model finds wrong with the promise is what it finds wrong with the answer. That the answer is in an
   /// envelope is another thing than what is wrong inside.
   private func isOf(_ probe: Mismatch, _ finding: Mismatch) -> Bool {
-    guard probe.isAboutEnvelope || !finding.isAboutEnvelope, !isAroundWhatIsTold(probe, finding) else {
-      return false
-    }
-    let (own, places) = (self.places(of: probe), self.places(of: finding))
-    return own.meets(places, at: own.promised, places.promised)
+    let (ofProbe, ofFinding) = (places(of: probe), places(of: finding))
+    return (probe.isAboutEnvelope || !finding.isAboutEnvelope) && !isAroundWhatIsTold(probe, finding)
+      && ofProbe.meets(ofFinding, at: ofProbe.promised, ofFinding.promised)
   }
 
   /// Whether one is about an envelope that the model's findings tell, and the other about something inside.
@@ -106,7 +104,7 @@ struct ThreeSides {
     return (promise?.all ?? []).filter { finding in
       let places = self.places(of: finding)
       return !told.contains {
-        $0.meets(places, at: $0.promised + $0.found, places.promised + places.found)
+        FindingPlaces.meet($0.promised + $0.found, places.promised + places.found)
       }
     }
   }
