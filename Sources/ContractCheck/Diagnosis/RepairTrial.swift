@@ -80,7 +80,7 @@ extension SwiftRepair {
   /// Keys are compared as a converting decoder reads them: the changed one may be one.
   private func isTold(_ problem: ModelExamination.Problem, by findings: [Mismatch]) -> Bool {
     findings.contains { finding in
-      let places = FindingPlaces(of: finding).converted
+      let places = FindingPlaces(of: finding).convertedFromSnakeCase
       return FindingPlaces.meet(
         places.promised + places.found, [FindingPlaces.converted(problem.path.pattern)])
     }

@@ -92,21 +92,21 @@ import Testing
       testDescription: "the backend has another casing, the model reads the date otherwise",
       contract: #"{"expiresAt": "date-time"}"#, model: "let expiresAt: Date",
       body: #"{"expires_at": "2026-01-08T12:00:00Z"}"#,
-      keys: .convertFromSnakeCase,
       findings: ["model field-casing $.expiresAt: backend", "model value-type $.expiresAt: model"]),
     Case(
       testDescription: "the model does not notice the casing, and reads the date otherwise",
       contract: #"{"expiresAt": "date-time"}"#, model: "let expiresAt: Date",
       body: #"{"expires_at": "2026-01-08T12:00:00Z"}"#,
+      keys: .convertFromSnakeCase,
       findings: ["contract field-casing $.expiresAt: unread", "model value-type $.expiresAt: model"]),
     Case(
       testDescription: "the backend has another casing and another type",
       contract: #"{"expiresAt": "string"}"#, model: "let expiresAt: String", body: #"{"expires_at": 5}"#,
-      keys: .convertFromSnakeCase,
       findings: ["model field-casing $.expiresAt: backend", "model value-type $.expiresAt: backend"]),
     Case(
       testDescription: "the model does not notice the casing, but the type",
       contract: #"{"expiresAt": "string"}"#, model: "let expiresAt: String", body: #"{"expires_at": 5}"#,
+      keys: .convertFromSnakeCase,
       findings: ["contract field-casing $.expiresAt: unread", "model value-type $.expiresAt: backend"]),
     Case(
       testDescription: "a decoder that converts keys: the backend sends another type",
