@@ -72,10 +72,10 @@ import Testing
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(
       text.contains(
-        "\nMEANWHILE in place of that, until the backend keeps the contract; applied to a copy and read again, not "
+        "\nMEANWHILE in place of REPAIR, until the backend keeps the contract; applied to a copy and read again, not "
           + "compiled; the answer then fits\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
-    #expect(ticket.contains("the app's source can be changed in place of that: "), "\(ticket)")
+    #expect(ticket.contains("the app's source can be changed in place of it: "), "\(ticket)")
   }
 
   /// Fitted to an answer that is wrong itself, the model would have to change once more.

@@ -5,9 +5,15 @@ extension ErrorMeaning {
     let path = JSONPath(details.codingPath)
     let type = details.type ?? "another type"
     let found = details.debugDescription.firstMatch(of: /found (.*?)(?: instead|\.|$)/).map { String($0.1) }
-    let says =
-      "At \(path) the model reads a \(type)" + (found.map { " and \($0) came." } ?? "; something else came.")
+    let came = found.map { " and \(withArticle($0)) came." } ?? "; something else came."
+    let says = "At \(path) the model reads \(withArticle(type))\(came)"
     return ErrorMeaning(says: says, causes: causes(of: type, found: found ?? "", isRoot: path == .root))
+  }
+
+  /// With `a` or `an` before it, unless it has one or can have none.
+  static func withArticle(_ noun: String) -> String {
+    if ["a ", "an ", "null", "another"].contains(where: noun.hasPrefix) { return noun }
+    return ("AEIOUaeio".contains(noun.prefix(1)) && !noun.isEmpty ? "an " : "a ") + noun
   }
 
   private static func causes(of type: String, found: String, isRoot: Bool) -> [Cause] {

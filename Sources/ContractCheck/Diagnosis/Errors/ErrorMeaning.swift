@@ -97,7 +97,8 @@ extension ErrorMeaning {
     if path == .root {
       causes.append(Cause(body: "the whole body is null", remark: "decode an Optional, or send an object"))
     }
-    return ErrorMeaning(says: "A \(type) was expected at \(path) and null came.", causes: causes)
+    return ErrorMeaning(
+      says: "At \(path) the model reads \(withArticle(type)) and null came.", causes: causes)
   }
 
   fileprivate static func sentence(_ kinds: [PastedError.Kind]) -> ErrorMeaning {

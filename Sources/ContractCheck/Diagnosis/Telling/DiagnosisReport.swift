@@ -137,6 +137,7 @@ extension Diagnosis.Repair {
   fileprivate var purpose: String {
     guard isStopgap else { return "" }
     return isAlternative
-      ? "in place of that, until the backend keeps the contract; " : "until the backend keeps the contract; "
+      ? "in place of REPAIR, until the backend keeps the contract; "
+      : "until the backend keeps the contract; "
   }
 }

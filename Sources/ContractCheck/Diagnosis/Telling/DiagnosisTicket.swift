@@ -70,7 +70,7 @@ struct DiagnosisTicket: Sendable {
     let purpose =
       repair.isStopgap
       ? "Until the backend keeps the contract, the app's source can be changed"
-        + (repair.isAlternative ? " in place of that" : "")
+        + (repair.isAlternative ? " in place of it" : "")
       : "The app's source can be mended"
     var blocks = ["\(purpose): \(Markdown.span(repair.end, limit: 1000)).", titles]
     if !repair.decoderLines.isEmpty {

@@ -18,7 +18,9 @@ extension SwiftModelError: CustomStringConvertible {
       let list = known.isEmpty ? "; there are no types" : "; there are \(Self.list(known))"
       return "there is no type \"\(name)\"\(near.isEmpty ? list : near)"
     case .severalTypes(let names): return "name one of the types: \(Self.list(names))"
-    case .noTypes(let files): return "no Decodable type is declared in \(Self.list(files))"
+    case .noTypes(let files):
+      let place = files.isEmpty ? "there, and there is no Swift file" : "in \(Self.list(files))"
+      return "no Decodable type is declared \(place)"
     }
   }
 
