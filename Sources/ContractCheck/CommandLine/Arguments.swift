@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What the user typed, checked but not yet acted upon.
-struct Arguments: Hashable, Sendable {
+struct Arguments: Equatable, Sendable {
   enum Verbosity: Hashable, Sendable { case quiet, normal, verbose }
 
   var command: Command
@@ -110,7 +110,7 @@ enum ListFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the words of a command line ask for.
-enum Errand: Hashable, Sendable {
+enum Errand: Equatable, Sendable {
   case help(Command?)
 
   /// What the commands that begin with `baseline` are.

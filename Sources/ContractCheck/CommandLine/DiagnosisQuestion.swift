@@ -1,9 +1,9 @@
 import ContractSpecs
 
 /// What a user tells of a pasted answer, as it was typed.
-struct DiagnosisQuestion: Hashable, Sendable {
+struct DiagnosisQuestion: Equatable, Sendable {
   /// An endpoint or check of a contract, and the status if one was given.
-  struct EndpointName: Hashable, Sendable {
+  struct EndpointName: Equatable, Sendable {
     /// `nil` where any contract may have it.
     var contract: String?
     var name: String
@@ -28,7 +28,7 @@ struct DiagnosisQuestion: Hashable, Sendable {
   }
 
   /// The client's own source, and a type in it.
-  struct ModelName: Hashable, Sendable {
+  struct ModelName: Equatable, Sendable {
     /// Files and folders.
     var paths: [String]
 

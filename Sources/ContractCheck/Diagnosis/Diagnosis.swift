@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// All that was found out about a pasted answer or error, with secrets already masked.
-struct Diagnosis: Hashable, Sendable {
+struct Diagnosis: Sendable {
   /// The answer in a few words: `POST /api/auth/login answered 200 (login.txt, taken for what curl -i printed)`.
   var subject: String?
 
@@ -44,7 +44,7 @@ struct Diagnosis: Hashable, Sendable {
   var exchange: ExchangeRecord?
 
   /// One difference, told by the side that it was promised by.
-  struct Finding: Hashable, Sendable {
+  struct Finding: Sendable {
     var mismatch: Mismatch
 
     /// What differs in the same way beside it, in the same object.
@@ -60,7 +60,7 @@ struct Diagnosis: Hashable, Sendable {
   }
 
   /// A change of the app's source with which the body was held against it again.
-  struct Repair: Hashable, Sendable {
+  struct Repair: Sendable {
     /// What it does, in a few words each.
     var titles: [String]
 
@@ -109,7 +109,7 @@ struct Diagnosis: Hashable, Sendable {
   }
 
   /// A pasted error with what it means.
-  struct ErrorReading: Hashable, Sendable {
+  struct ErrorReading: Sendable {
     /// `keyNotFound "first_name" at $.user`
     var gist: String
     var says: String

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What came of decoding the body with the compiled model, in words.
-struct RealDecoding: Hashable, Sendable {
+struct RealDecoding: Sendable {
   enum Outcome: Hashable, Sendable {
     case decodes
     case fails

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What an endpoint takes, as far as one request shows it.
-struct DraftRequest: Hashable, Sendable {
+struct DraftRequest: Sendable {
   /// Of the items of the query, all optional: most are.
   let query: InferredShape?
   let body: InferredShape?

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What a transfer gave: the answer, and how it came about.
-struct Exchange: Hashable, Sendable {
+struct Exchange: Sendable {
   var answer: Answer
   var timings = PhaseTimings()
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What decoding a body with the client's own model showed. All text in it is foreign.
-struct ModelExamination: Hashable, Sendable {
+struct ModelExamination: Sendable {
   /// As `DecodingError` names them.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyNotFound, valueNotFound, typeMismatch, dataCorrupted

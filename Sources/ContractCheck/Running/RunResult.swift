@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// All that a run found out, with secrets already masked; every report is a pure function of it.
-struct RunResult: Hashable, Sendable {
+struct RunResult: Equatable, Sendable {
   /// The version of this program.
   var version: String
 
@@ -92,7 +92,7 @@ enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 /// What became of one contract's checks.
-struct ContractResult: Hashable, Sendable {
+struct ContractResult: Equatable, Sendable {
   var name: String
   var title: String?
   var file: String
@@ -121,7 +121,7 @@ struct PromiseText: Hashable, Sendable {
 }
 
 /// What became of one check.
-struct CheckResult: Hashable, Sendable {
+struct CheckResult: Equatable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case passed
     case failed

@@ -1,5 +1,5 @@
 /// An answer that has drifted, and how it is to be delivered.
-package struct DriftedAnswer: Hashable, Sendable {
+package struct DriftedAnswer: Sendable {
   package enum Delivery: Hashable, Sendable {
     case atOnce
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// An answer that somebody saved or copied, with what is known of its request.
-struct Capture: Hashable, Sendable {
+struct Capture: Equatable, Sendable {
   /// What a text was taken for.
   enum Format: String, Hashable, Sendable, CaseIterable {
     /// Nothing but the bytes of a body.

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What is said of an answer that no check asked for, fit to be shown.
-struct MaskedCapture: Hashable, Sendable {
+struct MaskedCapture: Sendable {
   /// `nil` where there was no answer.
   var exchange: ExchangeRecord?
 
