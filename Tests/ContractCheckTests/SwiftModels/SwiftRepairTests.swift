@@ -78,6 +78,18 @@ import Testing
       ])
   }
 
+  /// The lines that read `phone` one object further down; its keys and the ends of blocks differ.
+  private static let readsPhoneFromContact = [
+    "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
+    "+  }",
+    "+  init(from decoder: any Decoder) throws {",
+    "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
+    "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
+    "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
+    "+    a = try container.decode(Int.self, forKey: .a)",
+    "+    phone = try nested.decode(String.self, forKey: .phone)",
+  ]
+
   /// A model, a body, and the lines that the combined change removes and adds, then the decoder's.
   static let cases: [(String, String, [String])] = [
     ("struct M: Codable {\n  let a: String\n}", #"{"a": 5}"#, ["-  let a: String", "+  let a: Int"]),
@@ -201,16 +213,7 @@ import Testing
     ),
     (
       "struct M: Codable {\n  let a: Int\n  let phone: String\n}\n", #"{"a": 1, "contact": {"phone": "x"}}"#,
-      [
-        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
-        "+  }",
-        "+  init(from decoder: any Decoder) throws {",
-        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
-        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
-        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
-        "+    a = try container.decode(Int.self, forKey: .a)",
-        "+    phone = try nested.decode(String.self, forKey: .phone)", "+  }", "+}",
-      ]
+      readsPhoneFromContact + ["+  }", "+}"]
     ),
     (
       "struct M: Decodable {\n  let a: Int\n  let phone: String\n}\n",
@@ -218,32 +221,14 @@ import Testing
       [
         "+  enum CodingKeys: String, CodingKey {", "+    case a", "+    case phone = \"phoneNumber\"", "+  }",
         "+}",
-        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
-        "+  }",
-        "+  init(from decoder: any Decoder) throws {",
-        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
-        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
-        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
-        "+    a = try container.decode(Int.self, forKey: .a)",
-        "+    phone = try nested.decode(String.self, forKey: .phone)", "+  }",
-      ]
+      ] + readsPhoneFromContact + ["+  }"]
     ),
     (
       // The keys are what the initializer reads by, though each is then the property's own name.
       "struct M: Decodable {\n  let a: Int\n  let phone: String\n  enum CodingKeys: String, CodingKey {\n"
         + "    case a\n    case phone = \"phoneNumber\"\n  }\n}\n",
       #"{"a": 1, "contact": {"phone": "x"}}"#,
-      [
-        "-    case phone = \"phoneNumber\"", "+    case phone", "+  }", "+}",
-        "+extension M {", "+  private enum OuterKeys: String, CodingKey {", "+    case nested = \"contact\"",
-        "+  }",
-        "+  init(from decoder: any Decoder) throws {",
-        "+    let container = try decoder.container(keyedBy: CodingKeys.self)",
-        "+    let outer = try decoder.container(keyedBy: OuterKeys.self)",
-        "+    let nested = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)",
-        "+    a = try container.decode(Int.self, forKey: .a)",
-        "+    phone = try nested.decode(String.self, forKey: .phone)",
-      ]
+      ["-    case phone = \"phoneNumber\"", "+    case phone", "+  }", "+}"] + readsPhoneFromContact
     ),
     (
       "struct M: Decodable {\n  let a: Int\n  let t: T?\n  let u: T\n}\nstruct T: Decodable {\n  let b: Int\n}",
