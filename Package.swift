@@ -18,12 +18,12 @@ let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
 let program: Target =
   isFuzzing
   ? .target(
-    name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
+    name: "ContractCheck", dependencies: ["ContractSpecs", "ContractSchema", "ModelHarnessText", "CCurl"],
     swiftSettings: strict + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "contractcheck_main"])
     ])
   : .executableTarget(
-    name: "ContractCheck", dependencies: ["ContractSpecs", "ModelHarnessText", "CCurl"],
+    name: "ContractCheck", dependencies: ["ContractSpecs", "ContractSchema", "ModelHarnessText", "CCurl"],
     swiftSettings: strict)
 
 let tests: Target =
@@ -33,7 +33,7 @@ let tests: Target =
     path: "Tests/ContractCheckTests/Fuzzing", exclude: ["FuzzInputTests.swift"], swiftSettings: strict)
   : .testTarget(
     name: "ContractCheckTests",
-    dependencies: ["ContractSpecs", "ContractCheck", "ModelHarness", "ModelHarnessText"],
+    dependencies: ["ContractSpecs", "ContractCheck", "ContractSchema", "ModelHarness", "ModelHarnessText"],
     exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program"],
     swiftSettings: strict)
 
@@ -53,11 +53,16 @@ let package = Package(
     .target(
       name: "ModelHarnessText", path: "Sources/ModelHarness", sources: ["Text"],
       resources: [.embedInCode("Harness")], swiftSettings: strict),
+    // A link to specs/contract.schema.json, as text for `schema` and `init`.
+    .target(
+      name: "ContractSchema", path: "Sources/ContractSchema",
+      resources: [.embedInCode("contract.schema.json")], swiftSettings: strict),
     program,
     .executableTarget(
       name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
       exclude: [
         "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "soak.py",
+        "strength.py",
         "requirements.in", "requirements.txt", "runs",
       ], swiftSettings: strict),
     tests,

@@ -8,7 +8,7 @@ extension Arguments {
     return selection
   }
 
-  /// The checks that a JSON report calls failed, blocked or without verdict.
+  /// The checks that a JSON report calls failed, blocked, not run or without verdict, but for those that are skipped.
   private func failedChecks(in file: String) throws(UsageError) -> Set<CheckName> {
     let run: RunResult
     do throws(RunResult.Problem) {
@@ -21,16 +21,25 @@ extension Arguments {
         message: "--only-failed \(file): that run checked nothing (\(reason)); run everything once",
         status: .unusable)
     }
-    let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .noVerdict]
+    if run.lacksChecks {
+      let reason = run.stopReason ?? run.verdict
+      throw UsageError(
+        message: "--only-failed \(file): that run is not whole (\(reason)); run everything once",
+        status: .unusable)
+    }
+    let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .notRun, .noVerdict]
     return Set(
       run.contracts.flatMap { contract in
-        contract.checks.filter { outcomes.contains($0.outcome) }
+        contract.checks.filter { outcomes.contains($0.outcome) && !$0.isDispensable }
           .map { CheckName(contract: contract.name, check: $0.name) }
       })
   }
 }
 
 extension RunResult {
+  /// Whether checks that were planned are not in the report: it was merged, and the report of a shard was missing.
+  var lacksChecks: Bool { !isComplete && exitStatus == .unusable }
+
   /// Why a run says nothing of any check, if it does not: it was not begun.
   var idleReason: String? {
     guard exitStatus != .kept, contracts.allSatisfy(\.checks.isEmpty) else { return nil }

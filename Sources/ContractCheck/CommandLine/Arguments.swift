@@ -43,6 +43,9 @@ struct Arguments: Equatable, Sendable {
   var isWatching = false
   var exitRules = ExitRules()
 
+  /// Options that are accepted without effect, as long as users may still write them.
+  var obsoleteOptions: [String] = []
+
   /// The file of `--baseline`; `nil` for the one in the working directory, if it is there.
   var baseline: String?
 
@@ -65,6 +68,9 @@ struct Arguments: Equatable, Sendable {
 
   /// Whether `serve` only says which drifts there are.
   var listsDrifts = false
+
+  /// For `serve`.
+  var servedHosts = ServedHosts()
 
   /// What `init` calls the contract, in place of a name made from its source, and whether it may write over one.
   var name: String?
@@ -96,6 +102,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case serve
   case diagnose
   case initialize = "init"
+  case schema
   case baselineUpdate = "baseline update"
   case baselinePrune = "baseline prune"
   case baselineList = "baseline list"

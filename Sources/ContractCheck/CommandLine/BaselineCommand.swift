@@ -33,9 +33,7 @@ struct BaselineCommand {
     do throws(RunResult.Problem) {
       if FileSystem.exists(file) { return try arguments.readBaseline() }
       if action == .update { return Baseline(file: file) }
-      throw RunResult.Problem(
-        location: SpecLocation(file: file, line: 1, column: 1), message: "there is no such file", excerpt: nil
-      )
+      throw RunResult.Problem(location: .whole(file), message: "there is no such file", excerpt: nil)
     } catch {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: [error]))
       return nil

@@ -112,6 +112,17 @@ extension CommandOption {
         arguments.port = try number(text, of: "--port", in: 1...UInt16.max)
       }),
     CommandOption(
+      name: "--allow-host", placeholder: "NAME",
+      help: "also answer requests for this host, not only loopback",
+      commands: [.serve],
+      apply: { (arguments, text) throws(UsageError) in
+        guard let name = ServedHosts.name(in: text.lowercased()), !name.isEmpty else {
+          throw UsageError(
+            message: "--allow-host takes the name of a host, such as 10.0.2.2", command: .serve)
+        }
+        arguments.servedHosts.others.insert(name)
+      }),
+    CommandOption(
       name: "--max-body", placeholder: "SIZE", help: "read at most this much of a body (16MiB)",
       commands: running,
       apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
@@ -132,8 +143,11 @@ extension CommandOption {
       name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "exit with 3 if a check was not run or blocked", commands: reporting,
-      apply: { arguments, _ in arguments.exitRules.failsOnNotRun = true }),
+      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked", commands: reporting,
+      apply: { arguments, _ in arguments.exitRules.allowsNotRun = true }),
+    CommandOption(
+      name: "--fail-on-not-run", help: "no effect any more: see --allow-not-run", commands: reporting,
+      apply: { arguments, _ in arguments.obsoleteOptions.append("--fail-on-not-run") }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
       commands: [.run, .merge, .baselineUpdate, .baselinePrune, .baselineList],
@@ -288,6 +302,9 @@ extension CommandOption {
 
   private static func backendURL(_ text: String) throws(UsageError) -> String {
     guard Contract.isBackendURL(text) else {
+      if let address = MissingScheme.address(for: text) {
+        throw UsageError(message: "--url has no scheme; write \(address)")
+      }
       throw UsageError(
         message:
           "--url begins with http://, https:// or unix:/ and has no query, not \"\(Masker.withoutUserInfo(text))\""

@@ -14,6 +14,10 @@ struct ContractCheckCommand {
   /// the main thread waits for them.
   static func main() {
     Terminal.holdStreams()
+    if let complaint = Descriptors.complaint() {
+      Terminal.errors.write("contractcheck: \(complaint)\n")
+      exit(ExitStatus.unusable.rawValue)
+    }
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow is then an error of the write, with its reason.
     signal(SIGXFSZ, SIG_IGN)
@@ -48,7 +52,12 @@ struct ContractCheckCommand {
   private static func work(
     _ arguments: Arguments, _ interruption: Interruption
   ) async throws(UsageError) -> ExitStatus {
-    switch arguments.command {
+    for option in Set(arguments.obsoleteOptions) {
+      Terminal.errors.write(
+        "contractcheck: \(option) has no effect any more: a run with checks that were not run or blocked ends with 3, "
+          + "unless --allow-not-run is given\n")
+    }
+    return switch arguments.command {
     case .run: try await RunCommand(arguments: arguments, interruption: interruption).run()
     case .lint: LintCommand(arguments: arguments).run()
     case .list: try ListCommand(arguments: arguments).run()
@@ -62,6 +71,7 @@ struct ContractCheckCommand {
     case .baselineList:
       try await BaselineCommand(action: .list, arguments: arguments, interruption: interruption).run()
     case .initialize: try await InitCommand(arguments: arguments, interruption: interruption).run()
+    case .schema: try SchemaCommand(arguments: arguments).run()
     case .completions: try CompletionsCommand(arguments: arguments).run()
     case .man: ManCommand().run()
     case .serve: try await ServeCommand(arguments: arguments, interruption: interruption).run()

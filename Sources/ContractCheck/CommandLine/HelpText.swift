@@ -18,6 +18,7 @@ enum HelpText {
       serve     be the backend: answer on loopback as the contracts promise
       diagnose  say what is wrong with an answer or an error that was pasted
       init      write a first contract from an answer
+      schema    print the JSON Schema of contracts, for editors
       baseline  update, prune or list the violations that are known
       completions, man  for a shell, and the manual page
 
@@ -31,7 +32,7 @@ enum HelpText {
        0  no promise broken
        1  a promise broken
        2  could not do its job, or nothing was checked
-       3  no violation found, but some checks have no verdict
+       3  no violation found, but checks were not run, blocked or have no verdict
       64  wrong words on the command line
       70  a mistake of contractcheck itself
      130, 143  interrupted, terminated
@@ -64,8 +65,8 @@ enum HelpText {
     case .run: reports + selection + shards + watching
     case .list: selection + shards
     case .merge: reports
-    case .lint, .strength, .serve, .diagnose, .initialize, .baselineUpdate, .baselinePrune, .baselineList,
-      .completions, .man:
+    case .lint, .strength, .serve, .diagnose, .initialize, .schema, .baselineUpdate, .baselinePrune,
+      .baselineList, .completions, .man:
       ""
     }
   }
@@ -115,7 +116,7 @@ enum HelpText {
     case .diagnose: "[FILE]"
     case .initialize: "URL|FILE|-"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
-    case .baselineList, .man: ""
+    case .baselineList, .schema, .man: ""
     }
   }
 
@@ -140,6 +141,8 @@ enum HelpText {
       Writes a first contract, specs/NAME.json, from the answer of an address or from
       one that was saved, and says what it guessed.
       """
+    case .schema:
+      "Prints the JSON Schema of contracts. An editor completes and checks what is\ntyped in a contract whose \"$schema\" is the path of a copy."
     case .completions: "Prints what makes a shell complete commands and options."
     case .man: "Prints the manual page; contractcheck man | man -l - shows it."
     case .baselineUpdate:

@@ -1,3 +1,4 @@
+import ContractSchema
 import ContractSpecs
 
 /// Writes a first contract from an answer: that of an address, or one that was saved.
@@ -11,10 +12,14 @@ struct InitCommand {
         message: "init takes one address, one file, or - for what is pasted", command: .initialize)
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
+    let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Masker.withoutUserInfo(source) : source
     if let place = capture.brokenJSON {
       throw UsageError(
-        message: "\(source): the body looks like JSON, and is broken: \(place); no contract was written",
+        message: "\(shown): the body looks like JSON, and is broken: \(place); no contract was written",
         status: .unusable)
+    }
+    if let reason = capture.unsuitability {
+      throw UsageError(message: "\(shown): \(reason)", status: .unusable)
     }
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
@@ -26,6 +31,7 @@ struct InitCommand {
     do throws(FileWritingError) {
       try ReportFiles.create("specs")
       try AtomicFile.replace(file, with: text)
+      try writeSchema()
     } catch {
       throw UsageError(message: error.description, status: .unusable)
     }
@@ -36,6 +42,13 @@ struct InitCommand {
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
     Terminal.output.write("next: contractcheck run \(file)\n")
     return .kept
+  }
+
+  /// The schema that the contract names; one that is there already is left as it is.
+  private func writeSchema() throws(FileWritingError) {
+    let file = "specs/\(ContractSchema.fileName)"
+    guard !FileSystem.exists(file) else { return }
+    try AtomicFile.replace(file, with: ContractSchema.text)
   }
 
   private func isAddress(_ text: String) -> Bool {
@@ -54,6 +67,10 @@ struct InitCommand {
 
   /// A saved answer, with what the words tell of its request.
   private func saved(in file: String) throws(UsageError) -> Capture {
+    if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
+      throw UsageError(
+        message: "\(Masker.withoutUserInfo(file)) has no scheme; write \(address)", command: .initialize)
+    }
     var capture = try Capture(savedIn: file, entry: arguments.question.entry)
     guard arguments.sending != SentWords() else { return capture }
     capture.request = try request(

@@ -51,8 +51,7 @@ extension Arguments {
     do {
       return try FileSystem.read(file, atMost: limit)
     } catch {
-      let place = SpecLocation(file: file, line: 1, column: 1)
-      throw RunResult.Problem(location: place, message: error.reason, excerpt: nil)
+      throw RunResult.Problem(location: .whole(file), message: error.reason, excerpt: nil)
     }
   }
 }

@@ -16,6 +16,9 @@ struct ListCommand {
     if let complaint = selection.complaint(about: loaded.contracts) {
       throw UsageError(message: complaint, command: .list, status: .unusable)
     }
+    if selection.hasNothingToRepeat {
+      Terminal.errors.write("contractcheck: \(Selection.nothingToRepeat)\n")
+    }
     let variables = try arguments.variableSources()
     let part = try part(of: loaded.contracts, selection)
     let listings = loaded.contracts.map {

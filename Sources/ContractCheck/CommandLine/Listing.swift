@@ -99,7 +99,7 @@ struct Listing {
   private func remarks(_ row: Row) -> String {
     var remarks: [String] = []
     if let reason = row.check.skip { remarks.append("skipped: \(reason)") }
-    if !row.missing.isEmpty { remarks.append("not run: needs \(row.missing.joined(separator: ", "))") }
+    if !row.missing.isEmpty { remarks.append(Variables.absence(of: row.missing)) }
     let needed = Set(row.check.prerequisites).sorted().map { contract.checks[$0].name }
     if !needed.isEmpty { remarks.append("after \(needed.joined(separator: ", "))") }
     if row.check.isFinal { remarks.append("whatever happened") }

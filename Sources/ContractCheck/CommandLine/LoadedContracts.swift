@@ -11,6 +11,9 @@ struct LoadedContracts: Sendable {
   /// Sorted by place.
   private(set) var problems: [RunResult.Problem] = []
 
+  /// What is allowed and probably not meant, for `lint`.
+  var warnings: [SpecDiagnostic] { contracts.flatMap(\.warnings).sorted { $0.location < $1.location } }
+
   /// Baselines and reports that lie in the folders and are no contracts.
   private(set) var passedOver: [String] = []
 
@@ -63,21 +66,27 @@ struct LoadedContracts: Sendable {
     do {
       let bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
       if !isNamed, Self.isOurOwn(bytes) { return passedOver.append(file) }
-      let contract = try Contract(parsing: bytes, file: file)
-      let source = SpecSource(file: file, bytes: bytes)
-      problems += contract.requestFaults().map {
-        RunResult.Problem(
-          location: $0.location, message: $0.message, excerpt: source.excerpt(at: $0.location))
-      }
-      contracts.append(contract)
-    } catch let error as InvalidContract {
-      problems += error.diagnostics.map {
+      let reading = ContractReading(of: bytes, file: file)
+      let faults =
+        reading.contract.map { Self.faults(of: $0, reading, SpecSource(file: file, bytes: bytes)) } ?? []
+      let errors = reading.diagnostics.filter { $0.severity == .error }.map {
         RunResult.Problem(location: $0.location, message: $0.message, excerpt: $0.excerpt)
       }
-    } catch let error as FileError {
-      report(error.reason, at: file)
+      problems += errors + faults
+      if let contract = reading.contract, errors.isEmpty { contracts.append(contract) }
     } catch {
-      report("\(error)", at: file)
+      report(error.reason, at: file)
+    }
+  }
+
+  /// What is wrong with a contract though each part of it can be read; no more than a person would read.
+  private static func faults(
+    of contract: Contract, _ reading: ContractReading, _ source: SpecSource
+  ) -> [RunResult.Problem] {
+    let faults = contract.requestFaults(except: reading.unreadParts) + contract.expectationFaults()
+    return faults.prefix(1_000).map {
+      RunResult.Problem(
+        location: $0.location, message: $0.message, excerpt: source.excerpt(at: $0.location))
     }
   }
 
@@ -100,7 +109,7 @@ struct LoadedContracts: Sendable {
   private mutating func report(_ message: String, at path: String) {
     problems.append(
       RunResult.Problem(
-        location: SpecLocation(file: path, line: 1, column: 1), message: message, excerpt: nil))
+        location: .whole(path), message: message, excerpt: nil))
   }
 
   /// What looks like a variable without its `--set` may hold a secret: its value is not repeated.

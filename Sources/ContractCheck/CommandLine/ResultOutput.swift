@@ -9,9 +9,15 @@ struct ResultOutput {
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
     var files = await arguments.reportFiles.write(whole ?? found)
     // What one shard saw is no run; the merged one is. While somebody edits contracts, no run is worth keeping.
-    if found.part == nil, !arguments.isWatching, FileSystem.exists(arguments.reportFiles.folder) {
+    if found.part == nil, !arguments.isWatching, !found.hasNothingToRepeat,
+      FileSystem.exists(arguments.reportFiles.folder)
+    {
       do throws(FileWritingError) {
-        try arguments.history.append(PastRun(found).line)
+        let history = arguments.history
+        if try history.append(PastRun(found).line) {
+          let words = "took out its last line, which an earlier run did not finish"
+          Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
+        }
       } catch {
         files.failures.append(error)
       }

@@ -38,7 +38,9 @@ struct RunCommand {
     }
     let selection = try arguments.wholeSelection()
     let complaint = selection.complaint(about: loaded.contracts)
-    let contracts = complaint == nil ? asked : []
+    let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
+    let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
+    settings.selection = selection
     settings.isSelected = selection.includes
     settings.asksCertificate = selection.includesCertificate
     if let shard = arguments.shard {
@@ -50,7 +52,8 @@ struct RunCommand {
       settings.part = division.part(shard)
       settings.part?.build = Shard.build { Environment[$0] }
     }
-    let result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
+    var result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
+    if hasNothingToRepeat { result = result.repeatingNothing(arguments.exitRules) }
     return interruption.signal.map(result.ended) ?? result
   }
 

@@ -26,6 +26,16 @@ extension RunResult {
     return result
   }
 
+  /// The same run, which had nothing to do because an earlier one left nothing to repeat: that is its verdict.
+  func repeatingNothing(_ rules: ExitRules) -> RunResult {
+    guard problems.isEmpty, exitStatus == .unusable else { return self }
+    var result = self
+    result.hasNothingToRepeat = true
+    result.stopReason = nil
+    result.conclude(rules)
+    return result
+  }
+
   /// The same run, with reports that could not be written.
   func lacking(_ reports: [FileWritingError]) -> RunResult {
     guard !reports.isEmpty else { return self }

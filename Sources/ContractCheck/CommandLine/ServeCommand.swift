@@ -17,6 +17,8 @@ struct ServeCommand {
     }
     try arguments.requireDriftsKnown(to: loaded)
     let variables = try arguments.variableSources()
+    // Before an address is printed, because whoever reads it may end the program at once.
+    let interrupted = interruptions()
     var servers: [LoopbackServer] = []
     defer { for server in servers { server.stop() } }
     for (index, contract) in loaded.contracts.enumerated() {
@@ -30,7 +32,7 @@ struct ServeCommand {
         return .unusable
       }
     }
-    await interrupted()
+    for await _ in interrupted {}
     return .kept
   }
 
@@ -47,7 +49,7 @@ struct ServeCommand {
     let isVerbose = arguments.verbosity == .verbose
     let masker = Masker(secretsOf: contract, variables)
     let idle = Locked<Set<ServedDrift>>([])
-    return try LoopbackServer(port: port) { request in
+    return try LoopbackServer(port: port, hosts: arguments.servedHosts) { request in
       let served = backend.serve(request)
       for drift in served.idle where idle.withLock({ $0.insert(drift).inserted }) {
         Terminal.errors.write("contractcheck: the drift \(drift) has no place in that answer\n")
@@ -66,10 +68,11 @@ struct ServeCommand {
       + "\n"
   }
 
-  private func interrupted() async {
+  /// Returns a stream without elements that ends with the first signal.
+  private func interruptions() -> AsyncStream<Void> {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     interruption.onFirst { end.finish() }
-    for await _ in stream {}
+    return stream
   }
 }
 

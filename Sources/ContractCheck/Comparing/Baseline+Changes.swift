@@ -22,21 +22,40 @@ extension Baseline {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = Observation(run)
     var change = sorted(by: seen)
-    for (identity, members) in seen.violations where self[identity] == nil {
-      change.added.append(
-        KnownViolation(
-          identity: identity, members: members,
-          waiver: Waiver(reason: "", owner: nil, ticket: nil, firstSeen: day, lastSeen: day, expires: nil)))
+    var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
+    for (identity, violation) in seen.violations where kept[identity] == nil {
+      if let joined = joined(violation.formers) {
+        for former in violation.formers { kept[former] = nil }
+        kept[identity] = KnownViolation(identity: identity, members: joined.members, waiver: joined.waiver)
+      } else if !violation.formers.allSatisfy({ kept[$0] != nil }) {
+        let waiver = Waiver(
+          reason: "", owner: nil, ticket: nil, firstSeen: day, lastSeen: day, expires: nil)
+        change.added.append(KnownViolation(identity: identity, members: [], waiver: waiver))
+      }
     }
-    change.added.sort { $0.identity < $1.identity }
-    for index in change.seenAgain.indices {
-      let known = change.seenAgain[index]
-      change.seenAgain[index].members.formUnion(seen.violations[known.identity] ?? [])
-      change.seenAgain[index].waiver.lastSeen = max(known.waiver.lastSeen, day)
-    }
+    change.added = change.added.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
+    change.seenAgain = kept.values.map { $0.seen(seen, on: day) }.sorted { $0.identity < $1.identity }
     change.baseline = Baseline(
       file: file, violations: change.added + change.seenAgain + change.unobserved + change.stale)
     return change
+  }
+
+  /// The one entry that can stand in the place of entries of format 1 for one violation; `nil` where there is none of
+  /// them, or where people wrote different things into them, which stay as they are.
+  private func joined(_ formers: Set<FindingIdentity>) -> KnownViolation? {
+    let known = formers.compactMap { self[$0] }
+    guard var joined = known.first,
+      known.allSatisfy({
+        $0.waiver.words == joined.waiver.words
+          && $0.waiver.expires == joined.waiver.expires
+      })
+    else { return nil }
+    for other in known {
+      joined.members.formUnion(other.members)
+      joined.waiver.firstSeen = min(joined.waiver.firstSeen, other.waiver.firstSeen)
+      joined.waiver.lastSeen = max(joined.waiver.lastSeen, other.waiver.lastSeen)
+    }
+    return joined
   }
 
   /// Without those violations that a run has seen to be fixed.
@@ -51,10 +70,10 @@ extension Baseline {
   private func sorted(by observation: Observation) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
-      switch observation.sight(of: violation.identity) {
+      switch observation.sight(of: violation) {
       case .seen: change.seenAgain.append(violation)
       case .gone: change.stale.append(violation)
-      case .goneOnRetry, .unobserved: change.unobserved.append(violation)
+      case .goneOnRetry, .unobserved, .withdrawn: change.unobserved.append(violation)
       }
     }
     return change
@@ -66,5 +85,17 @@ extension Baseline {
       .filter { day.days(until: $0.1) <= days }
       .sorted { ($0.1, $0.0.identity) < ($1.1, $1.0.identity) }
       .map(\.0)
+  }
+}
+
+extension KnownViolation {
+  /// The same entry with what a run showed of it.
+  fileprivate func seen(_ observation: Observation, on day: CalendarDay) -> KnownViolation {
+    guard let violation = observation.violation(identity) else { return self }
+    var known = self
+    known.members.formUnion(violation.members)
+    if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }
+    known.waiver.lastSeen = max(known.waiver.lastSeen, day)
+    return known
   }
 }

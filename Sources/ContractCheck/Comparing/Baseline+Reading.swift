@@ -1,7 +1,10 @@
 import ContractSpecs
 
 extension Baseline {
-  static let formatVersion = 1
+  static let formatVersion = 2
+
+  /// Those that are read. In format 1 no entry names a shape.
+  private static let readVersions = 1...2
 
   /// The largest file that is read: 16 MiB.
   static let maximumSize = 16 << 20
@@ -12,10 +15,9 @@ extension Baseline {
     let root = try StoredJSON(parsing: bytes, file: file)
     try root.allow(only: ["$schema", "formatVersion", "violations"])
     let version = try root.member("formatVersion")
-    guard try version.integer() == Self.formatVersion else {
+    guard Self.readVersions.contains(try version.integer()) else {
       throw version.problem(
-        "this baseline has format \(version.value.source); this contractcheck reads format \(Self.formatVersion)"
-      )
+        "this baseline has format \(version.value.source); this contractcheck reads formats 1 and 2")
     }
     var seen: Set<FindingIdentity> = []
     let violations = try root.list("violations") { entry throws(RunResult.Problem) in
@@ -32,26 +34,51 @@ extension Baseline {
 
 extension KnownViolation {
   fileprivate static let members = [
-    "contract", "endpoint", "status", "kind", "path", "expected", "actual", "members", "reason", "owner",
-    "ticket",
-    "firstSeen", "lastSeen", "expires",
+    "contract", "shape", "endpoint", "status", "kind", "path", "expected", "actual", "members", "places",
+    "reason", "owner", "ticket", "firstSeen", "lastSeen", "expires",
   ]
 
   init(_ entry: StoredJSON) throws(RunResult.Problem) {
     identity = try FindingIdentity(entry)
     members = []
     for name in try entry.optional("members")?.texts() ?? [] { members.insert(name) }
+    let places = try entry.optional("places")?.elements { place throws(RunResult.Problem) in
+      try AnswerPlace(place)
+    }
+    self.places = Set(places ?? [])
     waiver = try Waiver(entry)
+  }
+}
+
+extension AnswerPlace {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    self.init(
+      endpoint: try entry.text("endpoint"),
+      status: try entry.optional("status")?.integer(in: StoredJSON.statuses),
+      path: try entry.optional("path")?.path().description)
+  }
+}
+
+extension PromisePlace {
+  init(_ entry: StoredJSON) throws(RunResult.Problem) {
+    if let shape = try entry.optionalText("shape") {
+      for other in ["endpoint", "status"] {
+        if let other = try entry.optional(other) {
+          throw other.problem("an entry names a shape, or an endpoint and a status, not both")
+        }
+      }
+      self = .shape(ShapePlace(shape: shape, path: try entry.member("path").path()))
+    } else {
+      self = .answer(try AnswerPlace(entry))
+    }
   }
 }
 
 extension FindingIdentity {
   init(_ entry: StoredJSON) throws(RunResult.Problem) {
     self.init(
-      contract: try entry.text("contract"), endpoint: try entry.text("endpoint"),
-      status: try entry.optional("status")?.integer(in: StoredJSON.statuses), kind: try entry.word("kind"),
-      path: try entry.optional("path")?.path().description, expected: try entry.text("expected"),
-      actual: try entry.text("actual"))
+      contract: try entry.text("contract"), place: try PromisePlace(entry), kind: try entry.word("kind"),
+      expected: try entry.text("expected"), actual: try entry.text("actual"))
   }
 }
 

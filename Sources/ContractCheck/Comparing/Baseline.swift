@@ -20,12 +20,15 @@ struct Baseline: Hashable, Sendable {
 
   subscript(identity: FindingIdentity) -> KnownViolation? { places[identity].map { violations[$0] } }
 
-  /// The entry that waives a finding, expired or not: one of its identity that is known for all fields of its group.
+  /// The entry that waives a finding, expired or not: one that is known for all fields of its group. An entry of format 1
+  /// is about one endpoint alone, and so stands before that of the shape.
   func waiver(of finding: Mismatch, of check: CheckResult, in contract: String) -> Waiver? {
-    guard let known = self[FindingIdentity(finding, of: check, in: contract)],
-      finding.memberNames.isSubset(of: known.members)
-    else { return nil }
-    return known.waiver
+    let identities = [
+      FindingIdentity(inAnswer: finding, of: check, in: contract),
+      FindingIdentity(finding, of: check, in: contract),
+    ]
+    return identities.lazy.compactMap { self[$0] }
+      .first { finding.memberNames.isSubset(of: $0.members) }?.waiver
   }
 
   /// Whether all that fails a check is waived on that day.

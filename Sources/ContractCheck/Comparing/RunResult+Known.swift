@@ -23,13 +23,9 @@ extension RunResult {
     result.history = known.history
     if known.baseline != nil || known.previous != nil { result.setStandings(known) }
     let seen = Observation(self)
-    result.baseline = known.baseline.map {
-      BaselineUse($0, seen, on: CalendarDay(secondsSince1970: startedAt))
-    }
-    result.previous = known.previous.map { previous in
-      PreviousRun(
-        file: previous.file, startedAt: previous.run?.startedAt, gone: previous.run?.gone(from: seen) ?? [])
-    }
+    let day = CalendarDay(secondsSince1970: startedAt)
+    result.baseline = known.baseline.map { BaselineUse($0, seen, on: day) }
+    result.previous = known.previous.map { PreviousRun(file: $0.file, $0.run, seen) }
     switch exitStatus {
     case .kept, .broken, .inconclusive: result.conclude(rules)
     // What stopped the run stays the reason, whatever was known.
@@ -37,24 +33,28 @@ extension RunResult {
     }
     // A shard that is green closes no issue that another may keep open.
     if part == nil {
-      result.notification = Notification(of: result, after: known.previous?.run?.notification)
+      result.notification = Notification(
+        of: result, after: known.previous?.run?.notification,
+        unresolved: result.previous?.unresolved(besides: known.baseline, on: day) ?? [])
     }
     return result
   }
 
   private mutating func setStandings(_ known: Knowledge) {
     let day = CalendarDay(secondsSince1970: startedAt)
-    let past = known.previous?.run?.spells ?? [:]
+    let past = known.previous?.run?.streaks ?? [:]
     for contract in contracts.indices {
       let name = contracts[contract].name
       for check in contracts[contract].checks.indices {
         var result = contracts[contract].checks[check]
         for finding in result.violations {
           let waiver = known.baseline?.waiver(of: finding, of: result, in: name)
-          let spell = past[FindingIdentity(finding, of: result, in: name)]
+          let streak =
+            past[FindingIdentity(finding, of: result, in: name)]
+            ?? past[FindingIdentity(inAnswer: finding, of: result, in: name)]
           result.standings[finding] = Standing(
-            status: Self.status(waiver, spell, on: day), since: spell?.since ?? startedAt,
-            runs: (spell?.runs ?? 0) + 1, waiver: waiver)
+            status: Self.status(waiver, streak, on: day), since: streak?.since ?? startedAt,
+            runs: (streak?.runs ?? 0) + 1, waiver: waiver)
         }
         if [.failed, .waived].contains(result.outcome) {
           result.outcome = result.unwaived.isEmpty ? .waived : .failed
@@ -64,56 +64,105 @@ extension RunResult {
     }
   }
 
-  private static func status(_ waiver: Waiver?, _ spell: Spell?, on day: CalendarDay) -> Standing.Status {
+  private static func status(_ waiver: Waiver?, _ streak: FailureStreak?, on day: CalendarDay)
+    -> Standing.Status
+  {
     if let waiver { return waiver.hasExpired(on: day) ? .expired : .waived }
-    return spell == nil ? .new : .stillFailing
+    return streak == nil ? .new : .stillFailing
   }
 }
 
-/// Since when and in how many runs a violation has been seen without a break.
-private struct Spell {
+/// Since when and in how many runs a violation has been seen without a break, and where.
+private struct FailureStreak {
   var since: Double
   var runs: Int
+  var sightings: Set<Sighting> = []
 }
 
 extension RunResult {
   /// The violations that were there when the run ended, as far as anybody can tell.
-  fileprivate var spells: [FindingIdentity: Spell] {
-    var spells: [FindingIdentity: Spell] = [:]
-    for gone in previous?.gone ?? [] where gone.status == .unobserved {
-      spells[gone.identity] = Spell(since: gone.since, runs: gone.runs)
+  fileprivate var streaks: [FindingIdentity: FailureStreak] {
+    var streaks: [FindingIdentity: FailureStreak] = [:]
+    let open = (previous?.gone ?? []).filter { $0.status == .unobserved } + (previous?.elsewhere ?? [])
+    for gone in open {
+      streaks[gone.identity] = FailureStreak(since: gone.since, runs: gone.runs, sightings: gone.sightings)
     }
     for contract in contracts {
       for check in contract.checks {
         for finding in check.violations {
           let standing = check.standings[finding]
-          spells[FindingIdentity(finding, of: check, in: contract.name)] = Spell(
-            since: standing?.since ?? startedAt, runs: standing?.runs ?? 1)
+          let identity = FindingIdentity(finding, of: check, in: contract.name)
+          var streak = streaks[identity] ?? FailureStreak(since: startedAt, runs: 1)
+          streak.since = standing?.since ?? streak.since
+          streak.runs = standing?.runs ?? streak.runs
+          streak.sightings.insert(Sighting(check: check.name, place: check.place(of: finding)))
+          streaks[identity] = streak
         }
       }
     }
-    return spells
+    return streaks
+  }
+}
+
+extension PreviousRun {
+  /// Holds the run before against a later one.
+  fileprivate init(file: String, _ run: RunResult?, _ later: Observation) {
+    self.init(file: file, startedAt: run?.startedAt)
+    for (identity, streak) in run?.streaks ?? [:] {
+      let sights = streak.sights(of: identity, later)
+      var found = GoneFinding(
+        identity: identity, status: .unobserved, since: streak.since, runs: streak.runs,
+        sightings: Set(sights.filter { $0.value == .unobserved }.keys))
+      if later.violation(identity) != nil {
+        if !found.sightings.isEmpty { elsewhere.append(found) }
+      } else {
+        found.status = GoneFinding.Status(Set(sights.values))
+        gone.append(found)
+      }
+    }
+    gone.sort { $0.identity < $1.identity }
+    elsewhere.sort { $0.identity < $1.identity }
   }
 
-  /// What this run had and a later one has not.
-  fileprivate func gone(from later: Observation) -> [GoneFinding] {
-    spells.compactMap { identity, spell in
-      let status: GoneFinding.Status
-      switch later.sight(of: identity) {
-      case .seen: return nil
-      case .gone: status = .fixed
-      case .goneOnRetry: status = .flaky
-      case .unobserved: status = .unobserved
-      }
-      return GoneFinding(identity: identity, status: status, since: spell.since, runs: spell.runs)
-    }.sorted { $0.identity < $1.identity }
+  /// What was seen before, was not waived and was not asked again, so that nobody knows whether it is mended.
+  fileprivate func unresolved(besides baseline: Baseline?, on day: CalendarDay) -> Set<FindingIdentity> {
+    let open = gone.filter { $0.status == .unobserved } + elsewhere
+    return Set(
+      open.map(\.identity).filter { identity in
+        baseline?[identity].map { $0.waiver.hasExpired(on: day) } ?? true
+      })
+  }
+}
+
+extension FailureStreak {
+  /// What a later run says of each place where the violation was seen. An entry of an earlier version tells none but its
+  /// own, and not by which check.
+  fileprivate func sights(
+    of identity: FindingIdentity, _ later: Observation
+  ) -> [Sighting: Observation.Sight] {
+    var sightings = sightings
+    if sightings.isEmpty, case .answer(let place) = identity.place {
+      sightings.insert(Sighting(check: "", place: place))
+    }
+    return Dictionary(
+      uniqueKeysWithValues: sightings.map { ($0, later.sight(of: identity, seen: $0)) })
+  }
+}
+
+extension GoneFinding.Status {
+  /// What becomes of a violation that was not seen again, from what is known of all the places where it was.
+  fileprivate init(_ sights: Set<Observation.Sight>) {
+    self =
+      sights.isEmpty || sights.contains(.unobserved)
+      ? .unobserved
+      : sights.contains(.goneOnRetry) ? .flaky : sights == [.withdrawn] ? .withdrawn : .fixed
   }
 }
 
 extension BaselineUse {
   fileprivate init(_ baseline: Baseline, _ seen: Observation, on day: CalendarDay) {
     self.init(file: baseline.file, count: baseline.violations.count)
-    stale = baseline.violations.filter { seen.sight(of: $0.identity) == .gone }
+    stale = baseline.violations.filter { seen.sight(of: $0) == .gone }
     // When the waiver of what is fixed ends is nobody's concern.
     let fixed = Set(stale.map(\.identity))
     expired = baseline.violations.filter { $0.waiver.hasExpired(on: day) && !fixed.contains($0.identity) }

@@ -87,6 +87,13 @@ extension StoredJSON {
     return word
   }
 
+  /// The same; `nil` where the member is `null` or not there.
+  func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ type: Word.Type = Word.self
+  ) throws(RunResult.Problem) -> Word? {
+    try optional(name) == nil ? nil : word(name)
+  }
+
   /// What is made of each element of a list.
   func list<Element>(
     _ name: String, _ read: (StoredJSON) throws(RunResult.Problem) -> Element

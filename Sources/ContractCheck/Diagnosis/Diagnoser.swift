@@ -71,7 +71,7 @@ struct Diagnoser: Sendable {
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
     guard let model else { return nil }
-    diagnosis.isPartlyRead = model.model?.notes.isEmpty == false
+    diagnosis.isPartlyRead = model.isPartlyRead(for: capture)
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.statusWithoutModel = status

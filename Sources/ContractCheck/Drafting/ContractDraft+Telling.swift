@@ -7,7 +7,11 @@ extension ContractDraft {
     if address == nil {
       lines.append("address: not known from this; set \"url\" and \"request\"")
     }
-    if !isTaken { lines.append("status: \(status); is this the answer that is meant?") }
+    if let target = redirectTarget {
+      lines.append("redirect: \(status) to \(target); run init with that address for what answers there")
+    } else if !isTaken {
+      lines.append("status: \(status); is this the answer that is meant?")
+    }
     for parameter in address?.parameters ?? [] {
       let isSecret = address?.secretParameters.contains(parameter.name) == true
       let words = isSecret ? "what looks like a token, and is not written down," : "\"\(parameter.value)\""
@@ -21,11 +25,16 @@ extension ContractDraft {
     }
     if hasShape {
       lines.append("optional: one answer cannot tell; write ? and | null where the documentation says so")
+    } else if hidesShape {
+      lines.append("body: a name in it looks like a token, so its shape is not written down")
     } else if !capture.body.isEmpty {
       lines.append("body: not JSON, so only its type is promised")
     }
     if sent.leavesOutBody {
       lines.append("sent: the request's body is neither JSON nor a form; it is left out")
+    }
+    if sent.hidesBody {
+      lines.append("sent: a name in the request's body looks like a token, so its shape is not written down")
     }
     if isTaken, sent.body != nil {
       lines.append("sent: every field of the request's body is promised as required")
@@ -39,10 +48,39 @@ extension ContractDraft {
     if address?.hasCredentials == true {
       lines.append("credentials: user and password of the address are not written down")
     }
+    for (text, template) in (signUp?.templates ?? [:]).sorted(by: { $0.key < $1.key }) {
+      lines.append("sign-up: \"\(text)\" became \(template), so that every run signs up somebody new")
+    }
     if !secrets.names.isEmpty {
       lines.append("secrets: set \(secrets.names.joined(separator: ", ")) to run it")
     }
     return lines
+  }
+
+  /// The address that a redirect names, without what may be secret in it; `nil` where the answer is none.
+  private var redirectTarget: String? {
+    guard 300...399 ~= status, let location = capture.headers.value(of: "Location"), !location.isEmpty else {
+      return nil
+    }
+    let base = address?.base ?? ""
+    let whole =
+      location.contains("://") || base.isEmpty
+      ? location
+      : location.hasPrefix("//")
+        ? base.prefix { $0 != ":" } + ":" + location
+        : location.hasPrefix("/")
+          ? base + location : base + Self.folder(of: capture.request?.url ?? "") + location
+    guard let target = DraftAddress(whole) else { return Masker.withoutUserInfo(whole) }
+    return target.shown
+  }
+
+  /// The path of an address up to its last slash.
+  private static func folder(of url: String) -> Substring {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.split(
+      separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard path.count == 4 else { return "/" }
+    let rest = "/" + path[3]
+    return rest[...(rest.lastIndex(of: "/") ?? rest.startIndex)]
   }
 
   private static func list(_ words: [String]) -> String {

@@ -9,8 +9,14 @@ struct ContractDraft: Sendable {
   let address: DraftAddress?
   private let shape: InferredShape?
 
+  /// Whether a name in the body looks like a token, so that no shape of it can be written down.
+  let hidesShape: Bool
+
   /// What was sent, as far as it is known.
   let sent: DraftRequest
+
+  /// What must differ from run to run, where the request signs somebody up.
+  let signUp: SignUp?
   private(set) var secrets = DraftSecrets()
 
   init(_ capture: Capture, named name: String) {
@@ -18,10 +24,14 @@ struct ContractDraft: Sendable {
     self.capture = capture
     address = capture.request.flatMap { DraftAddress($0.url) }
     sent = DraftRequest(capture.request, query: address?.query ?? [])
+    signUp =
+      200...299 ~= capture.status ?? 200
+      ? SignUp(capture.request, path: address?.path ?? "/", fields: sent.fields) : nil
     let type = Self.essence(of: capture)
     let isJSON = type == nil || type == "application/json" || type?.hasSuffix("+json") == true
     let document = isJSON && !capture.body.isEmpty ? try? JSONDocument(parsing: capture.body) : nil
-    shape = document.map { InferredShape(of: [$0]) }
+    hidesShape = document.map(DraftSecrets.hasSecretName) ?? false
+    shape = hidesShape ? nil : document.map { InferredShape(of: [$0]) }
   }
 
   /// What cannot be known from one answer.
@@ -44,6 +54,7 @@ struct ContractDraft: Sendable {
     let shapes = [inferred, query, body].compactMap(\.self).flatMap(\.shapes)
     var json = JSONWriter()
     json.object { root in
+      root.member("$schema", "./contract.schema.json")
       root.member("contract", name)
       root.member("backend") { $0.object { $0.member("url", url) } }
       if !shapes.isEmpty {
@@ -130,7 +141,8 @@ struct ContractDraft: Sendable {
             let isSecret = address.secretParameters.contains(item.name)
             path.member(
               item.name,
-              isSecret ? secrets.secret("path \(item.name)") : item.value.replacing("${", with: "$${"))
+              isSecret
+                ? secrets.secret("path \(item.name)", item.value) : item.value.replacing("${", with: "$${"))
           }
         }
       }
@@ -153,7 +165,9 @@ struct ContractDraft: Sendable {
     json.key(key)
     json.object { object in
       for name in names {
-        let values = fields.filter { $0.name == name }.map { secrets.template($0.value, named: name) }
+        let values = fields.filter { $0.name == name }.map { field in
+          signUp?.templates[field.value] ?? secrets.template(field.value, named: name)
+        }
         object.key(name)
         if values.count == 1 {
           object.value(values[0])
@@ -182,9 +196,11 @@ struct ContractDraft: Sendable {
       return header.name.isToken && !Self.unwritten.contains(name) && !name.hasPrefix("sec-")
         && seen.insert(name).inserted
     }
-    if !written.isEmpty {
+    let isText = writesBodyAsText
+    if !written.isEmpty || isText {
       json.key("headers")
       json.object { object in
+        if isText { object.member("Content-Type", headers.value(of: "Content-Type") ?? "application/json") }
         for header in written {
           object.member(header.name, secrets.template(header.value, named: header.name, isHeader: true))
         }
@@ -213,8 +229,23 @@ struct ContractDraft: Sendable {
     guard let document = try? JSONDocument(parsing: body) else {
       return writeFields(sent.form, as: "form", to: &json)
     }
-    json.key("body")
-    secrets.write(document.root, named: "", to: &json)
+    var text = JSONWriter()
+    if secrets.write(document, with: signUp?.templates ?? [:], to: &text) {
+      json.member("body", json: text.text)
+    } else {
+      json.member("raw", text.text)
+    }
+  }
+
+  /// Whether the body can be written only as a text: a number in it is secret, and a reference in quotes would be sent
+  /// in quotes.
+  private var writesBodyAsText: Bool {
+    guard let body = capture.request?.body, !body.isEmpty, let document = try? JSONDocument(parsing: body)
+    else {
+      return false
+    }
+    var (trial, text) = (secrets, JSONWriter())
+    return !trial.write(document, to: &text)
   }
 }
 

@@ -9,22 +9,29 @@ struct DraftRequest: Sendable {
   /// Whether a body was sent that is neither JSON nor a form.
   let leavesOutBody: Bool
 
+  /// Whether a name in the body looks like a token, so that no shape of it can be written down.
+  let hidesBody: Bool
+
   /// The fields of a body that is a form.
   let form: [FormBody.Field]
+
+  /// Those of a form, or the texts of a JSON body.
+  let fields: [FormBody.Field]
 
   init(_ request: Request?, query items: [FormBody.Field]) {
     query = items.isEmpty ? nil : Self.shape(of: items, in: [[]] + items.map { [$0] })
     let sent = request?.body ?? []
     let type = request?.headers.value(of: "Content-Type")?.lowercased() ?? ""
     if let document = sent.isEmpty ? nil : try? JSONDocument(parsing: sent) {
-      body = InferredShape(of: [document])
-      (form, leavesOutBody) = ([], false)
+      hidesBody = DraftSecrets.hasSecretName(document)
+      body = hidesBody ? nil : InferredShape(of: [document])
+      (form, leavesOutBody, fields) = ([], false, SignUp.fields(of: document))
     } else if !sent.isEmpty, type.hasPrefix(FormBody.contentType) {
       form = PercentEncoding.fields(String(decoding: sent, as: UTF8.self))
       body = form.isEmpty ? nil : Self.shape(of: form, in: Self.rounds(of: form))
-      leavesOutBody = form.isEmpty
+      (leavesOutBody, hidesBody, fields) = (form.isEmpty, false, form)
     } else {
-      (body, form, leavesOutBody) = (nil, [], !sent.isEmpty)
+      (body, form, leavesOutBody, hidesBody, fields) = (nil, [], !sent.isEmpty, false, [])
     }
   }
 

@@ -13,7 +13,9 @@ final class CurlLoop {
 
   init(queue: CurlQueue) {
     self.queue = queue
-    ccurl_multi_set_long(queue.multi, CURLMOPT_MAXCONNECTS, 256)  // kept open between requests
+    let most = Descriptors.mostConnections
+    ccurl_multi_set_long(queue.multi, CURLMOPT_MAXCONNECTS, min(256, most))  // kept open between requests
+    ccurl_multi_set_long(queue.multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, most)
   }
 
   func run() {

@@ -12,13 +12,13 @@ import ContractSpecs
 extension CurlTransfer {
   /// The failure that a code of libcurl stands for. Codes of other protocols than HTTP are internal errors.
   func failure(_ code: CURLcode, of easy: EasyHandle) -> TransportFailure {
-    let reason = easy.reason(code)
+    let reason = easy.reason(code, of: request)
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST:
-      return .cannotResolve(host: WebAddress(request.url)?.host ?? request.url)
+    case CURLE_COULDNT_RESOLVE_HOST: return .cannotResolve(host: WebAddress(request.url)?.host ?? "?")
     case CURLE_COULDNT_CONNECT: return connectionFailure(of: easy)
     case CURLE_OPERATION_TIMEDOUT: return timeout(of: easy)
-    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return .proxy(reason: reason)
+    case CURLE_COULDNT_RESOLVE_PROXY: return .proxy(reason: proxy.unresolvedWords)
+    case CURLE_PROXY: return .proxy(reason: "\(proxy.name) did not agree to a connection")
     case CURLE_URL_MALFORMAT: return .invalidRequest(reason: reason)
     case _ where Self.isNotHTTP(reason): return .protocolBroken(reason: reason)
     case CURLE_HTTP2_STREAM: return .closedEarly(reason: reason)
@@ -26,13 +26,14 @@ extension CurlTransfer {
       return .invalidRequest(reason: reason)
     case CURLE_GOT_NOTHING: return .closedEarly(reason: "the backend sent nothing")
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_SEND_FAIL_REWIND:
-      return brokenConnection(reason)
+      return brokenConnection(reason, of: easy)
     case CURLE_TOO_MANY_REDIRECTS: return .tooManyRedirects(limit: options.redirects)
     case CURLE_OUT_OF_MEMORY where [.waiting, .headers].contains(phase(of: easy)), Self.tooLarge:
       return .headersTooLarge(limit: Int(CURL_MAX_HTTP_HEADER))
     default: break
     }
-    if Self.tlsCodes.contains(code) { return .tls(reason: reason.withoutPrefix("SSL certificate problem: ")) }
+    if code == CURLE_PEER_FAILED_VERIFICATION { return distrust(reason, of: easy) }
+    if Self.tlsCodes.contains(code) { return .tls(reason: reason) }
     if Self.protocolCodes.contains(code) { return .protocolBroken(reason: reason) }
     return .internalError(code: Int(code.rawValue), reason: reason)
   }
@@ -41,8 +42,8 @@ extension CurlTransfer {
   private static let tooLarge = CURLcode(100)
 
   private static let tlsCodes = [
-    CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
-    CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED,
+    CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
+    CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED,
     CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE,
     CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
   ]
@@ -52,32 +53,55 @@ extension CurlTransfer {
     CURLE_WRITE_ERROR, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR,
   ]
 
+  /// The proxy that the request would go through.
+  private var proxy: ProxyVariables { ProxyVariables(for: request.url) }
+
+  private var address: String { WebAddress(request.url)?.hostAndPort ?? "the backend" }
+
   private func connectionFailure(of easy: EasyHandle) -> TransportFailure {
-    if let words = proxyWords(of: easy) { return .proxy(reason: words) }
-    let address = WebAddress(request.url)?.hostAndPort ?? request.url
     let error = Int32(ccurl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
+    let words = error == 0 ? nil : String(cString: strerror(error))
+    if isProxyUnreachable(easy) {
+      return .proxy(reason: "could not connect to \(proxy.name)" + (words.map { ": \($0)" } ?? ""))
+    }
     if error == ECONNREFUSED { return .refused(by: address) }
-    let reason = error == 0 ? easy.reason(CURLE_COULDNT_CONNECT) : String(cString: strerror(error))
-    return .unreachable(address: address, reason: reason)
+    return .unreachable(
+      address: address, reason: words ?? easy.reason(CURLE_COULDNT_CONNECT, of: request))
   }
 
-  /// libcurl's words where it is a proxy that could not be reached, which it tells by naming it.
-  private func proxyWords(of easy: EasyHandle) -> String? {
-    let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-    guard unix == nil, variables.contains(where: { getenv($0).map { $0.pointee != 0 } ?? false }) else {
-      return nil
-    }
-    let (reason, target) = (easy.reason(CURLE_COULDNT_CONNECT), WebAddress(request.url))
-    let start = "Failed to connect to "
-    guard let target, reason.hasPrefix(start) else { return nil }
+  /// Whether it is a proxy that could not be reached: libcurl then names it, or its scheme is one that it does not know.
+  private func isProxyUnreachable(_ easy: EasyHandle) -> Bool {
+    guard unix == nil, proxy.isSet else { return false }
+    let reason = easy.detail.lowercased()
+    let start = "failed to connect to "
+    guard reason.hasPrefix(start) else { return reason.contains("proxy") }
+    guard let target = WebAddress(request.url) else { return false }
     let host = target.host.filter { $0 != "[" && $0 != "]" }
-    return reason.lowercased().hasPrefix("\(start)\(host) port \(target.port) ".lowercased()) ? nil : reason
+    return !reason.hasPrefix("\(start)\(host) port \(target.port) ".lowercased())
   }
+
+  /// What is said of a certificate that was not accepted.
+  private func distrust(_ reason: String, of easy: EasyHandle) -> TransportFailure {
+    let start = "SSL certificate problem: "
+    return .untrusted(
+      .init(
+        host: address, reason: reason.hasPrefix(start) ? String(reason.dropFirst(start.count)) : reason,
+        isUnknownIssuer: Self.unknownIssuer.contains(
+          ccurl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT))))
+  }
+
+  /// What OpenSSL's verification says where an authority is missing: `X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT`, of a
+  /// self-signed certificate alone and in a chain, and of an issuer or a leaf that cannot be verified here.
+  private static let unknownIssuer: Set<Int> = [2, 18, 19, 20, 21]
 
   /// What a connection that broke, or brought what is not HTTP, is called; libcurl has one code for all of these.
-  private func brokenConnection(_ reason: String) -> TransportFailure {
+  private func brokenConnection(_ reason: String, of easy: EasyHandle) -> TransportFailure {
     if reason.contains(" alert ") { return .tls(reason: reason) }
-    if reason.contains("CONNECT") { return .proxy(reason: reason) }
+    if reason.contains("CONNECT") {
+      let status = ccurl_get_long(easy.pointer, CURLINFO_HTTP_CONNECTCODE)
+      return .proxy(
+        reason: status > 0 ? "\(proxy.name) answered \(status) to CONNECT" : "\(proxy.name) made no tunnel")
+    }
     return .closedEarly(reason: reason)
   }
 
@@ -119,11 +143,5 @@ extension TransportFailure {
   /// The failure of libcurl itself that a code stands for.
   static func internalError(_ code: CURLcode) -> Self {
     .internalError(code: Int(code.rawValue), reason: String(cString: curl_easy_strerror(code)))
-  }
-}
-
-extension String {
-  fileprivate func withoutPrefix(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -61,7 +61,6 @@ extension CurlTransfer {
   private func setMessage(_ easy: EasyHandle) {
     easy.set(CURLOPT_URL, text: unix?.overHTTP ?? request.url)
     easy.set(CURLOPT_PATH_AS_IS, 1)
-    easy.set(CURLOPT_ACCEPT_ENCODING, text: "")  // every encoding that this libcurl can decode
     easy.set(CURLOPT_USERAGENT, text: options.userAgent)
     if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
     if let body = request.body { setBody(body, of: easy) }
@@ -83,12 +82,15 @@ extension CurlTransfer {
     }
   }
 
+  /// libcurl itself decodes nothing: it does not notice that packed data ends early.
+  private var asksForCodings: Bool { !request.headers.contains { $0.isNamed("Accept-Encoding") } }
+
   /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
   private var fieldLines: [String] {
     let unasked = ["Accept", "Content-Type", "Expect"].filter { name in
       !request.headers.contains { $0.isNamed(name) }
     }
     return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-      + unasked.map { "\($0):" }
+      + unasked.map { "\($0):" } + (asksForCodings ? ["Accept-Encoding: \(ContentCoding.accepted)"] : [])
   }
 }

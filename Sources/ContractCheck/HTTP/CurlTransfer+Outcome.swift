@@ -21,12 +21,23 @@ extension CurlTransfer {
     }
     if code == CURLE_OK {
       guard reception.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
-      return .success(exchange(.complete, of: easy))
+      return unpacked(exchange(.complete, of: easy))
     }
-    if reception.headHasEnded, isCutOff(code, easy.reason(code)) {
-      return .success(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
+    if reception.headHasEnded, isCutOff(code, easy.reason(code, of: request)) {
+      return unpacked(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
     }
     return .failure(failure(code, of: easy))
+  }
+
+  /// The exchange with its body as it was before its content codings; here, so that one body is unpacked at a time.
+  private func unpacked(_ exchange: Exchange) -> Outcome {
+    var exchange = exchange
+    do throws(TransportFailure) {
+      try exchange.answer.unpack(limit: options.maximumBody)
+      return .success(exchange)
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Whether the connection ended inside a body, rather than bringing something that is not one.

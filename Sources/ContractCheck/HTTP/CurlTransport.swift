@@ -24,19 +24,21 @@ final class CurlTransport: Transport {
   private static let libraryStatus = curl_global_init(Int(CURL_GLOBAL_ALL))
 
   func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange {
-    var (request, options, followed) = (request, options, 0)
+    var (request, options, followed, leftOut) = (request, options, 0, false)
     var exchange = try await carry(request, options)
     while options.redirects > 0, let target = exchange.redirectTarget,
-      let next = request.redirected(status: exchange.answer.status, to: target)
+      var next = request.redirected(status: exchange.answer.status, to: target)
     {
       guard followed < options.redirects else { throw .tooManyRedirects(limit: options.redirects) }
       // Where it leads to what cannot be asked, such as `file:`, the redirect itself is the answer.
       guard (try? next.requireSendable()) != nil, request.mayLead(to: next) else { break }
       followed += 1
+      if next.dropUserInfo(unlessThatOf: request) { leftOut = true }
       if WebAddress(next.url) != WebAddress(request.url) { options = options.elsewhere }
       request = next
       exchange = try await carry(request, options, spent: exchange.timings.total)
       exchange.redirectsFollowed = followed
+      exchange.leftOutUserInfo = leftOut
     }
     return exchange
   }

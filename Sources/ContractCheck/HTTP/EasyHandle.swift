@@ -1,4 +1,5 @@
 import CCurl
+import ContractSpecs
 
 /// An easy handle of libcurl, and the memory that must live as long as it does.
 ///
@@ -32,11 +33,14 @@ final class EasyHandle {
     set(CURLOPT_SHARE, nil)
   }
 
-  /// libcurl's own words for what went wrong, without control characters; its general text where it said nothing.
-  func reason(_ code: CURLcode) -> String {
-    let detail = String(cString: message)
-    let text = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
-    return String(text.map { $0.unicodeScalars.allSatisfy(\.properties.isPlain) ? $0 : "\u{FFFD}" })
+  /// libcurl's own words for what went wrong, which may quote anything; never to be shown.
+  var detail: String { String(cString: message) }
+
+  /// libcurl's own words for what went wrong, without control characters; its general text where it said nothing, or
+  /// where its words may quote a password of the address or of a proxy.
+  func reason(_ code: CURLcode, of request: Request) -> String {
+    let mayQuote = ProxyVariables.mayBeQuoted(in: detail) || request.mayBeQuoted(in: detail)
+    return (detail.isEmpty || mayQuote ? String(cString: curl_easy_strerror(code)) : detail).plain
   }
 
   func set(_ option: CURLoption, _ value: Int) {
@@ -70,11 +74,5 @@ final class EasyHandle {
 
   func text(_ info: CURLINFO) -> String? {
     ccurl_get_text(pointer, info).map { String(cString: $0) }
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isPlain: Bool {
-    generalCategory != .control && generalCategory != .format
   }
 }

@@ -13,6 +13,9 @@ struct Exchange: Sendable {
 
   var redirectsFollowed = 0
 
+  /// Whether a redirect that was followed named a user or a password of its own, which were not sent.
+  var leftOutUserInfo = false
+
   /// The absolute address that a 3xx answer points to.
   var redirectTarget: String?
 

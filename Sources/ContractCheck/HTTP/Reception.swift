@@ -34,7 +34,7 @@ struct Reception {
     let line = bytes.trimmingLineEnd
     if line.isEmpty {
       headHasEnded = true
-      if status >= 200, let fault = headers.contentLengthFault {
+      if status >= 200, let fault = headers.contentLengthFault ?? headers.transferCodingFault {
         return refuse(.protocolBroken(reason: fault))
       }
     } else if !hasBegun || line.starts(with: "HTTP/".utf8) {
@@ -98,6 +98,17 @@ extension [Header] {
     let lengths = Set(values.map { $0.utf8.allSatisfy(\.isDigit) ? Int64($0) : nil })
     if lengths.contains(nil) { return "its Content-Length is not a number of bytes" }
     return lengths.count > 1 ? "it has two different Content-Length" : nil
+  }
+}
+
+extension [Header] {
+  /// What is wrong with `Transfer-Encoding`, if anything is: only `chunked` may come to a request that asked for none
+  /// (RFC 9112 section 6.1).
+  fileprivate var transferCodingFault: String? {
+    guard let field = value(of: "Transfer-Encoding") else { return nil }
+    let codings = field.lowercased().split(separator: ",").map { $0.filter { !" \t".contains($0) } }
+    guard codings.contains(where: { $0 != "chunked" && $0 != "identity" }) else { return nil }
+    return "its Transfer-Encoding is \(Quoted.cut(field).plain), which nobody asked for"
   }
 }
 

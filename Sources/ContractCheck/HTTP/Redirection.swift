@@ -20,6 +20,22 @@ extension Request {
     return next
   }
 
+  /// Takes a user and a password out of the address, and returns whether it did: who we are is not for an answer to
+  /// say. Those of the request before, at the same origin, are our own and stay.
+  mutating func dropUserInfo(unlessThatOf earlier: Request) -> Bool {
+    guard let range = UserInfo.range(in: url) else { return false }
+    let isOwn = UserInfo.range(in: earlier.url).map { earlier.url[$0] == url[range] } ?? false
+    if isOwn, WebAddress(url) == WebAddress(earlier.url) { return false }
+    url.removeSubrange(range)
+    return true
+  }
+
+  /// Whether a text may hold the user and the password of the address.
+  func mayBeQuoted(in text: String) -> Bool {
+    guard let range = UserInfo.range(in: url) else { return false }
+    return UserInfo.parts(of: url[range].dropLast()).contains { text.contains($0) }
+  }
+
   /// Whether an answer may send us on to another request: not to one that is protected less, and not to a socket of
   /// this machine, unless it came from there.
   func mayLead(to next: Request) -> Bool {

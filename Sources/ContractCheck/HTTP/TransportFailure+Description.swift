@@ -9,6 +9,8 @@ extension TransportFailure: CustomStringConvertible {
     case .unreachable(let address, let reason): "could not connect to \(address): \(reason)"
     case .timedOut(let limit, let phase): "timed out after \(limit.inWords) while \(phase)"
     case .tls(let reason): "TLS: \(reason)"
+    case .untrusted(let distrust):
+      "TLS: the certificate of \(distrust.host) is not trusted: \(distrust.reason)"
     case .proxy(let reason): "proxy: \(reason)"
     case .closedEarly(let reason): "connection closed before an answer came: \(reason)"
     case .bodyTooLarge(let limit): "the body is larger than \(limit) bytes"

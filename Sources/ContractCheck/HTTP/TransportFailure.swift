@@ -11,11 +11,24 @@ enum TransportFailure: Error, Hashable, Sendable {
     case body(received: Int)
   }
 
+  /// A certificate that was not accepted.
+  struct Distrust: Hashable, Sendable {
+    /// Host and port of the one who showed it.
+    var host: String
+    var reason: String
+
+    /// Whether it would be accepted if its authority were known.
+    var isUnknownIssuer: Bool
+  }
+
   case cannotResolve(host: String)
   case refused(by: String)
   case unreachable(address: String, reason: String)
   case timedOut(after: Duration, Phase)
   case tls(reason: String)
+
+  /// The certificate of the other side was not accepted, so that nothing was sent.
+  case untrusted(Distrust)
   case proxy(reason: String)
 
   /// The connection ended before a whole head of an answer had come.
@@ -62,7 +75,7 @@ extension TransportFailure {
     case .refused: .refused
     case .unreachable: .unreachable
     case .timedOut: .timeout
-    case .tls: .tls
+    case .tls, .untrusted: .tls
     case .proxy: .proxy
     case .closedEarly: .closed
     case .bodyTooLarge, .headersTooLarge: .tooLarge

@@ -29,7 +29,8 @@ struct Alert: Hashable, Sendable {
   /// Whether a baseline expects it.
   var isWaived: Bool
 
-  /// Sixteen hexadecimal digits, unlike those of all other alerts of the run. Neither line numbers nor values of answers
+  /// Sixteen hexadecimal digits, unlike those of all other alerts of the run: those of the violation in the JSON report,
+  /// and for a second alert of the same identity others. Neither line numbers nor values of answers
   /// go into them, so that an alert does not close and open again when a file is edited.
   var fingerprint: String
 
@@ -51,7 +52,7 @@ extension RunResult {
       var alert = alert
       let number = seen[alert.fingerprint, default: 0]
       seen[alert.fingerprint] = number + 1
-      alert.fingerprint = "\(alert.fingerprint)/\(number)".fingerprint
+      if number > 0 { alert.fingerprint = Fingerprint(of: [alert.fingerprint, "\(number)"]).text }
       return alert
     }
   }
@@ -63,7 +64,7 @@ extension Alert {
       rule: Self.contractError, level: .error, severity: nil,
       sentence: problem.message.isEmpty ? "the file is not a contract" : problem.message, advice: [],
       location: problem.location, checks: [], isWaived: false,
-      fingerprint: "\(problem.location.file)/\(problem.message)")
+      fingerprint: Fingerprint(of: [problem.location.file, problem.message]).text)
   }
 
   fileprivate init(_ cause: RootCause, isWaived: Bool) {
@@ -71,7 +72,6 @@ extension Alert {
     let first = cause.checks.first ?? ""
     let more = cause.checks.count > 1 ? " and \(counted(cause.checks.count - 1, "more check"))" : ""
     let reach = finding.reach.map { "; \($0)" } ?? ""
-    let contract = first.prefix { $0 != "/" }
     let hint = finding.hint
     self.init(
       rule: finding.kind.rawValue, level: finding.severity.level, severity: finding.severity,
@@ -81,7 +81,7 @@ extension Alert {
         hint.client.isEmpty ? nil : "Client: \(hint.client)",
       ].compactMap(\.self),
       location: finding.location, checks: cause.checks, isWaived: isWaived,
-      fingerprint: "\(contract)/\(finding.kind.rawValue)/\(finding.path?.description ?? first)")
+      fingerprint: cause.identity.fingerprint)
   }
 }
 
@@ -92,14 +92,5 @@ extension Mismatch.Severity {
     case .silent: .warning
     case .info: .note
     }
-  }
-}
-
-extension String {
-  /// FNV-1a in 64 bits, in hexadecimal: stable over runs and machines, which `Hasher` is not.
-  fileprivate var fingerprint: String {
-    let sum = utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -10,7 +10,8 @@ extension AppReaction {
   var saying: String {
     guard let failure else { return "decodes the body" }
     let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "waits" : "wait") behind it"
-    return "stops at \(failure.field): \(failure.saying)\(rest)"
+    let condition = failure.reading?.condition.map { " if it reads \($0) there" } ?? ""
+    return "stops at \(failure.field)\(condition): \(failure.saying)\(rest)"
   }
 }
 

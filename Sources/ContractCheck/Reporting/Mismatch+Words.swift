@@ -37,14 +37,19 @@ extension Mismatch {
 
   /// What becomes of the app; `nil` for what an app may well not look at.
   var effect: String? {
-    switch kind {
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyUnexpected:
+    switch (kind, severity) {
+    case (.responseStatus, _), (.responseHeader, _), (.responseMediaType, _), (.responseSlow, _),
+      (.certificateExpiry, _), (.bodyUnexpected, _):
       nil
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing,
-      .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat,
-      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-      severity.words
+    case (.fieldUnexpected, _): Severity.info.words
+    case (.bodyNotJSON, .silent): "reads it all the same"
+    case (.keyDuplicated, .silent): "reads one of the values"
+    case (.valueType, .info), (.valueFormat, .info): "reads it all the same"
+    case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
+      (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),
+      (.valueType, _), (.valueNull, _), (.valueFormat, _), (.valueChoice, _), (.valueRange, _),
+      (.valueLiteral, _), (.keyDuplicated, _), (.numberPrecision, _), (.modelTrap, _):
+      reading.map { severity.words($0) } ?? severity.words
     }
   }
 
@@ -108,6 +113,11 @@ extension Mismatch.Severity {
     }
   }
 
+  /// The same where more is known of what the app reads.
+  fileprivate func words(_ reading: Mismatch.Reading) -> String {
+    reading.condition.map { "\(words) if it reads \($0), not a String" } ?? "reads it as it was meant"
+  }
+
   /// Zero for the worst.
   var rank: Int {
     switch self {
@@ -116,6 +126,18 @@ extension Mismatch.Severity {
     case .latent: 2
     case .silent: 3
     case .info: 4
+    }
+  }
+}
+
+extension Mismatch.Reading {
+  /// What the app has to read for the severity to be true; `nil` where it is in any case.
+  var condition: String? {
+    switch self {
+    case .asMeant: nil
+    case .onlyUUID: "a UUID"
+    case .onlyURL: "a URL"
+    case .onlyEnum: "an enum"
     }
   }
 }

@@ -19,6 +19,9 @@ struct RootCause: Hashable, Sendable {
 
   /// The checks that have it, in the order of the run, as `contract/check`.
   var checks: [String]
+
+  /// The identity of the first finding, under which later runs know it.
+  var identity: FindingIdentity
 }
 
 extension Mismatch {
@@ -48,7 +51,8 @@ extension RunResult {
             if causes[place].checks.last != name { causes[place].checks.append(name) }
           } else {
             places[finding.cause] = causes.count
-            causes.append(RootCause(finding: finding, checks: [name]))
+            let identity = FindingIdentity(finding, of: check, in: contract.name)
+            causes.append(RootCause(finding: finding, checks: [name], identity: identity))
           }
         }
       }

@@ -13,7 +13,7 @@ extension RunResult {
       "Contract check failed: "
         + [tally[.failed] > 0 ? damage : nil, isHeldUpByBaseline ? staleness : nil]
         .compactMap(\.self).joined(separator: "; ")
-    case .inconclusive: "Contract check without verdict: \(undecided)"
+    case .inconclusive: tally[.noVerdict] > 0 ? "Contract check without verdict: \(undecided)" : incomplete
     case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
     case .internalError: withDamage("Contract check stopped by a mistake of its own")
     case .interrupted, .terminated: withDamage("Contract check interrupted")
@@ -21,6 +21,9 @@ extension RunResult {
   }
 
   private var kept: String {
+    if hasNothingToRepeat {
+      return "Nothing to repeat: no check of the earlier run failed, was blocked, not run or without verdict"
+    }
     if idleShard != nil { return "Nothing to check here" }
     let tally = tally
     if tally[.failed] > 0 {
@@ -55,8 +58,17 @@ extension RunResult {
 
   private var undecided: String {
     let tally = tally
-    let waiting = tally[.noVerdict] > 0 ? tally[.noVerdict] : tally[.notRun] + tally[.blocked]
-    let gap = "\(waiting) of \(counted(tally.total, "check")) gave no answer to judge"
+    return withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) gave no answer to judge")
+  }
+
+  private var incomplete: String {
+    let gaps = Tally(gaps)
+    let words = gaps[.blocked] == 0 ? "not run" : gaps[.notRun] == 0 ? "blocked" : "not run or blocked"
+    return withSeen("Contract check incomplete: \(gaps.total) of \(counted(tally.total, "check")) \(words)")
+  }
+
+  private func withSeen(_ gap: String) -> String {
+    let tally = tally
     if tally[.failed] > 0 { return "\(gap); \(damage)" }
     return gap + (tally.waivedPromises > 0 ? ", nothing new seen broken" : ", no promise seen broken")
   }
@@ -97,12 +109,18 @@ extension RunResult {
   var statusMeaning: String {
     switch exitStatus {
     case .kept where tally[.failed] > 0 || tally.waivedPromises > 0: "nothing broken that fails the run"
+    case .kept where hasNothingToRepeat: "there was nothing to repeat"
     case .inconclusive where tally[.failed] > 0 || tally.waivedPromises > 0:
-      "nothing broken that fails the run, but some checks have no verdict"
+      "nothing broken that fails the run, but \(shortfall)"
+    case .inconclusive: "no violation found, but \(shortfall)"
     case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"
-    case .kept, .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
+    case .kept, .broken, .unusable, .usage, .internalError, .interrupted, .terminated:
       exitStatus.meaning
     }
+  }
+
+  private var shortfall: String {
+    tally[.noVerdict] > 0 ? "some checks have no verdict" : "some checks were not run or blocked"
   }
 }
 
@@ -113,7 +131,7 @@ extension ExitStatus {
     case .kept: "no promise was broken"
     case .broken: "a promise was broken"
     case .unusable: "could not do its job"
-    case .inconclusive: "no violation found, but some checks have no verdict"
+    case .inconclusive: "no violation found, but some checks were not run, blocked or have no verdict"
     case .usage: "wrong words on the command line"
     case .internalError: "a mistake in contractcheck itself; please report it"
     case .interrupted: "interrupted"

@@ -27,9 +27,13 @@ extension KnownViolation {
 
 extension FindingIdentity {
   var words: String {
-    "\(contract)/\(endpoint)\(status.map { " \($0)" } ?? ""): \(kind.rawValue)"
-      + (path.map { " at \($0)" } ?? "")
-      + (path == nil ? ", expected \(expected), got \(actual)" : "")
+    let types = ", expected \(expected), got \(actual)"
+    return switch place {
+    case .answer(let place):
+      "\(contract)/\(place.endpoint)\(place.status.map { " \($0)" } ?? ""): \(kind.rawValue)"
+        + (place.path.map { " at \($0)" } ?? types)
+    case .shape(let place): "\(contract)/\(place.shape): \(kind.rawValue) at \(place.path)"
+    }
   }
 }
 
@@ -61,8 +65,7 @@ struct Change: Hashable, Sendable {
 extension RunResult {
   /// What became of the findings of this run and the one before; empty if nothing was broken in either.
   var changes: [Change] {
-    let standings = contracts.lazy.flatMap(\.checks).flatMap(\.standings.values).map(\.status)
-    let here = Dictionary(standings.map { ($0, 1) }, uniquingKeysWith: +)
+    let here = Dictionary(violationsByStanding.map { ($0.status, 1) }, uniquingKeysWith: +)
     let gone = Dictionary((previous?.gone ?? []).map { ($0.status, 1) }, uniquingKeysWith: +)
     return Standing.Status.allCases.compactMap { status in
       here[status].map { Change(count: $0, words: status.words, tone: status.tone) }
@@ -70,6 +73,25 @@ extension RunResult {
       + GoneFinding.Status.allCases.compactMap { status in
         gone[status].map { Change(count: $0, words: status.words, tone: status.tone) }
       }
+  }
+
+  private struct StandingViolation: Hashable {
+    var identity: FindingIdentity
+    var status: Standing.Status
+  }
+
+  /// Each violation once, however many checks show it.
+  private var violationsByStanding: Set<StandingViolation> {
+    var violations: Set<StandingViolation> = []
+    for contract in contracts {
+      for check in contract.checks {
+        for (finding, standing) in check.standings {
+          let identity = FindingIdentity(finding, of: check, in: contract.name)
+          violations.insert(StandingViolation(identity: identity, status: standing.status))
+        }
+      }
+    }
+    return violations
   }
 
   /// `2026-11-21T05:48:39Z: 2 new, 1 still failing, 3 fixed`; `nil` if the run was held against no earlier one.
@@ -109,6 +131,7 @@ extension GoneFinding.Status {
     case .fixed: "fixed"
     case .flaky: "gone on a retry"
     case .unobserved: "not looked at"
+    case .withdrawn: "no longer asked"
     }
   }
 
@@ -116,7 +139,7 @@ extension GoneFinding.Status {
     switch self {
     case .fixed: .good
     case .flaky: .doubtful
-    case .unobserved: .quiet
+    case .unobserved, .withdrawn: .quiet
     }
   }
 }

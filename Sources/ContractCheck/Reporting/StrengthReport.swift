@@ -9,8 +9,25 @@ struct StrengthReport {
   var text: String {
     let parts = contracts.map(text)
     let total = contracts.count > 1 ? ["strength: \(Self.share(of: score))\n"] : []
-    return (parts + total).joined(separator: "\n")
+    return (parts + total).joined(separator: "\n") + Self.omission(of: Self.meaning) + "\n"
   }
+
+  /// Lines for the parts of a promise that a percentage leaves out, so that nobody takes 100% for more than it is.
+  private static func omissions(of contract: ContractStrength) -> [String] {
+    let absent = contract.endpoints.reduce(0) { $0 + $1.absentMembers }
+    let open = contract.endpoints.reduce(0) { $0 + $1.openPlaces }
+    return [
+      (absent, "\(counted(absent, "member")) that may be absent: leaving one out keeps the promise"),
+      (open, "\(counted(open, "open place")): whatever one holds keeps the promise"),
+      (
+        contract.unreached, "\(counted(contract.unreached, "member")) that no answer made here had"
+      ),
+    ].filter { $0.0 > 0 }.map { omission(of: $0.1) }
+  }
+
+  private static let meaning = "what values mean: a token that is not accepted, another user's data"
+
+  private static func omission(of text: String) -> String { "  not counted: \(text)" }
 
   private func text(of contract: ContractStrength) -> String {
     var lines = ["\(contract.name): \(Self.share(of: contract.score)) (\(contract.file))"]
@@ -22,6 +39,7 @@ struct StrengthReport {
       lines += endpoint.gaps.map { "        \($0.sentence)" }
       lines += endpoint.obstacles.map { "        \($0)" }
     }
+    lines += Self.omissions(of: contract)
     return lines.map { $0.consoleLine() + "\n" }.joined()
   }
 

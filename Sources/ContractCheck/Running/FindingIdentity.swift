@@ -7,47 +7,101 @@ import ContractSpecs
 struct FindingIdentity: Hashable, Sendable {
   /// The contract's name.
   var contract: String
+  var place: PromisePlace
+  var kind: Mismatch.Kind
 
+  /// What was promised and what came, as types.
+  var expected: String
+  var actual: String
+}
+
+/// The place of a promise, as it stays the same from run to run.
+enum PromisePlace: Hashable, Sendable {
+  /// A place in the answers of one endpoint, for what the endpoint itself or a check promises.
+  case answer(AnswerPlace)
+
+  /// A member of a named shape, wherever in an answer and in however many answers that shape stands.
+  case shape(ShapePlace)
+}
+
+/// A place in the answers of one endpoint.
+struct AnswerPlace: Hashable, Sendable {
   /// As the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
   /// What was answered.
   var status: Int?
-  var kind: Mismatch.Kind
 
   /// A pattern path; `nil` where the finding has none.
   var path: String?
+}
 
-  /// What was promised and what came, as types.
-  var expected: String
-  var actual: String
+/// A place in a named shape of a contract.
+struct ShapePlace: Hashable, Sendable {
+  /// The contract's name for it, such as `User`.
+  var shape: String
 
+  /// From the value that has the shape: `$.address.city`.
+  var path: JSONPath
+}
+
+extension FindingIdentity {
+  /// The identity of a violation in the answers of one endpoint.
   init(
     contract: String, endpoint: String, status: Int?, kind: Mismatch.Kind, path: String?, expected: String,
     actual: String
   ) {
-    (self.contract, self.endpoint, self.status) = (contract, endpoint, status)
-    (self.kind, self.path, self.expected, self.actual) = (kind, path, expected, actual)
+    let place = AnswerPlace(endpoint: endpoint, status: status, path: path)
+    self.init(
+      contract: contract, place: .answer(place), kind: kind, expected: expected, actual: actual)
   }
 
   init(_ finding: Mismatch, of check: CheckResult, in contract: String) {
-    let types = finding.types
+    guard let place = check.places[finding] else {
+      self.init(inAnswer: finding, of: check, in: contract)
+      return
+    }
+    let types = finding.types(isRelative: true)
     self.init(
-      contract: contract, endpoint: check.endpoint, status: check.exchanges.last?.status, kind: finding.kind,
-      path: finding.path?.pattern.description, expected: types.expected, actual: types.actual)
+      contract: contract, place: .shape(place), kind: finding.kind, expected: types.expected,
+      actual: types.actual)
+  }
+
+  /// The identity that a finding has in baselines of format 1 and in reports that do not tell its shape.
+  init(inAnswer finding: Mismatch, of check: CheckResult, in contract: String) {
+    let types = finding.types(isRelative: false)
+    self.init(
+      contract: contract, place: .answer(check.place(of: finding)), kind: finding.kind,
+      expected: types.expected, actual: types.actual)
   }
 
   /// Sixteen hexadecimal digits that name the identity for people and programs; equality does not rest on it.
   var fingerprint: String { Fingerprint(of: parts).text }
 
   private var parts: [String] {
-    [contract, endpoint, status.map(String.init) ?? "", kind.rawValue, path ?? "", expected, actual]
+    switch place {
+    case .answer(let place):
+      [
+        contract, place.endpoint, place.status.map(String.init) ?? "", kind.rawValue, place.path ?? "",
+        expected, actual,
+      ]
+    case .shape(let place):
+      [contract, place.shape, "", kind.rawValue, place.path.description, expected, actual]
+    }
   }
 }
 
 extension FindingIdentity: Comparable {
   static func < (one: FindingIdentity, other: FindingIdentity) -> Bool {
     one.parts.lexicographicallyPrecedes(other.parts)
+  }
+}
+
+extension CheckResult {
+  /// Where in the answers of its endpoint a finding of the check stands.
+  func place(of finding: Mismatch) -> AnswerPlace {
+    AnswerPlace(
+      endpoint: endpoint, status: exchanges.last?.status, path: finding.path?.pattern.description)
   }
 }
 

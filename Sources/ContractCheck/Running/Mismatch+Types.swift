@@ -2,8 +2,9 @@ import ContractSpecs
 
 extension Mismatch {
   /// Promise and answer as types: words of a closed set, statuses, media types, names of headers and where a member was
-  /// found; never a value.
-  var types: (expected: String, actual: String) {
+  /// found; never a value. Where a member was found elsewhere, `isRelative` tells that place from the object that should
+  /// hold the member, so that it does not depend on how deep in the body the object stands.
+  func types(isRelative: Bool) -> (expected: String, actual: String) {
     switch kind {
     case .responseStatus: (expected, actual)
     case .responseHeader: (Self.headerType(expected), actual.hasPrefix("no ") ? "nothing" : "string")
@@ -15,7 +16,8 @@ extension Mismatch {
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated:
       ("the document", foundAt?.pattern.description ?? "another")
     case .fieldCasing: (Self.nameType(expected), Self.nameType(actual))
-    case .fieldMoved, .fieldRenamed: ("the member", foundAt?.pattern.description ?? "elsewhere")
+    case .fieldMoved, .fieldRenamed:
+      ("the member", (isRelative ? foundFromParent : foundAt?.pattern.description) ?? "elsewhere")
     case .fieldMissing: (members.isEmpty ? TypeWord(ofPromise: expected).text : "members", "nothing")
     case .fieldUnexpected: ("nothing", members.isEmpty ? TypeWord(ofValue: actual).text : "members")
     case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
@@ -23,6 +25,17 @@ extension Mismatch {
     case .keyDuplicated: ("one member", "two members")
     case .modelTrap: ("the model", "the model")
     }
+  }
+
+  /// The place where a member was found, seen from the object that should hold it: `@.login`, and `@^.profile.login` in
+  /// the object around that.
+  private var foundFromParent: String? {
+    guard let path, let foundAt = foundAt?.pattern else { return nil }
+    // Of a group the path is that of the object, and the place where it was found is that of another.
+    let parent = members.count > 1 ? path.pattern.steps : path.pattern.steps.dropLast()
+    let shared = zip(parent, foundAt.steps).prefix { $0 == $1 }.count
+    let way = JSONPath(Array(foundAt.steps.dropFirst(shared))).description.dropFirst()
+    return "@" + String(repeating: "^", count: parent.count - shared) + way
   }
 
   /// The names of a group's fields: as promised, or as they came where nobody promised them.

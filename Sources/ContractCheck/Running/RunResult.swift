@@ -34,6 +34,9 @@ struct RunResult: Equatable, Sendable {
   /// `nil` for a whole run.
   var part: RunPart?
 
+  /// Whether `--only-failed` named a report in which nothing failed, so that there was nothing to do.
+  var hasNothingToRepeat = false
+
   /// Of a run that was merged from its shards: those of which there was no report. `stopReason` says so in words.
   var missingShards: [Shard] = []
 
@@ -79,7 +82,7 @@ enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// Could not do its job: a bad contract, an unreadable file, an unwritable report, or nothing was checked.
   case unusable = 2
 
-  /// No violation found, but some checks have no verdict.
+  /// No violation found, but some checks have no verdict, were blocked or were not run.
   case inconclusive = 3
 
   /// Wrong words on the command line (`EX_USAGE` of sysexits.h).
@@ -111,6 +114,21 @@ struct ContractResult: Equatable, Sendable {
 
   /// In the order of the file.
   var checks: [CheckResult]
+
+  /// The checks of the contract that the selection left out, in the order of the file; `nil` where a report of an
+  /// earlier version does not tell.
+  var unselected: [UnselectedCheck]? = []
+}
+
+/// A check that was not planned, with what says which answers it could have shown.
+struct UnselectedCheck: Hashable, Sendable {
+  var name: String
+
+  /// As the contract writes it: `POST /api/auth/login`.
+  var endpoint: String
+
+  /// As the contract writes it: `200`, `4XX`.
+  var expectedStatus: String
 }
 
 /// A part of a contract's file, but for the values of secrets.
@@ -167,6 +185,9 @@ struct CheckResult: Equatable, Sendable {
   /// How findings stand against what was known; those that fail nothing have none, nor has any where nothing was known.
   var standings: [Mismatch: Standing] = [:]
 
+  /// Which findings are about a member of a named shape, and which it is; a report of an earlier version tells none.
+  var places: [Mismatch: ShapePlace] = [:]
+
   /// What the app says to the body, where something was found in that of a success.
   var app: AppReaction?
 
@@ -181,6 +202,8 @@ struct CheckResult: Equatable, Sendable {
   var cause = Plan.Cause.selected
 
   struct Failure: Hashable, Sendable {
+    static let skipped = "skipped"
+
     /// Hyphenated and stable: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
     var reason: String
 

@@ -48,6 +48,9 @@ struct KnownViolation: Hashable, Sendable {
 
   /// Of a group: the fields that it is known for. Others are not waived with it.
   var members: Set<String>
+
+  /// Of a violation in a shape: where it was seen. It waives everywhere; to tell whether it is gone is to look there.
+  var places: Set<AnswerPlace> = []
   var waiver: Waiver
 }
 
@@ -77,14 +80,26 @@ struct GoneFinding: Hashable, Sendable {
     /// Not seen, but its check passed only after a retry.
     case flaky
 
-    /// Nobody looked: its check was not run, blocked, without verdict, or something else stood before it.
+    /// Nobody looked: its check was not selected, not run, blocked or without verdict, or something else stood before it.
     case unobserved
+
+    /// The contract has no check any more that asks for it.
+    case withdrawn
   }
 
   var identity: FindingIdentity
   var status: Status
   var since: Double
   var runs: Int
+
+  /// Where it was seen; of what nobody looked at only where nobody looked.
+  var sightings: Set<Sighting> = []
+}
+
+/// A check that showed a violation, and where in its answer.
+struct Sighting: Hashable, Sendable {
+  var check: String
+  var place: AnswerPlace
 }
 
 /// The run before, as this one was held against it.
@@ -95,6 +110,9 @@ struct PreviousRun: Hashable, Sendable {
   /// When it began, in seconds since 1970-01-01T00:00:00Z; `nil` where there is no such file yet.
   var startedAt: Double?
   var gone: [GoneFinding] = []
+
+  /// What this run brought, too, as far as it was seen at places where nobody looked now.
+  var elsewhere: [GoneFinding] = []
 }
 
 /// One earlier run, as the history keeps it.

@@ -5,6 +5,9 @@ package struct Check: Hashable, Sendable {
 
   /// The index of the endpoint it calls.
   package var endpoint: Int
+
+  /// The index of the check that it is like, from which it may take over what it sends.
+  package var base: Int?
   package var pathValues: [NamedTemplate]
   package var query: [NamedTemplate]
   package var headers: [NamedTemplate]

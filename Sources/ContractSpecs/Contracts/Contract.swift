@@ -25,6 +25,9 @@ public struct Contract: Sendable {
 
   /// The contract's own policy; endpoints and responses carry the one in force for them.
   package var unexpectedFields: UnexpectedFields
+
+  /// What the file says that is allowed and probably not meant.
+  package var warnings: [SpecDiagnostic] = []
 }
 
 /// What becomes of a field that nobody promised.
@@ -112,10 +115,16 @@ package struct Session: Hashable, Sendable {
   /// The index of the check that renews, where there is one.
   package var renew: Int?
 
+  /// The statuses by which the backend says that the access token has expired.
+  package var expired: [Int]
+
   /// Where both checks' answers hold the access token.
   package var bearer: JSONPath
 
   /// Where both checks' answers hold the refresh token.
   package var refresh: JSONPath?
   package var location: SpecLocation
+
+  /// The check that new tokens come from: `renew`, or the login where there is none.
+  package var renewal: Int { renew ?? login }
 }

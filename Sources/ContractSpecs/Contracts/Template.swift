@@ -34,6 +34,20 @@ package struct Template: Hashable, Sendable {
   }
 }
 
+extension Template {
+  /// What stands in place of a template that could not be read: any value, as far as anybody can know.
+  static func unknown(at location: SpecLocation) -> Template {
+    Template(parts: [.reference(.unknown(at: location))], location: location)
+  }
+}
+
+extension Reference {
+  /// What stands in place of a reference that could not be read. No contract with such a one is ever run.
+  static func unknown(at location: SpecLocation) -> Reference {
+    Reference(target: .answer(check: 0, path: .root), text: "", location: location)
+  }
+}
+
 /// What stands in `${…}`.
 package struct Reference: Hashable, Sendable {
   package enum Target: Hashable, Sendable {

@@ -58,7 +58,8 @@ extension Contract {
     switch outcome {
     case .untried: return nil
     case .decodes: reaction = AppReaction(failure: nil, waiting: 0)
-    case .fails(let failure):
+    case .fails(var failure):
+      failure.reading = condition(of: failure, answer, judgement, shapes, root)
       let count = judgement.findings.count { $0.kind.isOfBody && $0.severity.throwsSoonOrLater }
       reaction = AppReaction(failure: failure, waiting: max(0, count - 1))
     }
@@ -68,6 +69,19 @@ extension Contract {
       body: body, shapes: shapes, root: root, client: client, receivedAt: answer.receivedAt
     ).best(before: reaction.failure)
     return whole
+  }
+
+  /// The type of the client on which a failure depends: with a `String` in its place the body decodes, or it stops
+  /// elsewhere.
+  private func condition(
+    of failure: DecodingFailure, _ answer: Answer, _ judgement: Judgement, _ shapes: PreparedShapes,
+    _ root: ShapeID
+  ) -> Mismatch.Reading? {
+    let readings = Set(judgement.findings.compactMap(\.reading).filter(\.isConditional))
+    return Mismatch.Reading.allCases.filter(readings.contains).first { reading in
+      let decoder = ClientDecoder(shapes, root: root, client: client, plain: [reading])
+      return decoder.decode(answer.body, judgement.body) != .fails(failure)
+    }
   }
 
   /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.

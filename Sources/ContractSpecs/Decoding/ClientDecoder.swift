@@ -23,8 +23,9 @@ struct ClientDecoder {
   let types: ClientTypes
   let root: Int
 
-  init(_ shapes: PreparedShapes, root: ShapeID, client: Client) {
-    types = ClientTypes(shapes: shapes, client: client)
+  /// `plain` are the types in whose place the client reads a `String`.
+  init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Mismatch.Reading> = []) {
+    types = ClientTypes(shapes: shapes, client: client, plain: plain)
     self.root = root.index
   }
 

@@ -49,13 +49,13 @@ struct RemedySearch {
   /// same field all the same.
   func best(before failure: DecodingFailure?) -> ClientRemedy? {
     guard body.bytes.count <= Self.maximumSize else { return nil }
-    let total = felt(findings(in: body, by: client), by: client)
+    let total = felt(findings(in: body, by: client))
     guard total > 0 else { return nil }
     let trials = candidates.map { setting, client, body in
       let findings = findings(in: body, by: client)
       // What is in a member is no document because less of it is told.
       let isOther = setting.isUnwrap && findings.contains(where: \.isOfWholeDocument)
-      return (setting, client, body, removed: isOther ? 0 : total - felt(findings, by: client))
+      return (setting, client, body, removed: isOther ? 0 : total - felt(findings))
     }
     guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
       trials.count(where: { $0.removed == best.removed }) == 1
@@ -70,24 +70,40 @@ struct RemedySearch {
     }
   }
 
-  private var candidates: [(ClientRemedy.Setting, Client, JSONDocument)] {
-    let keys = Client.Keys.allCases.filter { $0 != client.keys }.map { keys in
+  private var candidates: [(ClientRemedy.Setting, Client, JSONDocument)] { keys + dates + contents }
+
+  private var keys: [(ClientRemedy.Setting, Client, JSONDocument)] {
+    Client.Keys.allCases.filter { $0 != client.keys && keepsItsKeys(with: $0) }.map { keys in
       var other = client
       other.keys = keys
-      return (ClientRemedy.Setting.keys(keys), other, body)
+      return (.keys(keys), other, body)
     }
-    let dates = Client.Dates.allCases.filter { $0 != client.dates }.map { dates in
+  }
+
+  /// Whether the client's CodingKeys can match under another strategy. `convertFromSnakeCase` converts what is sent
+  /// before they are compared, so that one with an underscore between words never does; and a client that has converted
+  /// so far has the converted names, of which nothing is promised.
+  private func keepsItsKeys(with keys: Client.Keys) -> Bool {
+    (client.isModel && keys == .asWritten) || shapes.keysSurviveConversion(below: root.index)
+  }
+
+  /// Of a client that reads dates as strings a strategy alone changes nothing.
+  private var dates: [(ClientRemedy.Setting, Client, JSONDocument)] {
+    guard client.dates != nil else { return [] }
+    return Client.Dates.allCases.filter { $0 != client.dates }.map { dates in
       var other = client
       other.dates = dates
-      return (ClientRemedy.Setting.dates(dates), other, body)
+      return (.dates(dates), other, body)
     }
+  }
+
+  private var contents: [(ClientRemedy.Setting, Client, JSONDocument)] {
     let members = body.root.members.filter { $0.value.kind == .object || $0.value.kind == .array }
-    let contents = members.prefix(Self.mostEnvelopes).compactMap { member in
+    return members.prefix(Self.mostEnvelopes).compactMap { member in
       let bytes = Array(body.bytes[member.value.byteRange])
       let content = try? JSONDocument(parsing: bytes)
-      return content.map { (ClientRemedy.Setting.unwrap(member.name), client, $0) }
+      return content.map { (.unwrap(member.name), client, $0) }
     }
-    return keys + dates + contents
   }
 
   /// All that there is to say of a body under these settings, as a report tells it.
@@ -99,12 +115,12 @@ struct RemedySearch {
     return MatchReport(of: walk).findings
   }
 
-  /// How many of some findings a client with these settings feels.
-  private func felt(_ findings: [Mismatch], by client: Client) -> Int {
+  /// How many of some findings the client feels.
+  private func felt(_ findings: [Mismatch]) -> Int {
     findings.count { finding in
       switch finding.severity {
       case .breaks, .latent: true
-      case .silent: !finding.isReadAnyway(by: client)
+      case .silent: finding.reading != .asMeant
       case .olderOS, .info: false
       }
     }
@@ -122,41 +138,6 @@ extension Mismatch {
       .fieldUnexpected, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
       .numberPrecision, .modelTrap:
       false
-    }
-  }
-
-  /// Whether a client with these settings reads what was sent as it was meant: keys in other casing that become the
-  /// promised ones, a Unix time in the unit of its strategy.
-  fileprivate func isReadAnyway(by client: Client) -> Bool {
-    switch kind {
-    case .fieldCasing where client.keys == .convertFromSnakeCase:
-      return members.allSatisfy { member in
-        member.found.map { SnakeCase.converted($0) == SnakeCase.converted(member.expected) } ?? false
-      }
-    case .valueType where expected == Format.dateTime.rawValue:
-      guard let unit = client.dates?.unit, let digits = actual.split(separator: " ").last,
-        let time = JSONNumber(String(digits))?.double
-      else { return false }
-      // Nobody means the year 1970 by a few seconds or milliseconds.
-      return time > 1e8 && unit.accepts(time)
-    case .fieldCasing, .valueType, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
-      .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
-      .fieldMoved,
-      .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-      return false
-    }
-  }
-}
-
-extension Client.Dates {
-  /// The format of the numbers that it reads as they are meant.
-  fileprivate var unit: Format? {
-    switch self {
-    case .secondsSince1970: .unixSeconds
-    case .millisecondsSince1970: .unixMilliseconds
-    case .deferredToDate, .iso8601: nil
     }
   }
 }

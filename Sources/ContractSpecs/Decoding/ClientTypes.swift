@@ -20,6 +20,9 @@ struct ClientTypes {
   let shapes: PreparedShapes
   let client: Client
 
+  /// The types in whose place the client reads a `String`.
+  var plain: Set<Mismatch.Reading> = []
+
   /// More arrays and dictionaries directly inside each other than this are made one by one, since a shape that holds
   /// itself would otherwise have no end.
   private static let mostNested = 4
@@ -57,8 +60,8 @@ struct ClientTypes {
 
   private func type(of format: Format) -> any Decodable.Type {
     switch format {
-    case .uuid: UUID.self
-    case .url: URL.self
+    case .uuid: plain.contains(.onlyUUID) ? String.self : UUID.self
+    case .url: plain.contains(.onlyURL) ? String.self : URL.self
     case .dateTime: client.dates == nil ? String.self : Date.self
     case .unixSeconds, .unixMilliseconds: Double.self
     case .base64 where client.isModel: Data.self
@@ -70,6 +73,7 @@ struct ClientTypes {
   /// Several strings are an enum, as are all literals of a model; else the one type that holds all of them, if there is
   /// one.
   private func type(of literals: [PreparedLiteral], _ shape: Int) -> ClientType? {
+    if plain.contains(.onlyEnum), shapes[shape].isStringEnum { return ClientType(type: String.self) }
     if shapes[shape].isStringEnum || client.isModel {
       return ClientType(type: PromisedValue.self, inner: shape)
     }

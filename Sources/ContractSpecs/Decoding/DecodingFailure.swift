@@ -22,12 +22,15 @@ package struct DecodingFailure: Hashable, Sendable {
   /// Whether the error says that valid JSON is not.
   package var isMisleading: Bool
 
+  /// Of which type of the client it depends, where an app that reads a `String` there does not throw it.
+  package var reading: Mismatch.Reading?
+
   package init(
     kind: Kind, subject: String?, path: JSONPath, field: JSONPath, debugDescription: String,
-    isMisleading: Bool
+    isMisleading: Bool, reading: Mismatch.Reading? = nil
   ) {
     (self.kind, self.subject, self.path, self.field) = (kind, subject, path, field)
-    (self.debugDescription, self.isMisleading) = (debugDescription, isMisleading)
+    (self.debugDescription, self.isMisleading, self.reading) = (debugDescription, isMisleading, reading)
   }
 
   /// `mismatched` is what the client calls the type that a `PromisedValue` in the error stands for.

@@ -13,6 +13,22 @@ extension DecodingSession {
     try decode(object, values, keysOf: keysName(of: number))
   }
 
+  /// As an initializer that first decodes one member, and by its value all others.
+  func one(of alternatives: [Int], by discriminator: PreparedDiscriminator, in decoder: any Decoder) throws
+    -> ClientTypes.ClientType
+  {
+    let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
+    let key = PromisedValue.CodingKeys(discriminator.key)
+    let text = try? container.decode(String.self, forKey: key)
+    let number = (try? container.decode(Int.self, forKey: key)).map { "\($0)" }
+    let index = discriminator.values.firstIndex { values in
+      values.contains { literal in
+        text.map { literal.literal == .string($0) } ?? number.map { literal.literal == .number($0) } ?? false
+      }
+    }
+    return types.element(alternatives[index ?? alternatives.count - 1])
+  }
+
   private func key(of number: Int) -> String? {
     types.shapes.caseMember(of: number).map { String(decoding: $0.name, as: UTF8.self) }
   }

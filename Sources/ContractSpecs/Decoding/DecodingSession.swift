@@ -30,6 +30,21 @@ final class DecodingSession: @unchecked Sendable {
     budget -= 1
     // The elements of an array and the members of a dictionary come here one after the other.
     defer { next = shape }
+    guard !types.shapes.hasOwnError(shape) else { return try decodeWithOwnError(shape, from: decoder) }
+    try decode(shape, from: decoder)
+  }
+
+  /// As an initializer that throws an error of its own, of which nothing is known here.
+  private func decodeWithOwnError(_ shape: Int, from decoder: any Decoder) throws {
+    do { try decode(shape, from: decoder) } catch { throw Exhausted() }
+  }
+
+  private func decode(_ shape: Int, from decoder: any Decoder) throws {
+    if let discriminator = types.shapes[shape].discriminator,
+      case .choice(let alternatives) = types.shapes[shape].test
+    {
+      return try decode(one(of: alternatives, by: discriminator, in: decoder), from: decoder)
+    }
     if let cases = types.shapes.cases(of: shape) { return try decode(oneOf: cases, shape, from: decoder) }
     switch types.shapes[shape].test {
     case .object(let object) where object.hasIntegerKeys: try decode(types.element(shape), from: decoder)
@@ -37,6 +52,8 @@ final class DecodingSession: @unchecked Sendable {
       try decode(object, decoder.container(keyedBy: PromisedValue.CodingKeys.self))
     case .choice(let alternatives):
       try decodeFirst(of: alternatives.map { types.element($0) }, from: decoder)
+    case .literals where types.plain.contains(.onlyEnum) && types.shapes[shape].isStringEnum:
+      try decode(types.element(shape), from: decoder)
     case .literals(let literals) where types.shapes[shape].isStringEnum:
       try decode(enumOf: literals, shape, from: decoder)
     case .literals(let literals) where types.client.isModel:
@@ -127,7 +144,12 @@ final class DecodingSession: @unchecked Sendable {
       guard let type = isRequired ? types.element(member.shape) : types.type(of: member.shape) else {
         continue
       }
-      try decode(type, isOptional: isOptional, forKey: key, in: container)
+      if types.client.isModel, isOptional, !types.shapes[member.shape].acceptsNull {
+        guard container.contains(key) else { continue }
+        try decode(type, isOptional: false, forKey: key, in: container)
+      } else {
+        try decode(type, isOptional: isOptional, forKey: key, in: container)
+      }
     }
     guard let shape = object.others.shape else { return }
     let type = types.element(shape)

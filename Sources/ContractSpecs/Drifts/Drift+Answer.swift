@@ -17,22 +17,9 @@ extension Drift {
     }
   }
 
-  /// The answer as this drift leaves it at each place to which it applies, those included where the promise does not
-  /// show it.
-  package func alterations(
-    of answer: Answer, of promise: ResponsePromise, wanted: [StatusPattern], in shapes: ShapeTable
-  ) -> [DriftedAnswer] {
-    switch reach {
-    case .body:
-      guard let (body, shape) = promise.json(of: answer) else { return [] }
-      return alterations(of: body, of: shape, in: shapes, now: answer.receivedAt)
-        .map { DriftedAnswer(answer, with: $0) }
-    case .answer, .delivery:
-      return whole(answer, promise, wanted).map { [$0] } ?? []
-    }
-  }
-
-  private func whole(
+  /// The answer as this drift leaves it, if it is a drift of the answer as a whole; where the promise does not show it,
+  /// too.
+  func whole(
     _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
   ) -> DriftedAnswer? {
     switch self {
@@ -123,7 +110,7 @@ extension ResponsePromise {
   }
 
   /// The body of an answer and its shape, where both are there.
-  fileprivate func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
+  func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
     guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: answer.body) else {
       return nil
     }

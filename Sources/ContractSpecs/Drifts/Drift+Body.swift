@@ -18,14 +18,4 @@ extension Drift {
     }
     return nil
   }
-
-  /// The body as this drift leaves it at each place to which it applies, those included where the shape does not
-  /// show it.
-  package func alterations(
-    of body: JSONDocument, of shape: ShapeID, in shapes: ShapeTable, now: Double
-  ) -> [DriftedBody] {
-    let fit = ShapeFit(shapes, now: now, refusesUnpromised: self == .extra)
-    guard let sites = DriftSites(of: body, shape, fit) else { return [] }
-    return DriftPlanner(sites: sites).plans(of: self).map { $0.body(from: body, shape, fit) }
-  }
 }

@@ -9,6 +9,9 @@ struct DriftPlan {
   var splices: [Splice]
   var truth: DriftTruth
   var location: SpecLocation
+
+  /// The part of the body in which all splices are; `nil` where that is the whole body.
+  var part: DriftSite?
   var blindness: DriftedBody.Blindness?
 
   /// Whether names tell it although the altered body fits: an optional member is there under another one.
@@ -17,16 +20,30 @@ struct DriftPlan {
   /// The object whose keys are altered, where it is a matter of keys.
   var objectPath: JSONPath?
 
-  /// Carries it out, and asks whether the contract sees it.
-  func body(from document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) -> DriftedBody {
+  /// The altered part by itself, as another body, where it is certain that the whole body does not fit without it.
+  func unfitPart(of document: JSONDocument, _ fit: ShapeFit) -> (bytes: [UInt8], shape: ShapeID)? {
+    guard blindness == nil, let part else { return nil }
+    let bytes = altered(document, within: document.byteRange(of: part.node))
+    guard let value = try? JSONDocument(parsing: bytes).root, !fit.fits(value, part.promised) else {
+      return nil
+    }
+    return (bytes, part.promised)
+  }
+
+  private func altered(_ document: JSONDocument, within range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
-    var end = 0
+    var end = range.lowerBound
     for splice in splices.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       bytes += document.bytes[end..<splice.range.lowerBound]
       bytes += splice.bytes
       end = splice.range.upperBound
     }
-    bytes += document.bytes[end...]
+    return bytes + document.bytes[end..<range.upperBound]
+  }
+
+  /// Carries it out, and asks whether the contract sees it.
+  func body(from document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) -> DriftedBody {
+    let bytes = altered(document, within: 0..<document.bytes.count)
     var result = DriftedBody(bytes: bytes, truth: truth, location: location, blindness: blindness)
     if blindness == nil, !isToldByNames, let altered = try? JSONDocument(parsing: bytes),
       fit.fits(altered.root, root)

@@ -80,6 +80,7 @@ extension DriftPlanner {
     var plan = replacing(
       root, by: writer.bytes, kind(of: .object, at: root, else: .bodyWrapped), foundAt: found)
     plan.splices[0].range = 0..<document.bytes.count
+    plan.part = nil
     guard let object, plan.truth.kind == .bodyWrapped else {
       if document.kind(of: 0) == .array, sites.fit.alternatives(of: root.promised).shapes.count == 1 {
         plan.truth.kind = .bodyWrapped

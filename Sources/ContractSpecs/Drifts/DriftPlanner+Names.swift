@@ -10,6 +10,7 @@ extension DriftPlanner {
     guard single.count > 1, var whole = single.first else { return [] }
     let alike = single.filter { plan in plan.objectPath == whole.objectPath }
     whole.splices = single.flatMap(\.splices)
+    whole.part = nil
     if Set(alike.compactMap(\.truth.path)).count > 1 { whole.truth.path = whole.objectPath }
     return [whole]
   }
@@ -19,9 +20,9 @@ extension DriftPlanner {
     let site = sites.all[index]
     guard let object = sites.object(site), object.allowsOtherNames else { return nil }
     let phrasesOnly = phrasesOnly || object.fields.contains { KeyWords.isPhrase($0.name) }
-    let renamed = sites.all.compactMap { inner -> (site: DriftSite, field: Field, name: String)? in
-      guard let member = inner.member, member.parent == index, let field = member.field,
-        !phrasesOnly || KeyWords.isPhrase(field.name),
+    let members = (sites.members[index] ?? []).map { sites.all[$0] }
+    let renamed = members.compactMap { inner -> (site: DriftSite, field: Field, name: String)? in
+      guard let field = inner.member?.field, !phrasesOnly || KeyWords.isPhrase(field.name),
         let name = KeyWords.recased(field.name), isOnlyOne(field.name, in: site, object)
       else { return nil }
       return (inner, field, name)
@@ -33,7 +34,7 @@ extension DriftPlanner {
       truth: DriftTruth(
         kind: .fieldCasing, path: path, foundAt: nil,
         isCertain: first.site.isCertain),
-      location: first.field.location)
+      location: first.field.location, part: sites.part(around: site))
     if renamed.count == 1 { plan.truth.foundAt = site.path.appending(key: first.name) }
     plan.objectPath = site.path
     return plan
@@ -62,6 +63,7 @@ extension DriftPlanner {
     var plan = replacing(
       site, by: [], isAlike ? .fieldRenamed : .fieldMissing, foundAt: parent.path.appending(key: name))
     plan.splices = [splice]
+    plan.part = sites.part(around: parent)
     plan.blindness = nil
     plan.truth.isCertain = site.isCertain && isAlike
     // That a plain value is the member under a longer name can only be guessed, which fails nothing.
@@ -109,8 +111,7 @@ extension DriftPlanner {
 
   /// A member that is promised by name, with the object around it.
   func promisedMember(_ site: DriftSite) -> (parent: DriftSite, object: ObjectShape, field: Field)? {
-    guard let member = site.member, let field = member.field else { return nil }
-    let parent = sites.all[member.parent]
+    guard let field = site.member?.field, let parent = site.parent.map({ sites.all[$0] }) else { return nil }
     guard let object = sites.object(parent), object.allowsOtherNames else { return nil }
     return (parent, object, field)
   }

@@ -32,7 +32,7 @@ struct DriftPlanner {
     DriftPlan(
       splices: [.init(range: document.byteRange(of: site.node), bytes: bytes)],
       truth: DriftTruth(kind: kind, path: site.path, foundAt: foundAt, isCertain: site.isCertain),
-      location: location(of: site), blindness: blindness(at: site))
+      location: location(of: site), part: sites.part(around: site), blindness: blindness(at: site))
   }
 
   func location(of site: DriftSite) -> SpecLocation {

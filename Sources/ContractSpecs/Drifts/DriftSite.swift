@@ -12,7 +12,10 @@ struct DriftSite {
   /// The alternative that the value fits.
   var leaf: ShapeID
 
-  /// The value's key and the object around, where it is a member.
+  /// The container around it, by its place among the sites; `nil` for the root.
+  var parent: Int?
+
+  /// The value's key, where it is a member of an object.
   var member: Membership?
 
   /// Whether no choice above could explain a difference otherwise.
@@ -20,9 +23,6 @@ struct DriftSite {
 
   struct Membership {
     var key: Int
-
-    /// The object's place among the sites.
-    var parent: Int
 
     /// `nil` for a member that is not promised by name.
     var field: Field?
@@ -35,26 +35,37 @@ struct DriftSites {
   let fit: ShapeFit
   private(set) var all: [DriftSite] = []
 
+  /// The named members of each object, by the object's place among the sites.
+  private(set) var members: [Int: [Int]] = [:]
+
+  /// The shapes of the objects that are being listed, where an object inside one of its own shape is not entered.
+  private var open: Set<ShapeID>?
+
   /// More elements of one array than this are not listed.
   private static let mostElements = 3
 
-  init?(of document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) {
+  /// With `onceEach`, what an object holds is listed once along a path: a comment's replies are comments too, and what
+  /// the contract promises of them is listed already.
+  init?(of document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit, onceEach: Bool = false) {
     self.document = document
     self.fit = fit
+    open = onceEach ? [] : nil
     guard fit.fits(document.root, root) else { return nil }
-    add(0, root, at: .root, in: nil, isCertain: true)
+    add(0, root, at: .root, below: nil, isCertain: true)
   }
 
   private mutating func add(
-    _ node: Int, _ promised: ShapeID, at path: JSONPath, in member: DriftSite.Membership?, isCertain: Bool
+    _ node: Int, _ promised: ShapeID, at path: JSONPath, below parent: Int?,
+    as member: DriftSite.Membership? = nil, isCertain: Bool
   ) {
     let value = JSONValue(document: document, index: node)
     let alternatives = fit.alternatives(of: promised).shapes
     let leaf = alternatives.count == 1 ? alternatives[0] : alternatives.first { fit.fits(value, $0) }
     all.append(
       DriftSite(
-        node: node, path: path, promised: promised, leaf: leaf ?? promised, member: member,
+        node: node, path: path, promised: promised, leaf: leaf ?? promised, parent: parent, member: member,
         isCertain: isCertain))
+    if let parent, member?.field != nil { members[parent, default: []].append(all.count - 1) }
     guard let leaf, !value.isNull else { return }
     let rivals = alternatives.count { fit.shapes[$0].shape.admits(value.kind) }
     descend(from: all.count - 1, into: fit.shapes[leaf].shape, isCertain: isCertain && rivals == 1)
@@ -66,20 +77,31 @@ struct DriftSites {
     switch shape {
     case .array(let element, _):
       for child in value.elements.prefix(Self.mostElements) {
-        add(child.index, element, at: site.path.appending(.each), in: nil, isCertain: isCertain)
+        add(child.index, element, at: site.path.appending(.each), below: parent, isCertain: isCertain)
       }
     case .object(let object):
+      if open?.insert(site.leaf).inserted == false { return }
       for member in value.members {
         let field = object.field(named: member.name)
         guard let shape = object.shape(ofMember: member.name) else { continue }
         let step = field == nil ? JSONPath.Step.each : .key(member.name)
-        let place = DriftSite.Membership(key: member.key.index, parent: parent, field: field)
-        add(member.value.index, shape, at: site.path.appending(step), in: place, isCertain: isCertain)
+        add(
+          member.value.index, shape, at: site.path.appending(step), below: parent,
+          as: DriftSite.Membership(key: member.key.index, field: field), isCertain: isCertain)
       }
+      open?.remove(site.leaf)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
       .oneOf, .nullable, .choice:
       return
     }
+  }
+
+  /// The site itself, or the innermost around it that no choice above could explain otherwise: where it alone is altered,
+  /// the body fits if and only if this part fits what is promised of it.
+  func part(around site: DriftSite) -> DriftSite {
+    var site = site
+    while !site.isCertain, let parent = site.parent { site = all[parent] }
+    return site
   }
 
   func value(_ site: DriftSite) -> JSONValue { JSONValue(document: document, index: site.node) }

@@ -60,6 +60,16 @@ enum KeyWords {
     !words(one).subtracting(empty).isDisjoint(with: words(other))
   }
 
+  /// Returns whether two sequences of words share a word that few names have.
+  static func shareTellingWord(_ ones: [String], _ others: [String]) -> Bool {
+    ones.contains { word in
+      word.utf8.count > 1 && !empty.contains(word) && !generic.contains(word) && others.contains(word)
+    }
+  }
+
+  /// Returns whether a word says nothing about what a member is.
+  static func saysNothing(_ word: String) -> Bool { empty.contains(word) }
+
   /// Whether two keys are the same words in another order: `nameFirst` and `firstName`.
   static func haveSameWords(_ one: String, _ other: String) -> Bool {
     sequence(one).sorted() == sequence(other).sorted()

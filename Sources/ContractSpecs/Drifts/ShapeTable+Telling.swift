@@ -14,7 +14,7 @@ extension ShapeTable {
     case .any, .null, .boolean, .integer, .number, .string, .nullable, .choice: false
     case .format(let format): format.isTelling
     case .token, .moment: true
-    case .pattern(let source): Self.anyTexts.allSatisfy { !ShapeFit.matches($0, source) }
+    case .pattern(let pattern): !Self.anyTexts.contains(where: pattern.matches)
     case .literal(let literal): literal.isTelling
     case .oneOf(let literals): literals.allSatisfy(\.isTelling)
     case .array(let element, _): depth < Self.deepest && isTelling(element, depth: depth + 1)

@@ -7,6 +7,9 @@ public struct Answer: Hashable, Sendable {
 
     /// The connection ended early; `announced` is the `Content-Length` in bytes, where there was one.
     case cutOff(announced: Int?)
+
+    /// All that was announced arrived, but its content coding of that name has no end: what was packed is incomplete.
+    case encodingCut(String)
   }
 
   /// The status code, 100 to 599 (RFC 9110 section 15).

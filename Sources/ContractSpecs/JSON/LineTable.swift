@@ -1,7 +1,7 @@
 /// Finds the line and column of many places in one text: made in linear time, each look-up nearly free.
 package struct LineTable: Sendable {
   /// A known place: the start of a line, or one more within a long line (a minified body is a single one).
-  private struct Mark {
+  fileprivate struct Mark {
     var offset: Int
     var position: TextPosition
   }
@@ -39,13 +39,33 @@ package struct LineTable: Sendable {
     return position
   }
 
-  private func lastMark(upTo offset: Int) -> Mark {
-    var low = 0
-    var high = marks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle].offset <= offset { low = middle } else { high = middle }
+  /// The offset of a place; beyond the text, its end.
+  package func offset(of position: TextPosition) -> Int {
+    let index = marks.countBefore { $0.position > position }
+    let mark = marks[max(0, index - 1)]
+    var (offset, place) = (mark.offset, mark.position)
+    while place < position, offset < bytes.count {
+      var end = offset + 1
+      while end < bytes.count, bytes[end].isUTF8Continuation { end += 1 }
+      place.advance(over: bytes[offset..<end], before: end < bytes.count ? bytes[end] : nil)
+      offset = end
     }
-    return marks[low]
+    return offset
+  }
+
+  private func lastMark(upTo offset: Int) -> Mark {
+    marks[max(0, marks.countBefore { $0.offset > offset } - 1)]
+  }
+}
+
+extension [LineTable.Mark] {
+  /// The number of elements before the first that a condition holds for, which holds for all behind it too.
+  fileprivate func countBefore(_ isBehind: (LineTable.Mark) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,7 +1,7 @@
 extension AnswerJudge {
   func judgeBody(by promise: ResponsePromise?, statusIsExpected: Bool, into judgement: inout Judgement) {
-    if case .cutOff(let announced) = answer.end {
-      judgement.findings.append(truncated(announced, promise))
+    if let finding = truncation(promise) {
+      judgement.findings.append(finding)
       return
     }
     switch promise?.body {
@@ -40,11 +40,23 @@ extension AnswerJudge {
     promise.mediaType.map { MediaType($0).isJSON } ?? true
   }
 
-  private func truncated(_ announced: Int?, _ promise: ResponsePromise?) -> Mismatch {
-    finding(
-      .bodyTruncated, expected: announced.map { "\($0) bytes" } ?? "a complete body",
-      actual: "the connection ended after \(answer.body.count) bytes",
-      at: promise?.location ?? endpoint.location)
+  /// What is wrong with the end of the body, if it came before all of the body had come.
+  private func truncation(_ promise: ResponsePromise?) -> Mismatch? {
+    let place = promise?.location ?? endpoint.location
+    switch answer.end {
+    case .complete: return nil
+    case .cutOff(let announced):
+      return finding(
+        .bodyTruncated, expected: announced.map { "\($0) bytes" } ?? "a complete body",
+        actual: "the connection ended after \(answer.body.count) bytes", at: place)
+    case .encodingCut(let coding):
+      var result = finding(
+        .bodyTruncated, expected: "a complete \(coding) body",
+        actual: "its \(coding) data ends early, after \(answer.body.count) bytes decoded from it", at: place)
+      result.hint.backend =
+        "Send the \(coding) data to its end: what stands before it in the body is not all of it."
+      return result
+    }
   }
 
   private func unexpectedBody(_ promise: ResponsePromise) -> Mismatch {
@@ -96,15 +108,8 @@ extension AnswerJudge {
       .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
       actual: nature.description + type, at: promise.location)
     result.position = error.position
-    if nature.isBrokenJSON {
-      result.hint.backend = "Send JSON that RFC 8259 allows: one value, written by a serializer."
-    }
-    let rest = answer.body[min(error.offset, answer.body.count)...]
-    if rest.starts(with: "NaN".utf8) || rest.starts(with: "Infinity".utf8) {
-      result.hint.backend = "Send null: JSON has neither NaN nor Infinity (RFC 8259 section 6)."
-      result.hint.client =
-        "Make the property Optional, for null; JSONDecoder reads nothing of a body with such a word."
-    }
+    let charset = answer.headers.value(of: "Content-Type").map { MediaType($0) }
+    result.hint = nature.hint(charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset })
     return result
   }
 
@@ -114,7 +119,9 @@ extension AnswerJudge {
       .bodyNotJSON, expected: "JSON without a byte order mark",
       actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
     result.severity = .silent
-    result.hint.backend = "Send no byte order mark (RFC 8259 section 8.1)."
+    result.hint = Mismatch.Hint(
+      backend: "Send no byte order mark (RFC 8259 section 8.1).",
+      client: "JSONDecoder reads on behind it; some other readers do not.")
     return result
   }
 
@@ -134,17 +141,26 @@ extension AnswerJudge {
     guard isJSON || promise.mediaType != nil, !answer.body.isEmpty else { return nil }
     let wanted = promise.mediaType ?? "application/json"
     guard let text = answer.headers.value(of: "Content-Type") else {
-      return finding(.responseMediaType, expected: wanted, actual: "no Content-Type", at: promise.location)
+      return mediaType(wanted, "no Content-Type", promise, isJSON)
     }
     let type = MediaType(text)
     let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
-    if !fits {
-      return finding(
-        .responseMediaType, expected: wanted, actual: Quoted.cut(text), at: promise.location)
-    }
+    if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
     guard isJSON, !type.isUTF8 else { return nil }
-    return finding(
-      .responseMediaType, expected: "charset utf-8", actual: "charset \(Quoted.cut(type.charset ?? ""))",
-      at: promise.location)
+    var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
+    result.hint.backend =
+      "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
+    return result
+  }
+
+  private func mediaType(
+    _ wanted: String, _ actual: String, _ promise: ResponsePromise, _ isJSON: Bool
+  ) -> Mismatch {
+    var result = finding(.responseMediaType, expected: wanted, actual: actual, at: promise.location)
+    guard isJSON else { return result }
+    result.hint = Mismatch.Hint(
+      backend: "Say Content-Type: \(promise.mediaType ?? "application/json"); the body is JSON.",
+      client: "JSONDecoder does not look at the Content-Type; a reader that does may refuse the body.")
+    return result
   }
 }

@@ -16,41 +16,30 @@ extension AnswerJudge {
     return endpoint.responses.map(\.status)
   }
 
-  /// Whether the status is one that will do, or of the same class (201 for 200): the body of a 401 is not held against
-  /// the values of a 200.
-  var hasWantedClass: Bool {
-    wanted.isEmpty
-      || wanted.contains { pattern in
-        switch pattern {
-        case .exact(let status): status / 100 == answer.status / 100
-        case .range, .other: pattern.contains(answer.status)
-        }
-      }
+  /// Whether the body is what the check expects values in: its status will do, or a success came in place of another one.
+  var holdsExpectedValues: Bool {
+    wanted.isEmpty || wanted.contains { $0.contains(answer.status) || bothAreSuccesses($0) }
   }
 
-  /// What the answer is held against.
+  /// The promise that the answer is held against; `nil` where nothing is promised of its status.
   ///
-  /// An unexpected status has its own entry's promise if it is documented, exactly or by class; else, where it is
-  /// of the same class as an expected one (201 for 200), it is held against that one's, which is what the client
-  /// will try to decode; else against `default`. A body is not held against a promise of no body: the status has said it.
+  /// An unexpected status is held against its own entry, exact or by class. Of one without an entry nothing is promised
+  /// but by `default`. The exception is a success in place of another one (201 for 200): it is held against the promise
+  /// of that one, which is what the client will try to decode.
   func promise(isExpected: Bool) -> ResponsePromise? {
-    guard !isExpected, let documented = endpoint.promise(for: answer.status),
-      documented.status != .other
-    else {
-      return isExpected ? endpoint.promise(for: answer.status) : substitute
-    }
-    return documented
+    let own = endpoint.promise(for: answer.status)
+    if isExpected { return own }
+    if let own, own.status != .other { return own }
+    return endpoint.responses.first { isWanted($0.status) && bothAreSuccesses($0.status) } ?? own
   }
 
-  private var substitute: ResponsePromise? {
-    let meant = endpoint.responses.first { promise in
-      switch promise.status {
-      case .exact(let status): status / 100 == answer.status / 100 && isWanted(promise.status)
-      case .range(let digit): digit == answer.status / 100 && isWanted(promise.status)
-      case .other: false
-      }
+  private func bothAreSuccesses(_ pattern: StatusPattern) -> Bool {
+    guard answer.status / 100 == 2 else { return false }
+    return switch pattern {
+    case .exact(let status): status / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
     }
-    return meant ?? endpoint.promise(for: answer.status)
   }
 
   private func isWanted(_ status: StatusPattern) -> Bool {

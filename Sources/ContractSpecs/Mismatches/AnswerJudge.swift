@@ -29,7 +29,7 @@ struct AnswerJudge {
       return judgement
     }
     judgeBody(by: promise, statusIsExpected: status == nil, into: &judgement)
-    if hasWantedClass { judgeValues(into: &judgement) }
+    if holdsExpectedValues { judgeValues(into: &judgement) }
     return judgement
   }
 

@@ -1,36 +1,81 @@
 /// What a body is that is not the promised JSON, as far as its bytes tell.
 struct BodyNature: CustomStringConvertible {
-  let description: String
+  /// What stands in the place of JSON.
+  enum Sort: Hashable, CaseIterable {
+    case gzip, file
 
-  /// Whether it was meant to be JSON, and so is broken rather than something else.
-  let isBrokenJSON: Bool
+    /// JSON, as far as its first character tells, in UTF-16 or UTF-32.
+    case wideJSON
+
+    /// Text in UTF-16 or UTF-32.
+    case wideText
+    case page, xml
+
+    /// JSON behind a prefix that keeps scripts from reading it, and inside a call of a function.
+    case prefixed, call
+
+    /// Meant to be JSON, and in another encoding than UTF-8.
+    case foreignJSON
+
+    /// Meant to be JSON, with what only JSON5 has.
+    case looseJSON
+
+    /// Meant to be JSON, with a comma before the end of an object or array.
+    case commaJSON
+    case brokenJSON
+    case other
+  }
+
+  let description: String
+  let sort: Sort
 
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
-    let other = Self.binary(body) ?? Self.markup(text)
-    isBrokenJSON = other == nil && [.openBrace, .openBracket, .quote].contains(text.first)
+    let known = Self.binary(body) ?? Self.markup(text) ?? Self.wrapped(text)
     description =
-      other ?? Self.wrapped(text) ?? Self.broken(body, error)
-      ?? "\(body.count) bytes: \(Self.excerpt(text))"
+      known?.description ?? Self.broken(body, error) ?? "\(body.count) bytes: \(Self.excerpt(text))"
+    let isStructured = [.openBrace, .openBracket, .quote].contains(text.first)
+    sort = known?.sort ?? (isStructured ? Self.sort(of: error, in: body) : .other)
   }
 
-  private static func binary(_ body: [UInt8]) -> String? {
-    if body.starts(with: [0x1F, 0x8B]) { return "gzip bytes without Content-Encoding: gzip" }
-    if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) { return "UTF-16 text" }
-    if body.starts(with: Array("%PDF".utf8)) { return "a PDF file" }
-    if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG image" }
-    if body.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG image" }
-    return nil
+  private typealias Known = (sort: Sort, description: String)
+
+  private static func binary(_ body: [UInt8]) -> Known? {
+    if body.starts(with: [0x1F, 0x8B]) { return (.gzip, "gzip bytes without Content-Encoding: gzip") }
+    if body.starts(with: Array("%PDF".utf8)) { return (.file, "a PDF file") }
+    if body.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (.file, "a PNG image") }
+    if body.starts(with: [0xFF, 0xD8, 0xFF]) { return (.file, "a JPEG image") }
+    return WideEncoding(of: body).map { encoding in
+      let isJSON = [.openBrace, .openBracket, .quote].contains(encoding.firstCharacter(of: body))
+      return isJSON
+        ? (.wideJSON, "JSON in \(encoding.rawValue)") : (.wideText, "text in \(encoding.rawValue)")
+    }
   }
 
-  private static func markup(_ text: ArraySlice<UInt8>) -> String? {
+  private static func sort(of error: JSONSyntaxError?, in body: [UInt8]) -> Sort {
+    guard let error else { return .brokenJSON }
+    let rest = body[min(error.offset, body.count)...]
+    switch error.reason {
+    case .invalidUTF8: return .foreignJSON
+    case .trailingComma: return .commaJSON
+    case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
+      let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
+      return signs.contains { rest.starts(with: $0.utf8) } ? .looseJSON : .brokenJSON
+    case .emptyText, .tooLong, .byteOrderMark, .tooDeep, .trailingText, .controlCharacter, .unknownEscape,
+      .incompleteUnicodeEscape, .endOfText:
+      return .brokenJSON
+    }
+  }
+
+  private static func markup(_ text: ArraySlice<UInt8>) -> Known? {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let head = String(decoding: text.prefix(4096), as: UTF8.self)
     let lower = head.lowercased()
-    if lower.hasPrefix("<?xml") { return "XML: \(excerpt(text))" }
+    if lower.hasPrefix("<?xml") { return (.xml, "XML: \(excerpt(text))") }
     let isPage = lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") || title(in: head) != nil
-    guard isPage else { return "markup: \(excerpt(text))" }
-    return title(in: head).map { "an HTML page titled \(Quoted.key($0))" } ?? "an HTML page: \(excerpt(text))"
+    guard isPage else { return (.page, "markup: \(excerpt(text))") }
+    let name = title(in: head).map { "titled \(Quoted.key($0))" }
+    return (.page, name.map { "an HTML page \($0)" } ?? "an HTML page: \(excerpt(text))")
   }
 
   /// What stands in the first `title` element.
@@ -51,11 +96,11 @@ struct BodyNature: CustomStringConvertible {
     return (start...(text.count - word.count)).first { text[$0..<$0 + word.count].elementsEqual(word) }
   }
 
-  private static func wrapped(_ text: ArraySlice<UInt8>) -> String? {
+  private static func wrapped(_ text: ArraySlice<UInt8>) -> Known? {
     if text.starts(with: ")]}'".utf8) || text.starts(with: "while(1);".utf8)
       || text.starts(with: "for(;;);".utf8)
     {
-      return "JSON behind a prefix against script inclusion: \(excerpt(text))"
+      return (.prefixed, "JSON behind a prefix against script inclusion: \(excerpt(text))")
     }
     let name = text.prefix(128).prefix {
       $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".")
@@ -65,7 +110,7 @@ struct BodyNature: CustomStringConvertible {
     }
     let end = text.reversed().first { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }
     return end == UInt8(ascii: ")")
-      ? "JSONP, a call of \(Quoted.key(String(decoding: name, as: UTF8.self)))" : nil
+      ? (.call, "JSONP, a call of \(Quoted.key(String(decoding: name, as: UTF8.self)))") : nil
   }
 
   private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> String? {

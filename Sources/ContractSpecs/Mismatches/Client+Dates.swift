@@ -1,22 +1,28 @@
 /// Dates that are as promised and that the client's strategy does not read.
 extension Client {
   /// Why not; `nil` where dates are strings.
-  var unreadDateNote: String? {
+  func unreadDateNote(isForOlderSystems: Bool) -> String? {
     switch dates {
     case nil: nil
-    case .iso8601: "which iso8601 does not read before iOS 26 and macOS 26"
+    case .iso8601:
+      isForOlderSystems
+        ? "which iso8601 does not read before iOS 26 and macOS 26" : "which iso8601 does not read"
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       dates.map { "and \($0.rawValue) reads numbers" }
     }
   }
 
-  var unreadDateHint: Mismatch.Hint? {
+  func unreadDateHint(isForOlderSystems: Bool) -> Mismatch.Hint? {
     switch dates {
     case nil: nil
+    case .iso8601 where isForOlderSystems:
+      Mismatch.Hint(
+        backend: "Leave out the fraction of the second, as older systems need it.",
+        client: "A custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
     case .iso8601:
       Mismatch.Hint(
-        backend: "Leave out the fraction of the second, and write T in upper case, as older systems need it.",
-        client: "A custom date strategy that tries ISO8601DateFormatter with and without fractional seconds.")
+        backend: "Write T and Z in upper case: RFC 3339 allows both, iso8601 does not.",
+        client: "A custom date strategy that puts the text into upper case first.")
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
       Mismatch.Hint(
         backend: "Nothing to do: the date is as promised.",

@@ -1,103 +1,109 @@
-/// A value that would fit if it were written as another JSON type: what lenient languages do without a word.
+/// A value that came as another JSON type than promised, in a way that lenient languages have without a word.
+///
+/// That a change of type would mend it has been tried: the value of the promised type fits.
 enum Coercion: Hashable, CaseIterable {
   case quotedNumber
   case nonConformingNumber
+  case nonConformingInteger
   case quotedBoolean
   case numberForBoolean
   case numberForString
+
+  /// A number where text of a certain form is promised, which the number in quotes would not have.
+  case numberForText
   case fractionForInteger
   case emptyArrayForObject
+
+  /// An empty array for an object of which members must be there.
+  case emptyArrayForMembers
   case arrayForObject
+  case emptyObjectForArray
   case objectForArray
   case mapForArray
-  case numberForDate
 
   /// What serializers write for numbers that JSON has not.
   static let nonConforming: Set = [
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
   ]
 
-  init?(of node: Int, in document: JSONDocument, to test: PreparedShape.Test) {
-    switch (document.kind(of: node), test) {
-    case (.string, .integer), (.string, .number), (.string, .moment):
-      let isNumber = JSONNumber(document.text(at: node)) != nil
-      guard isNumber || Self.nonConforming.contains(document.string(at: node)) else { return nil }
-      self = isNumber ? .quotedNumber : .nonConformingNumber
-    case (.string, .format(let format)):
-      guard format.isNumeric, JSONNumber(document.text(at: node)) != nil else { return nil }
-      self = .quotedNumber
+  init?(of node: Int, against shape: Int, in walk: Walk) {
+    let trial = CoercionTrial(walk: walk, shape: shape)
+    let document = walk.document
+    let found: Self?
+    switch (document.kind(of: node), walk.shapes[shape].test) {
+    case (.string, .integer):
+      found = Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
+    case (.string, .number), (.string, .moment):
+      found = Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
+    case (.string, .format(let format)): found = format.isNumeric ? Self.number(in: node, trial) : nil
     case (.string, .boolean):
-      guard ["true", "false", "0", "1"].contains(document.string(at: node)) else { return nil }
-      self = .quotedBoolean
+      found = ["true", "false", "0", "1"].contains(document.string(at: node)) ? .quotedBoolean : nil
     case (.integer, .boolean):
-      guard ["0", "1"].contains(document.source(of: node)) else { return nil }
-      self = .numberForBoolean
-    case (.integer, .format(.dateTime)), (.number, .format(.dateTime)): self = .numberForDate
-    case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format):
-      self = .numberForString
-    case (.number, .integer): self = .fractionForInteger
-    case (.array, .object): self = document.count(of: node) == 0 ? .emptyArrayForObject : .arrayForObject
-    case (.object, .array): self = Self.isMap(node, in: document) ? .mapForArray : .objectForArray
-    case (_, _): return nil
+      found = ["0", "1"].contains(document.source(of: node)) ? .numberForBoolean : nil
+    case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format),
+      (.integer, .pattern), (.number, .pattern), (.integer, .token), (.number, .token):
+      found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : .numberForText
+    case (.string, .literals): found = Self.number(in: node, trial)
+    case (.integer, .literals), (.number, .literals):
+      found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : nil
+    case (.number, .integer): found = walk.isDouble(node) ? .fractionForInteger : nil
+    case (.array, .object): found = Self.array(node, trial)
+    case (.object, .array(let array)): found = Self.object(node, of: array, trial)
+    case (_, _): found = nil
     }
+    guard let found else { return nil }
+    self = found
   }
 
-  /// Whether several members are objects that have a key in common: elements under their identifiers.
-  private static func isMap(_ node: Int, in document: JSONDocument) -> Bool {
+  private static func number(in node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.walk.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    return trial.fits(document.string(at: node)) ? .quotedNumber : nil
+  }
+
+  private static func nonNumber(_ node: Int, _ document: JSONDocument, _ coercion: Self) -> Self? {
+    document.contentRange(of: node).count < 16 && nonConforming.contains(document.string(at: node))
+      ? coercion : nil
+  }
+
+  private static func array(_ node: Int, _ trial: CoercionTrial) -> Self? {
+    if trial.walk.document.count(of: node) == 0 {
+      return trial.fits("{}") ? .emptyArrayForObject : .emptyArrayForMembers
+    }
+    return trial.fits(trial.walk.document.firstChild(of: node)) ? .arrayForObject : nil
+  }
+
+  private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+    let document = trial.walk.document
+    if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
+    let element = CoercionTrial(walk: trial.walk, shape: array.element)
+    if array.bounds.contains(1), element.fits(node) { return .objectForArray }
     let values = JSONValue(document: document, index: node).members.prefix(8).map(\.value)
-    guard values.count > 1, values.allSatisfy({ $0.kind == .object }) else { return false }
-    let keys = values.map { Set($0.members.prefix(64).map(\.name)) }
-    return !keys.dropFirst().reduce(keys[0]) { $0.intersection($1) }.isEmpty
+    let isMap = values.count > 1 && values.allSatisfy { $0.kind == .object && element.fits($0.index) }
+    return isMap && array.bounds.contains(document.count(of: node)) ? .mapForArray : nil
+  }
+}
+
+/// A shape that values of other types than the one that came are held against.
+struct CoercionTrial {
+  /// Longer texts, in bytes, are not tried.
+  static let longest = 1024
+
+  let walk: Walk
+  let shape: Int
+
+  /// Whether JSON text is as promised.
+  func fits(_ text: String) -> Bool {
+    guard text.utf8.count <= Self.longest + 2, let document = try? JSONDocument(parsing: Array(text.utf8))
+    else { return false }
+    var trial = Walk(document, against: ShapeID(index: shape), of: walk.shapes, setting: walk.setting)
+    return trial.fits(0, shape)
   }
 
-  var hint: Mismatch.Hint {
-    switch self {
-    case .quotedNumber:
-      Mismatch.Hint(
-        backend: "Send the number without quotes.",
-        client: "Decode a String and convert it, or use a wrapper that reads both.")
-    case .nonConformingNumber:
-      Mismatch.Hint(
-        backend: "JSON has no such number: send null, or leave the member out.",
-        client:
-          "Make it Optional for null, or name this very text in nonConformingFloatDecodingStrategy.")
-    case .quotedBoolean:
-      Mismatch.Hint(
-        backend: "Send true or false without quotes.",
-        client: "Decode a String and compare it, or use a wrapper that reads both.")
-    case .numberForBoolean:
-      Mismatch.Hint(
-        backend: "Send true or false in place of 1 or 0.",
-        client: "Decode an Int and compare it with 0: JSONDecoder takes no number for a Bool.")
-    case .numberForString:
-      Mismatch.Hint(
-        backend: "Send the value in quotes.",
-        client: "Decode a number, or use a wrapper that reads both.")
-    case .fractionForInteger:
-      Mismatch.Hint(
-        backend: "Send a whole number.",
-        client: "Decode a Double. JSONDecoder will say that the data is \"not valid JSON\", which it is.")
-    case .emptyArrayForObject:
-      Mismatch.Hint(
-        backend:
-          "Send {} for an empty object: PHP's json_encode needs JSON_FORCE_OBJECT or an object for it.",
-        client: "Decode the member with a wrapper that reads an empty array as no members.")
-    case .arrayForObject:
-      Mismatch.Hint(
-        backend: "Send the object itself, not an array of it.",
-        client: "Decode an array and take its first element.")
-    case .objectForArray:
-      Mismatch.Hint(
-        backend: "Send an array, also for a single element.",
-        client: "Decode the object itself, or look for the array inside it.")
-    case .mapForArray:
-      Mismatch.Hint(
-        backend: "Send an array of the members' values; what they are named can be a field of each.",
-        client: "Decode a dictionary by String and take its values; it keeps no order.")
-    case .numberForDate:
-      Mismatch.Hint(
-        backend: "Send the time as RFC 3339 text, such as 2025-01-08T12:00:00Z.",
-        client: "Set dateDecodingStrategy to secondsSince1970 or millisecondsSince1970.")
-    }
+  /// Whether another value of the body is as promised.
+  func fits(_ node: Int) -> Bool {
+    var trial = walk
+    trial.winners = [:]
+    return trial.fits(node, shape)
   }
 }

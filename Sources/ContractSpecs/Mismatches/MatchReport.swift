@@ -54,6 +54,12 @@ struct TableTeller {
   let isUnrelated: Bool
   let ties: [Int: [Int: [JSONPath]]]
 
+  /// The keys that may be a missing member, by its place and number.
+  let candidates: [Int: [Int: Candidates]]
+
+  /// Members that may be null and are missing as if nulls were left out, by place and number.
+  let nullsLeftOut: NullsLeftOut
+
   /// To hold further values against shapes.
   let walk: Walk
 
@@ -67,6 +73,9 @@ struct TableTeller {
     setting = walk.setting
     isUnrelated = walk.isUnrelated
     ties = walk.relocations.ties
+    var search = CandidateSearch(walk)
+    candidates = walk.isUnrelated ? [:] : search.candidates()
+    nullsLeftOut = NullsLeftOut(walk, besides: candidates)
     self.walk = walk
   }
 

@@ -1,16 +1,16 @@
 /// What the walk writes down, one line a thing.
 extension MatchTable {
   mutating func addDifference(
-    _ kind: Mismatch.Kind, found: JSONKind, node: Int, severity: Mismatch.Severity, at place: Int
+    _ kind: Mismatch.Kind, found: JSONKind, node: Int, effect: Mismatch.Effect, at place: Int
   ) {
     let known = places[place].differences.firstIndex { $0.kind == kind && $0.found == found }
     if let known {
       places[place].differences[known].seen.add(node)
-      let worse = places[place].differences[known].severity.worse(severity)
-      places[place].differences[known].severity = worse
+      let worse = places[place].differences[known].effect.worse(effect)
+      places[place].differences[known].effect = worse
     } else {
       places[place].differences.append(
-        Difference(kind: kind, found: found, seen: Seen(count: 1, first: node), severity: severity))
+        Difference(kind: kind, found: found, seen: Seen(count: 1, first: node), effect: effect))
     }
   }
 
@@ -79,14 +79,14 @@ extension MatchTable {
     let name = document.string(at: key)
     if let known = places[place].otherNames.firstIndex(where: { $0.name == name }) { return known }
     if places[place].otherNames.count < Place.maximumOtherNames {
-      places[place].otherNames.append(OtherName(name: name, seen: Seen(), severity: .info))
+      places[place].otherNames.append(OtherName(name: name, seen: Seen()))
     }
     return places[place].otherNames.count - 1
   }
 
-  mutating func addOtherName(key: Int, _ name: Int, severity: Mismatch.Severity, at place: Int) {
+  mutating func addOtherName(key: Int, _ name: Int, effect: Mismatch.Effect, at place: Int) {
     places[place].otherNames[name].seen.add(key)
-    let worse = places[place].otherNames[name].severity.worse(severity)
-    places[place].otherNames[name].severity = worse
+    let worse = places[place].otherNames[name].effect?.worse(effect) ?? effect
+    places[place].otherNames[name].effect = worse
   }
 }

@@ -113,7 +113,7 @@ extension MatchTable {
     package var seen: Seen
 
     /// The worst that any of them does to the client.
-    package var severity: Mismatch.Severity
+    package var effect: Mismatch.Effect
   }
 
   /// A promised member that was not in its object.
@@ -142,7 +142,7 @@ extension MatchTable {
 
     /// The node of the key.
     package var seen: Seen
-    package var severity: Mismatch.Severity
+    package var effect: Mismatch.Effect?
   }
 }
 

@@ -11,8 +11,8 @@ extension Mismatch.Kind {
         backend: "Send the header as promised.", client: "Do without the header, or read it leniently.")
     case .responseMediaType:
       Mismatch.Hint(
-        backend: "Send the Content-Type that the body has.",
-        client: "Decode only what says that it is JSON.")
+        backend: "Send the promised type, and the Content-Type that says so.",
+        client: "Look at the Content-Type before the body is read.")
     case .responseSlow:
       Mismatch.Hint(
         backend: "Find out what the time is spent on; the phases of the request are in the JSON report.",
@@ -35,7 +35,7 @@ extension Mismatch.Kind {
     case .bodyTruncated:
       Mismatch.Hint(
         backend: "Find out who ends the connection early: a timeout or a wrong Content-Length.",
-        client: "Treat it as a failed transfer and try again.")
+        client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
     case .fieldCasing:
       Mismatch.Hint(
         backend: "Write the keys as promised: the serializer's naming setting decides it.",
@@ -71,7 +71,7 @@ extension Mismatch.Kind {
         backend: "Send the promised JSON type.", client: "Decode the type that is sent.")
     case .valueNull:
       Mismatch.Hint(
-        backend: "Send a value; leaving the member out breaks the promise as well unless it is optional.",
+        backend: "Send a value: the member may be neither null nor absent.",
         client: "Make the property Optional if it may be null.")
     case .valueFormat:
       Mismatch.Hint(
@@ -80,7 +80,7 @@ extension Mismatch.Kind {
     case .valueChoice:
       Mismatch.Hint(
         backend: "Send one of the promised values, or document the new one.",
-        client: "Give the enum a case for it, or one for everything unknown.")
+        client: "Give the enum a case for it, or an init(from:) with a case for everything unknown.")
     case .valueRange:
       Mismatch.Hint(
         backend: "Keep the value within its promised bounds.", client: "Check the bounds before use.")

@@ -59,7 +59,7 @@ extension Mismatch {
     /// Hidden behind another problem; bites once that is fixed.
     case latent
 
-    /// Decodes, but to nil or to a wrong value.
+    /// Decodes, but to nil or to what was not promised; or the app passes over it, and the contract forbids it.
     case silent
 
     /// Passes here, throws on a supported older system.

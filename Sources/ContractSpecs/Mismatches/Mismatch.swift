@@ -3,6 +3,9 @@ public struct Mismatch: Hashable, Sendable {
   public var kind: Kind
   public var severity: Severity
 
+  /// What the severity leaves open about the app; `nil` where it says all.
+  package var reading: Reading?
+
   /// Where the promise is, as a pattern path: `$.items[*].id`. `nil` where the body as a whole, a header or the status is meant.
   package var path: JSONPath?
 
@@ -11,6 +14,9 @@ public struct Mismatch: Hashable, Sendable {
 
   /// The fields of a group that share one cause.
   package var members: [Member] = []
+
+  /// The places where a missing member is likely to stand instead: named, and not claimed.
+  package var candidates: [JSONPath] = []
 
   /// What was promised, in the contract's notation or in a few words.
   public var expected: String
@@ -61,11 +67,13 @@ public struct Mismatch: Hashable, Sendable {
   }
 
   package init(
-    kind: Kind, severity: Severity, path: JSONPath? = nil, foundAt: JSONPath? = nil, members: [Member] = [],
+    kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
+    members: [Member] = [],
     expected: String, actual: String, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, hint: Hint
   ) {
-    (self.kind, self.severity, self.path, self.foundAt) = (kind, severity, path, foundAt)
+    (self.kind, self.severity, self.reading) = (kind, severity, reading)
+    (self.path, self.foundAt) = (path, foundAt)
     (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
   }

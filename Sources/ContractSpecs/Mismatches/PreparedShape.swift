@@ -11,6 +11,9 @@ struct PreparedShape: Sendable {
   /// The index of the client's enum that this one is, or is beside null, whose cases are told apart by a key.
   var tagged: Int?
 
+  /// The member by which the alternatives of the choice are told apart.
+  var discriminator: PreparedDiscriminator?
+
   enum Test: Sendable {
     case any
     case null
@@ -24,7 +27,7 @@ struct PreparedShape: Sendable {
     case token(claims: Int?)
     case moment(Moment)
 
-    case pattern(PreparedPattern)
+    case pattern(Pattern)
     case literals([PreparedLiteral])
     case array(PreparedArray)
     case object(PreparedObject)
@@ -118,26 +121,21 @@ struct LiteralKinds {
   }
 }
 
-/// An expression. It is compiled in each walk that meets it (`CompiledPatterns`), since no two threads may share a `Regex`
-/// and these shapes are shared.
-final class PreparedPattern: Sendable {
-  let source: String
+/// A discriminator whose values are ready to be compared with those of a body.
+final class PreparedDiscriminator: Sendable {
+  let key: String
 
-  /// The longest value, in bytes, that is given to it.
-  let longestValue: Int
+  /// The values that name each alternative; the last has none and stands for every other value.
+  let values: [[PreparedLiteral]]
 
-  init(_ source: String) {
-    self.source = source
-    longestValue = PatternSafety.longestValue(for: source)
+  init(_ discriminator: Discriminator) {
+    key = discriminator.key
+    values = discriminator.values.map { $0.map(PreparedLiteral.init) }
   }
 
-  /// Whether a string is too long to be given to it. Escapes take up to six bytes for one of the value: a backend that
-  /// writes `\u00e9` sends no longer a value than one that writes `é`.
-  func isExceeded(by node: Int, of document: JSONDocument) -> Bool {
-    let written = document.contentRange(of: node).count
-    guard written > longestValue else { return false }
-    guard written <= 6 * longestValue, document.flags(of: node).contains(.hasEscapes) else { return true }
-    return document.string(at: node).utf8.count > longestValue
+  /// The alternative that a member's value names.
+  func alternative(namedBy node: Int, in document: JSONDocument) -> Int {
+    values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? values.count - 1
   }
 }
 

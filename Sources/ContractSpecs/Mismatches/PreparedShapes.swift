@@ -25,6 +25,11 @@ package struct PreparedShapes: Sendable {
   /// The client's name for a shape, or for what a shape is beside null.
   func name(of shape: Int) -> String? { table.nodes[shapes[shape].tagged ?? shapes[shape].source].name }
 
+  /// Whether the client's own source throws an error of its own where a value does not fit.
+  func hasOwnError(_ shape: Int) -> Bool {
+    table.nodes[shape].hasOwnError || table.nodes[shapes[shape].source].hasOwnError
+  }
+
   /// These with one more made ready, if it is not.
   func reaching(_ root: ShapeID) -> PreparedShapes {
     guard !isReady[root.index] else { return self }
@@ -42,6 +47,19 @@ package struct PreparedShapes: Sendable {
       shapes[index] = prepared(index)
       pending += references(of: index)
     }
+  }
+
+  /// Whether `convertFromSnakeCase` leaves every promised key below a shape as it is, so that a client with these very
+  /// CodingKeys can read it.
+  func keysSurviveConversion(below root: Int) -> Bool {
+    var pending = [root]
+    var seen = Set(pending)
+    while let index = pending.popLast() {
+      if case .token = shapes[index].test { continue }
+      if case .object(let object) = shapes[index].test, !object.keysSurviveConversion { return false }
+      pending += references(of: index).filter { seen.insert($0).inserted }
+    }
+    return true
   }
 
   private func references(of index: Int) -> [Int] {
@@ -64,7 +82,8 @@ package struct PreparedShapes: Sendable {
     let tagged = taggedShape(within: index)
     if alternatives.count > 1 {
       return PreparedShape(
-        test: .choice(alternatives), acceptsNull: acceptsNull, source: index, tagged: tagged)
+        test: .choice(alternatives), acceptsNull: acceptsNull, source: index, tagged: tagged,
+        discriminator: discriminator(within: index, alternatives))
     }
     let test = test(of: table.nodes[alternatives[0]].shape)
     return PreparedShape(
@@ -73,18 +92,29 @@ package struct PreparedShapes: Sendable {
 
   /// The enum that a shape is, itself or beside null.
   private func taggedShape(within index: Int) -> Int? {
-    var index = index
-    for _ in 0..<Self.mostWrappings {
-      if table.nodes[index].isTagged { return index }
-      switch table.nodes[index].shape {
-      case .nullable(let inner): index = inner.index
-      case .choice(let shapes) where shapes.count == 1: index = shapes[0].index
+    wrappings(of: index).first { table.nodes[$0].isTagged }
+  }
+
+  /// The discriminator of a shape, itself or beside null.
+  private func discriminator(within index: Int, _ alternatives: [Int]) -> PreparedDiscriminator? {
+    let discriminator = wrappings(of: index).lazy.compactMap { table.nodes[$0].discriminator }.first
+    guard let discriminator, discriminator.values.count == alternatives.count else { return nil }
+    return PreparedDiscriminator(discriminator)
+  }
+
+  /// A shape and what it is beside null, one inside the other.
+  private func wrappings(of index: Int) -> [Int] {
+    var found = [index]
+    while found.count < Self.mostWrappings {
+      switch table.nodes[found[found.count - 1]].shape {
+      case .nullable(let inner): found.append(inner.index)
+      case .choice(let shapes) where shapes.count == 1: found.append(shapes[0].index)
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
         .oneOf, .array, .object, .choice:
-        return nil
+        return found
       }
     }
-    return nil
+    return found
   }
 
   /// The shapes that a shape chooses among, itself if it is no choice; `null` is noted, not collected.
@@ -118,7 +148,7 @@ package struct PreparedShapes: Sendable {
     case .format(let format): .format(format)
     case .token(let claims): .token(claims: claims?.index)
     case .moment(let moment): .moment(moment)
-    case .pattern(let source): .pattern(PreparedPattern(source))
+    case .pattern(let pattern): .pattern(pattern)
     case .literal(let literal): .literals([PreparedLiteral(literal)])
     case .oneOf(let literals): .literals(literals.map(PreparedLiteral.init))
     case .array(let element, let bounds): .array(PreparedArray(element: element.index, bounds: bounds))
@@ -134,6 +164,15 @@ extension PreparedShape.Test {
     case .literals(let literals): literals.contains { $0.literal == .null }
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object, .choice:
       false
+    }
+  }
+}
+
+extension PreparedObject {
+  fileprivate var keysSurviveConversion: Bool {
+    members.allSatisfy { member in
+      let name = String(decoding: member.name, as: UTF8.self)
+      return SnakeCase.converted(name) == name
     }
   }
 }

@@ -22,15 +22,21 @@ extension TableTeller {
 
   private func casingOfOne(_ recased: Recased, in place: Int) -> Draft {
     let name = recased.names[0]
+    let effect = effect(of: recased.names)
     return Draft(
       finding: Mismatch(
-        kind: .fieldCasing, severity: worst(recased.names.map(\.severity)),
+        kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
         expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name),
         location: recased.field.location,
-        hint: casingHint(from: recased.field.name, to: name.name)),
+        hint: casingHint([recased], in: place)),
       node: recased.names.map(\.seen.first).min() ?? 0,
       affected: recased.names.map(\.seen.count).reduce(0, +), place: place)
+  }
+
+  private func effect(of names: [MatchTable.OtherName]) -> Mismatch.Effect {
+    let effects = names.compactMap(\.effect)
+    return effects.dropFirst().reduce(effects.first ?? Mismatch.Effect(.info)) { $0.worse($1) }
   }
 
   private func members(_ recased: Recased) -> [Mismatch.Member] {
@@ -42,14 +48,15 @@ extension TableTeller {
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
     let isTelling = expected != actual
     let seen = table.places[place].recasedObjects
+    let effect = effect(of: recased.flatMap(\.names))
     return Draft(
       finding: Mismatch(
-        kind: .fieldCasing, severity: worst(recased.flatMap { $0.names.map(\.severity) }),
+        kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
         expected: isTelling ? expected.map { "\($0.rawValue) keys" } ?? Self.asPromised : Self.asPromised,
         actual: isTelling ? actual.map { "\($0.rawValue) keys" } ?? Self.otherCasing : Self.otherCasing,
         location: location(ofShape: shapes[table.places[place].shape].source),
-        hint: casingHint(from: recased[0].field.name, to: recased[0].names[0].name)),
+        hint: casingHint(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)
   }
 
@@ -57,19 +64,60 @@ extension TableTeller {
   private static let otherCasing = "the same keys in other casing"
 
   /// What CodingKeys are compared with: `convertFromSnakeCase` converts first.
-  private func keySeen(of found: String) -> String {
+  func keySeen(of found: String) -> String {
     switch setting.client.keys {
     case .asWritten: found
     case .convertFromSnakeCase: SnakeCase.converted(found)
     }
   }
 
-  private func casingHint(from promised: String, to found: String) -> Mismatch.Hint {
-    let converts = SnakeCase.converted(found) == promised && setting.client.keys == .asWritten
+  private func casingHint(_ recased: [Recased], in place: Int) -> Mismatch.Hint {
+    let promised = Quoted.key(recased[0].field.name)
     return Mismatch.Hint(
-      backend: "Send \(Quoted.key(promised)): the serializer's naming setting decides this for all keys.",
-      client: converts
-        ? "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."
-        : "Name the key in CodingKeys: case \(SnakeCase.converted(promised)) = \"\(keySeen(of: found))\".")
+      backend: isOfSerializer(recased, in: place)
+        ? "Send \(promised): the serializer's naming setting decides this for all keys."
+        : recased.count > 1
+          ? "Send the keys as they are promised, such as \(promised)." : "Send \(promised).",
+      client: clientAdvice(recased, in: place))
+  }
+
+  /// Whether all keys of more than one word are in another style, as a serializer makes them of the names in a program.
+  private func isOfSerializer(_ recased: [Recased], in place: Int) -> Bool {
+    guard recased.count > 1, let promised = KeyStyle.common(of: recased.map(\.field.name)),
+      let sent = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) }), promised != sent
+    else { return false }
+    return zip(fields(of: place), table.places[place].children).allSatisfy { field, child in
+      child < 0 || !table.places[child].otherNames.isEmpty || KeyStyle(of: field.name) != promised
+    }
+  }
+
+  private func clientAdvice(_ recased: [Recased], in place: Int) -> String {
+    let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
+    if names.allSatisfy({ $1.effect?.reading == .asMeant }) {
+      return "Nothing to do: convertFromSnakeCase reads both."
+    }
+    if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
+      shapes.keysSurviveConversion(below: table.places[0].shape)
+    {
+      return "Set keyDecodingStrategy to convertFromSnakeCase."
+    }
+    let isEverywhere = recased.allSatisfy {
+      $0.names.count == 1 && $0.names[0].seen.count >= table.places[place].visits
+    }
+    guard isEverywhere else {
+      return "Read either key in an init(from:) of your own: not all objects have the same."
+    }
+    let code =
+      "case \(Self.caseName(for: recased[0].field.name)) = "
+      + Quoted.key(keySeen(of: recased[0].names[0].name))
+    return recased.count > 1
+      ? "Name the keys in CodingKeys, such as \(code)." : "Name the key in CodingKeys: \(code)."
+  }
+
+  /// What a property for a key may be called; an ellipsis for a key of which no name can be made.
+  private static func caseName(for key: String) -> String {
+    let name = SnakeCase.converted(key)
+    let isName = name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+    return isName && name.utf8.first?.isDigit == false ? name : "…"
   }
 }

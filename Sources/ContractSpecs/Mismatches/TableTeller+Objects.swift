@@ -3,25 +3,41 @@ extension TableTeller {
   func missing(at place: Int) -> [Draft] {
     let misses = table.places[place].misses
     let fields = fields(of: place)
-    let required = zip(fields, misses).filter { !$0.isOptional && $1.seen.count > 0 }
+    let required = zip(fields, misses).enumerated()
+      .filter { !$1.0.isOptional && $1.1.seen.count > 0 }
+      .map { Absent(number: $0, field: $1.0, miss: $1.1) }
     guard required.count > Self.mostSingles else {
-      if let (_, miss) = required.first, let keys = keysOfCases(at: place) {
-        return [missingCase(keys, miss, at: place)]
+      if let first = required.first, let keys = keysOfCases(at: place) {
+        return [missingCase(keys, first.miss, at: place)]
       }
-      return required.map { missingField($0, $1, at: place) }
+      return required.map { missingField($0, at: place) }
     }
     return [missingGroup(required, at: place)]
   }
 
-  private func missingField(_ field: Field, _ miss: MatchTable.Miss, at place: Int) -> Draft {
-    let path = table.path(of: place).appending(key: field.name)
+  /// A member that has to be there and is not.
+  private struct Absent {
+    var number: Int
+    var field: Field
+    var miss: MatchTable.Miss
+  }
+
+  private func missingField(_ absent: Absent, at place: Int) -> Draft {
+    let (number, field, miss) = (absent.number, absent.field, absent.miss)
+    let note =
+      tie(number, at: place) + candidateNote(for: number, at: place) + nullNote(for: number, at: place)
+    var finding = Mismatch(
+      kind: .fieldMissing, severity: miss.severity,
+      path: table.path(of: place).appending(key: field.name), foundAt: nil,
+      expected: shapes.table.summary(of: field.shape),
+      actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + note,
+      location: field.location,
+      hint: candidateHint(for: number, field.name, at: place) ?? nullHint(for: number, at: place)
+        ?? Mismatch.Kind.fieldMissing.hint)
+    finding.candidates = likelyPaths(for: number, at: place)
     return Draft(
-      finding: Mismatch(
-        kind: .fieldMissing, severity: miss.severity, path: path, foundAt: nil,
-        expected: shapes.table.summary(of: field.shape),
-        actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + tie(field, at: place),
-        location: field.location, hint: Mismatch.Kind.fieldMissing.hint),
-      node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count, place: place)
+      finding: finding, node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count,
+      place: place)
   }
 
   /// The keys of an enum's cases, where a place stands for one of them.
@@ -37,27 +53,28 @@ extension TableTeller {
         kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
         expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
         location: location(ofShape: table.places[table.places[place].parent ?? place].shape),
-        hint: Self.caseHint),
+        hint: ValueAdvice.caseHint),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
   /// Where it could be, if that is more than one place.
-  private func tie(_ field: Field, at place: Int) -> String {
-    guard let number = fields(of: place).firstIndex(of: field), let paths = ties[place]?[number],
-      paths.count > 1
-    else { return "" }
+  private func tie(_ number: Int, at place: Int) -> String {
+    guard let paths = ties[place]?[number], paths.count > 1 else { return "" }
     return "; fits \(Quoted.cut("\(paths[0])")) and \(Quoted.cut("\(paths[1])")) equally well, not guessing"
   }
 
-  private func missingGroup(_ required: [(Field, MatchTable.Miss)], at place: Int) -> Draft {
-    let first = required.map(\.1.seen.first).min() ?? 0
+  private func missingGroup(_ required: [Absent], at place: Int) -> Draft {
+    let first = required.map(\.miss.seen.first).min() ?? 0
+    let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
     return Draft(
       finding: Mismatch(
-        kind: .fieldMissing, severity: worst(required.map(\.1.severity)), path: table.path(of: place),
-        foundAt: foundAt(place), members: required.map { .init(expected: $0.0.name, found: nil) },
-        expected: "\(required.count) more members", actual: ValueText.of(first, in: document),
-        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.fieldMissing.hint),
-      node: first, affected: required.map(\.1.seen.count).max() ?? 1, place: place)
+        kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
+        foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
+        expected: "\(required.count) more members",
+        actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
+        location: location(ofShape: table.places[place].shape),
+        hint: !note.isEmpty ? Self.groupHint : isNull ? nullHint : Mismatch.Kind.fieldMissing.hint),
+      node: first, affected: required.map(\.miss.seen.count).max() ?? 1, place: place)
   }
 
   func unexpected(at place: Int) -> [Draft] {
@@ -85,7 +102,8 @@ extension TableTeller {
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place).appending(key: extra.key),
         foundAt: foundAt(place)?.appending(key: extra.key), expected: "no such member",
         actual: ValueText.of(extra.seen.first + 1, in: document),
-        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.fieldUnexpected.hint),
+        location: location(ofShape: table.places[place].shape),
+        hint: namesakeHint(for: extra.key, at: place) ?? Mismatch.Kind.fieldUnexpected.hint),
       node: extra.seen.first, affected: extra.seen.count, place: place)
   }
 

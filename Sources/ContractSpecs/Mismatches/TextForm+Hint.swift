@@ -1,35 +1,49 @@
 extension TextForm {
-  /// What to do about a text that was promised to be a date; `nil` where there is nothing special to say.
-  var dateHint: Mismatch.Hint? {
+  /// What to do about a text that was promised to be a date or a time; `nil` where there is nothing special to say.
+  ///
+  /// `dates` is how the client reads it, `nil` as a string; `absence` what the promise allows in place of a value, as it
+  /// stands at the start of a sentence.
+  func dateHint(promised: Format, dates: Client.Dates?, absence: String?) -> Mismatch.Hint? {
+    guard let form = Self.promisedForm(of: promised) else { return nil }
     switch self {
-    case .fractionalDateTime, .dateTime:
-      Mismatch.Hint(
-        backend: "Send the promised form of date or time.",
-        client: "Systems before iOS 26 and macOS 26 refuse fractional seconds under .iso8601.")
-    case .dateTimeWithoutZone:
-      Mismatch.Hint(
-        backend: "Append Z or the offset: without it nobody knows which moment is meant.",
-        client: ".iso8601 refuses it; a DateFormatter has to guess the zone.")
-    case .dateTimeWithSpace, .dateTimeWithoutColon:
-      Mismatch.Hint(
-        backend: "Write it as RFC 3339: 2025-01-08T12:00:00Z.",
-        client: "A custom date strategy with this very form.")
-    case .date, .time:
-      Mismatch.Hint(
-        backend: "Send date and time with the zone.", client: "A custom date strategy with this very form.")
-    case .rfc1123:
-      Mismatch.Hint(
-        backend: "Write it as RFC 3339: 2025-01-08T12:00:00Z.",
-        client: "A DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX.")
-    case .unixSeconds, .unixMilliseconds, .number:
-      Mismatch.Hint(
-        backend: "Write it as RFC 3339: 2025-01-08T12:00:00Z.",
-        client: "Decode a String, convert it to a number and that to a Date.")
+    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL: return nil
     case .empty:
-      Mismatch.Hint(
-        backend: "Send null where there is no date, or leave the member out.",
-        client: "A custom date strategy that reads an empty text as no date.")
-    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL: nil
+      return Mismatch.Hint(
+        backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
+        client: "Decode a String, and make a Date of it unless it is empty.")
+    case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .date, .time, .rfc1123, .unixSeconds, .unixMilliseconds, .number:
+      let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
+      return Mismatch.Hint(
+        backend: isUnzoned
+          ? "Append Z or the offset: without it nobody knows which moment is meant." : "\(form).",
+        client: clientAdvice(dates))
+    }
+  }
+
+  /// The promised form with an example, as it stands at the start of a sentence.
+  private static func promisedForm(of promised: Format) -> String? {
+    switch promised {
+    case .dateTime: "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z"
+    case .localDateTime: "Write it as RFC 3339, without a zone: 2025-01-08T12:00:00"
+    case .date: "Send the date alone: 2025-01-08"
+    case .time: "Send the time alone: 12:00:00"
+    case .uuid, .email, .url, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone, .ipv4, .ipv6,
+      .hostname, .decimal:
+      nil
+    }
+  }
+
+  private func clientAdvice(_ dates: Client.Dates?) -> String {
+    switch (self, dates) {
+    case (.dateTimeWithoutColon, .iso8601): "Nothing to do: iso8601 reads it."
+    case (.dateTimeWithoutZone, .iso8601):
+      "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone."
+    case (.unixSeconds, _), (.unixMilliseconds, _), (.number, _):
+      "Decode a String, convert it to a number and that to a Date."
+    case (.rfc1123, _): "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
+    case (_, nil): "Decode a String, and make the Date with a formatter for this very form."
+    case (_, _): "Use a custom dateDecodingStrategy that tries this form too."
     }
   }
 }

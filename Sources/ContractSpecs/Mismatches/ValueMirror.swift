@@ -114,7 +114,9 @@ struct ValueMirror {
 
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = ValueText.of(expected.index, in: expected.document)
-    add(wantsEqual ? text : "other than \(text)", here, at: path)
+    add(
+      wantsEqual ? text : "other than \(text)", here, at: path,
+      hint: wantsEqual ? casingHint(expected, here, at: path) : nil)
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
@@ -122,13 +124,21 @@ struct ValueMirror {
     add(wantsEqual ? "an element like \(text)" : "no element like \(text)", here, at: path)
   }
 
-  private mutating func add(_ expected: String, _ here: Lookup, at path: JSONPath) {
+  private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Mismatch.Hint? {
+    guard let promised = expected.string, let sent = here.value?.string else { return nil }
+    let key: String? = if case .key(let name)? = path.steps.last { name } else { nil }
+    return WordsApart.hint(promised: [promised], sent: sent, key: key, isEnum: false)
+  }
+
+  private mutating func add(
+    _ expected: String, _ here: Lookup, at path: JSONPath, hint: Mismatch.Hint? = nil
+  ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
     findings.append(
       Mismatch(
         kind: .valueLiteral, severity: .silent, path: path, foundAt: here.relocatedTo, expected: expected,
         actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-        hint: wantsEqual ? Mismatch.Kind.valueLiteral.hint : Self.hintForSameValue))
+        hint: hint ?? (wantsEqual ? Mismatch.Kind.valueLiteral.hint : Self.hintForSameValue)))
   }
 }

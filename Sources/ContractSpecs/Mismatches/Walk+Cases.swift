@@ -4,18 +4,39 @@ extension Walk {
   /// The case that speaks for an object; `nil` where the alternatives are no such cases.
   @inline(never)
   mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
-    guard shapes[shape].tagged != nil, document.kind(of: node) == .object else { return nil }
-    let number: Int
+    guard document.kind(of: node) == .object else { return nil }
+    if let discriminator = shapes[shape].discriminator {
+      return winner(alternatives[alternative(of: node, by: discriminator)], for: node, among: alternatives)
+    }
+    guard shapes[shape].tagged != nil else { return nil }
     switch namedCase(of: node, among: alternatives) {
-    case .one(let named): number = named
+    case .one(let named): return winner(alternatives[named], for: node, among: alternatives)
     case .undecided: return Winner(alternative: 0, score: Self.problem, isUndecided: true)
     case .none: return nil
     }
-    let before = (score, throwing, isHidden, isSpared)
+  }
+
+  /// The alternative that the discriminating member of an object names.
+  private func alternative(of node: Int, by discriminator: PreparedDiscriminator) -> Int {
+    let name = setting.client.isModel ? discriminator.key : property(for: discriminator.key)
+    var key = document.firstChild(of: node)
+    while key < document.next(after: node) {
+      if property(for: document.string(at: key)) == name {
+        return discriminator.alternative(namedBy: key + 1, in: document)
+      }
+      key = document.next(after: key + 1)
+    }
+    return discriminator.values.count - 1
+  }
+
+  /// The one alternative that counts, with what is wrong with it.
+  private mutating func winner(_ shape: Int, for node: Int, among alternatives: [Int]) -> Winner {
+    let number = alternatives.firstIndex(of: shape) ?? 0
+    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     (score, throwing, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: alternatives[number], at: Self.trial)
+    check(node, against: shape, at: Self.trial)
     let winner = Winner(alternative: number, score: score, isReadable: throwing == 0)
-    (score, throwing, isHidden, isSpared) = before
+    (score, throwing, throwingAnyway, isHidden, isSpared) = before
     return winner
   }
 

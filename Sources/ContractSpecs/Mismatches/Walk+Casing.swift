@@ -53,8 +53,8 @@ extension Walk {
 
   /// Whether a value is as a shape promises.
   mutating func fits(_ node: Int, _ shape: Int) -> Bool {
-    let (before, thrown) = (score, throwing)
-    defer { (score, throwing) = (before, thrown) }
+    let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
+    defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
     score = 0
     check(node, against: shape, at: Self.trial)
     return score < Self.problem
@@ -72,11 +72,12 @@ extension Walk {
     if pair.isRead, setting.client.isModel { return }
     score += Self.problem
     let severity = felt(pair.isRead ? .silent : absence(of: member))
-    if severity == .breaks { throwing += 1 }
+    countThrow(severity)
     if below >= 0 {
       let name = pair.name ?? table.otherName(of: pair.key, in: document, at: below)
       pair.name = name
-      table.addOtherName(key: pair.key, name, severity: severity, at: below)
+      let effect = Mismatch.Effect(severity, pair.isRead ? .asMeant : nil)
+      table.addOtherName(key: pair.key, name, effect: effect, at: below)
     }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
   }

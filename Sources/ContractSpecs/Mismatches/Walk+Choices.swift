@@ -21,7 +21,8 @@ extension Walk {
       return nil
     }
     if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
-      note(kind, node, felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks), at: place)
+      let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
+      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: place)
       return nil
     }
     let below = table.place(
@@ -33,7 +34,7 @@ extension Walk {
   /// Adds what a trial found to the trial around it.
   mutating func count(_ winner: Winner) {
     score += winner.score
-    if !winner.isReadable, felt(.breaks) == .breaks { throwing += 1 }
+    if !winner.isReadable { countThrow(felt(.breaks)) }
   }
 
   private func wholeDifference(
@@ -54,7 +55,7 @@ extension Walk {
       winners[key] = named
       return named
     }
-    let before = (score, throwing, isHidden, isSpared)
+    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     var best = Winner(alternative: 0, score: .max)
     for (number, alternative) in alternatives.enumerated() {
       score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
@@ -64,7 +65,7 @@ extension Walk {
       if throwing == 0 { best.isReadable = true }
       if score == 0 { break }
     }
-    (score, throwing, isHidden, isSpared) = before
+    (score, throwing, throwingAnyway, isHidden, isSpared) = before
     if best.score >= Self.otherKind { best.score = Self.problem }
     winners[key] = best
     return best

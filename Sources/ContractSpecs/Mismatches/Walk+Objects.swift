@@ -117,7 +117,7 @@ extension Walk {
     let member = object.members[number]
     if !member.isOptional { score += Self.problem }
     let severity = member.isOptional ? .info : felt(absence(of: member))
-    if severity == .breaks { throwing += 1 }
+    countThrow(severity)
     guard place >= 0 else { return }
     table.addMiss(
       of: number, among: object.members.count, in: node, severity: severity, at: place)

@@ -64,7 +64,7 @@ extension Walk {
   ) {
     let effect = effect(ofReading: other + 1, as: object.members[number])
     let below = memberPlace(number, of: object, in: place)
-    note(.keyDuplicated, key, felt(effect), at: below)
+    note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
     let wasHidden = isHidden
     isHidden = true
     check(key + 1, against: object.members[number].shape, at: below)
@@ -72,12 +72,14 @@ extension Walk {
   }
 
   /// What the client feels where it reads this value for a member.
-  mutating func effect(ofReading node: Int, as member: PreparedObject.Member) -> Mismatch.Severity {
-    let before = (score, throwing, isHidden, isSpared)
-    (throwing, isHidden, isSpared) = (0, false, false)
+  mutating func effect(ofReading node: Int, as member: PreparedObject.Member) -> Mismatch.Effect {
+    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
+    (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)
     check(node, against: member.shape, at: member.isOptional ? Self.optionalTrial : Self.trial)
-    let effect: Mismatch.Severity = throwing > 0 ? .breaks : .silent
-    (score, throwing, isHidden, isSpared) = before
+    let effect =
+      throwing > 0
+      ? Mismatch.Effect(.breaks, throwingAnyway == 0 ? condition : nil) : Mismatch.Effect(.silent)
+    (score, throwing, throwingAnyway, isHidden, isSpared) = before
     return effect
   }
 }

@@ -26,7 +26,7 @@ extension Walk {
     }
   }
 
-  private func isText(_ node: Int) -> Bool {
+  func isText(_ node: Int) -> Bool {
     document.kind(of: node) == .string && !document.flags(of: node).contains(.hasLoneSurrogate)
   }
 

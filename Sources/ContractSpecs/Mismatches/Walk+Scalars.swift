@@ -19,7 +19,8 @@ extension Walk {
       guard accepts(node, as: format) else { return .valueFormat }
       return format.isNumeric && !isDouble(node) ? .numberPrecision : nil
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
-    case .pattern(let pattern): return matches(node, pattern) ? nil : .valueFormat
+    case .pattern(let pattern):
+      return automata.matches(document.string(at: node), pattern) ? nil : .valueFormat
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice
@@ -92,10 +93,6 @@ extension Walk {
   private func isClose(_ node: Int, to moment: Moment) -> Bool {
     guard let number = document.number(at: node) else { return false }
     return abs(number.double / moment.unit.perSecond - setting.receivedAt - moment.offset) <= 60
-  }
-
-  private func matches(_ node: Int, _ pattern: PreparedPattern) -> Bool {
-    !pattern.isExceeded(by: node, of: document) && patterns.matches(document.string(at: node), pattern)
   }
 }
 

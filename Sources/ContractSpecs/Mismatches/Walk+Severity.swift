@@ -12,7 +12,8 @@ extension Walk {
     of kind: Mismatch.Kind, _ node: Int, against shape: Int, isOptional: Bool
   ) -> Mismatch.Severity {
     switch kind {
-    case .valueNull: isOptional || shapes[shape].isUnread ? .silent : .breaks
+    // A member of a model that may be absent and not null is read only where it is there.
+    case .valueNull: (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
     case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
       if isOwnType(shape) || !canRead(node, as: shape) {
         .breaks

@@ -41,7 +41,7 @@ struct Walk {
   let document: JSONDocument
   let shapes: PreparedShapes
   let setting: Setting
-  let patterns = CompiledPatterns()
+  let automata = WalkAutomata()
   var table: MatchTable
 
   /// What was wrong so far: differences weigh more than any number of unpromised members.
@@ -52,6 +52,12 @@ struct Walk {
 
   /// How many differences so far, trials included, decoding throws at.
   var throwing = 0
+
+  /// How many of them also throw in an app that reads a `String` where the contract names a format.
+  var throwingAnyway = 0
+
+  /// What the last of the others depends on.
+  var condition: Mismatch.Reading?
 
   /// Whether the client decodes the value around as another alternative, whatever is wrong with this one.
   var isSpared = false
@@ -163,19 +169,30 @@ struct Walk {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
   }
 
+  /// Counts what decoding throws at.
+  mutating func countThrow(_ severity: Mismatch.Severity, _ reading: Mismatch.Reading? = nil) {
+    guard severity == .breaks else { return }
+    throwing += 1
+    if let reading { condition = reading } else { throwingAnyway += 1 }
+  }
+
   /// Writes a difference down, or in a trial counts it.
   @inline(never)
   mutating func note(_ kind: Mismatch.Kind, _ node: Int, against shape: Int, at place: Int) {
     let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional
-    note(
-      kind, node, felt(severity(of: kind, node, against: shape, isOptional: isOptional)), at: place)
+    let severity = felt(severity(of: kind, node, against: shape, isOptional: isOptional))
+    let reading = reading(of: kind, node, against: shape, severity)
+    note(kind, node, severity, reading, at: place)
   }
 
-  mutating func note(_ kind: Mismatch.Kind, _ node: Int, _ severity: Mismatch.Severity, at place: Int) {
+  mutating func note(
+    _ kind: Mismatch.Kind, _ node: Int, _ severity: Mismatch.Severity, _ reading: Mismatch.Reading? = nil,
+    at place: Int
+  ) {
     score += Self.problem
-    if severity == .breaks { throwing += 1 }
+    countThrow(severity, reading)
     guard place >= 0 else { return }
     table.addDifference(
-      kind, found: document.kind(of: node), node: node, severity: severity, at: place)
+      kind, found: document.kind(of: node), node: node, effect: Mismatch.Effect(severity, reading), at: place)
   }
 }

@@ -1,7 +1,6 @@
-/// A regular expression as far as texts can be made from it.
+/// A regular expression as far as texts can be made from it: each test of a character has become those that pass it.
 ///
-/// Literals, classes, `\d \w \s`, groups, alternatives and repetitions are understood; anchors and lookaheads are
-/// passed over, since what is made is held against the whole expression afterwards.
+/// Anchors are passed over, since what is made is held against the whole expression afterwards.
 indirect enum PatternSketch: Hashable, Sendable {
   /// One of these characters.
   case character([ClosedRange<UInt32>])
@@ -15,19 +14,46 @@ indirect enum PatternSketch: Hashable, Sendable {
   /// More characters than this are not made for one repetition that has no end.
   private static let fewMore = 4
 
-  init?(_ source: String) {
-    var parser = PatternSketchParser(source)
-    guard let sketch = parser.parse() else { return nil }
-    self = sketch
+  /// `nil` where the characters of a test are not known.
+  init?(_ pattern: Pattern) {
+    self.init(pattern.program.syntax)
+  }
+
+  private init?(_ syntax: PatternSyntax) {
+    switch syntax {
+    case .anchor: self = .sequence([])
+    case .character(.exactly(let character)), .character(.ignoringCase(let character)):
+      self = .sequence(character.unicodeScalars.map { .character([$0.value...$0.value]) })
+    case .character(let test):
+      let ranges = test.ranges
+      if ranges.isEmpty { return nil }
+      self = .character(ranges)
+    case .sequence(let parts):
+      guard let sketches = Self.sketches(parts) else { return nil }
+      self = .sequence(sketches)
+    case .alternatives(let parts):
+      guard let sketches = Self.sketches(parts) else { return nil }
+      self = .alternatives(sketches)
+    case .repeated(let part, let least, let most):
+      guard let sketch = PatternSketch(part) else { return nil }
+      self = .repeated(sketch, least...(most ?? .max))
+    }
+  }
+
+  /// `nil` where one of them is not known.
+  private static func sketches(_ parts: [PatternSyntax]) -> [PatternSketch]? {
+    let sketches = parts.compactMap { PatternSketch($0) }
+    return sketches.count == parts.count ? sketches : nil
   }
 
   /// A text that the expression matches; `nil` if none of some trials was one.
-  func text(matching source: String, from random: inout SampleRandom) -> String? {
+  func text(matching pattern: Pattern, from random: inout SampleRandom) -> String? {
+    var automaton = PatternAutomaton(pattern)
     for _ in 0..<Self.trials {
       var scalars = String.UnicodeScalarView()
       append(to: &scalars, from: &random)
       let text = String(scalars)
-      if ShapeFit.matches(text, source) { return text }
+      if automaton.matches(text) { return text }
     }
     return nil
   }

@@ -11,8 +11,8 @@ struct SampleCosts: Hashable, Sendable {
 
   init(of shapes: ShapeTable) {
     for (index, node) in shapes.nodes.enumerated() {
-      if case .pattern(let source) = node.shape {
-        patterns[index] = SampledPattern(source, example: shapes.examples[source])
+      if case .pattern(let pattern) = node.shape {
+        patterns[index] = SampledPattern(pattern, example: shapes.examples[pattern.source])
       }
     }
     for _ in 0...ShapeFit.maximumTokenDepth { tables.append(table(of: shapes, payload: tables.last)) }
@@ -92,8 +92,8 @@ extension SampleCosts {
     var seen: Set<ShapeID> = []
     while seen.insert(current).inserted {
       switch shapes[current].shape {
-      case .pattern(let source):
-        return Unsampled(reason: .pattern(source), location: shapes[current].location)
+      case .pattern(let pattern):
+        return Unsampled(reason: .pattern(pattern.source), location: shapes[current].location)
       case .array(_, let bounds) where bounds.counts(few: 0...0) == nil:
         return Unsampled(reason: .bounds, location: shapes[current].location)
       case .array(let element, _): current = element

@@ -7,20 +7,20 @@ struct SampledPattern: Hashable, Sendable {
   private let sketch: PatternSketch?
 
   /// `nil` where no text can be made.
-  init?(_ source: String, example: String?) {
+  init?(_ pattern: Pattern, example: String?) {
     if let example {
       (known, sketch) = (example, nil)
       return
     }
     var random = SampleRandom(seed: 0)
-    guard let sketch = PatternSketch(source), let text = sketch.text(matching: source, from: &random) else {
+    guard let sketch = PatternSketch(pattern), let text = sketch.text(matching: pattern, from: &random) else {
       return nil
     }
     (known, self.sketch) = (text, sketch)
   }
 
   /// A text that the expression matches: the known one where trying finds no other.
-  func text(matching source: String, from random: inout SampleRandom) -> String {
-    sketch?.text(matching: source, from: &random) ?? known
+  func text(matching pattern: Pattern, from random: inout SampleRandom) -> String {
+    sketch?.text(matching: pattern, from: &random) ?? known
   }
 }

@@ -12,8 +12,8 @@ extension Sampler {
     case .token(let claims): writer.value(token(claims, at: spot))
     case .moment(let moment):
       writer.value(Int(((now + moment.offset) * moment.unit.size).rounded()))
-    case .pattern(let source):
-      writer.value(costs.patterns[id.index]?.text(matching: source, from: &random) ?? "")
+    case .pattern(let pattern):
+      writer.value(costs.patterns[id.index]?.text(matching: pattern, from: &random) ?? "")
     case .literal(let literal): writer.raw(literal.json)
     case .oneOf(let literals): writer.raw(literal(among: literals).json)
     case .array(let element, let bounds): writeArray(of: element, bounds, at: spot, to: &writer)

@@ -21,8 +21,15 @@ extension Sampler {
       return words(random.number(in: 1...3))
     }
     let count = random.number(in: counts)
+    // Long texts count as many values, so that there are few of them.
+    written += count / 256
     var text = words(1)
-    while text.count < count { text += " " + word() }
+    var length = text.count
+    while length < count {
+      let next = word()
+      text += " " + next
+      length += 1 + next.count
+    }
     let cut = String(text.prefix(count))
     return cut.last == " " ? String(cut.dropLast()) + "s" : cut
   }

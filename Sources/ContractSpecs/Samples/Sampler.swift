@@ -117,6 +117,17 @@ package struct Sampler: Sendable {
     guard case .object(let object) = shapes[id].shape else { return shapes[id].shape.admits(mirror.kind) }
     if Self.contents(of: mirror) != nil { return false }
     return mirror.kind == .object
-      && mirror.members.allSatisfy { object.field(named: $0.name) != nil || object.others != .byPolicy }
+      && mirror.members.allSatisfy { member in
+        guard let field = object.field(named: member.name) else { return object.others != .byPolicy }
+        return canHold(member.value, in: field.shape)
+      }
+  }
+
+  /// Returns whether a member can have the wished value: one of two answers may be the one with `"provider": "apple"`.
+  private func canHold(_ wished: JSONValue, in id: ShapeID) -> Bool {
+    switch wished.kind {
+    case .object, .array: fit.alternatives(of: id).shapes.contains { canHold(wished, $0) }
+    case .null, .boolean, .integer, .number, .string: fit.fits(wished, id)
+    }
   }
 }

@@ -19,8 +19,8 @@ package enum Shape: Hashable, Sendable {
   /// A point in time as a number, counted from when the answer came.
   case moment(Moment)
 
-  /// A string that the whole of a regular expression matches, in Swift's syntax.
-  case pattern(String)
+  /// A string that the whole of a regular expression matches.
+  case pattern(Pattern)
 
   /// Exactly this value.
   case literal(Literal)

@@ -30,12 +30,17 @@ private struct ShapeNotationParser {
     return notation
   }
 
+  private static let mostAlternatives = 10_000
+
   private mutating func readChoice() throws(ShapeNotationError) -> ShapeNotation {
     depth += 1
     defer { depth -= 1 }
     guard depth <= 32 else { throw error("parentheses nest more than 32 deep") }
     var alternatives = [try readPostfix()]
     while skip("|") {
+      guard alternatives.count < Self.mostAlternatives else {
+        throw error("more than \(Self.mostAlternatives) alternatives")
+      }
       alternatives.append(try readPostfix())
     }
     return alternatives.count == 1 ? alternatives[0] : .choice(alternatives)

@@ -33,7 +33,7 @@ extension ShapeTable {
     case .format(let format): format.rawValue
     case .token(let claims): "jwt" + (claims.map { "(\(notation(of: $0, depth: depth + 1)))" } ?? "")
     case .moment(let moment): moment.notation
-    case .pattern(let source): "/\(source)/"
+    case .pattern(let pattern): "/\(pattern.source)/"
     case .literal(let literal): literal.notation
     case .oneOf(let literals): literals.map(\.notation).joined(separator: " | ")
     case .array(let element, let bounds): grouped(element, depth: depth + 1) + "[]" + bounds.notation

@@ -22,9 +22,26 @@ package struct ShapeNode: Hashable, Sendable {
   /// Whether the alternatives are the cases of a client's enum, told apart by the one key of an object (SE-0295).
   package var isTagged = false
 
+  /// The member of an object that says which of the alternatives it is.
+  package var discriminator: Discriminator?
+
+  /// Whether the client's own source could not be read there as a whole.
+  package var isDoubtful = false
+
+  /// Whether a client's own source throws an error of its own where the value does not fit.
+  package var hasOwnError = false
+
   package init(shape: Shape, location: SpecLocation, name: String? = nil) {
     (self.shape, self.location, self.name) = (shape, location, name)
   }
+}
+
+/// A member by whose value the alternatives of a choice, all of them objects, are told apart.
+package struct Discriminator: Hashable, Sendable {
+  package var key: String
+
+  /// The values that name each alternative; the last has none and stands for every other value.
+  package var values: [[Literal]]
 }
 
 /// All shapes of one contract in one flat array, so that a shape that holds itself is no more than a number.

@@ -4,8 +4,8 @@ extension Contract {
   /// Nothing is sent and no clock is read, so that the same contract always has the same strength.
   package func strength() -> ContractStrength {
     var meter = StrengthMeter(self)
-    return ContractStrength(
-      name: name, file: file, endpoints: endpoints.indices.map { meter.strength(ofEndpoint: $0) })
+    let endpoints = endpoints.indices.map { meter.strength(ofEndpoint: $0) }
+    return ContractStrength(name: name, file: file, endpoints: endpoints, unreached: meter.unreached)
   }
 }
 
@@ -13,6 +13,13 @@ extension Contract {
 struct StrengthMeter {
   let contract: Contract
   private var sampler: Sampler
+  private let shapes: PreparedShapes
+
+  /// The shapes of all answers that were tried.
+  private var promised: Set<ShapeID> = []
+
+  /// Places in the contract of the members that were altered.
+  private var reached: Set<SpecLocation> = []
 
   /// How many answers are made for each promise: alternatives of a choice take turns.
   private static let samples: UInt64 = 3
@@ -22,6 +29,7 @@ struct StrengthMeter {
 
   init(_ contract: Contract) {
     self.contract = contract
+    shapes = contract.preparedShapes
     sampler = Sampler(contract.shapes, seed: 0, now: Self.now)
     sampler.options = .init(prefersValues: true, includesOptional: true)
   }
@@ -31,23 +39,34 @@ struct StrengthMeter {
     let checks = contract.checks.filter { $0.endpoint == index && $0.skip == nil }
     var result = EndpointStrength(
       request: endpoint.request, location: endpoint.location, isChecked: !checks.isEmpty)
-    var outcomes: [StrengthTrial.Key: StrengthTrial.Outcome] = [:]
-    for trial in trials(of: endpoint, checks) {
+    var trials = StrengthTrialResult()
+    for trial in self.trials(of: endpoint, checks) {
       switch answers(to: trial) {
       case .failure(let obstacle):
         if !result.obstacles.contains(obstacle.text) { result.obstacles.append(obstacle.text) }
-      case .success(let answers):
-        for (key, outcome) in Self.outcomes(of: trial, answers) {
-          outcomes.updateValue(outcomes[key].map { $0 == nil ? nil : outcome } ?? outcome, forKey: key)
-        }
+      case .success(let answers): trials.addCheck(Self.result(of: trial, answers))
       }
+      if case .shape(let shape) = trial.promise.body { promised.insert(shape) }
     }
-    result.score.tried = outcomes.count
+    reached.formUnion(trials.omissions.reached)
+    result.score.tried = trials.outcomes.count
+    (result.absentMembers, result.openPlaces) = (trials.omissions.absent.count, trials.omissions.open.count)
     if result.isChecked {
-      result.score.noticed = outcomes.values.count { $0 == nil }
-      result.gaps = Self.gaps(outcomes)
+      result.score.noticed = trials.outcomes.values.count { $0 == nil }
+      result.gaps = Self.gaps(trials.outcomes)
     }
     return result
+  }
+
+  /// How many members of the promised answers no answer had that was made: they stand too deep, in an alternative that was
+  /// not chosen, or in a shape that cannot be made.
+  var unreached: Int {
+    var members: Set<SpecLocation> = []
+    for index in contract.shapes.indices(reachableFrom: promised) {
+      guard case .object(let object) = contract.shapes.nodes[index].shape else { continue }
+      members.formUnion(object.fields.map(\.location))
+    }
+    return members.subtracting(reached).count
   }
 
   /// One for each status that a check expects; without checks, one for each that is promised.
@@ -62,7 +81,8 @@ struct StrengthMeter {
       guard let status = endpoint.status(for: pattern) else { return nil }
       let promise = endpoint.promise(for: status) ?? nothing(of: endpoint, status, expected)
       return StrengthTrial(
-        contract: contract, endpoint: endpoint, promise: promise, status: status, expected: expected)
+        contract: contract, endpoint: endpoint, promise: promise, status: status, expected: expected,
+        shapes: shapes, fit: sampler.fit)
     }
   }
 
@@ -102,15 +122,9 @@ struct StrengthMeter {
   }
 
   /// A drift that one of the samples hides is hidden.
-  private static func outcomes(
-    of trial: StrengthTrial, _ answers: [Answer]
-  ) -> [StrengthTrial.Key: StrengthTrial.Outcome] {
-    var all: [StrengthTrial.Key: StrengthTrial.Outcome] = [:]
-    for answer in answers {
-      for (key, outcome) in trial.outcomes(of: answer) {
-        all.updateValue((all[key] ?? nil) ?? outcome, forKey: key)
-      }
-    }
+  private static func result(of trial: StrengthTrial, _ answers: [Answer]) -> StrengthTrialResult {
+    var all = StrengthTrialResult()
+    for answer in answers { all.add(trial.result(for: answer)) }
     return all
   }
 
@@ -133,6 +147,29 @@ struct StrengthMeter {
       }
     }
     return gaps.sorted { $0.order < $1.order }
+  }
+}
+
+extension ShapeTable {
+  /// The shapes that some of them refer to, themselves included, claims of tokens excluded.
+  fileprivate func indices(reachableFrom roots: Set<ShapeID>) -> Set<Int> {
+    var seen: Set<Int> = []
+    var pending = roots.map(\.index)
+    while let index = pending.popLast() {
+      guard seen.insert(index).inserted else { continue }
+      switch nodes[index].shape {
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf:
+        break
+      case .nullable(let inner): pending.append(inner.index)
+      case .choice(let shapes): pending += shapes.map(\.index)
+      case .array(let element, _): pending.append(element.index)
+      case .object(let object):
+        pending += object.fields.map(\.shape.index)
+        if case .each(let shape) = object.others { pending.append(shape.index) }
+      }
+    }
+    return seen
   }
 }
 

@@ -5,6 +5,9 @@ package struct ContractStrength: Hashable, Sendable {
 
   /// In the order of the contract.
   package var endpoints: [EndpointStrength]
+
+  /// How many promised members were in no answer that could be made; no drift of them was tried.
+  package var unreached = 0
   package var score: StrengthScore { endpoints.reduce(StrengthScore()) { $0 + $1.score } }
 }
 
@@ -20,6 +23,12 @@ package struct EndpointStrength: Hashable, Sendable {
 
   /// What would slip through, in the order of the contract.
   package var gaps: [StrengthGap] = []
+
+  /// How many promised members may be absent: that one is left out is no drift that was tried.
+  package var absentMembers = 0
+
+  /// How many places may hold anything: what is in them was not altered.
+  package var openPlaces = 0
 
   /// Promised answers that could not be made, and why.
   package var obstacles: [String] = []

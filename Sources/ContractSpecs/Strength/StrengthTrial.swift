@@ -19,28 +19,64 @@ struct StrengthTrial {
   /// What is expected beyond the promise; `nil` without a check.
   let expected: ExpectedAnswer?
 
+  /// Made once for all trials of a contract: to make them costs more than to judge an answer.
+  let shapes: PreparedShapes
+  let fit: ShapeFit
+
   /// Alters an answer in every way and asks the judge; of several places with one key the worst counts.
-  func outcomes(of answer: Answer) -> [Key: Outcome] {
-    var outcomes: [Key: Outcome] = [:]
-    let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
-    for drift in Drift.allCases where applies(drift) {
-      for drifted in drift.alterations(of: answer, of: promise, wanted: wanted, in: contract.shapes) {
-        let path = drifted.truth?.path
-        let key = Key(
-          drift: drift, status: status, path: drift == .extra ? path?.parent : path,
-          location: drifted.location)
-        let outcome = outcome(of: drifted)
-        outcomes.updateValue((outcomes[key] ?? nil) ?? outcome, forKey: key)
-      }
+  func result(for answer: Answer) -> StrengthTrialResult {
+    var result = StrengthTrialResult()
+    for drift in Drift.allCases where drift.reach == .answer && applies(drift) {
+      let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
+      guard let drifted = drift.whole(answer, promise, wanted) else { continue }
+      result.add(outcome(of: drifted), for: key(of: drift, at: drifted.truth?.path, drifted.location))
     }
-    return outcomes
+    addOutcomes(ofBody: answer, to: &result)
+    return result
+  }
+
+  private func addOutcomes(ofBody answer: Answer, to result: inout StrengthTrialResult) {
+    if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
+    guard let (body, shape) = promise.json(of: answer) else { return }
+    for fit in [fit, fit.refusingUnpromised] {
+      guard let sites = DriftSites(of: body, shape, fit, onceEach: true) else { continue }
+      let planner = DriftPlanner(sites: sites)
+      for drift in Drift.allCases
+      where drift.reach == .body && (drift == .extra) == fit.refusesUnpromised && applies(drift) {
+        for plan in planner.plans(of: drift) {
+          result.add(
+            outcome(of: plan, of: answer, body, shape, fit),
+            for: key(of: drift, at: plan.truth.path, plan.location))
+        }
+      }
+      if !fit.refusesUnpromised { result.note(sites, status: status) }
+    }
+  }
+
+  private func key(of drift: Drift, at path: JSONPath?, _ location: SpecLocation) -> Key {
+    Key(drift: drift, status: status, path: drift == .extra ? path?.parent : path, location: location)
   }
 
   /// How an answer is delivered is seen by a run, not by a contract, and an answer to HEAD has no body (RFC 9110
   /// section 9.3.2).
-  private func applies(_ drift: Drift) -> Bool {
-    if endpoint.method == "HEAD" { return drift == .status }
-    return drift.reach != .delivery
+  private func applies(_ drift: Drift) -> Bool { endpoint.method != "HEAD" || drift == .status }
+
+  /// The altered part alone is judged first: a large body costs little more than a small one then. Only where that shows
+  /// nothing, as with what a check expects of the whole, the whole body is.
+  private func outcome(
+    of plan: DriftPlan, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID, _ fit: ShapeFit
+  ) -> Outcome {
+    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: answer) { return nil }
+    return outcome(of: DriftedAnswer(answer, with: plan.body(from: body, shape, fit)))
+  }
+
+  private func isNoticed(_ bytes: [UInt8], _ shape: ShapeID, of answer: Answer) -> Bool {
+    var part = answer
+    part.body = bytes
+    var alone = endpoint
+    alone.responses = [promise]
+    alone.responses[0].body = .shape(shape)
+    return !contract.judge(part, of: alone, method: endpoint.method, shapes: shapes).findings.isEmpty
   }
 
   private func outcome(of drifted: DriftedAnswer) -> Outcome {
@@ -67,7 +103,8 @@ struct StrengthTrial {
   }
 
   private func findings(on answer: Answer) -> [Mismatch] {
-    contract.judge(answer, of: endpoint, method: endpoint.method, expecting: expected).findings
+    contract.judge(answer, of: endpoint, method: endpoint.method, expecting: expected, shapes: shapes)
+      .findings
   }
 
   /// Whether a run would say a word about it; of an answer that fits all the same a guess is not enough.

@@ -65,9 +65,11 @@ class Tokens:
         self.key = secrets.token_bytes(32)
 
     def sign(self, kind, subject, life, claims):
+        """Without a life the token does not say when it expires."""
         now = int(time.time())
-        payload = {"sub": subject, "iat": now, "exp": now + life, "type": kind, "jti": secrets.token_hex(8)}
-        return jwt.encode(payload | claims, self.key, algorithm="HS256")
+        payload = {"sub": subject, "iat": now, "type": kind, "jti": secrets.token_hex(8)}
+        expiry = {} if life is None else {"exp": now + life}
+        return jwt.encode(payload | expiry | claims, self.key, algorithm="HS256")
 
     def pair(self, subject, **claims):
         access = self.sign("access", subject, self.access_life, claims)
@@ -89,6 +91,10 @@ class Tokens:
             return None
         spent = self.database.row("DELETE FROM refresh_tokens WHERE id = ? RETURNING user", self.digest(token))
         return spent and spent["user"]
+
+    def forget(self, subject):
+        """Makes the refresh tokens that a user has so far useless."""
+        self.database.rows("DELETE FROM refresh_tokens WHERE user = ?", subject)
 
     @staticmethod
     def digest(token):
@@ -169,6 +175,10 @@ def server_error(place):
 
 def empty(place):
     return Drift(place, lambda reply: Reply(reply.status, b""))
+
+
+def no_content(place):
+    return Drift(place, lambda reply: Reply(204, b""))
 
 
 def within(path, change):

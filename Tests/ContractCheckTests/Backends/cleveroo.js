@@ -25,17 +25,21 @@ const DRIFTS = {
   'any-email': backend.errorStatus('POST /auth/register', 201),
   'camel-case': body(PARENT, backend.camel),
   'children-under-data': body(CHILDREN, backend.wrapped('data')),
+  'child-tokens-alone': body(CHILD, backend.without('child')),
   'cut-json': backend.cut(CHILDREN),
   'html': backend.html(CHILDREN),
   'missing-avatar': body(CHILDREN, each(backend.without('avatar'))),
+  'null-avatar': body(CHILDREN, each(backend.replaced({ avatar: null }))),
   'null-username': body(CHILDREN, each(backend.replaced({ username: null }))),
   'number-token-type': body(CHILD, backend.replaced({ token_type: 1 })),
+  'one-gender': body(CHILDREN, each(backend.replaced({ gender: 'female' }))),
   'opaque-token': body(PARENT, backend.replaced({ access_token: 'c0ffee' })),
   'register-200': backend.status('POST /auth/register', 200),
   'renamed-token': body(PARENT, backend.renamed('access_token', 'token')),
   'server-error': backend.serverError('POST /parent/children'),
   'signed-in-201': backend.status(PARENT, 201),
   'string-age': body(CHILDREN, each((child) => ({ ...child, age: String(child.age) }))),
+  'tokens-alone': body(PARENT, backend.without('parent')),
   'unguarded-children': backend.errorStatus(CHILDREN, 200),
 };
 
@@ -48,7 +52,7 @@ const LIBERTIES = [
   body(CHILD, ({ child, ...tokens }) => ({ ...tokens, ...child })),
   body('POST /parent/children', () => ({ message: 'Child added' })),
   backend.errorStatus('POST /parent/children', 400),
-  body(CHILDREN, each((child) => ({ ...child, id: `c-${child.id}`, avatar: null, gender: 'Male' }))),
+  body(CHILDREN, each((child) => ({ ...child, id: `c-${child.id}` }))),
   backend.errorStatus(CHILDREN, 403),
 ];
 

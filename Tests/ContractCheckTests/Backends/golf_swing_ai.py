@@ -82,10 +82,12 @@ def epoch_date(profile):
 
 
 DRIFTS = {
+    "always-known": body(SIGN_IN, replaced(is_new_user=False)),
     "bad-token-401": backend.status(SIGN_IN, 401, successes=False),
     "camel-case": body(SIGN_IN, backend.camel),
     "camel-case-profile": body(SIGN_IN, within(["user_profile"], backend.camel)),
     "empty-body": backend.empty(SIGN_IN),
+    "empty-refresh": body("POST /auth/refresh", lambda answer: {}),
     "epoch-date": body(SIGN_IN, within(["user_profile"], epoch_date)),
     "expires-in-hours": body(SIGN_IN, replaced(expires_in=720)),
     "html": backend.html(SIGN_IN),
@@ -98,6 +100,8 @@ DRIFTS = {
     "renamed-photo": body(SIGN_IN, within(["user_profile"], renamed("profile_photo_url", "avatar_url"))),
     "short-lived-token": backend.BEHAVIOUR,
     "status-201": backend.status(SIGN_IN, 201),
+    "stale-profile": backend.BEHAVIOUR,
+    "stale-wrapped-profile": backend.BEHAVIOUR,
     "string-expires": body(SIGN_IN, replaced(expires_in="2592000")),
     "unguarded-profile": backend.status("GET /auth/profile", 200, successes=False),
     "wrapped": body(SIGN_IN, backend.wrapped("data")),
@@ -112,8 +116,8 @@ LIBERTIES = [
     backend.status("POST /auth/refresh", 201),
     body("POST /auth/refresh", without("refresh_token", "token_type", "expires_in")),
     body("GET /auth/profile", backend.wrapped("user")),
-    body("PUT /auth/profile", lambda profile: {"status": "updated"}),
-    backend.status("POST /auth/profile/photo", 201),
+    backend.no_content("PUT /auth/profile"),
+    backend.no_content("POST /auth/profile/photo"),
     body(SIGN_IN, within(["user_profile"], replaced(
         handicap=12.4, skill_level="beginner", preferred_hand="left", last_login="2025-01-08T12:00:00Z",
         preferences={"units": "metric"}, stats={"rounds": 3}))),
@@ -155,10 +159,14 @@ def application(options):
     app = FastAPI(title="Golf Swing AI")
     database = backend.Database(options.database, SCHEMA)
     accounts = Accounts(database)
-    access_life = 3_600 if "short-lived-token" in options.drift else ACCESS_LIFE
+    takes_liberties = "liberties" in options.drift
+    access_life = 3_600 if "short-lived-token" in options.drift else None if takes_liberties else ACCESS_LIFE
     tokens = backend.Tokens(database, access_life, REFRESH_LIFE)
+    is_stale = not {"stale-profile", "stale-wrapped-profile"}.isdisjoint(options.drift)
 
     def signed_in(user, is_new):
+        if takes_liberties:  # a user is signed in once: the tokens of the sign-in before are not renewed
+            tokens.forget(user["id"])
         pair = tokens.pair(user["id"])
         return pair | {
             "token_type": "Bearer",
@@ -216,11 +224,13 @@ def application(options):
 
     @app.get("/auth/profile")
     def profile(user: User):
-        return accounts.profile(user)
+        shown = accounts.profile(user)
+        return {"user": shown} if "stale-wrapped-profile" in options.drift else shown
 
     @app.put("/auth/profile")
     def update_profile(change: ProfileChange, user: User):
-        return accounts.profile(accounts.change(user["id"], **change.model_dump(exclude_unset=True)))
+        changes = {} if is_stale else change.model_dump(exclude_unset=True)
+        return accounts.profile(accounts.change(user["id"], **changes))
 
     @app.post("/auth/profile/photo")
     def upload_photo(file: UploadFile, user: User):

@@ -89,6 +89,11 @@ DRIFTS = {
     "missing-metadata": body(SIGN_IN, within(["user"], without("user_metadata"))),
     "null-user": body(SIGN_IN, replaced(user=None)),
     "other-message": body(SIGN_UP, replaced(message="Check your inbox.")),
+    "other-email": body(ME, lambda user: user | {"email": user["email"] and "another@example.com"}),
+    "other-name": body(ME, replaced(full_name="Jane Roe")),
+    "other-oauth-path": body(OAUTH, lambda answer: answer | {"url": answer["url"].replace("/authorize", "/login")}),
+    "other-oauth-provider": body(OAUTH, lambda answer: answer | {"url": answer["url"].replace("google", "apple")}),
+    "other-phone": body(ME, lambda user: user | {"phone": user["phone"] and "+15550000000"}),
     "otp-as-list": body(VERIFY, lambda answer: [answer]),
     "provider-in-capitals": body(OAUTH, replaced(provider="Google")),
     "renamed-access-token": body(REFRESH, renamed("access_token", "token")),
@@ -102,7 +107,7 @@ DRIFTS = {
 LIBERTIES = [
     backend.error(SIGN_UP, 400, "Invalid request data"),
     body(SIGN_IN, within(["user", "user_metadata"], lambda metadata: metadata | {"full_name": "John Doe"})),
-    body(ME, without("email", "phone", "full_name")),
+    body(ME, lambda user: {name: value for name, value in user.items() if value is not None}),
     backend.error(ME, 401, "Not authenticated"),
 ]
 
@@ -181,7 +186,10 @@ def application(options):
 
     @app.post(AUTH + "/signin/phone")
     def sign_in_by_phone(request: PhoneSignIn):
-        return sign_in(required(request.phone), request.password)
+        answer = sign_in(required(request.phone), request.password)
+        if "liberties" in options.drift:  # the number as it was sent
+            answer["user"]["phone"] = request.phone
+        return answer
 
     @app.post(AUTH + "/otp/send")
     def send_otp(request: Phone):
@@ -204,7 +212,10 @@ def application(options):
     def oauth(provider: str):
         if provider not in PROVIDERS:
             raise HTTPException(400, "Unsupported OAuth provider")
-        url = f"https://your-project.supabase.co/auth/v1/authorize?provider={provider}"
+        query = f"provider={provider}"
+        if "liberties" in options.drift:  # where the provider is to lead back to
+            query = f"redirect_to=hero365%3A%2F%2Fsigned-in&{query}&scopes=email"
+        url = f"https://your-project.supabase.co/auth/v1/authorize?{query}"
         return {"url": url, "provider": provider}
 
     @app.post(AUTH + "/refresh")

@@ -19,13 +19,16 @@ import Testing
     Example("empty", "", says: "bad.json:1:1: error: not JSON: the text is empty"),
     Example(
       "20 MB", String(repeating: " ", count: 20_000_000),
-      says: "bad.json:1:1: error: has 19 MiB or more; at most 4 MiB are read"),
+      says: "contractcheck: error: bad.json: has 19 MiB or more; at most 4 MiB are read"),
     Example(
       "10,000 levels", String(repeating: "[", count: 10_000), says: "bad.json:1:129: error: not JSON: "),
     Example("a byte order mark", "\u{FEFF}{}", says: "bad.json:1:1: error: not JSON: "),
     Example(
       "a key twice", "{\"title\": \"a\",\n \"title\": \"b\"}",
       says: "bad.json:2:2: error: \"title\" stands twice in this object"),
+    Example(
+      "a comment", "{\n  // what it is\n}",
+      says: "bad.json:2:3: error: not JSON: expected a key in double quotes, found '/'; JSON has no comments"),
     Example(
       "no contract at all", "[1]", says: "bad.json:1:1: error: a contract must be an object, not an array"),
     Example(
@@ -68,16 +71,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "missing.json"], "missing.json:1:1: error: no such file or directory"),
+    (["run", "missing.json"], "contractcheck: error: missing.json: no such file or directory"),
     (
       ["run", "empty"],
-      "empty:1:1: error: no contract in this folder: a contract is a file whose name ends in .json"
+      "contractcheck: error: empty: no contract in this folder: a contract is a file whose name ends in .json"
     ),
-    (["run", "/proc/self/mem"], "/proc/self/mem:1:1: error: input/output error"),
-    (["run"], "specs:1:1: error: no such file or directory"),
+    (["run", "/proc/self/mem"], "contractcheck: error: /proc/self/mem: input/output error"),
+    (["run"], "contractcheck: error: specs: no such file or directory"),
     (
       ["run", "PASS=hunter2"],
-      "PASS=…:1:1: error: no such file; a variable is given with --set NAME=VALUE"
+      "contractcheck: error: PASS=…: no such file; a variable is given with --set NAME=VALUE"
     ),
   ])
   func `a path that leads to no contract is told`(words: [String], says: String) async throws {
@@ -120,7 +123,9 @@ import Testing
         Self.checks(#"{"a": {"call": "e", "query": {"q": "${env.CC_ONE}${secret.CC_TWO}"}}}"#), to: "c.json")
       let result = try await ContractCheckBinary.run(["run", "c.json"], in: folder.path)
       #expect(result.status == 2)
-      #expect(result.stdout.contains("needs CC_ONE, CC_TWO"), "\(result.stdout)")
+      #expect(
+        result.stdout.contains("not set: CC_ONE, CC_TWO (environment, --env-file or --set)"),
+        "\(result.stdout)")
     }
   }
 
@@ -138,9 +143,9 @@ import Testing
       try folder.write(Self.checks(#"{"a": {"call": "e", "query": {"q": "${env.CC_ONE}"}}}"#), to: "c.json")
       let words = ["list", "c.json", "--set", "CC_ONE="]
       let with = try await ContractCheckBinary.run(words, environment: ["CC_ONE": "1"], in: folder.path)
-      #expect(with.status == 0 && !with.stdout.contains("needs"), "\(with.stdout)")
+      #expect(with.status == 0 && !with.stdout.contains("not set"), "\(with.stdout)")
       let without = try await ContractCheckBinary.run(words, in: folder.path)
-      #expect(without.stdout.contains("needs CC_ONE"), "\(without.stdout)")
+      #expect(without.stdout.contains("not set: CC_ONE"), "\(without.stdout)")
     }
   }
 

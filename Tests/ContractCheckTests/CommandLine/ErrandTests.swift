@@ -55,7 +55,7 @@ import Testing
     (["run", "--quiet=1"], "--quiet takes no value"),
     (
       ["run", "--url", "localhost:3000"],
-      #"--url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#
+      "--url has no scheme; write http://localhost:3000"
     ),
     (["run", "--report", "sariff"], #"there is no report format "sariff"; did you mean "sarif"?"#),
     (

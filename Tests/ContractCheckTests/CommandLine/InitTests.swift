@@ -101,6 +101,232 @@ import Testing
     #expect(draft.secrets.names == ["BASIC_USER", "BASIC_PASSWORD", "PASSWORD", "TOKEN"])
   }
 
+  /// The contract of a request, which takes it and holds none of these values.
+  private static func draft(_ request: Request, without secrets: [String]) throws -> (
+    text: String, contract: Contract
+  ) {
+    var capture = Capture(format: .har, body: Array("{}".utf8), status: 200)
+    capture.request = request
+    var draft = ContractDraft(capture, named: "x")
+    let text = draft.text()
+    for secret in secrets { #expect(!(text + draft.remarks.joined()).contains(secret), "\(secret): \(text)") }
+    let contract = try Contract(parsing: Array(text.utf8), file: "x.json")
+    #expect(contract.requestFaults() == [], "\(text)")
+    return (text, contract)
+  }
+
+  private static let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln"
+  private static let github = "ghp_" + String(repeating: "a1B2", count: 9)
+
+  @Test(arguments: [
+    (#"{"pin": 48213, "n": 7}"#, ["48213"], #"{\"pin\":${secret.PIN},\"n\":7}"#),
+    (#"{"code": "K4f"}"#, ["K4f"], #""code": "${secret.CODE}""#),
+    (#"{"tokens": ["t1-a", "t2-b", 4821]}"#, ["t1-a", "t2-b", "4821"], "${secret.TOKENS_2}"),
+    (#"{"passwords": ["t1-a"]}"#, ["t1-a"], "${secret.PASSWORDS}"),
+    (#"{"token": {"value": "t1-a", "token_type": "Bearer"}}"#, ["t1-a"], #""token_type": "Bearer""#),
+    (#"{"note": "\#(github)"}"#, [github], "${secret.NOTE}"),
+    (#"{"note": "see AKIAABCDEFGHIJKLMNOP, x"}"#, ["AKIAA"], "see ${secret.NOTE}, x"),
+    (#"{"a": "sk_live_abcdefghij0", "b": "xoxb-1234567890-a"}"#, ["sk_live", "xoxb"], "${secret.A}"),
+    (#"{"h": "Bearer abc123def456"}"#, ["abc123"], "Bearer ${secret.H}"),
+    (
+      #"{"u": "https://bob:hunter2@h/x?token=t1-a&b=1"}"#, ["hunter2", "t1-a", "bob"],
+      "https://${secret.U}@h/x?token=${secret.U_2}&b=1"
+    ),
+    (#"{"log": "got \#(jwt) at 5"}"#, [jwt], "got ${secret.LOG} at 5"),
+    (
+      #"{"json": "{\"password\": \"hunter2\", \"pin\": 48213, \"n\": 1}"}"#, ["hunter2", "48213"],
+      #"\"n\": 1}"#
+    ),
+    (#"{"query": "mutation { login(password: \"hunter2\") }"}"#, ["hunter2"], "login(password: "),
+    (
+      #"{"headers": [{"name": "Authorization", "value": "hunter2"}]}"#, ["hunter2"],
+      #""name": "Authorization""#
+    ),
+    (#"{"\#(github)": 1}"#, [github], "raw"),
+    (#"{"sid": "hunter2", "cvv": 482}"#, ["hunter2", "482"], "${secret.CVV}"),
+    (
+      #"{"password": "same-1", "password_confirmation": "same-1"}"#, ["same-1"],
+      #""password_confirmation": "${secret.PASSWORD}""#
+    ),
+    (#"{"users": [{"password": "p-1"}, {"password": "p-2"}]}"#, ["p-1", "p-2"], "${secret.PASSWORD_2}"),
+    (#"{"error": {"code": 400}, "code": 404}"#, [], #"\"error\":{\"code\":"#),
+  ])
+  func `no secret of a body is written down`(body: String, secrets: [String], text: String) throws {
+    let made = try Self.draft(
+      Request(
+        method: "POST", url: "http://h/a", headers: [Header("Content-Type", "application/json")],
+        body: Array(body.utf8)),
+      without: secrets)
+    #expect(made.text.contains(text), "\(made.text)")
+  }
+
+  @Test(arguments: [
+    ("http://h/a?tokens[]=t1-a&tokens[]=t2-b", ["t1-a", "t2-b"]), ("http://h/a?q=\(github)", [github]),
+    ("http://h/a;token=t1-a/b", ["t1-a"]), ("http://h/a%3Btoken%3Dt1-a/b", ["t1-a"]),
+    ("http://h/x/\(github)/b", [github]),
+    ("http://h/x/AKIAABCDEFGHIJKLMNOP", ["AKIAA"]), ("http://h/a?url=https://u:hunter2@h", ["hunter2"]),
+    ("http://h/a?sid=abc-1", ["abc-1"]),
+  ])
+  func `no secret of an address is written down`(url: String, secrets: [String]) throws {
+    let made = try Self.draft(Request(method: "GET", url: url), without: secrets)
+    #expect(made.text.contains("${secret."), "\(made.text)")
+  }
+
+  @Test func `no secret of a header or a form is written down`() throws {
+    let request = Request(
+      method: "POST", url: "http://h/a",
+      headers: [
+        Header("Content-Type", FormBody.contentType), Header("X-Forwarded-For", "Bearer abc123def456"),
+        Header("X-Note", "key \(Self.github)"), Header("X-Token-Type", "Bearer"),
+      ],
+      body: Array("a=\(Self.github)&tokens%5B%5D=t1-a&b=https://u:hunter2@h".utf8))
+    let made = try Self.draft(request, without: [Self.github, "t1-a", "hunter2", "abc123"])
+    #expect(
+      made.text.contains(#""X-Token-Type": "Bearer""#) && made.text.contains("key ${secret."), "\(made.text)")
+  }
+
+  /// A number in quotes would be sent in quotes.
+  @Test func `a secret number is sent as a number`() async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(answering: Self.answer())
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/unlock", "--name", "x", "--data", #"{"pin": 48213, "door": "a ${b}"}"#],
+        in: folder.path)
+      #expect(made.status == 0, "\(made.stderr)")
+      let run = try await ContractCheckBinary.run(["run", "--set", "PIN=48213"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+      let sent = try #require(server.requests.last)
+      #expect(String(decoding: sent.body, as: UTF8.self) == #"{"pin":48213,"door":"a ${b}"}"#)
+      #expect(sent.fields("content-type") == ["Content-Type: application/json"])
+    }
+  }
+
+  @Test(arguments: [
+    ("/auth/signup", #"{"email": "ada@example.org", "password": "x"}"#, "${unique.email}"),
+    ("/api/v1/users/", #"{"user": {"email": "ada@example.org", "password": "x"}}"#, "${unique.email}"),
+    ("/register", "email=ada@example.org&password=x", "${unique.email}"),
+    ("/Sign-Up", #"{"username": "ada@example.org", "emailAgain": "ada@example.org"}"#, "${unique.email}"),
+    ("/auth/register", #"{"username": "ada", "phone": "+4915112345678", "name": "Ada"}"#, "${unique.phone}"),
+    ("/auth/login", #"{"email": "ada@example.org", "password": "x"}"#, nil),
+    ("/users", #"{"email": "ada@example.org"}"#, nil),
+    ("/signup/verify", #"{"email": "ada@example.org", "code": "1"}"#, nil),
+  ])
+  func `a sign-up uses a fresh address`(path: String, body: String, template: String?) throws {
+    let type = body.hasPrefix("{") ? "application/json" : FormBody.contentType
+    let made = try Self.draft(
+      Request(
+        method: "POST", url: "http://h\(path)", headers: [Header("Content-Type", type)],
+        body: Array(body.utf8)),
+      without: [])
+    #expect(made.text.contains("${unique.") == (template != nil), "\(made.text)")
+    if let template {
+      #expect(
+        made.text.contains(template) && !made.text.contains("ada@") && !made.text.contains("+4915"),
+        "\(made.text)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"openapi": "3.1.0", "info": {"title": "x"}, "paths": {}}"#, "this is an OpenAPI document"),
+    (#"{"swagger": "2.0", "paths": {}}"#, "this is an OpenAPI document"),
+    ("openapi: 3.0.0\ninfo:\n", "this is an OpenAPI document"),
+    ("# x\nswagger: '2.0'\n", "this is an OpenAPI document"),
+    (
+      "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"openapi\": \"3.0.0\", \"paths\": {}}",
+      "this is an OpenAPI document"
+    ),
+    (#"{"asyncapi": "3.0.0", "info": {}}"#, "this is an AsyncAPI document"),
+    (#"{"info": {"_postman_id": "1", "name": "x"}, "item": []}"#, "this is a Postman collection"),
+    (
+      #"{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}"#,
+      "this is a Postman collection"
+    ),
+    (#"{"_type": "export", "__export_format": 4, "resources": []}"#, "this is an export of Insomnia"),
+    (
+      #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}"#,
+      "this is a JSON Schema"
+    ),
+    (#"{"contract": "x", "endpoints": {}, "checks": {}}"#, "this is a contract already"),
+    ("### Login\nPOST http://h/login\nContent-Type: application/json\n\n{}", "these are requests"),
+    ("@host = http://h\n\nGET {{host}}/x HTTP/1.1\n", "these are requests"),
+    ("# first\nGET https://h/x\nHTTP 200\n[Asserts]\n", "these are requests"),
+    ("POST /login HTTP/1.1\nHost: h\n\n{}", "these are requests"),
+    ("curl -u bob:x https://h", "these are requests"),
+    ("import Foundation\n\nstruct User: Codable {\n}\n", "this is Swift source"),
+    ("// User\npublic final class User: Codable {}", "this is Swift source"),
+    ("interface User { id: string }", "this is neither JSON nor an answer"),
+    ("<html>", "this is neither JSON nor an answer"),
+    ("meta {\n  name: x\n}", "this is neither JSON nor an answer"),
+  ])
+  func `what is no answer makes no contract`(text: String, message: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(text, to: "given.txt")
+      let made = try await ContractCheckBinary.run(["init", "given.txt"], in: folder.path)
+      #expect(made.status == 2 && made.stderr.hasPrefix("contractcheck: given.txt: \(message)"), "\(made)")
+      #expect(try folder.names() == ["given.txt"])
+    }
+  }
+
+  @Test(arguments: [
+    #"{"info": {"name": "x"}, "item": []}"#, #"{"paths": {}, "openapi": 3}"#, #"{"contract": "x"}"#,
+    #""GET /x""#,
+    #"{"_type": "export"}"#, "HTTP/1.1 200 OK\nContent-Type: text/plain\n\nGET /x\n",
+  ])
+  func `what only looks a little like that is an answer`(text: String) throws {
+    #expect(try Capture(reading: Array(text.utf8), entry: nil).unsuitability == nil)
+  }
+
+  @Test(arguments: [
+    (
+      ["init", "localhost:8300/x?token=t1"], "localhost:8300/x has no scheme; write http://localhost:8300/x\n"
+    ),
+    (["init", "127.0.0.1/x"], "127.0.0.1/x has no scheme; write http://127.0.0.1/x\n"),
+    (
+      ["init", "u:pw@api.example.com/users"],
+      "api.example.com/users has no scheme; write http://api.example.com/users\n"
+    ),
+    (["run", "--url", "localhost:8300"], "--url has no scheme; write http://localhost:8300\n"),
+    (["init", "answers/login.json"], "answers/login.json: "),
+    (["init", "api.v2/login.json"], "api.v2/login.json: "),
+  ])
+  func `an address without a scheme is told with one`(words: [String], message: String) async throws {
+    try await withTemporaryFolder { folder in
+      let result = try await ContractCheckBinary.run(words, in: folder.path)
+      #expect(result.status == (message.hasSuffix("\n") ? 64 : 2), "\(result)")
+      #expect(result.stderr.hasPrefix("contractcheck: \(message)"), "\(result.stderr)")
+    }
+  }
+
+  @Test(arguments: [
+    ("/login?next=%2Fx", "/login"), ("login", "/a/login"), ("//other:81/x", "http://other:81/x"),
+    ("https://u:pw@h/x#y", "https://h/x"), ("/reset/\(token)", "/reset/{id}"), ("?a=b", "/a/"),
+  ])
+  func `a redirect names its target`(location: String, target: String) async throws {
+    try await withTemporaryFolder { folder in
+      let server = try ScriptedServer(
+        answering: "HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
+      let made = try await ContractCheckBinary.run(["init", "\(server.url)/a/b?c=d"], in: folder.path)
+      let whole = target.hasPrefix("/") ? server.url + target : target
+      #expect(made.stdout.contains("  redirect: 302 to \(whole); run init with that address"), "\(made)")
+    }
+  }
+
+  @Test func `broken JSON says nothing of the address but its place`() async throws {
+    try await withTemporaryFolder { folder in
+      let body = #"{"a": "#
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      let address = "http://u:hunter2@\(server.url.dropFirst(7))/a/\(Self.token)?token=t1-a"
+      let made = try await ContractCheckBinary.run(["init", address], in: folder.path)
+      #expect(
+        made.status == 2 && made.stderr.hasPrefix("contractcheck: \(server.url)/a/{id}: the body looks"),
+        "\(made)")
+      #expect(!["hunter2", "t1-a", "eyJ"].contains { made.stderr.contains($0) })
+    }
+  }
+
   @Test(arguments: [
     (#"{"email": "a@b.co", "n": [1, null]}"#, "", #"{"email":"email","n":"(integer | null)[]"}"#),
     ("a=1&b=x&b=2&c=007&d=true", "", #"{"a":"integer","b":"string","c":"string","d":"boolean"}"#),
@@ -193,6 +419,9 @@ import Testing
     ("http://bob:pw-canary@h/x", "BASIC_USER", ["bob", "pw-canary"]),
     ("http://h/reset/\(token)", "PATH_ID", [token]),
     ("http://h/invite/a1B2c3D4e5F6g7H8i9/now", "PATH_ID", ["a1B2c3D4e5F6g7H8i9"]),
+    ("http://h/k3jf9sldkw02mxnvqp1z", "PATH_ID", ["k3jf9sldkw02mxnvqp1z"]),
+    ("http://h/01ARZ3NDEKTSV4RRFFQ69G5FAV", "PATH_ID", ["01ARZ3NDEKTSV4RRFFQ69G5FAV"]),
+    ("http://h/9f86d081884c7d659a2feaa0c55ad015", "PATH_ID", ["9f86d081884c7d659a2feaa0c55ad015"]),
   ])
   func `credentials of an address leave the contract`(url: String, variable: String, secrets: [String]) throws
   {
@@ -210,6 +439,8 @@ import Testing
 
   @Test(arguments: [
     "release-notes-of-2024", "a-long-name-without-any-digit-in-it", "v2", "1234567890123456789",
+    "ProductCatalogV2", "GetNavigationMenu2", "iso8601timestampformat", "OAuth2AuthorizeCallback",
+    "getOrderHistoryV1Beta2",
   ])
   func `a word of a path is no token`(word: String) {
     #expect(DraftAddress("http://h/\(word)")?.secretParameters == [])

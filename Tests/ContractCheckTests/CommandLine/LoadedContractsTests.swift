@@ -48,10 +48,10 @@ import Testing
         files.problems.map { "\($0.location): \($0.message)".replacingFirst(folder.path + "/", with: "") }
           == [
             "a.json:1:2: not JSON: the text ends inside an object",
-            "bb.json:1:1: no such file or directory; did you mean \"\(folder.path("b.json"))\"?",
+            "bb.json: no such file or directory; did you mean \"\(folder.path("b.json"))\"?",
             "c.json:1:1: the contract \"same\" is also in \(folder.path("b.json")); each contract needs its own name",
-            "d.json:1:1: has 5 MiB or more; at most 4 MiB are read",
-            "empty:1:1: no contract in this folder: a contract is a file whose name ends in .json",
+            "d.json: has 5 MiB or more; at most 4 MiB are read",
+            "empty: no contract in this folder: a contract is a file whose name ends in .json",
           ])
     }
   }

@@ -27,7 +27,7 @@ import Testing
     ("contractcheck run --report sa", ["sarif"]), ("contractcheck run --report = sa", ["sarif"]),
     ("contractcheck run --wait-r", ["--wait-ready"]), ("contractcheck lint --wait-r", []),
     ("contractcheck baseline ", ["update", "prune", "list"]),
-    ("contractcheck baseline list --exp", ["--expiring-in"]),
+    ("contractcheck sc", ["schema"]), ("contractcheck baseline list --exp", ["--expiring-in"]),
     ("contractcheck completions ", ["bash", "zsh", "fish"]),
     ("contractcheck diagnose --keys convert", ["convertFromSnakeCase"]),
     ("contractcheck run sp", ["specs.json"]), ("contractcheck run --env-file sp", ["specs.json"]),

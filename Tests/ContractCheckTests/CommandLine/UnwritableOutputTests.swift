@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ContractCheck
+
 /// Reports and words for people that cannot be written, from the real binary.
 @Suite struct UnwritableOutputTests {
   private static let run = ["run", "specs/bob-the-builder.json", "--url", "http://127.0.0.1:1"]
@@ -72,6 +74,34 @@ import Testing
         result.stdout.contains("cannot write \(folder.path("reports/contractcheck.html")): File too large"))
       #expect(try folder.read("reports/contractcheck.html") == "old")
       #expect(try folder.names(in: "reports").filter { !$0.contains("history") } == names)
+    }
+  }
+
+  /// The limit is met in the middle of the line that the run adds.
+  @Test(.enabled(if: !isSanitized, "a sanitizer writes larger files itself"))
+  func `the history gets a whole line or none`() async throws {
+    try await withTemporaryFolder { folder in
+      let line = PastRun.made(day: 1).line
+      let padding = String(repeating: " ", count: 1000 - line.utf8.count)
+      let lines = line + padding + "\n"
+      try folder.write(lines, to: "reports/history.ndjson")
+      let words = Self.run + ["--reports", folder.path("reports"), "--report", "tap"]
+      let full = try await Self.shell(") | cat; exit ${PIPESTATUS[0]}", words, before: "(ulimit -f 1;")
+      #expect(full.status == 2, "\(full.stdout)\(full.stderr)")
+      #expect(full.stdout.contains("cannot write \(folder.path("reports/history.ndjson")): File too large"))
+      #expect(try folder.read("reports/history.ndjson") == lines)
+
+      // What a run without this care, or one that was killed, left behind.
+      try folder.write(lines + line.prefix(40), to: "reports/history.ndjson")
+      let next = try await Self.shell("", words)
+      #expect(next.status == 3)
+      #expect(
+        next.stderr
+          == "contractcheck: \(folder.path("reports/history.ndjson")): took out its last line, which an earlier run did not finish\n"
+      )
+      let mended = try folder.read("reports/history.ndjson")
+      #expect(mended.hasPrefix(lines) && mended.hasSuffix("\n"))
+      #expect(RunHistory.latest(in: Array(mended.utf8)).count == 2)
     }
   }
 

@@ -61,7 +61,11 @@ import Testing
       #""2026-11-02""#, #""2026-10-31""#, "20:19",
       "last seen on 2026-10-31, before 2026-11-01, the first time"
     ),
-    (#""formatVersion": 1"#, #""formatVersion": 2"#, "2:20", "this baseline has format 2"),
+    (#""formatVersion": 2"#, #""formatVersion": 3"#, "2:20", "this baseline has format 3"),
+    (
+      #""endpoint": "GET /api/v1/items""#, #""shape": "Item", "endpoint": "GET /api/v1/items""#, "6:36",
+      "an entry names a shape, or an endpoint and a status, not both"
+    ),
     (#""violations""#, #""violation""#, "3:3", #"did you mean "violations"?"#),
     ("{\n", "", "1:18", "after the end of the JSON value"),
     ("}\n", "", "40:", "the text ends inside an object"),
@@ -163,6 +167,7 @@ import Testing
         .made("d"), .made("e", expires: "2026-12-22"),
       ])
     let ending = known.expiring(within: 30, of: Compared.day(21))
-    #expect(ending.map(\.identity.endpoint) == ["c", "b", "a"])
+    #expect(ending.map(\.identity.contract) == ["every-outcome", "every-outcome", "every-outcome"])
+    #expect(ending.map(\.waiver.reason) == ["c", "b", "a"])
   }
 }

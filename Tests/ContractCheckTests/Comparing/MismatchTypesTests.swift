@@ -30,7 +30,7 @@ import Testing
   func `promise and answer become types, and no value is left`(
     kind: Mismatch.Kind, expected: String, actual: String, promised: String, came: String
   ) {
-    let types = Compared.finding(kind, expected: expected, actual: actual).types
+    let types = Compared.finding(kind, expected: expected, actual: actual).types(isRelative: false)
     #expect(types == (promised, came))
   }
 

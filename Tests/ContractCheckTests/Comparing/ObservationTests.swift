@@ -17,6 +17,8 @@ import Testing
     return Compared.check("items", .failed, [finding])
   }
 
+  private static let known = Compared.baseline(Compared.finding()).violations[0]
+
   static let cases = [
     Case(
       testDescription: "still there", checks: [Compared.check("items", .failed, [Compared.finding()])],
@@ -26,7 +28,7 @@ import Testing
       testDescription: "fails elsewhere now", checks: [broken(.valueNull, at: "$.total")], sight: .gone),
     Case(
       testDescription: "passed on a retry", checks: [Compared.check("items", .flaky)], sight: .goneOnRetry),
-    Case(testDescription: "no such check", checks: [], sight: .unobserved),
+    Case(testDescription: "no such check", checks: [], sight: .withdrawn),
     Case(
       testDescription: "blocked", checks: [Compared.check("items", .blocked, status: nil)], sight: .unobserved
     ),
@@ -71,19 +73,66 @@ import Testing
     var run = Compared.run()
     run.contracts[0].checks = example.checks
     let observation = Observation(run)
-    #expect(observation.sight(of: Compared.identity(Compared.finding())) == example.sight)
+    #expect(observation.sight(of: Self.known) == example.sight)
   }
 
   @Test func `what the contract skips hides nothing`() {
     var skipped = Compared.check("later", .notRun, status: nil)
     skipped.failure = CheckResult.Failure(reason: "skipped", message: "later")
     let run = Compared.run(Compared.check("items", .passed), skipped)
-    #expect(Observation(run).sight(of: Compared.identity(Compared.finding())) == .gone)
+    #expect(Observation(run).sight(of: Self.known) == .gone)
+  }
+
+  @Test func `what was not selected and could have shown it hides it`() {
+    var run = Compared.run(Compared.check("items", .passed))
+    func sight(_ status: String) -> Observation.Sight {
+      run.contracts[0].unselected = [
+        UnselectedCheck(name: "page-2", endpoint: Compared.endpoint, expectedStatus: status)
+      ]
+      return Observation(run).sight(of: Self.known)
+    }
+    #expect(sight("200") == .unobserved && sight("404") == .gone)
+  }
+
+  @Test func `a report that does not tell what was not selected knows of no check that is gone`() {
+    var run = Compared.run()
+    run.contracts[0].unselected = nil
+    #expect(Observation(run).sight(of: Self.known) == .unobserved)
+  }
+
+  /// The check that showed it decides, whatever others of its endpoint say.
+  @Test(
+    arguments: [
+      (["items": CheckResult.Outcome.passed], [], [], Observation.Sight.gone),
+      (["items": .flaky], [], [], .goneOnRetry), (["items": .blocked], [], [], .unobserved),
+      (["other": .passed], ["items"], [], .unobserved), (["other": .passed], [], ["items"], .unobserved),
+      (["other": .passed], [], [], .gone), (["other": .blocked], [], [], .unobserved),
+      ([:], [], [], .withdrawn), (["items": .passed, "other": .blocked], [], [], .gone),
+      (["items": .passed], ["other"], [], .gone),
+    ] as [([String: CheckResult.Outcome], [String], [String], Observation.Sight)])
+  func `where it was seen is looked at again`(
+    checks: [String: CheckResult.Outcome], unselected: [String], skipped: [String], sight: Observation.Sight
+  ) {
+    var run = Compared.run()
+    run.contracts[0].checks = checks.sorted { $0.key < $1.key }.map {
+      Compared.check($0.key, $0.value, status: $0.value == .blocked ? nil : 200)
+    }
+    run.contracts[0].checks += skipped.map { name in
+      var check = Compared.check(name, .notRun, status: nil)
+      check.failure = .init(reason: CheckResult.Failure.skipped, message: "later")
+      return check
+    }
+    run.contracts[0].unselected = unselected.map {
+      UnselectedCheck(name: $0, endpoint: Compared.endpoint, expectedStatus: "200")
+    }
+    let place = AnswerPlace(endpoint: Compared.endpoint, status: 200, path: "$.items[*].id")
+    let sighting = Sighting(check: "items", place: place)
+    #expect(Observation(run).sight(of: Self.known.identity, seen: sighting) == sight)
   }
 
   @Test func `another contract of the same endpoints says nothing`() {
     var run = Compared.run(Compared.check("items", .passed))
     run.contracts[0].name = "other"
-    #expect(Observation(run).sight(of: Compared.identity(Compared.finding())) == .unobserved)
+    #expect(Observation(run).sight(of: Self.known) == .unobserved)
   }
 }

@@ -34,16 +34,27 @@ import Testing
 }
 
 @Suite struct HistoryFileTests {
-  @Test func `lines are added at the end, also behind one that was torn`() async throws {
+  @Test func `lines are added at the end, and one that was torn is taken out`() async throws {
     try await withTemporaryFolder { folder in
       let file = HistoryFile(path: folder.path("history.ndjson"))
       #expect(file.read() == [])
-      try file.append("one")
-      try file.append("two")
+      #expect(try !file.append("one"))
+      #expect(try !file.append("two"))
       #expect(try folder.read("history.ndjson") == "one\ntwo\n")
       try folder.write("one\nto", to: "history.ndjson")
-      try file.append("three")
-      #expect(try folder.read("history.ndjson") == "one\nto\nthree\n")
+      #expect(try file.append("three"))
+      #expect(try folder.read("history.ndjson") == "one\nthree\n")
+      let long = String(repeating: "x", count: 200_000)
+      try folder.write("one\n" + long, to: "history.ndjson")
+      #expect(try file.append("two"))
+      #expect(try folder.read("history.ndjson") == "one\ntwo\n")
+      try folder.write(long, to: "history.ndjson")
+      #expect(try file.append("one"))
+      #expect(try folder.read("history.ndjson") == "one\n")
+      let whole = PastRun.made(day: 1).line
+      try folder.write(whole, to: "history.ndjson")
+      #expect(try !file.append("two"))
+      #expect(try folder.read("history.ndjson") == whole + "\ntwo\n")
       #expect(try folder.names() == ["history.ndjson"])
     }
   }
@@ -51,12 +62,12 @@ import Testing
   @Test func `only the latest are kept, by number and by size`() async throws {
     try await withTemporaryFolder { folder in
       let file = HistoryFile(path: folder.path("history.ndjson"), maximumLines: 3, maximumSize: 1000)
-      for number in 1...5 { try file.append("\(number)") }
+      for number in 1...5 { _ = try file.append("\(number)") }
       #expect(try folder.read("history.ndjson") == "3\n4\n5\n")
       let long = String(repeating: "x", count: 600)
-      try file.append(long)
+      _ = try file.append(long)
       #expect(try folder.read("history.ndjson") == "4\n5\n\(long)\n")
-      try file.append(long)
+      _ = try file.append(long)
       #expect(try folder.read("history.ndjson") == "\(long)\n")
     }
   }
@@ -66,7 +77,7 @@ import Testing
       let file = HistoryFile(path: folder.path("history.ndjson"))
       await withTaskGroup { group in
         for number in 0..<100 {
-          group.addTask { try? file.append(String(repeating: "\(number % 10)", count: 2000 + number)) }
+          group.addTask { _ = try? file.append(String(repeating: "\(number % 10)", count: 2000 + number)) }
         }
       }
       let lines = try folder.read("history.ndjson").split(separator: "\n")

@@ -90,7 +90,7 @@ import Testing
       try Contract(parsing: Array(text.utf8), file: "x.json")
     }
     #expect(
-      error?.diagnostics.last?.description == """
+      error?.diagnostics.first?.description == """
         x.json:3:2: error: a contract has no "chekcs"; did you mean "checks"?
           \t"chekcs": {}}
           \t^~~~~~~~
@@ -115,7 +115,8 @@ import Testing
     var text = ContractText()
     text.shapes =
       "{"
-      + numbers.map { #""S\#($0)": {"a": "S\#(($0 + 1) % count)", "b": "S\#($0)[]"}"# }.joined(separator: ",")
+      + numbers.map { #""S\#($0)": {"a?": "S\#(($0 + 1) % count)", "b": "S\#($0)[]"}"# }.joined(
+        separator: ",")
       + "}"
     text.endpoints = "{" + numbers.map { #""e\#($0)": {"request": "GET /"}"# }.joined(separator: ",") + "}"
     let likes = (1..<2_000).map { #""c\#($0)": {"like": "c\#($0 - 1)"}"# }.joined(separator: ",")

@@ -29,15 +29,20 @@ struct ContractText {
     """
   }
 
-  /// The contract, or what is wrong with it as `line:column: message`, and where the marks stood.
-  static func load(_ marked: String) -> (contract: Contract?, errors: [String], marks: [String]) {
+  /// The text without its marks, and where they stood.
+  static func unmarked(_ marked: String) -> (bytes: [UInt8], marks: [String]) {
     var bytes: [UInt8] = []
     var marks: [Int] = []
     for character in marked {
       if character == "▶" { marks.append(bytes.count) } else { bytes += character.utf8 }
     }
     let lines = LineTable(bytes)
-    let places = marks.map { "\(lines.position(ofByte: $0))" }
+    return (bytes, marks.map { "\(lines.position(ofByte: $0))" })
+  }
+
+  /// The contract, or what is wrong with it as `line:column: message`, and where the marks stood.
+  static func load(_ marked: String) -> (contract: Contract?, errors: [String], marks: [String]) {
+    let (bytes, places) = unmarked(marked)
     do {
       return (try Contract(parsing: bytes, file: "x.json"), [], places)
     } catch {

@@ -82,6 +82,19 @@ import Testing
       "a shape that is itself or null", \.shapes, #"{▶"A": "A | null"}"#,
       "A is made of itself: nothing could ever fit it"),
     Example(
+      "a shape that always holds itself", \.shapes,
+      #"{"Token": {▶"next": "Token"}, "User": {"token": "Token"}}"#,
+      #"Token can never end, because it always holds itself (Token.next → Token); a member that may be left out is written "name?", a value that may be null "… | null""#
+    ),
+    Example(
+      "shapes that always hold each other", \.shapes,
+      #"{"A": {▶"b": "B[](1...)"}, "B": {"inner": {"a": "A | A[](2)"}}}"#,
+      #"A can never end, because it always holds itself (A.b[] → B.inner.a → A); a member that may be left out is written "name?", a value that may be null "… | null""#
+    ),
+    Example(
+      "a text that nobody can send", \.shapes, #"{"A": {"x": ▶"string(2000000000)", "y": "A | null"}}"#,
+      "the smallest value of this shape has 2000000002 bytes; at most 1048576 are allowed"),
+    Example(
       "a spread of no object", \.shapes, #"{"A": "string", "B": {"...": ▶"A"}}"#,
       #""..." spreads objects in, and A is not an object"#),
     Example(
@@ -92,18 +105,20 @@ import Testing
       "a field twice", \.shapes, #"{"A": {"x": "any", ▶"x?": "any"}}"#,
       #"the field "x" stands twice in this object"#),
     Example(
-      "a repetition in a repeated group", \.shapes, #"{"A": "/▶(a+)+/"}"#,
-      "a repetition inside a repeated group can hang on a hostile answer"),
+      "a back reference", \.shapes, #"{"A": "/\\d\\/(.)▶\\1/"}"#,
+      "a back reference is not supported: values are matched in one pass"),
     Example(
-      "alternatives in a repeated group", \.shapes, #"{"A": "/x▶(a|a)*/"}"#,
-      "alternatives inside a repeated group can hang on a hostile answer; use a class such as [ab]"),
+      "an expression of too many steps", \.shapes, #"{"A": "/x▶(a{99}b?){99}/"}"#,
+      "more than 2000 steps when its repetitions are written out"),
     Example(
       "an example that does not match", \.shapes, #"{"A": "▶/[a-z]+/('A1')"}"#,
       #"the expression does not match its example "A1""#),
     Example(
       "an example without quotes", \.shapes, #"{"A": "/[a-z]+/(▶a)"}"#,
       "expected an example in quotes: /…/('text')"),
-    Example("a lookbehind", \.shapes, #"{"A": "/▶(?<=a)b/"}"#, "a lookbehind is not supported"),
+    Example(
+      "a lookbehind", \.shapes, #"{"A": "/▶(?<=a)b/"}"#,
+      "a lookbehind is not supported: values are matched in one pass"),
     Example(
       "a time without unit", \.shapes, #"{"A": "unix-seconds(now+▶30)"}"#,
       "expected a span such as 30d, 12h, 15m or 90s"),
@@ -117,8 +132,26 @@ import Testing
       "a method in lower case", \.endpoints, #"{"login": {"request": "▶post /login"}}"#,
       #"there is no method "post"; write it in upper case"#),
     Example(
-      "a query in the path", \.endpoints, #"{"login": {"request": "POST ▶/login?x=1"}}"#,
-      #"a path begins with "/" and has no query: what follows "?" belongs into "query""#),
+      "a query in the path", \.endpoints, #"{"login": {"request": "POST /login▶?x=1"}}"#,
+      #"a path has no "?"; the items of a query stand in "query""#),
+    Example(
+      "a path without its slash", \.endpoints, #"{"login": {"request": "POST ▶api/login"}}"#,
+      #"the path must begin with "/": write "/api/login""#),
+    Example(
+      "a whole address", \.endpoints, #"{"login": {"request": "POST ▶http://h:1/login"}}"#,
+      #"the path must begin with "/": write "/login", and the rest as the backend's "url""#),
+    Example(
+      "a response that is a shape", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": ▶"Person", "201": ▶["Person"], "202": ▶{"id": "uuid"}, "203": ▶null}}}"#,
+      """
+      the response "200" must be an object, not a string; write {"body": "Person"}
+      the response "201" must be an object, not an array; write {"body": […]}
+      the response "202" is given as the shape of its body; write {"body": {"id": …}}
+      the response "203" must be an object, not null; write {"body": null}
+      """),
+    Example(
+      "endpoints in a list", \.endpoints, "▶[]",
+      #""endpoints" must be an object such as {"login": {"request": …}}, not an array"#),
     Example(
       "a parameter with a colon", \.endpoints, #"{"login": {"request": "POST ▶/a/:id"}}"#,
       "a parameter is written {name}, not :name"),
@@ -160,8 +193,39 @@ import Testing
       "an unknown key", \.checks, #"{"a": {"call": "open", ▶"expct": 200}}"#,
       #"the check "a" has no "expct"; did you mean "expect"?"#),
     Example(
-      "like in a circle", \.checks, #"{"a": {"like": ▶"b"}, "b": {"like": ▶"a"}}"#,
-      "\"like\" goes round in a circle: a → b → a\n\"like\" goes round in a circle: b → a → b"),
+      "like in a circle", \.checks, #"{"c": {"like": "b"}, "a": {"like": ▶"b"}, "b": {"like": "a"}}"#,
+      "\"like\" goes round in a circle: a → b → a"),
+    Example(
+      "like no check", \.checks, #"{"a": {"call": "open"}, "b": {"like": ▶"aa"}}"#,
+      "there is no check \"aa\"; did you mean \"a\"?"),
+    Example(
+      "like no check, and a timeout", \.checks,
+      #"{"a": {"call": "open"}, "b": {"like": ▶"aa", "timeout": ▶"5"}}"#,
+      """
+      there is no check "aa"; did you mean "a"?
+      "timeout" must be a span such as "30s", "500ms" or "2m", not "5"
+      """),
+    Example(
+      "a parameter with another name", \.checks, #"{"a": {"call": "me", "path": {▶"idd": 1}}}"#,
+      #"GET /users/{id} has no parameter "idd"; did you mean "id"?"#),
+    Example(
+      "a parameter with quite another name", \.checks, #"{"a": {"call": "me", "path": {▶"user": 1}}}"#,
+      #"GET /users/{id} has no parameter "user"; it has id"#),
+    Example(
+      "two credentials", \.checks,
+      #"{"a": {"call": "open", "auth": {"bearer": "t"}, "headers": {▶"authorization": "x"}}}"#,
+      #"the check "a" has "auth" and a header Authorization of its own; only one of them can be sent"#),
+    Example(
+      "what another check takes over", \.checks,
+      #"{"a": {"call": "open", "path": {}}, "b": {"call": "me", "path": {"id": 1, ▶"x": 2}}, "c": {"like": "b", "path": {"id": 2}}}"#,
+      #"GET /users/{id} has no parameter "x"; it has id"#),
+    Example(
+      "what is wrong only where it is taken over", \.checks,
+      #"{"a": {"call": "login", "auth": {"bearer": "t"}}, "b": {"like": "a", "headers": {▶"Authorization": "x"}}, "c": {"call": "open", "headers": {▶"Authorization": "x"}}, "d": {"like": "c", "auth": {"bearer": "t"}}}"#,
+      """
+      the check "b" has "auth" and a header Authorization of its own; only one of them can be sent
+      the check "d" has "auth" and a header Authorization of its own; only one of them can be sent (taken over by the check "d")
+      """),
     Example(
       "a parameter that is missing", \.checks, #"{▶"a": {"call": "me"}}"#,
       #""path" must give "id" for GET /users/{id}"#),
@@ -220,6 +284,19 @@ import Testing
   ]
 
   static let references: [Example] = [
+    Example(
+      "to a variable without its kind", \.checks,
+      #"{"a": {"call": "open", "query": {"q": "${▶PASSWORD}"}}}"#,
+      #"there is no check "PASSWORD"; a variable is written ${env.PASSWORD}, or ${secret.PASSWORD} where nobody may see its value"#
+    ),
+    Example(
+      "to an element behind a dot", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user.0.id}"}}}"#,
+      #"$.user is not promised to have "0"; an element is written login.user[0].id"#),
+    Example(
+      "to a field of a status that is not listed", \.checks,
+      #"{"login": {"call": "login", "expect": 201}, "a": {"call": "open", "query": {"q": "${▶login.tokn}"}}}"#,
+      #"$ is not promised to have "tokn"; did you mean "token"?"#),
     Example(
       "forwards", \.checks,
       #"{"a": {"call": "login", "body": {"name": "${▶b.id}"}}, "b": {"call": "me", "path": {"id": 1}}}"#,
@@ -300,6 +377,7 @@ import Testing
     Example(
       "an unknown key of TLS", \.url, #""https://h", "tls": {▶"cert": "a.pem"}"#,
       #""tls" has no "cert"; it can have ca, certificate, key, pins, minimum"#),
+
     Example(
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
       #"$ is not promised to have "tokn"; did you mean "token"?"#),
@@ -308,7 +386,7 @@ import Testing
       #"there is no check "logn"; did you mean "login"?"#),
     Example(
       "an unknown key of a session", \.extra,
-      #""sessions": {"user": {"login": "login", "bearer": "token", ▶"refesh": "x"}}, "#,
+      #""sessions": {"user": {"login": "login", "bearer": "token", ▶"refesh": "token"}}, "#,
       #"the session "user" has no "refesh"; did you mean "refresh"?"#),
     Example(
       "an unknown key of a client", \.extra, #""client": {▶"key": "asWritten"}, "#,

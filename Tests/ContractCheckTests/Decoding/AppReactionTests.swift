@@ -54,13 +54,25 @@ import Testing
         #"{"b":1700000000}"#, #"{"b": "date-time"}"#, #"{"dates": "iso8601"}"#,
         Setting.dates(.secondsSince1970)
       ),
-      (#"{"b":1700000000000}"#, #"{"b": "date-time"}"#, "{}", .dates(.millisecondsSince1970)),
+      // Where dates are strings a strategy changes nothing.
+      (#"{"b":1700000000000}"#, #"{"b": "date-time"}"#, "{}", nil),
+      (
+        #"{"b":1700000000000}"#, #"{"b": "date-time"}"#, #"{"dates": "iso8601"}"#,
+        .dates(.millisecondsSince1970)
+      ),
       (
         #"{"b":"2025-01-08T12:00:00Z"}"#, #"{"b": "date-time"}"#, #"{"dates": "secondsSince1970"}"#,
         .dates(.iso8601)
       ),
       (#"{"data":{"a":1,"b":2},"other":{}}"#, #"{"a": "integer", "b": "integer"}"#, "{}", .unwrap("data")),
       (#"{"a_b":1,"c_d":2}"#, #"{"aB": "integer", "cD": "integer"}"#, "{}", .keys(.convertFromSnakeCase)),
+      // A property or CodingKey with an underscore between words is never read with convertFromSnakeCase.
+      (#"{"isActive":true}"#, #"{"is_active": "boolean"}"#, "{}", nil),
+      (#"{"first_name":"a"}"#, #"{"firstName": "string", "is_new?": "boolean"}"#, "{}", nil),
+      (
+        #"{"isActive":true,"n":"1"}"#, #"{"is_active": "boolean", "n": "integer"}"#,
+        #"{"keys": "convertFromSnakeCase"}"#, nil
+      ),
       (#"{"data":{"a":1},"more":{"a":1}}"#, #"{"a": "integer"}"#, "{}", nil),
       (#"{"a":"x","b":7}"#, #"{"a": "integer", "b": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
       (#"{"aB":"1"}"#, #"{"aB": "integer"}"#, "{}", nil),
@@ -91,6 +103,35 @@ import Testing
     let verdict = try Self.verdict(body, promising: #"{"a": "integer"}"#)
     #expect(verdict.judgement.findings.map(\.severity) == [severity])
     #expect((verdict.app?.failure == nil) == decodes && verdict.app?.failure?.isMisleading != true)
+  }
+
+  @Test(arguments: [
+    (#""uuid""#, #""x""#, Mismatch.Reading?.some(.onlyUUID)), (#""url""#, #""""#, .onlyURL),
+    (#""'a' | 'b'""#, #""c""#, .onlyEnum), (#""uuid[]""#, #"["x"]"#, .onlyUUID), (#""uuid""#, "5", nil),
+    (#""'a' | 'b'""#, "null", nil), (#""uuid""#, #""\ud83d""#, nil), (#""integer""#, "1.5", nil),
+    (#""date-time""#, #""x""#, nil), (#""uuid | url""#, #""""#, .onlyUUID),
+  ])
+  func `what breaks only an app with a type of its own is told so`(
+    _ shape: String, _ value: String, _ reading: Mismatch.Reading?
+  ) throws {
+    let verdict = try Self.verdict(
+      #"{"v":\#(value)}"#, promising: #"{"v": \#(shape)}"#, client: #"{"dates": "iso8601"}"#)
+    #expect(verdict.judgement.findings.map(\.severity) == [.breaks])
+    #expect(verdict.judgement.findings.map(\.reading) == [reading])
+    #expect(verdict.app?.failure?.reading == reading && verdict.app?.failure != nil)
+  }
+
+  @Test func `an error that another value throws first depends on no type`() throws {
+    let verdict = try Self.verdict(
+      #"{"a":"1","v":"x"}"#, promising: #"{"a": "integer", "v": "uuid"}"#)
+    #expect(verdict.judgement.findings.map(\.reading) == [nil, .onlyUUID])
+    #expect(verdict.app?.failure?.field.description == "$.a" && verdict.app?.failure?.reading == nil)
+  }
+
+  @Test func `of several elements the certain ones decide`() throws {
+    let verdict = try Self.verdict(#"["x", "\ud83d"]"#, promising: #""uuid[]""#)
+    #expect(verdict.judgement.findings.map(\.severity) == [.breaks])
+    #expect(verdict.judgement.findings.map(\.reading) == [nil])
   }
 
   @Test func `an error that lies is called so`() throws {

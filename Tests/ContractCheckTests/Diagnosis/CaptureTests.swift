@@ -114,7 +114,30 @@ import Testing
     let head = "HTTP/1.1 200 OK\nContent-Type: application/json\n\n"
     let capture = try Capture(reading: Array("\(head){\"a\": [1]}\(prompt)".utf8), entry: nil)
     #expect(try JSONDocument(parsing: capture.body).root["a"]?.source == "[1]")
-    #expect(capture.notes.count == 1 && capture.notes[0].contains("is a prompt and was left out"))
+    #expect(capture.notes == ["what stands behind the body is a prompt and was left out"])
+  }
+
+  /// What is left out is shown nowhere, and what is not taken for a prompt shows no password.
+  @Test(
+    arguments: [
+      "bob@host:~$ curl -u bob:hunter2 https://h/login",
+      "\n$ curl -H 'X-Api-Key: hunter2' -d '{\"a\": \"x\"}' h\n",
+      "me@mac ~ % http -a bob:hunter2 GET h", "\n➜  ~ curl --user=bob:hunter2 h | jq .",
+      "\ncurl -u bob:hunter2 h",
+      " and curl -u bob:hunter2 h", "\n# export TOKEN=hunter2\n$ ", ", curl -u 'bob:hunter2' {}",
+    ], [true, false])
+  func `a command behind the body shows no password`(tail: String, hasHead: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let head = hasHead ? "HTTP/1.1 200 OK\nContent-Type: application/json\n\n" : ""
+      try folder.write("\(head){\"a\": [1]}\(tail)", to: "a.txt")
+      try folder.write("struct R: Codable { let a: String }", to: "M.swift")
+      for words in [[], ["--markdown"]] {
+        let result = try await ContractCheckBinary.run(
+          ["diagnose", "a.txt", "--model", "M.swift:R"] + words, in: folder.path)
+        let shown = result.stdout + result.stderr
+        #expect(!shown.contains("hunter2") && shown.count > 100, "\(shown)")
+      }
+    }
   }
 
   @Test(arguments: [
@@ -237,5 +260,49 @@ import Testing
     ] {
       #expect(try Capture(reading: Array(text.utf8), entry: choice).request?.method == method)
     }
+  }
+
+  /// A transcript that is one piece many times over; as a value of its own, so that a test's name is not megabytes.
+  struct Repetition {
+    var start = ""
+    var piece: String
+    var count = 2_000_000
+    var end: String
+  }
+
+  @Test(arguments: [
+    Repetition(start: "HTTP/1.1 200 OK\r\n", piece: "X-Token: abcdefgh\r\n", count: 20_000, end: "\r\n{}"),
+    Repetition(piece: "HTTP/1.1 100 Continue\r\n\r\n", end: "HTTP/1.1 200 OK\r\n\r\n{}"),
+    Repetition(
+      start: "* Trying\n> GET / HTTP/1.1\n> \n< HTTP/1.1 200 OK\n", piece: "< X-A: b\n", end: "< \n{}"),
+    Repetition(start: "> GET / HTTP/1.1\n", piece: "* remark\n", end: "< HTTP/1.1 200 OK\n< \n{}"),
+  ])
+  func `header lines are bounded as they are in a run`(repetition: Repetition) {
+    let text =
+      repetition.start + String(repeating: repetition.piece, count: repetition.count) + repetition.end
+    let error = CaptureError(
+      format: .transcript, reason: "its header lines are longer than the 262144 bytes that are read")
+    let time = ContinuousClock().measure {
+      #expect(throws: error) { try Capture(reading: Array(text.utf8), entry: nil) }
+    }
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `header fields of a HAR file are bounded too`() {
+    let field = #"{"name": "X-A", "value": "\#(String(repeating: "a", count: 3_000))"}"#
+    let fields = Array(repeating: field, count: 100).joined(separator: ",")
+    let text =
+      #"{"log": {"entries": [{"request": {"method": "GET", "url": "http://h/"}, "response": {"status": 200, "#
+      + #""headers": [\#(fields)], "content": {"text": "{}"}}}]}}"#
+    #expect(
+      throws: CaptureError(
+        format: .har, reason: "its header lines are longer than the 262144 bytes that are read")
+    ) { try Capture(reading: Array(text.utf8), entry: nil) }
+  }
+
+  @Test func `a body with many lines behind a head is read in one piece`() throws {
+    let body = String(repeating: "\n", count: 1_000_000) + "{}"
+    let capture = try Capture(reading: Array("HTTP/1.1 200 OK\nX-A: b\n\n\(body)".utf8), entry: nil)
+    #expect(capture.body == Array(body.utf8) && capture.linesBefore == 3)
   }
 }

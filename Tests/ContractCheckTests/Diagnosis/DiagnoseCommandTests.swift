@@ -221,8 +221,8 @@ import Testing
     (["login.json", "--endpoint", "bob-the-bilder/login"], 64, "did you mean \"bob-the-builder\"?"),
     (["login.json", "--endpoint", "login"], 64, "write bob-the-builder/login"),
     (
-      ["login.json", "--endpoint", "bob-the-builder/login:418"], 64,
-      "bob-the-builder/login promises nothing of 418, only of 200"
+      ["login.json", "--endpoint", "bob-the-builder/login:318"], 64,
+      "bob-the-builder/login promises nothing of 318, only of 2"
     ),
     (
       ["login.json", "--model", "OriginalModels.swift:User", "--model", "FixedModels.swift:LoginResponse"],
@@ -240,7 +240,7 @@ import Testing
     (["--error", "login failed"], 2, "print(error); print(String(decoding: data, as: UTF8.self))"),
     (
       ["login.json", "--endpoint", "x", "--specs", "nowhere"], 2,
-      "nowhere:1:1: error: no such file or directory"
+      "contractcheck: error: nowhere: no such file or directory"
     ),
     ([], 2, "-: there is nothing in it"),
   ])

@@ -98,18 +98,21 @@ import Testing
   /// A member, its value, and words of the advice to the backend and to the client.
   static let advice: [(String, String, Client.Dates?, String, String)] = [
     ("[String]", "[\"a\", null]", nil, "Leave the element out", "[T?]"),
-    ("[String: Int]", #"{"a": null}"#, nil, "Leave the element out", "compactMap"),
-    ("String", "null", nil, "Send a value;", "Make the property Optional"),
+    ("[String: Int]", #"{"a": null}"#, nil, "Leave the member out", "compactMap"),
+    (
+      "String", "null", nil, "Send a value: the member may be neither null nor absent.",
+      "Make the property Optional"
+    ),
     (
       "[I]", #"{"u1": {"i": 1}, "u2": {"i": 2}}"#, nil, "an array of the members' values",
       "a dictionary by String"
     ),
     ("[I]", #"{"i": 1}"#, nil, "Send an array, also for a single element.", "Decode the object itself"),
-    ("Int", "99223372036854775808", nil, "Send it as a string", "Decode a Decimal"),
-    ("Double", "1e400", nil, "Send null", "no number type of Swift"),
-    ("Double", "\"NaN\"", nil, "JSON has no such number", "nonConformingFloatDecodingStrategy"),
-    ("Double", "NaN", nil, "Send null: JSON has neither", "Optional, for null"),
-    ("Double", "-Infinity", nil, "Send null: JSON has neither", "Optional, for null"),
+    ("Int", "99223372036854775808", nil, "Send a whole number that an Int holds", "Decode a Decimal"),
+    ("Double", "1e400", nil, "Send a number that a double holds", "no number type of Swift"),
+    ("Double", "\"NaN\"", nil, "JSON has neither NaN nor Infinity", "nonConformingFloatDecodingStrategy"),
+    ("Double", "NaN", nil, "neither NaN nor Infinity", "Set allowsJSON5"),
+    ("Double", "-Infinity", nil, "neither NaN nor Infinity", "Set allowsJSON5"),
     ("Double", "nul", nil, "RFC 8259 allows", "Look at status and Content-Type"),
     ("Date", "1762616352000", nil, "Nothing to do if it is documented", "or read a Double"),
     ("Date", "1762616352000", .secondsSince1970, "Send a number of seconds since 1970.", "or read a Double"),
@@ -121,8 +124,8 @@ import Testing
       "Date", "\"2025-01-08T12:00:00Z\"", .secondsSince1970, "a number of seconds since 1970.",
       "or read a String."
     ),
-    ("Date", "\"2025-01-08 12:00:00Z\"", .iso8601, "Write it as RFC 3339", "A custom date strategy"),
-    ("Date", "1762616352", .iso8601, "RFC 3339 text", "secondsSince1970 or millisecondsSince1970"),
+    ("Date", "\"2025-01-08 12:00:00Z\"", .iso8601, "Write it as RFC 3339", "a custom dateDecodingStrategy"),
+    ("Date", "1762616352", .iso8601, "RFC 3339 text", "dateDecodingStrategy to secondsSince1970"),
   ]
 
   @Test(arguments: advice)

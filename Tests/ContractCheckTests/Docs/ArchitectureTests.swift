@@ -6,6 +6,7 @@ import Testing
   static let stages = [
     "ContractSpecs/JSON",
     "ContractSpecs/Exchanges",
+    "ContractSpecs/Patterns",
     "ContractSpecs/Shapes",
     "ContractSpecs/Contracts",
     "ContractSpecs/Samples",
@@ -59,7 +60,7 @@ import Testing
           .compactMap { $0.split(separator: " ").last.map(String.init) }
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
         if stage.hasPrefix("ContractSpecs") {
-          let allowed: Set = ["_StringProcessing", "FoundationEssentials", "Foundation"]
+          let allowed: Set = ["FoundationEssentials", "Foundation"]
           #expect(allowed.isSuperset(of: imports), "\(file)")
         }
       }

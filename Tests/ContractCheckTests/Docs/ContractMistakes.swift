@@ -74,6 +74,11 @@ enum WrongByThemselves {
     #"{"sessions": {"User": {"login": "first", "bearer": "token"}}}"#,
     #"{"sessions": {"user": {"login": "first", "bearer": "a..b"}}}"#,
     #"{"sessions": {"user": {"login": "first", "bearer": ""}}}"#,
+    #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": 401}}}"#,
+    #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": []}}}"#,
+    #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": [200]}}}"#,
+    #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": [401, 401]}}}"#,
+    #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": ["401"]}}}"#,
   ].map { ContractPart($0) }
 
   static let shapes =
@@ -89,7 +94,9 @@ enum WrongByThemselves {
 
   static let endpoints =
     [
-      "", #""request": "/open""#, #""request": "get /open""#, #""request": "FETCH /open""#,
+      "", #""request": "/open""#, #""request": "GET api/open""#,
+      #""request": "GET /", "responses": {"200": "User"}"#, #""request": "get /open""#,
+      #""request": "FETCH /open""#,
       #""request": "GET open""#, #""request": "GET /a?b=1""#, #""request": "GET /a b""#,
       #""request": "GET /{}""#,
       #""request": "GET /{a""#, #""request": 1"#, #""request": "GET /", "query": "string""#,
@@ -170,6 +177,7 @@ enum RightByThemselves {
       #"{"backend": {"url": "${env.HOST:-http://h}/api", "timeout": "24h"}}"#, #"{"client": {}}"#,
       #"{"policy": {}}"#,
       #"{"sessions": {"user": {"login": "first", "bearer": "token", "refresh": "user['id']"}}}"#,
+      #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": [401, 403, 419]}}}"#,
       #"{"sessions": {}}"#,
     ].map { ContractPart($0) }
     + [

@@ -62,14 +62,19 @@ import Testing
     "an example that does not match", "a shape that is itself", "a shape that is itself or null",
     "a spread of no object",
     "a field spread in twice",
-    "a field twice", "a repetition in a repeated group", "alternatives in a repeated group", "a lookbehind",
+    "a field twice", "a back reference", "an expression of too many steps", "a lookbehind",
     "an endpoint that is not there", "like in a circle", "a parameter that is missing",
     "polling an unsafe request",
     "a value that is not promised", "forwards", "in a circle", "to itself", "to no check", "to no field",
     "into text", "into no array", "after a later check", "to no session", "a key twice", "a session's path",
     "a session's check", "a value below one that is not promised", "a list where none is promised",
     "a value to wait for that is not promised", "after a check that runs last", "to a check that runs last",
-    "TLS without TLS",
+    "TLS without TLS", "like no check", "a parameter with another name",
+    "a parameter with quite another name",
+    "two credentials", "what another check takes over", "what is wrong only where it is taken over",
+    "to an element behind a dot", "to a field of a status that is not listed",
+    "a shape that always holds itself",
+    "shapes that always hold each other", "a text that nobody can send",
   ]
 
   /// One mistake each; both the schema and the loader must refuse it.

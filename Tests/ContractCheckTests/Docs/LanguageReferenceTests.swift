@@ -22,7 +22,8 @@ import Testing
   /// What the loader says, or else what is wrong with the requests.
   private static func problems(of text: String) -> [String] {
     do {
-      return try Contract(parsing: Array(text.utf8), file: "example.json").requestFaults().map(\.message)
+      let contract = try Contract(parsing: Array(text.utf8), file: "example.json")
+      return (contract.requestFaults() + contract.expectationFaults()).map(\.message)
     } catch {
       return error.diagnostics.map(\.message)
     }

@@ -33,6 +33,8 @@ import Testing
       "the time for a request to `serve`",
       "\(seconds(ServerLimits().requestTime)), \(seconds(ServerLimits().idleTime))"
     ),
+    ("requests to `serve` that are not answered yet", mebi(ServerLimits().memory)),
+    ("bodies that `serve` remembers", mebi(EmbeddedBackend.mostRemembered)),
     ("compiling", "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"),
   ]
 

@@ -60,7 +60,9 @@ import Testing
       let body = try JSONDocument(parsing: try sampler.sample(root))
       let promise = Promise(shapes, root)
       for drift in Self.drifts where drift != .casing {
-        let all = drift.alterations(of: body, of: root, in: shapes, now: SamplerTests.now)
+        let fit = ShapeFit(shapes, now: SamplerTests.now, refusesUnpromised: drift == .extra)
+        guard let sites = DriftSites(of: body, root, fit) else { continue }
+        let all = DriftPlanner(sites: sites).plans(of: drift).map { $0.body(from: body, root, fit) }
         for drifted in all where drifted.blindness != nil {
           let text = String(decoding: drifted.bytes, as: UTF8.self)
           let findings = try promise.findings(text).filter { $0.severity != .info }

@@ -73,8 +73,18 @@ extension WireFault {
       group.row(
         "zstd-invalid", "Calls plain text zstd.", .failure(.protocol), encoded("zstd", wrong), .close),
       group.row(
-        "gzip-cut", "Sends half of its gzip as all of it.", .kind(.bodyNotJSON),
+        "gzip-cut", "Sends half of its gzip as all of it.", .kind(.bodyTruncated),
         encoded("gzip", Array(gzip.prefix(20))), .close),
+      group.row(
+        "gzip-cut-at-end", "Sends its gzip without the last byte, as all of it.", .kind(.bodyTruncated),
+        encoded("gzip", gzip.dropLast()), .close),
+      group.row(
+        "gzip-without-end", "Sends its gzip without checksum and length.", .kind(.bodyTruncated),
+        encoded("gzip", gzip.dropLast(8)), .close),
+      group.row(
+        "deflate-cut-at-end", "Sends its deflate without the last byte, as all of it.",
+        .kind(.bodyTruncated),
+        encoded("deflate", [UInt8](hex: "789cab56cacf56b22a292a4dad050016e304")), .close),
       group.row(
         "gzip-checksum", "Sends gzip whose checksum is wrong.", .failure(.protocol),
         encoded("gzip", gzip.dropLast(8) + [1, 2, 3, 4] + gzip.suffix(4)), .close),
@@ -90,7 +100,8 @@ extension WireFault {
               "1f8b080000000000000393efe6600003e6d561a7ce876dd2d2d4f25dcbca3021feca726ea03000c9e817361f000000"
           )), .close),
       group.row(
-        "gzip-of-brotli", "Packs its body with brotli, then gzip.", .passed,
+        "gzip-of-brotli", "Packs its body with brotli, for which nobody asked, then gzip.",
+        .failure(.protocol),
         encoded(
           "br, gzip", [UInt8](hex: "1f8b0800000000000003e3666da856cacf56b22a292a4dad65060020d198ed0f000000")),
         .close),
@@ -122,14 +133,17 @@ extension WireFault {
       group.row(
         "deflate-bomb", "The same as deflate.", .failure(.tooLarge), encoded("deflate", Bomb.deflate), .close),
       group.row(
-        "brotli-bomb", "Sends 106 bytes of brotli that are 64 MiB of zeros.", .failure(.tooLarge),
+        "brotli-bomb", "Sends 106 bytes of brotli that are 64 MiB of zeros.", .failure(.protocol),
         encoded("br", Bomb.brotli), .close),
       group.row(
-        "zstd-bomb", "Sends 4 KiB of zstd that are 128 MiB of zeros.", .failure(.tooLarge),
+        "zstd-bomb", "Sends 4 KiB of zstd that are 128 MiB of zeros.", .failure(.protocol),
         encoded("zstd", Bomb.zstd), .close),
       group.row(
-        "bomb-in-bomb", "Packs the gzip bomb with zstd.", .failure(.tooLarge),
+        "bomb-in-bomb", "Packs the gzip bomb with zstd.", .failure(.protocol),
         encoded("gzip, zstd", Bomb.zstd(holding: Bomb.gzip)), .close),
+      group.row(
+        "gzip-in-gzip-bomb", "Packs the gzip bomb with gzip.", .failure(.tooLarge),
+        encoded("gzip, gzip", Bomb.gzipOfGzip), .close),
       group.row(
         "zstd-window", "Sends zstd that wants a window of 2 GiB.", .failure(.protocol),
         encoded("zstd", Bomb.zstdOfHugeWindow), .close),
@@ -145,6 +159,28 @@ enum Bomb {
 
   static let gzip = [UInt8](hex: "1f8b0800000000000203") + zeros
   static let deflate = [UInt8](hex: "789c") + zeros
+
+  /// The gzip bomb in stored blocks of another gzip; nobody gets as far as its checksum.
+  static let gzipOfGzip: [UInt8] = {
+    let blocks = stride(from: 0, to: gzip.count, by: 32_768).flatMap { start -> [UInt8] in
+      let bytes = gzip[start..<min(start + 32_768, gzip.count)]
+      let length = UInt16(bytes.count)
+      let sizes = [length, ~length].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      return [start + 32_768 >= gzip.count ? 1 : 0] + sizes + bytes
+    }
+    return [UInt8](hex: "1f8b0800000000000203") + blocks + trailer(of: gzip)
+  }()
+
+  private static func trailer(of bytes: [UInt8]) -> [UInt8] {
+    var sum: UInt32 = ~0
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+    return [~sum, UInt32(bytes.count)].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+  }
 
   static let brotli = [UInt8](
     hex: """

@@ -45,6 +45,10 @@ extension WireFault {
         "redirect-to-other-host", "Redirects to another host, which keeps the promise.", .passed,
         at: .script { [redirect("http://localhost:\($0.elsewhere)/")] }, check: follows),
       group.row(
+        "redirect-with-password", "Redirects to an address with a user and a password, which are not sent.",
+        .passed,
+        at: .script { [redirect("http://user:word@localhost:\($0.elsewhere)/")] }, check: follows),
+      group.row(
         "cookie-elsewhere", "Sets cookies for `example.com` and for `com`.", .passed,
         answer(fields: ["Set-Cookie: a=1; Domain=example.com", "Set-Cookie: b=2; Domain=com"]), .close,
         backend: #""cookies": true"#),

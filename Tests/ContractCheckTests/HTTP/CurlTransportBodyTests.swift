@@ -18,14 +18,47 @@ import Testing
   @Test(arguments: [
     ("gzip", "1f8b0800000000000203ab56cacf56b22a292a4dad0500905fd4a70b000000"),
     ("deflate", "789cab56cacf56b22a292a4dad050016e30411"),
-    ("zstd", "28b52ffd04585900007b226f6b223a747275657d6abe13c7"),
-    ("br", "0b05807b226f6b223a747275657d03"),
+    ("deflate", "ab56cacf56b22a292a4dad0500"),
+    ("x-gzip", "1f8b0800000000000203ab56cacf56b22a292a4dad0500905fd4a70b000000"),
   ])
   func `an encoded body is decoded`(encoding: String, hex: String) async throws {
     let server = try server(encoding: encoding, [UInt8](hex: hex))
     let answer = try await transport.get(server.url).answer
     #expect(String(decoding: answer.body, as: UTF8.self) == #"{"ok":true}"#)
     #expect(answer.headers.value(of: "content-encoding") == encoding)
+  }
+
+  @Test(arguments: [
+    ("zstd", "28b52ffd04585900007b226f6b223a747275657d6abe13c7"), ("br", "0b05807b226f6b223a747275657d03"),
+  ])
+  func `a coding whose end is not verified is neither asked for nor read`(encoding: String, hex: String)
+    async throws
+  {
+    let server = try server(encoding: encoding, [UInt8](hex: hex))
+    let failure = await transport.failure(server.url)
+    #expect(
+      failure
+        == .protocolBroken(
+          reason: "its Content-Encoding is \(encoding), and only gzip, deflate can be read"))
+    #expect(server.requests.first?.fields("accept-encoding") == ["Accept-Encoding: gzip, deflate"])
+  }
+
+  @Test func `packed data that ends early is a body that ends early, however much of it is missing`()
+    async throws
+  {
+    let gzip = [UInt8](hex: "1f8b0800000000000203ab56cacf56b22a292a4dad0500905fd4a70b000000")
+    for missing in 1...gzip.count - 1 {
+      let server = try server(encoding: "gzip", gzip.dropLast(missing))
+      #expect(try await transport.get(server.url).answer.end == .encodingCut("gzip"), "\(missing)")
+    }
+  }
+
+  @Test(arguments: ["gzip, chunked", "deflate", "rot13, chunked"])
+  func `a transfer coding that nobody asked for is a protocol failure`(coding: String) async throws {
+    let server = try ScriptedServer { _ in
+      [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"), .close]
+    }
+    #expect(await transport.failure(server.url)?.name == .protocol)
   }
 
   @Test(arguments: ["gzip", "deflate", "zstd", "br"])

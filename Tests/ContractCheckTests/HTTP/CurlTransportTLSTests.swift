@@ -14,8 +14,10 @@ import Testing
     try await withTemporaryFolder { folder in
       let server = try await TLSServer(in: folder)
       let failure = try #require(await transport.failure(server.url))
-      #expect(failure.name == .tls)
-      #expect(failure.description.contains("self"), "\(failure)")
+      let expected = TransportFailure.Distrust(
+        host: "127.0.0.1:\(server.url.split(separator: ":").last ?? "")", reason: "self-signed certificate",
+        isUnknownIssuer: true)
+      #expect(failure == .untrusted(expected))
       let exchange = try await transport.get(server.url, .init(verifiesTLS: false))
       #expect(exchange.answer.status == 200)
       #expect(exchange.timings.connect < exchange.timings.tls)
@@ -41,6 +43,8 @@ import Testing
       let failure = try #require(await transport.failure(server.url, options))
       #expect(failure.name == .tls)
       #expect(failure.description.contains("127.0.0.1"), "\(failure)")
+      guard case .untrusted(let distrust) = failure else { return #expect(Bool(false), "\(failure)") }
+      #expect(!distrust.isUnknownIssuer)
     }
   }
 
@@ -49,7 +53,10 @@ import Testing
       let server = try await TLSServer(in: folder, days: -1)
       let options = TransferOptions(certificateAuthorities: server.certificate)
       let failure = await transport.failure(server.url, options)
-      #expect(failure == .tls(reason: "certificate has expired"))
+      guard case .untrusted(let distrust)? = failure else {
+        return #expect(Bool(false), "\(String(describing: failure))")
+      }
+      #expect(distrust.reason == "certificate has expired" && !distrust.isUnknownIssuer)
     }
   }
 

@@ -54,6 +54,45 @@ import Testing
     #expect(seen(exchange) == [])
   }
 
+  @Test(arguments: ["user:word@", "user@", ":word@"])
+  func `a user and a password in a redirect are not sent, to whomever it leads`(userInfo: String) async throws
+  {
+    for host in ["localhost", "127.0.0.1"] {
+      let exchange = try await follow { "http://\(userInfo)\(host):\($0)/here" }
+      #expect(exchange.redirectsFollowed == 1 && exchange.leftOutUserInfo)
+      #expect(!exchange.url.contains("@"))
+      #expect(!String(decoding: exchange.answer.body, as: UTF8.self).contains("Basic"))
+    }
+  }
+
+  @Test func `a run says that they were left out`() async throws {
+    let other = try ScriptedServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let server = try ScriptedServer(
+      answering:
+        "HTTP/1.1 302 Found\r\nLocation: http://user:word@127.0.0.1:\(other.port)/\r\nContent-Length: 0\r\n\r\n"
+    )
+    let contract = try RunningTests.contract(
+      #""get": {"call": "get", "redirects": 1}"#, extra: #""backend": {"url": "\#(server.url)"},"#)
+    let result = await Runner(settings: .test(), transport: try CurlTransport()).run([contract])
+    #expect(result.checks.first?.outcome == .passed)
+    #expect(
+      result.checks.first?.notes == [
+        "a redirect that was followed named a user and a password of its own; they were left out and not sent"
+      ])
+    #expect(other.requests.first?.fields("authorization") == [])
+  }
+
+  @Test func `our own user and password stay where the origin does`() async throws {
+    let server = try ScriptedServer { request in
+      request.line == "GET /here"
+        ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]
+        : [.send("HTTP/1.1 302 Found\r\nLocation: /here\r\nContent-Length: 0\r\n\r\n")]
+    }
+    let url = "http://own:word@127.0.0.1:\(server.port)/"
+    let exchange = try await CurlTransport().get(url, .init(redirects: 1))
+    #expect(exchange.answer.status == 200 && !exchange.leftOutUserInfo)
+  }
+
   @Test func `another port gets none of it, nor does the first origin when it is led back there`()
     async throws
   {

@@ -24,6 +24,10 @@ import Testing
       "timed out after 90 ms while connecting"
     ),
     (.tls(reason: "certificate has expired"), "transport-tls", "TLS: certificate has expired"),
+    (
+      .untrusted(.init(host: "h:443", reason: "self-signed certificate", isUnknownIssuer: true)),
+      "transport-tls", "TLS: the certificate of h:443 is not trusted: self-signed certificate"
+    ),
     (.proxy(reason: "no"), "transport-proxy", "proxy: no"),
     (
       .closedEarly(reason: "the backend sent nothing"), "transport-closed",

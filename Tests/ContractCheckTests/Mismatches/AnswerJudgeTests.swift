@@ -84,6 +84,31 @@ import Testing
       try lines(Self.answer(500, "<html>"), both, .exact(200)) == ["breaks response-status: 200 <> 500"])
   }
 
+  @Test(arguments: [(401, 400), (422, 400), (503, 500), (204, 304), (301, 302), (404, 200), (200, 404)])
+  func `a status without an entry promises nothing of the body`(_ status: Int, _ expected: Int) throws {
+    let responses = #"{"\#(expected)": {"body": "User", "headers": {"X-Id": "uuid"}}}"#
+    let code = StatusPattern.exact(expected)
+    for body in [#"{"code":"invalid"}"#, "<html>", "[]"] {
+      let answer = Self.answer(status, body, type: "text/html")
+      #expect(
+        try lines(answer, responses, code, values: #"{"name":"n"}"#) == [
+          "breaks response-status: \(expected) <> \(status)"
+        ])
+    }
+  }
+
+  @Test func `a status of the expected class is held against what that class promises`() throws {
+    let class4 = #"{"4XX": {"body": {"detail": "string"}}}"#
+    #expect(
+      try lines(Self.answer(401, #"{"detail":1}"#), class4, .range(4)) == [
+        "breaks value-type $.detail: string <> integer 1"
+      ])
+    #expect(
+      try lines(Self.answer(401, #"{"detail":1}"#), class4, .exact(400)) == [
+        "breaks response-status: 400 <> 401", "breaks value-type $.detail: string <> integer 1",
+      ])
+  }
+
   @Test func `default is not what a success with another status is held against`() throws {
     let both = #"{"200": {"body": "User"}, "default": {"body": {"detail": "string"}}}"#
     #expect(
@@ -120,6 +145,16 @@ import Testing
     #expect(throws: UnknownEndpoint(name: "users", known: ["user"])) {
       try contract.mismatches(in: Self.answer(200, ""), of: "users")
     }
+  }
+
+  @Test func `an expected value in other casing is told so`() throws {
+    let judgement = try judge(
+      Self.answer(200, #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"bearer"}"#), promise,
+      .exact(200),
+      values: #"{"name":"Bearer"}"#)
+    #expect(judgement.findings.map(\.kind) == [.valueLiteral])
+    #expect(judgement.findings.first?.hint.backend == #"Send "Bearer": only the casing differs."#)
+    #expect(judgement.findings.first?.hint.client == "Compare without regard to casing.")
   }
 
   // MARK: headers and media type

@@ -30,7 +30,10 @@ import Testing
   @Test func `binary bodies are known by their first bytes`() {
     #expect(
       BodyNature(of: [0x1F, 0x8B, 8]).description == "gzip bytes without Content-Encoding: gzip")
-    #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == "UTF-16 text")
+    #expect(BodyNature(of: [0xFF, 0xFE, 0x7B, 0]).description == "JSON in UTF-16")
+    #expect(BodyNature(of: [0, 0x7B, 0, 0x7D]).description == "JSON in UTF-16")
+    #expect(BodyNature(of: [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0]).description == "JSON in UTF-32")
+    #expect(BodyNature(of: [0xFE, 0xFF, 0, 0x3C]).description == "text in UTF-16")
     #expect(BodyNature(of: Array("%PDF-1.4".utf8)).description == "a PDF file")
   }
 

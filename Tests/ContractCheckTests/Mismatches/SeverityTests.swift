@@ -83,13 +83,28 @@ import Testing
   @Test(
     arguments: [
       (Sketch.integer, #""22""#, Coercion.quotedNumber), (.boolean, #""true""#, .quotedBoolean),
-      (.boolean, "0", .numberForBoolean), (.string, "5", .numberForString), (.uuid, "5", .numberForString),
-      (.integer, "1.5", .fractionForInteger), (.object(["a": .any]), "[]", .emptyArrayForObject),
-      (.object(["a": .any]), "[1]", .arrayForObject), (.array(.any), "{}", .objectForArray),
-      (.dateTime, "1700000000", .numberForDate), (.format(.unixSeconds), #""17""#, .quotedNumber),
+      (.boolean, "0", .numberForBoolean), (.string, "5", .numberForString), (.uuid, "5", .numberForText),
+      (.stringOf(CountBounds(lower: 2, upper: nil)), "5", .numberForText),
+      (.pattern("[a-z]+"), "5", .numberForText), (.pattern("[0-9]+"), "5", .numberForString),
+      (.integer, "1.5", .fractionForInteger), (.object(["a": .any]), "[]", .emptyArrayForMembers),
+      (.object(["a?": .any]), "[]", .emptyArrayForObject),
+      (.object(["a": .any]), #"[{"a":1}]"#, .arrayForObject),
+      (.array(.object(["a": .any])), #"{"a":1}"#, .objectForArray),
+      (.array(.any), "{}", .emptyObjectForArray),
+      (.format(.unixSeconds), #""17""#, .quotedNumber),
     ])
   func `a lenient language's habit is named`(_ shape: Sketch, _ body: String, _ coercion: Coercion) throws {
-    #expect(try Promise(shape).findings(body).map(\.hint) == [coercion.hint])
+    #expect(try Promise(shape).findings(body).map(\.hint) == [coercion.hint(absence: nil)])
+  }
+
+  @Test(arguments: [
+    (Sketch.integerWithin("0", "9"), #""22""#), (.integer, #""1.5""#), (.object(["a": .any]), "[1]"),
+    (.array(.integer), #"{"x":"y"}"#), (.array(.integer, CountBounds(lower: 1, upper: nil)), "{}"),
+    (.integer, "1e400"), (.format(.unixMilliseconds), #""17""#),
+  ])
+  func `a change of type that would not mend it is not advised`(_ shape: Sketch, _ body: String) throws {
+    let hints = try Promise(shape).findings(body).map(\.hint)
+    #expect(Set(hints).isDisjoint(with: Coercion.allCases.map { $0.hint(absence: nil) }))
   }
 
   @Test func `a choice in other casing is named`() throws {

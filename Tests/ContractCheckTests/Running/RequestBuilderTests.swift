@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     (#""auth": {"bearer": "t"}"#, "Bearer t"),
     (#""auth": {"basic": {"user": "ü", "password": "p:w"}}"#, "Basic w7w6cDp3"),
-    (#""auth": {"bearer": "t"}, "headers": {"authorization": "Own x"}"#, "Own x"),
+    (#""headers": {"authorization": "Own x"}"#, "Own x"),
   ])
   func `who it is from`(members: String, value: String) throws {
     #expect(try request("\"call\": \"get\", \(members)").headers.value(of: "Authorization") == value)

@@ -53,6 +53,11 @@ import Testing
       testDescription: "a date 4 s ahead", attempt: answer(503, retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT"),
       delay: .seconds(4)),
     Example(testDescription: "nonsense", attempt: answer(503, retryAfter: "soon")),
+    Example(testDescription: "429 with nonsense", attempt: answer(429, retryAfter: "soon")),
+    Example(testDescription: "429 with nothing", attempt: answer(429, retryAfter: nil)),
+    Example(
+      testDescription: "a certificate that is not trusted is not asked for again",
+      attempt: .failed(.untrusted(.init(host: "h:1", reason: "x", isUnknownIssuer: true)))),
   ])
   func `what is sent again, and when`(example: Example) {
     let policy = RetryPolicy(method: example.method, retry: example.retry, expected: example.expected)

@@ -8,7 +8,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([.passed], .kept), ([.passed, .flaky, .waived], .kept), ([.passed, .notRun, .blocked], .kept),
+      ([.passed], .kept), ([.passed, .flaky, .waived], .kept), ([.passed, .notRun, .blocked], .inconclusive),
+      ([.passed, .notRun], .inconclusive), ([.waived, .blocked], .inconclusive),
       ([.passed, .failed], .broken), ([.failed, .noVerdict], .broken),
       ([.passed, .noVerdict], .inconclusive),
       ([.noVerdict], .inconclusive), ([.noVerdict, .blocked], .inconclusive), ([.notRun], .unusable),
@@ -18,14 +19,15 @@ import Testing
     #expect(RunResult.conclusion(of: Set(outcomes)).0 == status)
   }
 
-  @Test func `what did not run can be asked to matter`() {
+  @Test func `what did not run can be allowed`() {
     #expect(RunResult.conclusion(of: [.passed, .notRun], selected: [.notRun]).0 == .unusable)
     #expect(RunResult.conclusion(of: [.passed, .failed], selected: [.passed]).0 == .broken)
-    #expect(RunResult.conclusion(of: [.passed, .notRun], failsOnNotRun: true).0 == .inconclusive)
-    #expect(RunResult.conclusion(of: [.passed, .blocked], failsOnNotRun: true).0 == .inconclusive)
-    #expect(RunResult.conclusion(of: [.failed, .notRun], failsOnNotRun: true).0 == .broken)
-    #expect(RunResult.conclusion(of: [.notRun], failsOnNotRun: true).0 == .unusable)
-    #expect(RunResult.conclusion(of: [.passed], failsOnNotRun: true).0 == .kept)
+    #expect(RunResult.conclusion(of: [.passed, .notRun], allowsNotRun: true).0 == .kept)
+    #expect(RunResult.conclusion(of: [.passed, .blocked], allowsNotRun: true).0 == .kept)
+    #expect(RunResult.conclusion(of: [.failed, .notRun], allowsNotRun: true).0 == .broken)
+    #expect(RunResult.conclusion(of: [.noVerdict, .notRun], allowsNotRun: true).0 == .inconclusive)
+    #expect(RunResult.conclusion(of: [.notRun], allowsNotRun: true).0 == .unusable)
+    #expect(RunResult.conclusion(of: [.passed], allowsNotRun: true).0 == .kept)
   }
 
   @Test func `a file that cannot be used outranks a broken promise, an interruption both`() {
@@ -34,12 +36,40 @@ import Testing
   }
 
   @Test func `a check that the contract skips is no gap`() async throws {
-    var settings = RunSettings.test()
-    settings.exitRules.failsOnNotRun = true
-    let contract = try RunningTests.contract(#""a": {"call": "get"}, "b": {"call": "get", "skip": "later"}"#)
+    let contract = try RunningTests.contract(
+      #"""
+      "a": {"call": "get"}, "b": {"call": "get", "skip": "later"},
+      "c": {"call": "item", "path": {"id": "${b.id}"}}, "d": {"call": "item", "path": {"id": "${c.id}"}}
+      """#)
     let transport = ScriptedTransport(["GET /get": [.json("{}")]])
-    #expect(await run(contract, settings: settings, transport: transport).exitStatus == .kept)
+    let result = await run(contract, transport: transport)
+    #expect(result.exitStatus == .kept && result.gaps.isEmpty)
+    #expect(
+      result.summary == ["a passed", "b not-run skipped", "c not-run skipped", "d not-run skipped"])
     let skipped = try RunningTests.contract(#""b": {"call": "get", "skip": "later"}"#)
-    #expect(await run(skipped, settings: settings, transport: transport).exitStatus == .unusable)
+    #expect(await run(skipped, transport: transport).exitStatus == .unusable)
+  }
+
+  @Test(arguments: [(false, ContractCheck.ExitStatus.inconclusive), (true, .kept)])
+  func `a missing variable and what it blocks are a gap`(
+    allows: Bool, status: ContractCheck.ExitStatus
+  ) async throws {
+    var settings = RunSettings.test()
+    settings.exitRules.allowsNotRun = allows
+    let contract = try RunningTests.contract(
+      #"""
+      "a": {"call": "get"}, "b": {"call": "get", "headers": {"X-Key": "${env.NO_SUCH_KEY}"}},
+      "c": {"call": "item", "path": {"id": "${b.id}"}}
+      """#)
+    let transport = ScriptedTransport(["GET /get": [.json("{}")]])
+    let result = await run(contract, settings: settings, transport: transport)
+    #expect(result.exitStatus == status)
+    #expect(result.gaps.map(\.name) == ["b", "c"])
+  }
+
+  @Test func `a certificate that an address without TLS does not have is no gap`() {
+    var certificate = Compared.check(CertificateCheck.name, .notRun, status: nil)
+    certificate.failure = .init(reason: CertificateCheck.noCertificate, message: "no TLS")
+    #expect(Compared.run(Compared.check("items", .passed), certificate).exitStatus == .kept)
   }
 }

@@ -58,6 +58,33 @@ import Testing
     #expect(transport.requests.count == 2 && clock.sleeps == [.seconds(2)])
   }
 
+  @Test(arguments: [
+    (
+      429, "soon", "rate-limited",
+      "rate limited: answered 429, and its Retry-After is neither seconds nor a date: \"soon\""
+    ),
+    (429, nil, "rate-limited", "rate limited: answered 429 without Retry-After"),
+    (
+      503, "in 5 minutes", "unavailable",
+      "unavailable: answered 503, and its Retry-After is neither seconds nor a date: \"in 5 minutes\""
+    ),
+  ])
+  func `a refusal that cannot be read is one all the same`(
+    status: Int, field: String?, reason: String, message: String
+  ) async throws {
+    let fields = field.map { [Header("Retry-After", $0)] } ?? []
+    let (check, transport, _) = try await one(
+      #""call": "get", "expect": 200"#, answers: [.status(status, fields)])
+    #expect(check.outcome == .noVerdict && check.findings.isEmpty)
+    #expect(check.failure == .init(reason: reason, message: message))
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `a 503 without Retry-After breaks the promise`() async throws {
+    let (check, _, _) = try await one(#""call": "get", "expect": 200"#, answers: [.status(503)])
+    #expect(check.outcome == .failed)
+  }
+
   @Test func `a long Retry-After is not waited for`() async throws {
     let (check, transport, clock) = try await one(
       #""call": "get""#, answers: [.status(503, [Header("Retry-After", "3600")])])

@@ -8,7 +8,8 @@ import Testing
     "sessions": {"user": {"login": "login", "renew": "refresh", "bearer": "accessToken", "refresh": "refreshToken"}},
     """
 
-  /// A backend whose access tokens are `t1`, `t2` …, of which only those numbered from `valid` on are accepted.
+  /// A backend whose access tokens are `t1`, `t2` …, of which only those numbered from `valid` on are accepted; `/open`
+  /// accepts all.
   private func backend(valid: Int, refreshed: String? = nil) -> ScriptedTransport {
     ScriptedTransport { request, earlier in
       let token = request.headers.value(of: "Authorization")?.split(separator: "t").last.flatMap { Int($0) }
@@ -17,6 +18,7 @@ import Testing
       case "refresh":
         let next = earlier + 2
         return .json(refreshed ?? #"{"accessToken": "t\#(next)", "refreshToken": "r\#(next)"}"#)
+      case "open": return .status(200)
       case _:
         for _ in 0..<5 { await Task.yield() }
         return token.map { $0 >= valid } == true ? .status(200) : .status(401)
@@ -28,12 +30,15 @@ import Testing
     (0..<count).map { #""me\#($0)": {"call": "me", "auth": "user"}"# }.joined(separator: ", ")
   }
 
+  private static let open = #""open": {"request": "POST /open"}"#
+
+  /// The token of `login` is used once before the checks.
   private func contract(_ checks: String) throws -> Contract {
     try RunningTests.contract(
       #"""
-      "login": {"call": "login"}, \#(checks),
+      "login": {"call": "login"}, "used": {"call": "open", "auth": "user"}, \#(checks),
       "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}
-      """#, extra: Self.session)
+      """#, endpoints: Self.open, extra: Self.session)
   }
 
   @Test func `parallel 401s share one renewal`() async throws {
@@ -45,7 +50,7 @@ import Testing
     // One renewal, and the check of that name itself.
     #expect(transport.lines.count { $0 == "POST /refresh" } == 2)
     #expect(transport.lines.count { $0 == "GET /me" } == 16)
-    #expect(result.checks.map(\.exchanges.count).reduce(0, +) == 19)
+    #expect(result.checks.map(\.exchanges.count).reduce(0, +) == 20)
   }
 
   @Test func `the renewing check sends the newest refresh token`() async throws {
@@ -73,7 +78,8 @@ import Testing
     #expect(transport.lines.count { $0 == "GET /me" } == 3)
     #expect(
       result[check: "me1"]?.notes == [
-        "session user could not be renewed: refresh answered 200 without an access token"
+        "session user could not be renewed: refresh answered 200 without an access token",
+        "the token of check login is no longer accepted",
       ])
   }
 
@@ -99,8 +105,8 @@ import Testing
     let result = await run(try contract(checks(2)), transport: transport)
     #expect(
       result.summary == [
-        "login failed", "me0 blocked blocked-by-check", "me1 blocked blocked-by-check",
-        "refresh blocked blocked-by-check",
+        "login failed", "used blocked blocked-by-check", "me0 blocked blocked-by-check",
+        "me1 blocked blocked-by-check", "refresh blocked blocked-by-check",
       ])
     #expect(result[check: "me1"]?.failure?.message == "blocked by login: its answer has no $.accessToken")
   }
@@ -128,13 +134,17 @@ import Testing
     let transport = backend(valid: 2)
     let contract = try RunningTests.contract(
       #"""
-      "login": {"call": "login"}, "me": {"call": "me", "auth": "user"},
+      "login": {"call": "login"}, "used": {"call": "open", "auth": "user"}, "me": {"call": "me", "auth": "user"},
       "refresh": {"call": "refresh", "skip": "later", "body": {"refreshToken": "${user.refresh}"}}
-      """#, extra: Self.session)
+      """#, endpoints: Self.open, extra: Self.session)
     let result = await run(contract, transport: transport)
     #expect(!transport.lines.contains("POST /refresh"))
     #expect(result[check: "me"]?.outcome == .failed || result[check: "me"]?.outcome == .passed)
-    #expect(result[check: "me"]?.notes == ["session user could not be renewed: refresh is skipped: later"])
+    #expect(
+      result[check: "me"]?.notes == [
+        "session user could not be renewed: refresh is skipped: later",
+        "the token of check login is no longer accepted",
+      ])
   }
 
   @Test func `after a renewal that failed the deciding exchange is the 401`() async throws {

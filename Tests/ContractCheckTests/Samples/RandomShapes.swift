@@ -87,7 +87,7 @@ struct RandomShapes {
     }
   }
 
-  private static let patterns = [
+  private static let patterns: [Pattern] = [
     "[A-Z]{2}-\\d{4}", "(cat|dog)s?", "^v\\d+\\.\\d+$", "[^a-z ]+", "\\w{3,5}\\s\\S", ".{2}", "(?:ab){2}x*",
     "a\\.b",
   ]

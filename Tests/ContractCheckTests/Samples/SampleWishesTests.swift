@@ -98,4 +98,15 @@ import Testing
     #expect(try body(sketch, seed: seed) { $0.mirror = try json(#"[{"a": 1}]"#) }.source == #"[{"a":1}]"#)
     #expect(try body(sketch, seed: seed) { $0.mirror = try json("null") }.isNull)
   }
+
+  @Test(arguments: UInt64(0)..<10) func `a mirror chooses the alternative that has its values`(_ seed: UInt64)
+    throws
+  {
+    let sketch = Sketch.choice(
+      ["google", "apple", "github"].map { name in
+        .object(["url": .string, "by": .object(["provider": .oneOf([name])])])
+      })
+    let body = try body(sketch, seed: seed) { $0.mirror = try json(#"{"by": {"provider": "apple"}}"#) }
+    #expect(body["by"]?["provider"]?.string == "apple")
+  }
 }

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       "let c = try decoder.container(keyedBy: Keys.self); let n = try c.contains(.b) ? c.nestedContainer(keyedBy: Keys.self, forKey: .b) : nil; a = try n?.decode(Int.self, forKey: .a) ?? 0",
-      "{B?: {a: integer}|null}"
+      "{B?: {a: integer}}"
     ),
     (
       "let c = try decoder.container(keyedBy: Keys.self); var l = try c.nestedUnkeyedContainer(forKey: .b); while !l.isAtEnd { _ = try l.decode(Int.self) }",
@@ -54,10 +54,10 @@ import Testing
       "o = try Other.init(from: decoder); let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: .a)",
       "{o: string, a: integer}"
     ),
-    ("o = try? Other(from: decoder)", "{o?: string|null}"),
+    ("o = try? Other(from: decoder)", "any"),
     ("a = try decoder.singleValueContainer().decode(Int.self)", "integer"),
     ("let c = try decoder.singleValueContainer(); a = try c.decode([Other].self)", "[{o: string}]"),
-    ("let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(forKey: .a)", "{a: any}"),
+    ("let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(forKey: .a)", "{a?: any|null}"),
     (
       "let c = try decoder.container(keyedBy: Keys.self); a = try c.decodeLossy(Int.self, forKey: .a)",
       "{a?: any|null}"
@@ -100,15 +100,11 @@ import Testing
 
   static let riddles: [(String, String)] = [
     (
-      "let c = try decoder.singleValueContainer(); if let i = try? c.decode(Int.self) { a = i }",
+      "let c = try decoder.singleValueContainer(); let i = flag ? try c.decode(Int.self) : 0; a = i",
       "decides what it reads"
     ),
     ("a = try read(decoder)", "hands its decoder on"),
     ("let c = try decoder.container(keyedBy: Keys.self); a = try read(c)", "hands a container on"),
-    (
-      "var c = try decoder.unkeyedContainer(); a = try c.decode(Int.self)",
-      "reads an array element by element"
-    ),
     (
       "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: Keys(stringValue: \"x\")!)",
       "reads keys that only running it would tell"

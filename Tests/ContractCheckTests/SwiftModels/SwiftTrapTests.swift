@@ -31,7 +31,7 @@ import Testing
       Self.lines(model.traps) == [
         "9:10 breaks model-trap $.first_name: key \"first_name\" <> convertFromSnakeCase makes it \"firstName\" before CodingKeys are compared -> CodingKeys and convertFromSnakeCase cancel out. Write case firstName, or leave convertFromSnakeCase off.",
         "10:10 silent model-trap $.profilePhotoURL: key \"profilePhotoURL\" <> convertFromSnakeCase makes \"profilePhotoUrl\" of the same words -> Write case profilePhotoURL = \"profilePhotoUrl\" in CodingKeys.",
-        "4:7 silent model-trap $.id: id <> never decoded: a constant with a value keeps it -> Write var id, or leave it out of CodingKeys if it is not to be decoded.",
+        "4:7 info model-trap $.id: id <> never decoded: a constant with a value keeps it -> Write var id, or leave it out of CodingKeys if it is not to be decoded.",
         "6:15 breaks model-trap $.counts: [Role: Int] <> Codable decodes it from an array of keys and values in turn, not from an object -> Write [String: Int], or make Role CodingKeyRepresentable.",
         "15:27 silent model-trap $.child.b: b <> never decoded: the class inherits init(from:) of Parent -> Write required init(from decoder: any Decoder) throws, decode b there, and call super.init(from: decoder).",
       ])

@@ -64,4 +64,31 @@ import Testing
     }
     #expect(heads == ["--- a/src/A.swift", "@@ -1,5 +1,4 @@", "@@ -22,7 +21,7 @@"])
   }
+
+  /// A name that holds the head of another file's patch stays one name.
+  @Test(arguments: [
+    ["patch", "-p1", "--binary", "-s", "-i", "change.diff"], ["git", "apply", "change.diff"],
+  ])
+  func `a hostile name is one name`(command: [String]) async throws {
+    guard Requirement.program(command[0]).isMet || isContinuousIntegration else { return }
+    let names = [
+      "A.swift\n+++ b/evil.swift\n@@ -0,0 +1,1 @@\n+evil\n", "tab\there.swift", "quo\"te.swift",
+      "back\\slash.swift",
+      "cr\rlf.swift", "Grö\u{202E}ße.swift", " blank at both ends ", "bell\u{7}.swift",
+    ]
+    try await withTemporaryFolder { folder in
+      let old = names.map { SwiftFile(name: "M/" + $0, bytes: Array("one\n".utf8)) }
+      let new = names.map { SwiftFile(name: "M/" + $0, bytes: Array("two\n".utf8)) }
+      for file in old { try folder.write(file.bytes, to: file.name) }
+      let text = UnifiedDiff.text(from: old, to: new)
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("+++") } == names.count)
+      try folder.write(text, to: "change.diff")
+      let result = try await ShellCommand(
+        program: command[0], arguments: Array(command.dropFirst()), directory: folder.path
+      ).run(within: .seconds(60))
+      #expect(result.status == 0, "\(text)\(result.stdout)\(result.stderr)")
+      for file in new { #expect(try folder.read(file.name) == "two\n", "\(file.name)") }
+      #expect(try folder.names() == ["M", "change.diff"])
+    }
+  }
 }

@@ -6,7 +6,10 @@ import Testing
 
 /// The contracts against a backend that is made from them: what they ask for can be answered.
 @Suite struct EmbeddedSystemsTests {
-  private static let tokens = ["GOLF_GOOGLE_TOKEN": "golf", "COMPREHENSION_GOOGLE_TOKEN": "comprehension"]
+  private static let tokens = [
+    "GOLF_GOOGLE_TOKEN": "golf", "COMPREHENSION_GOOGLE_TOKEN": "comprehension",
+    "GOLF_NEW_GOOGLE_TOKEN": "newcomer", "GOLF_NEW_GOOGLE_EMAIL": "newcomer@example.com",
+  ]
 
   private func load(_ name: String) throws -> Contract {
     let path = "specs/\(name).json"

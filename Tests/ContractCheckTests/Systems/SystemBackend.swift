@@ -37,13 +37,24 @@ enum SystemBackend: String, CaseIterable {
     }
   }
 
-  /// What only a deployment can give; the backends take `google-token-NAME` for NAME's token.
+  /// What only a deployment can give, for one run; the backends take `google-token-NAME` for NAME's token.
   var variables: [String: String] {
     switch self {
-    case .golfSwingAI: ["GOLF_GOOGLE_TOKEN": "google-token-ann", "GOLF_GOOGLE_EMAIL": "ann@example.com"]
+    case .golfSwingAI:
+      ["GOLF_GOOGLE_TOKEN": "google-token-ann", "GOLF_GOOGLE_EMAIL": "ann@example.com"].merging(newcomer) {
+        $1
+      }
     case .comprehensionEngine: ["COMPREHENSION_GOOGLE_TOKEN": "google-token-ben"]
     case .hero365, .cleveroo, .bobOnFastAPI, .bobOnExpress: [:]
     }
+  }
+
+  /// A Google account that no run before has used.
+  private var newcomer: [String: String] {
+    let name = "new" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    return [
+      "GOLF_NEW_GOOGLE_TOKEN": "google-token-\(name)", "GOLF_NEW_GOOGLE_EMAIL": "\(name)@example.com",
+    ]
   }
 
   private var isExpress: Bool { rawValue.hasSuffix(".js") }

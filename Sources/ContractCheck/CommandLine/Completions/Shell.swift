@@ -30,7 +30,7 @@ extension Command {
     case .completions: Shell.allCases.map(\.rawValue)
     case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .baselineUpdate,
       .baselinePrune,
-      .baselineList, .man:
+      .baselineList, .schema, .man:
       []
     }
   }

@@ -39,6 +39,15 @@ struct CaptureError: Error, Hashable, Sendable {
   var reason: String
 }
 
+extension CaptureError {
+  /// The header lines of a capture are bounded as those of an answer in a run are.
+  static func headersTooLong(_ format: Capture.Format) -> CaptureError {
+    CaptureError(
+      format: format,
+      reason: "its header lines are longer than the \(Reception.maximumHead) bytes that are read")
+  }
+}
+
 extension Capture {
   /// Reads a body, a transcript or a HAR file, whichever the bytes look like; `entry` chooses one of a HAR file.
   init(reading bytes: [UInt8], entry: String?) throws(CaptureError) {

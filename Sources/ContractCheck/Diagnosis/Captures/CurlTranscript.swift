@@ -18,6 +18,7 @@ struct CurlTranscript {
 
   /// The last answer: what comes before it is `100 Continue`, a proxy's consent or a redirection that curl followed.
   func capture() throws(CaptureError) -> Capture {
+    guard !lines.isTooLong else { throw .headersTooLong(.transcript) }
     var (heads, body, linesBefore) = readPlain()
     if heads.isEmpty { heads = Self.heads(in: lines.received).heads }
     guard let head = heads.last, head.status >= 200 else {

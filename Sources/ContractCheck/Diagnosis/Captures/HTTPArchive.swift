@@ -74,6 +74,7 @@ struct HTTPArchive {
       throw error(
         "the status of entry \(entry.number) has three digits, not \(entry.status) (RFC 9112 section 4)")
     }
+    try requireShortHeaders(of: entry)
     var capture = Capture(
       format: .har, body: try body(of: entry), status: entry.status,
       headers: headers(response).filter { !$0.isNamed("Content-Encoding") && !$0.isNamed("Content-Length") })
@@ -83,6 +84,14 @@ struct HTTPArchive {
   }
 
   private static func response(of entry: Entry) -> JSONValue? { entry.value["response"] }
+
+  private static func requireShortHeaders(of entry: Entry) throws(CaptureError) {
+    for name in ["request", "response"] {
+      let fields = entry.value[name].map(headers) ?? []
+      let length = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+      guard length <= Reception.maximumHead else { throw .headersTooLong(.har) }
+    }
+  }
 
   /// `content.text`, decoded from base64 where `content.encoding` says so.
   private static func body(of entry: Entry) throws(CaptureError) -> [UInt8] {

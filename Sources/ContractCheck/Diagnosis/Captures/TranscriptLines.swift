@@ -23,27 +23,63 @@ struct TranscriptLines {
   /// The answer itself: heads, if `-i` was given, and body.
   private(set) var plain: [Line] = []
 
+  /// Whether its heads, and what curl says beside them, are longer than a run would read; what follows is not here.
+  private(set) var isTooLong = false
+
   /// How many lines are looked at for marks of a transcript.
   private static let searched = 400
 
+  /// How much of all lines but the body's has been read, in bytes.
+  private var headBytes = 0
+
   /// `nil` if nothing looks like curl's.
   init?(_ bytes: [UInt8]) {
-    let lines = Self.lines(of: bytes)
-    let start = lines.prefix(Self.searched).map { Self.text(of: $0, limit: 200) }
+    var rest = bytes[...]
+    var start: [String] = []
+    while start.count < Self.searched, let line = Self.nextLine(of: &rest) {
+      start.append(Self.text(of: line, limit: 200))
+    }
     let isVerbose = start.contains { $0.wholeMatch(of: /(?:> [A-Z]+ .* HTTP\/\d.*|< HTTP\/\d.*)/) != nil }
     guard isVerbose || start.contains(where: { StatusLine($0) != nil }) else { return nil }
-    for (index, line) in lines.enumerated() {
-      if isVerbose {
-        sort(line, number: index + 1)
-      } else {
-        plain.append(Line(text: Self.text(of: line), bytes: line, number: index + 1))
-      }
+    if isVerbose { readVerbose(bytes[...]) } else { readPlain(bytes[...]) }
+  }
+
+  private mutating func readVerbose(_ bytes: ArraySlice<UInt8>) {
+    var (rest, number) = (bytes, 0)
+    while !isTooLong, let line = Self.nextLine(of: &rest) {
+      number += 1
+      sort(line, number: number)
     }
+  }
+
+  /// Behind the last head all is body, in one piece.
+  private mutating func readPlain(_ bytes: ArraySlice<UInt8>) {
+    var (rest, number, isInHead, hasBegun) = (bytes, 0, false, false)
+    while let line = Self.nextLine(of: &rest) {
+      number += 1
+      let text = Self.text(of: line)
+      if !isInHead, StatusLine(text) != nil {
+        (isInHead, hasBegun) = (true, true)
+      } else if hasBegun, !isInHead {
+        plain.append(Line(text: "", bytes: bytes[line.startIndex...], number: number))
+        return
+      }
+      if isInHead { count(line) }
+      if isTooLong { return }
+      plain.append(Line(text: text, bytes: line, number: number))
+      if text.isEmpty { isInHead = false }
+    }
+  }
+
+  private mutating func count(_ line: ArraySlice<UInt8>) {
+    headBytes += line.count
+    if headBytes > Reception.maximumHead { isTooLong = true }
   }
 
   private mutating func sort(_ line: ArraySlice<UInt8>, number: Int) {
     let whole = Self.text(of: line)
     let text = Self.withoutMeter(whole)
+    if ["* ", "> ", ">", "< ", "<"].contains(text.prefix(2)) { count(line) }
     switch text.prefix(2) {
     case "* ": remarks.append(String(text.dropFirst(2)))
     case "> ", ">": sent.append(String(text.dropFirst(2)))
@@ -54,15 +90,11 @@ struct TranscriptLines {
     }
   }
 
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
+  private static func nextLine(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: .lineFeed).map { $0 + 1 } ?? rest.endIndex
+    defer { rest = rest[end...] }
+    return rest[..<end]
   }
 
   /// A terminal gets the names of fields in bold, and a carriage return more than the answer has.

@@ -16,6 +16,9 @@ struct ContractAdvice {
   func lines(for finding: Mismatch) -> [String] {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
+    if !finding.candidates.isEmpty {
+      return finding.candidates.compactMap { relocation(from: path, to: $0) }.map { "\($0), if that is it" }
+    }
     let found = finding.foundAt ?? path
     let line: String? =
       switch finding.kind {

@@ -56,6 +56,13 @@ struct PromisedAnswer: Sendable {
     return Reading(findings: findings, app: verdict.app)
   }
 
+  /// Whether the model's source could not be read as a whole where a capture needs it.
+  func isPartlyRead(for capture: Capture) -> Bool {
+    guard let model else { return false }
+    guard let document = try? JSONDocument(parsing: capture.body) else { return !model.notes.isEmpty }
+    return model.isPartlyRead(for: document)
+  }
+
   /// What the source tells beyond its shape, where the app would decode.
   private func modelFindings(in answer: Answer) -> [Mismatch]? {
     guard let model, answer.status / 100 == 2, answer.end == .complete,

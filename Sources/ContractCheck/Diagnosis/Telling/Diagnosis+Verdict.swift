@@ -30,9 +30,13 @@ extension Diagnosis {
       + "\(model) was not held against it, as the status is \(status)."
   }
 
+  /// The limit of what is said of a model that could not be read as a whole.
+  private var limit: String {
+    isPartlyRead ? ", as far as its source could be read (see the notes)" : ""
+  }
+
   private var fitting: String {
-    let limit = isPartlyRead ? ", as far as its source could be read (see the notes)" : ""
-    return switch (contract, model) {
+    switch (contract, model) {
     case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)\(limit)."
     case (let contract?, nil): "The answer is as \(contract) promises."
     case (nil, let model?): "\(model) can decode the answer\(limit)."
@@ -44,7 +48,8 @@ extension Diagnosis {
   private var stop: String {
     if let app, app.failure != nil {
       let saying = app.saying
-      return "The app's decoder \(saying)\(saying.hasSuffix(".\"") ? "" : ".")"
+      let end = saying.hasSuffix(".\"") && !isPartlyRead ? "" : "\(limit)."
+      return "The app's decoder \(saying)\(end)"
     }
     let ofModel = findings.filter { $0.side == .model && $0.responsibility != .narrow }
     let told = model == nil || ofModel.isEmpty ? findings : ofModel
@@ -52,10 +57,10 @@ extension Diagnosis {
     if ofModel.isEmpty, let sentence = withoutModel(failing) { return sentence }
     return switch (contract, model) {
     case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
-      "The app does not break on this answer: \(model) takes it."
+      "The app does not break on this answer: \(model) takes it\(limit)."
     case (_, let model?) where told.contains { $0.mismatch.severity == .breaks }:
-      "\(model) cannot take the answer: \(failing)."
-    case (_, let model?): "\(model) decodes the answer, but not as it was meant: \(failing)."
+      "\(model) cannot take the answer\(limit): \(failing)."
+    case (_, let model?): "\(model) decodes the answer, but not as it was meant\(limit): \(failing)."
     case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
     case (nil, nil): failing
     }

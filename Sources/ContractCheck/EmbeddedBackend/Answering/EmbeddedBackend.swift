@@ -22,6 +22,9 @@ struct EmbeddedBackend: Sendable {
 
   /// More visitors, or different requests, than this are forgotten.
   private static let mostVisitors = 128
+
+  /// Bytes of bodies beyond which the visitors who came first are forgotten.
+  static let mostRemembered = 32 << 20
   private static let mostRequests = 16_384
 
   init(_ contract: Contract, seed: UInt64, variables: Variables = Variables()) {
@@ -181,7 +184,14 @@ struct EmbeddedBackend: Sendable {
     if !isKnown { newcomer = Visitor(id: newcomer.id + 1) }
     visitors.removeAll { $0.id == visitor.id }
     if visitors.count >= Self.mostVisitors { visitors.removeFirst() }
+    visitor.weigh()
     visitors.append(visitor)
+    forgetFirst()
+  }
+
+  private mutating func forgetFirst() {
+    var weight = visitors.reduce(0) { $0 + $1.weight }
+    while weight > Self.mostRemembered, !visitors.isEmpty { weight -= visitors.removeFirst().weight }
   }
 
   /// What may be sent back of an answer: what checks take from it, and all tokens in it.

@@ -47,8 +47,17 @@ struct Visitor: Sendable {
   /// What answers have given this visitor to send back.
   var issued: Set<String> = []
 
+  /// About how many bytes the bodies took when it was weighed.
+  private(set) var weight = 0
+
   init(id: Int) {
     self.id = id
+  }
+
+  mutating func weigh() {
+    let given = answers.values.joined().reduce(0) { $0 + ($1.body?.size ?? 0) }
+    let texts = names.values.reduce(0) { $0 + $1.utf8.count }
+    weight = sent.values.reduce(given + texts) { $0 + $1.size }
   }
 
   mutating func take(_ given: Given, of check: Int) {
@@ -78,6 +87,11 @@ struct Visitor: Sendable {
       return Int(number.dropFirst(5)).map(UniqueValues.formatted)
     }
   }
+}
+
+extension JSONDocument {
+  /// Its bytes and what is known of them.
+  fileprivate var size: Int { bytes.count + nodes.count * MemoryLayout<JSONNode>.stride }
 }
 
 extension Visitor.Given {

@@ -5,6 +5,8 @@ final class LoopbackServer: Sendable {
   let port: UInt16
   private let listener: LoopbackSocket
   private let limits: ServerLimits
+  private let hosts: ServedHosts
+  private let memory: RequestMemory
   private let respond: @Sendable (Request) -> Reply
   private let connections = Locked(Connections())
 
@@ -15,11 +17,13 @@ final class LoopbackServer: Sendable {
 
   /// Listens from now on; port 0 takes a free one. `respond` is called on the threads of connections.
   init(
-    port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
+    port: UInt16 = 0, limits: ServerLimits = ServerLimits(), hosts: ServedHosts = ServedHosts(),
     respond: @escaping @Sendable (Request) -> Reply
   ) throws(LoopbackSocket.Failure) {
     (listener, self.port) = try LoopbackSocket.listening(on: port)
     self.limits = limits
+    self.hosts = hosts
+    memory = RequestMemory(limit: limits.memory)
     self.respond = respond
     guard let thread = WorkerThread({ [self] in acceptAll() }) else {
       listener.close()
@@ -60,7 +64,8 @@ final class LoopbackServer: Sendable {
     }
     guard isTaken else { return turnAway(socket) }
     let thread = WorkerThread { [self] in
-      var connection = ServedConnection(socket, limits: limits, respond: respond)
+      var connection = ServedConnection(
+        socket, limits: limits, hosts: hosts, memory: memory, respond: respond)
       connection.serve()
       end(socket)
     }
@@ -75,9 +80,8 @@ final class LoopbackServer: Sendable {
   }
 
   private func turnAway(_ socket: LoopbackSocket) {
-    var reply = Reply.refusing(
+    let reply = Reply.refusing(
       RequestRefusal(status: 503, reason: "more than \(limits.connections) connections are open"))
-    reply.answer.headers.append(Header("Retry-After", "1"))
     let text = ResponseText(
       answer: reply.answer, closes: true, date: CalendarTime(unix: SystemClock().now))
     // What the client has sent is read, so that the answer is not lost to a reset.

@@ -28,8 +28,8 @@ extension RequestHead {
     let method = String(decoding: parts[0], as: UTF8.self)
     guard method.isToken else { throw .malformed("the method is not a token") }
     let version = try minorVersion(parts[2])
-    return Self(
-      method: method, target: try originForm(parts[1], method: method), minorVersion: version, headers: [])
+    let (target, authority) = try originForm(parts[1], method: method)
+    return Self(method: method, target: target, minorVersion: version, headers: [], authority: authority)
   }
 
   private static func minorVersion(_ text: ArraySlice<UInt8>) throws(RequestRefusal) -> Int {
@@ -46,17 +46,20 @@ extension RequestHead {
   }
 
   /// Origin form as it is, absolute form without scheme and host, `*` for OPTIONS (RFC 9112 section 3.2).
-  private static func originForm(_ text: ArraySlice<UInt8>, method: String) throws(RequestRefusal) -> String {
+  private static func originForm(
+    _ text: ArraySlice<UInt8>, method: String
+  ) throws(RequestRefusal) -> (target: String, authority: String?) {
     guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw .malformed("the target holds a byte that must be percent-encoded")
     }
     let target = String(decoding: text, as: UTF8.self)
-    if target.hasPrefix("/") || (target == "*" && method == "OPTIONS") { return target }
+    if target.hasPrefix("/") || (target == "*" && method == "OPTIONS") { return (target, nil) }
     guard method != "CONNECT" else { throw RequestRefusal(status: 501, reason: "CONNECT is not served") }
     for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
       let rest = target.dropFirst(scheme.count)
-      guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
-      return rest[slash] == "/" ? String(rest[slash...]) : "/" + rest[slash...]
+      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+      let path = rest[end...]
+      return (path.hasPrefix("/") ? String(path) : "/" + path, String(rest[..<end]))
     }
     throw .malformed("the target is neither a path nor an address")
   }
@@ -82,6 +85,13 @@ extension RequestHead {
     guard count == 1 || (count == 0 && minorVersion == 0) else {
       throw .malformed("there must be exactly one Host header field")
     }
+  }
+
+  /// Refuses what is for another machine (RFC 9110 section 15.5.20).
+  func requireHost(among hosts: ServedHosts) throws(RequestRefusal) {
+    guard let name = authority ?? headers.value(of: "Host"), !hosts.contain(name) else { return }
+    throw RequestRefusal(
+      status: 421, reason: "the host is not a name of this machine; --allow-host lets another name in")
   }
 
   private func requireKnownExpectation() throws(RequestRefusal) {

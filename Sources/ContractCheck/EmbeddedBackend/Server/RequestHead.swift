@@ -11,6 +11,9 @@ struct RequestHead: Hashable, Sendable {
   var minorVersion: Int
   var headers: [Header]
 
+  /// Host and port of a target in absolute form, which stand before the field `Host` (RFC 9112 section 3.2.2).
+  var authority: String?
+
   /// Whether the client wants another request on the connection (RFC 9112 section 9.3).
   var keepsAlive: Bool {
     let options = tokens(of: "Connection")

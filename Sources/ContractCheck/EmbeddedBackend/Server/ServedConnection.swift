@@ -4,11 +4,17 @@ import ContractSpecs
 struct ServedConnection {
   let socket: LoopbackSocket
   let limits: ServerLimits
+  let hosts: ServedHosts
+  let memory: RequestMemory
   let respond: @Sendable (Request) -> Reply
 
   /// What has arrived and has not been taken yet.
   private var buffer: ArraySlice<UInt8> = []
   private var deadline = ContinuousClock.now
+
+  /// Bytes of the request that is read, and how many of them have been taken from the memory of all.
+  private var arrived = 0
+  private var held = 0
 
   /// Whether anything of the request that is awaited has arrived.
   private var hasBegun = false
@@ -21,15 +27,19 @@ struct ServedConnection {
   }
 
   init(
-    _ socket: LoopbackSocket, limits: ServerLimits, respond: @escaping @Sendable (Request) -> Reply
+    _ socket: LoopbackSocket, limits: ServerLimits, hosts: ServedHosts, memory: RequestMemory,
+    respond: @escaping @Sendable (Request) -> Reply
   ) {
     self.socket = socket
     self.limits = limits
+    self.hosts = hosts
+    self.memory = memory
     self.respond = respond
   }
 
   /// Serves until one of the two ends the connection.
   mutating func serve() {
+    defer { memory.giveBack(held) }
     do throws(Ending) {
       while try serveOne() {}
     } catch {
@@ -43,6 +53,7 @@ struct ServedConnection {
 
   /// Takes one request and answers it; whether another may follow.
   private mutating func serveOne() throws(Ending) -> Bool {
+    forgetLast()
     hasBegun = !buffer.isEmpty
     deadline = .now + (buffer.isEmpty ? limits.idleTime : limits.requestTime)
     let head = try takeHead()
@@ -55,11 +66,19 @@ struct ServedConnection {
     return send(reply, isForHead: head.method == "HEAD", closes: closes) && !closes
   }
 
+  /// Gives back what the request before took; a slice would keep all of it.
+  private mutating func forgetLast() {
+    if held > 0 { buffer = ArraySlice(Array(buffer)) }
+    memory.giveBack(held)
+    (arrived, held) = (buffer.count, 0)
+  }
+
   private mutating func takeHead() throws(Ending) -> RequestHead {
     while true {
       do throws(RequestRefusal) {
         if let (head, length) = try RequestHead.parse(buffer, limits: limits) {
           buffer = buffer.dropFirst(length)
+          try head.requireHost(among: hosts)
           return head
         }
       } catch {
@@ -103,7 +122,21 @@ struct ServedConnection {
     guard let bytes = socket.receive() else { throw .gone }
     if !hasBegun { deadline = .now + limits.requestTime }
     hasBegun = true
+    try hold(bytes.count)
     buffer += bytes
+  }
+
+  /// As much as a head may take is everybody's own, so that small requests are answered while others send large ones.
+  private mutating func hold(_ count: Int) throws(Ending) {
+    arrived += count
+    let more = max(0, arrived - limits.head) - held
+    guard more > 0 else { return }
+    guard memory.take(more) else {
+      throw .refused(
+        RequestRefusal(
+          status: 503, reason: "all clients together have sent more than \(limits.memory) bytes; try again"))
+    }
+    held += more
   }
 
   @discardableResult
@@ -133,9 +166,9 @@ struct ServedConnection {
 extension Reply {
   /// The words for a request that was not taken.
   static func refusing(_ refusal: RequestRefusal) -> Self {
-    Reply(
-      answer: Answer(
-        status: refusal.status, headers: [Header("Content-Type", "text/plain; charset=utf-8")],
-        body: Array("\(refusal.reason)\n".utf8)))
+    var headers = [Header("Content-Type", "text/plain; charset=utf-8")]
+    if refusal.status == 503 { headers.append(Header("Retry-After", "1")) }
+    return Reply(
+      answer: Answer(status: refusal.status, headers: headers, body: Array("\(refusal.reason)\n".utf8)))
   }
 }

@@ -13,6 +13,9 @@ struct ServerLimits: Hashable, Sendable {
   /// After chunks are put together, in bytes.
   var body = 16 << 20
 
+  /// What has arrived and is not answered yet, of all clients together and beyond what a head may take, in bytes.
+  var memory = 64 << 20
+
   /// From the first byte of a request to its last, and for sending an answer.
   var requestTime = Duration.seconds(10)
 

@@ -1,10 +1,14 @@
 import ContractSpecs
 
 extension ConsoleReport {
-  /// Files that are no contracts, as compilers report them: `specs/x.json:12:18: error: …`, the line and a caret.
-  func text(of problems: [RunResult.Problem]) -> String {
+  /// What is wrong with files, as compilers report it: `specs/x.json:12:18: error: …`, the line and a caret.
+  func text(of problems: [RunResult.Problem], warnings: [SpecDiagnostic] = []) -> String {
     var page = ConsolePage(style: style, width: width)
     problems.print(on: &page)
+    for warning in warnings {
+      page.line("\(warning.location.consoleLine): warning:", .doubtful, warning.message, .strong)
+      if let excerpt = warning.excerpt { page.lines(excerpt, prefix: "|", limit: 2000) }
+    }
     return page.text
   }
 }
@@ -12,7 +16,13 @@ extension ConsoleReport {
 extension [RunResult.Problem] {
   func print(on page: inout ConsolePage) {
     for problem in self {
-      page.line("\(problem.location.consoleLine): error:", .bad, problem.message, .strong)
+      let (place, message) = (problem.location, problem.message)
+      if place.line == 0 {
+        // As git and curl say what is wrong with a path.
+        page.line("contractcheck: error:", .bad, "\(place.consoleLine): \(message)", .strong)
+      } else {
+        page.line("\(place.consoleLine): error:", .bad, message, .strong)
+      }
       if let excerpt = problem.excerpt { page.lines(excerpt, prefix: "|", limit: 2000) }
     }
   }

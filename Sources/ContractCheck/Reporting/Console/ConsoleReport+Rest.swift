@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// Checks of one contract that have the same outcome for the same reason.
+/// Checks that have the same outcome for the same reason: of one contract, or of all that meet the same certificate.
 private struct Standstill {
-  var contract: String
+  var contracts: [String]
   var outcome: CheckResult.Outcome
   var failure: CheckResult.Failure?
   var checks: [CheckResult]
@@ -29,12 +29,18 @@ extension RunResult {
     var groups: [Standstill] = []
     for contract in contracts {
       for check in contract.checks where check.outcome == outcome {
-        let index = groups.firstIndex { $0.contract == contract.name && $0.failure == check.failure }
+        let index = groups.firstIndex {
+          $0.failure == check.failure
+            && ($0.contracts == [contract.name]
+              || check.failure?.reason == TransportFailure.Name.tls.rawValue)
+        }
         if let index {
           groups[index].checks.append(check)
+          if groups[index].contracts.last != contract.name { groups[index].contracts.append(contract.name) }
         } else {
           groups.append(
-            Standstill(contract: contract.name, outcome: outcome, failure: check.failure, checks: [check]))
+            Standstill(
+              contracts: [contract.name], outcome: outcome, failure: check.failure, checks: [check]))
         }
       }
     }
@@ -117,8 +123,9 @@ extension RunResult {
 
 extension Standstill {
   var heading: String {
-    if checks.count == 1 { return checks[0].heading(in: contract) }
-    return "\(contract): \(counted(checks.count, "check"))"
+    let names = contracts.joined(separator: ", ")
+    if checks.count == 1 { return checks[0].heading(in: names) }
+    return "\(names): \(counted(checks.count, "check"))"
   }
 }
 

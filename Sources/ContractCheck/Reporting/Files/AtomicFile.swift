@@ -73,12 +73,23 @@ enum AtomicFile {
     if failure != 0 { throw FileWritingError(step: .write, path: "to standard output", code: failure) }
   }
 
-  /// Appends to a file that others write to as well; it is created where it is not there.
+  /// Appends to a file that others write to as well; it is created where it is not there. What cannot be written whole
+  /// is taken back.
   static func append(_ text: String, to path: String) throws(FileWritingError) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    var failure = file < 0 ? errno : fill(file) { $0.write(text) }
-    if file >= 0, close(file) != 0, failure == 0 { failure = errno }
-    if failure != 0 { throw FileWritingError(step: .write, path: path, code: failure) }
+    guard file >= 0 else { throw FileWritingError(step: .write, path: path, code: errno) }
+    defer { close(file) }
+    try append(text, to: file, path)
+  }
+
+  /// Appends to an open file.
+  static func append(_ text: String, to file: Int32, _ path: String) throws(FileWritingError) {
+    var status = stat()
+    let isRegular = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let failure = fill(file) { $0.write(text) }
+    guard failure != 0 else { return }
+    if isRegular { _ = ftruncate(file, status.st_size) }
+    throw FileWritingError(step: .write, path: path, code: failure)
   }
 
   /// A link or a device would be replaced by a file: what it leads to would stay as it is, and its readers would not see

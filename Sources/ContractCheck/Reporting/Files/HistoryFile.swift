@@ -24,21 +24,51 @@ struct HistoryFile: Hashable, Sendable {
     return Array(bytes.drop { $0 != UInt8(ascii: "\n") })
   }
 
-  /// Adds a line in one write, so that runs that end at once do not mix theirs. What a run that was killed left without
-  /// an end is ended first. If the file has become too long, its oldest lines go; a line that another run adds just then
-  /// may go with them.
-  func append(_ line: String) throws(FileWritingError) {
+  /// Adds a line, whole or not at all, and returns whether a line had to be mended before: one that a run which was
+  /// killed or met a full disk had left without its end, and which is taken out.
+  ///
+  /// If the file has become too long, its oldest lines go; a line that another run adds just then may go with them.
+  func append(_ line: String) throws(FileWritingError) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard file >= 0 else { throw failure }
     defer { close(file) }
+    Self.lock(file)
     guard let size = Self.size(of: file) else {
       throw FileWritingError(step: .write, path: path, code: EINVAL)
     }
-    let isWhole = size == 0 || Self.bytes(of: file, from: size - 1, to: size) == [UInt8(ascii: "\n")]
-    let bytes = Array(((isWhole ? "" : "\n") + line + "\n").utf8)
-    guard write(file, bytes, bytes.count) == bytes.count else { throw failure }
-    try trim(size: size + bytes.count)
+    let end = Self.endOfLastLine(of: file, size)
+    let rest = end < size ? Self.bytes(of: file, from: end, to: size) : []
+    let isWhole = rest.isEmpty || !RunHistory.latest(1, in: rest).isEmpty
+    if !isWhole, ftruncate(file, off_t(end)) != 0 { throw failure }
+    try AtomicFile.append((isWhole && !rest.isEmpty ? "\n" : "") + line + "\n", to: file, path)
+    try trim(size: size + line.utf8.count + 2)
+    return !isWhole
   }
+
+  /// Keeps other runs from writing until the file is closed; one that hangs is waited for no longer than
+  /// five seconds.
+  private static func lock(_ file: Int32) {
+    for _ in 0..<500 {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
+      usleep(10_000)
+    }
+  }
+
+  /// How many bytes the whole lines of a file have.
+  private static func endOfLastLine(of file: Int32, _ size: Int) -> Int {
+    let lineFeed = UInt8(ascii: "\n")
+    var end = size
+    while end > 0 {
+      let start = max(0, end - pieceSize)
+      let piece = bytes(of: file, from: start, to: end)
+      if let last = piece.lastIndex(of: lineFeed) { return start + last + 1 }
+      end = start
+    }
+    return 0
+  }
+
+  /// How much of a file is looked through at once.
+  private static let pieceSize = 64 << 10
 
   private func trim(size: Int) throws(FileWritingError) {
     let lines = read().split(separator: UInt8(ascii: "\n"))

@@ -20,6 +20,7 @@ extension DecodingFailure {
       json.text("field", field.description)
       json.text("debugDescription", debugDescription)
       json.member("misleading", isMisleading)
+      json.text("reading", reading?.rawValue)
     }
   }
 }
@@ -71,7 +72,7 @@ extension StoredJSON {
     DecodingFailure(
       kind: try word("kind"), subject: try optionalText("subject"), path: try member("path").path(),
       field: try member("field").path(), debugDescription: try text("debugDescription"),
-      isMisleading: try bool("misleading"))
+      isMisleading: try bool("misleading"), reading: try optionalWord("reading"))
   }
 
   private func remedy() throws(RunResult.Problem) -> ClientRemedy {

@@ -16,7 +16,7 @@ extension CheckResult {
       json.optional("failure", failure) { $0.write(to: &$1) }
       json.list("findings", findings) { finding, json in
         let identity = FindingIdentity(finding, of: self, in: contract)
-        finding.write(id: identity.fingerprint, standings[finding], to: &json)
+        finding.write(id: identity.fingerprint, standings[finding], places[finding], to: &json)
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
@@ -35,21 +35,35 @@ extension CheckResult.Failure {
 }
 
 extension Mismatch {
-  fileprivate func write(id: String, _ standing: Standing?, to json: inout JSONWriter) {
+  fileprivate func write(
+    id: String, _ standing: Standing?, _ place: ShapePlace?, to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("id", id)
       json.optional("standing", standing) { $0.write(to: &$1) }
       json.member("kind", kind.rawValue)
       json.member("severity", severity.rawValue)
+      json.text("reading", reading?.rawValue)
       json.text("path", path?.description)
       json.text("foundAt", foundAt?.description)
       json.list("members", members) { $0.write(to: &$1) }
+      if !candidates.isEmpty { json.list("candidates", candidates) { $1.element($0.description) } }
       json.text("expected", expected)
       json.text("actual", actual)
       json.optional("count", count) { $0.write(to: &$1) }
       json.optional("location", location) { $0.write(to: &$1) }
+      json.optional("promisedIn", place) { $0.write(to: &$1) }
       json.optional("position", position) { $0.write(to: &$1) }
       json.optional("hint", hint) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension ShapePlace {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("shape", shape)
+      json.text("path", path.description)
     }
   }
 }

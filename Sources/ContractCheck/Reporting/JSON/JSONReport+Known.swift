@@ -30,9 +30,9 @@ extension BaselineUse {
     json.object { json in
       json.text("file", file)
       json.member("violations", count)
-      json.list("stale", stale) { $0.write(to: &$1) }
-      json.list("expired", expired) { $0.write(to: &$1) }
-      json.list("expiringSoon", expiringSoon) { $0.write(to: &$1) }
+      json.list("stale", stale) { $0.write(asReport: true, to: &$1) }
+      json.list("expired", expired) { $0.write(asReport: true, to: &$1) }
+      json.list("expiringSoon", expiringSoon) { $0.write(asReport: true, to: &$1) }
     }
   }
 }
@@ -47,10 +47,38 @@ extension PreviousRun {
           json.member("became", gone.status.rawValue)
           json.member("since", UTCStamp(secondsSince1970: gone.since).toSeconds)
           json.member("runs", gone.runs)
-          gone.identity.writeMembers(to: &json)
+          gone.write(to: &json)
+        }
+      }
+      json.list("elsewhere", elsewhere) { gone, json in
+        json.object { json in
+          json.member("since", UTCStamp(secondsSince1970: gone.since).toSeconds)
+          json.member("runs", gone.runs)
+          gone.write(to: &json)
         }
       }
     }
+  }
+}
+
+extension GoneFinding {
+  fileprivate func write(to json: inout JSONWriter) {
+    identity.writeMembers(asReport: true, to: &json)
+    let seen = sightings.map { (check: $0.check, place: $0.place.line) }
+    json.list("seenBy", seen.sorted { ($0.check, $0.place) < ($1.check, $1.place) }) { sighting, json in
+      json.raw("{\"check\": \(sighting.check.jsonLiteral), \(sighting.place)}".utf8)
+    }
+  }
+}
+
+extension AnswerPlace {
+  /// The members of an object, on one line: there may be a hundred of them.
+  fileprivate var line: String {
+    let members = [
+      ("endpoint", endpoint.jsonLiteral), ("status", status.map(String.init) ?? "null"),
+      ("path", path?.jsonLiteral ?? "null"),
+    ]
+    return members.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
   }
 }
 
@@ -80,10 +108,28 @@ extension Standing {
 }
 
 extension FindingIdentity {
-  fileprivate func writeMembers(to json: inout JSONWriter) {
+  fileprivate var isInShape: Bool {
+    switch place {
+    case .answer: false
+    case .shape: true
+    }
+  }
+
+  /// In a report every member is there, also one without a value.
+  fileprivate func writeMembers(asReport: Bool, to json: inout JSONWriter) {
     json.text("contract", contract)
-    json.text("endpoint", endpoint)
-    json.optional("status", status) { $1.value($0) }
+    let path: String?
+    switch place {
+    case .answer(let place):
+      if asReport { json.text("shape", nil) }
+      json.text("endpoint", place.endpoint)
+      json.optional("status", place.status) { $1.value($0) }
+      path = place.path
+    case .shape(let place):
+      json.text("shape", place.shape)
+      if asReport { for name in ["endpoint", "status"] { json.text(name, nil) } }
+      path = place.path.description
+    }
     json.member("kind", kind.rawValue)
     json.text("path", path)
     json.text("expected", expected)
@@ -103,10 +149,13 @@ extension Waiver {
 }
 
 extension KnownViolation {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(asReport: Bool, to json: inout JSONWriter) {
     json.object { json in
-      identity.writeMembers(to: &json)
+      identity.writeMembers(asReport: asReport, to: &json)
       json.list("members", members.sorted()) { $1.element($0) }
+      if asReport || identity.isInShape {
+        json.list("places", places.map(\.line).sorted()) { $1.raw("{\($0)}".utf8) }
+      }
       waiver.writeMembers(to: &json)
     }
   }
@@ -119,7 +168,7 @@ extension Baseline {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("formatVersion", Self.formatVersion)
-      json.list("violations", violations) { $0.write(to: &$1) }
+      json.list("violations", violations) { $0.write(asReport: false, to: &$1) }
     }
     return json.text + "\n"
   }

@@ -58,7 +58,12 @@ extension JSONReport {
           PromiseText(
             firstLine: try part.integer("firstLine", in: StoredJSON.ordinals), text: try part.text("text"))
         },
-        checks: checks)
+        checks: checks,
+        unselected: try contract.optional("unselected")?.elements { check throws(RunResult.Problem) in
+          UnselectedCheck(
+            name: try check.text("check"), endpoint: try check.text("endpoint"),
+            expectedStatus: try check.text("expectedStatus"))
+        })
     }
     if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }
     return contracts

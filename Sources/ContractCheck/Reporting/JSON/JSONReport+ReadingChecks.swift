@@ -17,7 +17,15 @@ extension StoredJSON {
       try finding.optional("standing")?.standing()
     }
     for (finding, standing) in zip(check.findings, standings) { check.standings[finding] = standing }
+    let places = try list("findings") { finding throws(RunResult.Problem) in
+      try finding.optional("promisedIn")?.shapePlace()
+    }
+    for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
     return check
+  }
+
+  private func shapePlace() throws(RunResult.Problem) -> ShapePlace {
+    ShapePlace(shape: try text("shape"), path: try member("path").path())
   }
 
   private func failure() throws(RunResult.Problem) -> CheckResult.Failure {
@@ -25,8 +33,16 @@ extension StoredJSON {
   }
 
   private func finding() throws(RunResult.Problem) -> Mismatch {
+    var finding = try findingItself()
+    guard try optional("candidates") != nil else { return finding }
+    finding.candidates = try list("candidates") { path throws(RunResult.Problem) in try path.path() }
+    return finding
+  }
+
+  private func findingItself() throws(RunResult.Problem) -> Mismatch {
     Mismatch(
-      kind: try word("kind"), severity: try word("severity"), path: try optional("path")?.path(),
+      kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
+      path: try optional("path")?.path(),
       foundAt: try optional("foundAt")?.path(),
       members: try list("members") { member throws(RunResult.Problem) in
         Mismatch.Member(expected: try member.text("expected"), found: try member.optionalText("found"))

@@ -37,10 +37,20 @@ extension StoredJSON {
     PreviousRun(
       file: try text("file"), startedAt: try optional("startedAt")?.moment(),
       gone: try list("gone") { gone throws(RunResult.Problem) in
-        GoneFinding(
-          identity: try FindingIdentity(gone), status: try gone.word("became"),
-          since: try gone.member("since").moment(), runs: try gone.integer("runs", in: StoredJSON.ordinals))
-      })
+        try gone.gone(try gone.word("became"))
+      },
+      elsewhere: try optional("elsewhere")?.elements { gone throws(RunResult.Problem) in
+        try gone.gone(.unobserved)
+      } ?? [])
+  }
+
+  private func gone(_ status: GoneFinding.Status) throws(RunResult.Problem) -> GoneFinding {
+    let sightings = try optional("seenBy")?.elements { sighting throws(RunResult.Problem) in
+      Sighting(check: try sighting.text("check"), place: try AnswerPlace(sighting))
+    }
+    return GoneFinding(
+      identity: try FindingIdentity(self), status: status, since: try member("since").moment(),
+      runs: try integer("runs", in: StoredJSON.ordinals), sightings: Set(sightings ?? []))
   }
 
   fileprivate func notification() throws(RunResult.Problem) -> Notification {

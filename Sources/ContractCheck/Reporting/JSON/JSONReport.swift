@@ -83,6 +83,21 @@ extension ContractResult {
       if let waited { json.duration("waitedMs", waited) }
       json.list("promises", promises) { $0.write(to: &$1) }
       json.optional("summary", tally) { $0.write(to: &$1) }
+      json.optional("unselected", unselected) { checks, json in
+        json.array { json in
+          for check in checks { check.write(to: &json) }
+        }
+      }
+    }
+  }
+}
+
+extension UnselectedCheck {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("check", name)
+      json.text("endpoint", endpoint)
+      json.text("expectedStatus", expectedStatus)
     }
   }
 }
@@ -110,8 +125,8 @@ extension SpecLocation {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("file", file)
-      json.member("line", line)
-      json.member("column", column)
+      json.member("line", max(1, line))
+      json.member("column", max(1, column))
     }
   }
 }

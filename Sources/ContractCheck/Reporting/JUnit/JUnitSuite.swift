@@ -132,9 +132,9 @@ private struct SuiteNames {
 extension RunResult {
   /// What there is to say of the run as a whole that shows in no contract.
   fileprivate func outcome(isEmpty: Bool) -> JUnitCase.Outcome? {
-    if isEmpty, exitStatus == .kept, idleShard != nil {
+    if isEmpty, exitStatus == .kept, idleShard != nil || hasNothingToRepeat {
       // Build servers take a report without a case for a mistake.
-      return .skipped(JUnitDetail(type: JUnitType.nothingChecked, message: stopReason ?? verdict))
+      return .skipped(JUnitDetail(type: JUnitType.notRun, message: stopReason ?? verdict))
     }
     return mishap(isEmpty: isEmpty).map { .error($0) }
   }

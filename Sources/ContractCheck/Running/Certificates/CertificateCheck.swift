@@ -6,6 +6,9 @@ import ContractSpecs
 struct CertificateCheck {
   static let name = "(certificate)"
 
+  /// The reason of a check that found no TLS to ask.
+  static let noCertificate = "no-certificate"
+
   /// What stands in the place of an endpoint.
   static let endpoint = "TLS handshake"
 

@@ -28,7 +28,9 @@ extension Runner {
     guard address.lowercased().hasPrefix("https://") else {
       return .unasked(
         .notRun,
-        .init(reason: "no-certificate", message: "the backend's address does not begin with https://"))
+        .init(
+          reason: CertificateCheck.noCertificate,
+          message: "the backend's address does not begin with https://"))
     }
     do throws(TransportFailure) {
       let words = try await certificates.certificateExpiry(of: address, options: options)

@@ -1,8 +1,9 @@
 import ContractSpecs
 
-/// A `curl` command that repeats a request from a POSIX shell.
+/// A `curl` command that repeats a request from a shell of POSIX.1-2024, such as bash, zsh, ksh and that of BusyBox.
 ///
-/// Every argument is quoted. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
+/// Every argument is quoted; `$'…'`, which older shells do not know, stands only where a body has line ends, tabs or
+/// characters that nobody sees. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
 /// `‹masked 3›`: with these variables set the command sends what was sent. A secret that stood there in another form
 /// than its own, such as percent-encoded, is wanted in that form; a shell cannot make it. One whose name is no name
 /// for a shell has `SECRET_` in front of it, and `_` for each character that cannot be in one.
@@ -73,22 +74,46 @@ enum CurlLine {
     guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
     // Without a leading `@`, which would name a file.
     let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"
-    return [flag, quoted(masker.masked(body, names), masker)]
+    return [flag, quoted(masker.maskedBody(body, names), masker)]
   }
 
   private static func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }
 
-  /// Between single quotes nothing is special but the single quote itself, which is written as `'\''`.
+  /// Between single quotes nothing is special but the single quote itself, which is written as `'\''`. What a report
+  /// cannot show as it is needs `$'…'`, in which backslashes are escapes.
   private static func quoted(_ bytes: [UInt8]) -> String {
-    "'" + String(decoding: bytes, as: UTF8.self).replacing("'", with: #"'\''"#) + "'"
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
+    return "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private static func dollarQuoted(_ text: String) -> String {
+    let inside = text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "'", "\\": result += "\\\(scalar)"
+      case "\t": result += #"\t"#
+      case "\n": result += #"\n"#
+      case "\r": result += #"\r"#
+      case _ where scalar.isSeen: result.unicodeScalars.append(scalar)
+      case _: result += String(scalar).utf8.map(octal).joined()
+      }
+    }
+    return "$'\(inside)'"
+  }
+
+  /// Three digits, so that a digit behind it is none of its own.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
   private static func quoted(_ text: MaskedText, _ masker: Masker) -> String {
     let pieces = text.pieces.map { piece in
       switch piece {
       case .plain(let bytes): quoted(bytes)
-      case .masked(.secret(let name)): "\"$\(variable(name))\""
-      case .masked(.seen(let number)): "\"$MASKED_\(masker.mark)\(number)_\""
+      case .masked(.secret(let name)), .maskedNumber(.secret(let name)): "\"$\(variable(name))\""
+      case .masked(.seen(let number)), .maskedNumber(.seen(let number)):
+        "\"$MASKED_\(masker.mark)\(number)_\""
       }
     }
     return pieces.isEmpty ? "''" : pieces.joined()

@@ -1,8 +1,10 @@
 /// Telling places in forms, addresses and plain text.
 extension MaskScan {
-  /// Masks the value of `name=value`, `name="value"`, and of a part of a multipart body that `name="…"` names.
+  /// Masks the value of `name=value`, `name="value"`, `name=>"value"`, and of a part of a multipart body that `name="…"`
+  /// names.
   mutating func findPair(before equals: Int) {
     guard byte(at: equals + 1) != UInt8(ascii: "=") else { return }
+    if byte(at: equals + 1) == UInt8(ascii: ">") { return findRocket(at: equals) }
     if let quote = byte(at: equals + 1), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let end = end(from: equals + 2) { $0 != quote && $0 != 0x0A }
       if isTelling(nameEndingAt: equals) { return add(equals + 2..<end, .place) }
@@ -14,11 +16,18 @@ extension MaskScan {
   }
 
   private func isTelling(nameEndingAt end: Int) -> Bool {
-    var start = end
-    while start > 0, end - start < Self.longestName, isNameByte(bytes[start - 1]) { start -= 1 }
+    let start = startOfName(endingAt: end)
     guard start < end, names.mayContain(bytes[start..<end]) else { return false }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    return names.contains(name.replacing("%5B", with: "[").replacing("%5D", with: "]"))
+    return names.containsItem(
+      name.replacing("%5B", with: "[").replacing("%5D", with: "]").replacing("%5b", with: "[")
+        .replacing("%5d", with: "]"))
+  }
+
+  private func startOfName(endingAt end: Int) -> Int {
+    var start = end
+    while start > 0, end - start < Self.longestName, isNameByte(bytes[start - 1]) { start -= 1 }
+    return start
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {

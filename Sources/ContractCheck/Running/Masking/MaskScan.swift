@@ -12,6 +12,9 @@ struct MaskScan {
 
     var range: Range<Int>
     var cause: Cause
+
+    /// Whether it is a number of JSON or another value without quotes, so that what stands in its place needs them.
+    var isBare = false
   }
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -60,23 +63,26 @@ struct MaskScan {
 
   /// Looks at the bytes that can begin or end something telling.
   private mutating func findPlaces() {
+    // Every byte of every answer is looked at here: a static is asked for once.
+    let startsPrefix = Self.prefixStarts
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: ":") where index >= coveredEnd: findMember(before: index)
       case UInt8(ascii: "=") where index >= coveredEnd: findPair(before: index)
       case UInt8(ascii: "/"): findUserInfo(at: index)
+      case UInt8(ascii: "-"): findOption(at: index)
       case UInt8(ascii: "e"): findToken(at: index)
       case UInt8(ascii: "B"), UInt8(ascii: "b"): findCredentials(at: index)
-      case let byte where Self.prefixStarts[Int(byte)]: findPrefixed(at: index)
+      case let byte where startsPrefix[Int(byte)]: findPrefixed(at: index)
       case _: break
       }
       index += 1
     }
   }
 
-  mutating func add(_ range: Range<Int>, _ cause: Found.Cause) {
-    if !range.isEmpty { found.append(Found(range: range, cause: cause)) }
+  mutating func add(_ range: Range<Int>, _ cause: Found.Cause, isBare: Bool = false) {
+    if !range.isEmpty { found.append(Found(range: range, cause: cause, isBare: isBare)) }
   }
 
   func byte(at index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }

@@ -26,7 +26,11 @@ extension MaskView.Decoding {
     }
   }
 
+  /// `%C3`, and `%u20AC` of JavaScript's `escape`.
   private static func percent(at index: Int, of text: [UInt8]) -> MaskView.Escape? {
+    if index + 1 < text.count, text[index + 1] | 0x20 == UInt8(ascii: "u") {
+      return unicode(at: index, of: text)
+    }
     guard index + 2 < text.count else { return ([], text.count - index) }
     return hex(text[index + 1...index + 2]).map { ([UInt8($0)], 3) }
   }
@@ -34,7 +38,7 @@ extension MaskView.Decoding {
   private static func backslash(at index: Int, of text: [UInt8]) -> MaskView.Escape? {
     guard index + 1 < text.count else { return ([], 1) }
     switch text[index + 1] {
-    case UInt8(ascii: "u"): return unicode(at: index, of: text)
+    case UInt8(ascii: "u"): return braced(at: index, of: text) ?? unicode(at: index, of: text)
     case UInt8(ascii: "x"):
       return index + 3 < text.count ? hex(text[index + 2...index + 3]).map { ([UInt8($0)], 4) } : nil
     case UInt8(ascii: "b"): return ([0x08], 2)
@@ -46,13 +50,23 @@ extension MaskView.Decoding {
     }
   }
 
-  /// `\u20AC`, or two of them for a character beyond the first 65,536.
+  /// `\u{20AC}` of JavaScript, Swift, Rust and PHP.
+  private static func braced(at index: Int, of text: [UInt8]) -> MaskView.Escape? {
+    guard index + 2 < text.count, text[index + 2] == UInt8(ascii: "{") else { return nil }
+    let rest = text[(index + 3)...].prefix(7)
+    guard let end = rest.firstIndex(of: UInt8(ascii: "}")), end > rest.startIndex,
+      let scalar = hex(rest[..<end]).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    return (Array(String(Character(scalar)).utf8), end + 1 - index)
+  }
+
+  /// `\u20AC`, or two of them for a character beyond the first 65,536; the first byte is that of the escape.
   private static func unicode(at index: Int, of text: [UInt8]) -> MaskView.Escape? {
     guard index + 5 < text.count else { return ([], text.count - index) }
     guard let unit = hex(text[index + 2...index + 5]) else { return nil }
     if let scalar = Unicode.Scalar(unit) { return (Array(String(Character(scalar)).utf8), 6) }
     guard index + 11 < text.count else { return ([], text.count - index) }
-    guard 0xD800..<0xDC00 ~= unit, text[index + 6...index + 7].elementsEqual(#"\u"#.utf8),
+    guard 0xD800..<0xDC00 ~= unit, text[index + 6...index + 7].elementsEqual(text[index...index + 1]),
       let low = hex(text[index + 8...index + 11]), 0xDC00..<0xE000 ~= low,
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
     else { return nil }
@@ -81,7 +95,7 @@ extension MaskView.Decoding {
   }
 
   private static func hex(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    digits.reduce(0) { value, byte in
+    digits.reduce(UInt32?(0)) { value, byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value.map { $0 << 4 | UInt32(byte - UInt8(ascii: "0")) }
       case UInt8(ascii: "A")...UInt8(ascii: "F"): value.map { $0 << 4 | UInt32(byte - 55) }

@@ -35,6 +35,12 @@ struct MaskView {
       }
   }
 
+  /// The text with its escapes of JSON undone once.
+  static func withoutEscapes(_ text: some Collection<UInt8>) -> MaskView {
+    let plain = MaskView(text)
+    return plain.undone(.json) ?? plain
+  }
+
   private init(_ text: some Collection<UInt8>) {
     bytes = Array(text)
     origins = Array(0...bytes.count)

@@ -3,6 +3,9 @@ struct MaskedText: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case plain([UInt8])
     case masked(SecretCatalog.Label)
+
+    /// In place of a number of JSON, which has no quotes.
+    case maskedNumber(SecretCatalog.Label)
   }
 
   var pieces: [Piece]
@@ -33,7 +36,8 @@ extension MaskedText {
     var start = 0
     for item in found where item.range.lowerBound < min(limit, bytes.count) {
       if start < item.range.lowerBound { pieces.append(.plain(Array(bytes[start..<item.range.lowerBound]))) }
-      pieces.append(.masked(label(item.range, item.cause)))
+      let label = label(item.range, item.cause)
+      pieces.append(item.isBare ? .maskedNumber(label) : .masked(label))
       start = item.range.upperBound
     }
     let end = max(start, min(limit, bytes.count))

@@ -20,9 +20,7 @@ extension Masker {
 
   private mutating func excerpt(_ body: [UInt8], _ names: SensitiveNames) -> BodyExcerpt {
     let window = Array(body.prefix(Self.excerptLimit + Self.overhang + catalog.longest))
-    let text = masked(
-      window, names, limit: Self.excerptLimit, cuts: .atEnd,
-      places: LooseText.places(in: window, names: names))
+    let text = maskedBody(window, names, limit: Self.excerptLimit, cuts: .atEnd)
     return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
   }
 

@@ -3,12 +3,13 @@ import ContractSpecs
 extension Masker {
   /// A finding whose texts hold nothing that must not be shown; `bodies` are those that its excerpts may be from.
   mutating func mask(_ finding: Mismatch, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Mismatch {
+    let extents = [finding.path, finding.foundAt].compactMap { $0.flatMap(names.extent) }
     let isSensitive =
-      finding.kind.showsValue
-      && [finding.path, finding.foundAt].contains { $0.map { names.contains($0) } ?? false }
+      finding.kind.showsValue && extents.contains { !Self.leaves($0, valueIn: finding.actual) }
     var masked = finding
     masked.path = finding.path.map { mask($0, names) }
     masked.foundAt = finding.foundAt.map { mask($0, names) }
+    masked.candidates = finding.candidates.map { mask($0, names) }
     masked.actual = mask(finding.actual, names, places: places(in: finding, isSensitive, names, bodies))
     let expected = isSensitive && finding.kind == .valueLiteral ? Self.shownValue(in: finding.expected) : nil
     masked.expected = mask(finding.expected, names, places: [expected].compactMap(\.self))
@@ -46,6 +47,14 @@ extension Masker {
     return masked
   }
 
+  /// Whether the value that a text shows stays readable although its name is telling.
+  private static func leaves(_ extent: SensitiveNames.Extent, valueIn text: String) -> Bool {
+    guard let range = shownValue(in: text) else { return extent != .all }
+    let bytes = Array(text.utf8)
+    let isText = range.lowerBound > 0 && "\"'".utf8.contains(bytes[range.lowerBound - 1])
+    return extent.leaves(bytes[range], isText: isText)
+  }
+
   /// A backend may put a secret into the name of a member.
   private mutating func mask(_ path: JSONPath, _ names: SensitiveNames) -> JSONPath {
     JSONPath(
@@ -62,16 +71,21 @@ extension Masker {
     in finding: Mismatch, _ isSensitive: Bool, _ names: SensitiveNames, _ bodies: [[UInt8]]
   ) -> [Range<Int>] {
     if isSensitive, let value = Self.shownValue(in: finding.actual) { return [value] }
-    guard let excerpt = QuotedExcerpt(in: finding.actual) else { return [] }
+    let bytes = Array(finding.actual.utf8)
+    let inside = LooseText.places(inString: bytes, at: bytes.indices, names)
     switch finding.kind {
     case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
-      return excerpt.secrets(names, catalog, bodies: bodies)
+      let excerpt = QuotedExcerpt(in: finding.actual)
+      return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
+    case .bodyUnrelated, .valueNull:
+      let excerpt = QuotedExcerpt(ofErrorIn: finding.actual)
+      return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyTruncated, .bodyWrapped,
-      .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
-      .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
+      .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
+      .fieldUnexpected, .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
       .numberPrecision, .modelTrap:
-      return []
+      return inside
     }
   }
 

@@ -64,6 +64,7 @@ struct MaskNumbers {
   private mutating func number(_ finding: inout Mismatch) {
     finding.path = finding.path.map { number($0) }
     finding.foundAt = finding.foundAt.map { number($0) }
+    finding.candidates = finding.candidates.map { number($0) }
     finding.expected = number(finding.expected)
     finding.actual = number(finding.actual)
     finding.hint.backend = number(finding.hint.backend)

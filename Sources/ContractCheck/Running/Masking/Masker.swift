@@ -46,7 +46,7 @@ struct Masker: Sendable {
     let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.answer?.body }
     return CheckResult(
       name: check.name, title: check.title, endpoint: record.endpoint.request,
-      expectedStatus: check.expectation.statuses.map(\.description).joined(separator: ", "),
+      expectedStatus: check.expectation.words,
       location: check.location, outcome: record.ending.outcome,
       duration: sent.map { $0.ended - $0.started } ?? .zero,
       failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
@@ -69,18 +69,27 @@ struct Masker: Sendable {
     }
   }
 
-  /// Replaces what must not be shown in some bytes.
+  /// Replaces what must not be shown in some bytes; what was JSON is JSON still.
   mutating func masked(
     _ bytes: [UInt8], _ names: SensitiveNames, limit: Int = .max, cuts: MaskScan.Cuts = .nowhere,
-    places: [Range<Int>] = []
+    places: [Range<Int>] = [], document: JSONDocument? = nil
   ) -> MaskedText {
     let found = MaskScan.scan(bytes, names: names, catalog: catalog, cuts: cuts, places: places)
-    return MaskedText(bytes, found, limit: limit) { range, cause in
+    return MaskedText(bytes, document?.fitted(found) ?? found, limit: limit) { range, cause in
       switch cause {
       case .known(let label): label
       case .place: catalog.learn(bytes[range])
       }
     }
+  }
+
+  /// Replaces what must not be shown in a body.
+  mutating func maskedBody(
+    _ body: [UInt8], _ names: SensitiveNames, limit: Int = .max, cuts: MaskScan.Cuts = .nowhere
+  ) -> MaskedText {
+    let document = try? JSONDocument(parsing: body)
+    let places = LooseText.places(in: body, document, names: names)
+    return masked(body, names, limit: limit, cuts: cuts, places: places, document: document)
   }
 
   /// A text of ours with foreign words in it, which may be cut off with `…`.
@@ -97,6 +106,7 @@ struct Masker: Sendable {
       switch piece {
       case .plain(let plain): bytes += plain
       case .masked(let label): bytes += Array(tag(label).utf8)
+      case .maskedNumber(let label): bytes += Array("\"\(tag(label))\"".utf8)
       }
     }
   }
@@ -107,6 +117,11 @@ struct Masker: Sendable {
     case .seen(let number): "‹masked \(mark)\(number)›"
     }
   }
+}
+
+extension Expectation {
+  /// The statuses as reports show them: `200, 4XX`.
+  var words: String { statuses.map(\.description).joined(separator: ", ") }
 }
 
 extension Plan.Cause {

@@ -10,16 +10,21 @@ struct NameEndings: Hashable, Sendable {
   /// Whether some telling name ends in these letters, as a number of the base 26.
   private var isTelling = [Bool](repeating: false, count: 26 * 26 * 26)
 
-  /// Whether some telling name is too short for that.
-  private var hasShort = false
+  /// Names of fewer letters, each as a number of the base 27.
+  private var short = [Bool](repeating: false, count: 27 * 27)
 
   /// Takes in a telling name, in lower case and without what separates its words.
   mutating func insert(_ name: String) {
-    if let ending = Self.ending(of: name.utf8.reversed()) {
-      isTelling[ending] = true
-    } else {
-      hasShort = true
+    switch Self.ending(of: name.utf8.reversed()) {
+    case .full(let number): isTelling[number] = true
+    case .short(let number): short[number] = true
     }
+  }
+
+  /// Takes in a telling word of two letters, whatever stands before it.
+  mutating func insert(lastWord word: String) {
+    insert(word)
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") { insert(String(Unicode.Scalar(letter)) + word) }
   }
 
   /// Whether a name, or a name without an `s` at its end, may be telling; `false` is certain.
@@ -36,21 +41,33 @@ struct NameEndings: Hashable, Sendable {
   }
 
   private func isTelling(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    Self.ending(of: name.reversed()).map { isTelling[$0] } ?? hasShort
+    switch Self.ending(of: name.reversed()) {
+    case .full(let number): isTelling[number]
+    case .short(let number): short[number]
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
+  private enum Ending {
+    case full(Int)
+
+    /// All letters of a name that has fewer.
+    case short(Int)
+  }
+
   /// The last letters, which come first in `reversed`; digits and signs among them are passed over.
-  private static func ending(of reversed: some Sequence<UInt8>) -> Int? {
-    var (value, found) = (0, 0)
+  private static func ending(of reversed: some Sequence<UInt8>) -> Ending {
+    var (value, short, found) = (0, 0, 0)
     for byte in reversed where isLetter(byte) {
-      value = value * 26 + Int((byte | 0x20) - UInt8(ascii: "a"))
+      let letter = Int((byte | 0x20) - UInt8(ascii: "a"))
+      value = value * 26 + letter
       found += 1
-      if found == count { return value }
+      if found == count { return .full(value) }
+      short = short * 27 + letter + 1
     }
-    return nil
+    return .short(short)
   }
 }

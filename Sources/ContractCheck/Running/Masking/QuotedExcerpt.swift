@@ -14,11 +14,23 @@ struct QuotedExcerpt {
   init?(in actual: String) {
     let bytes = Array(actual.utf8)
     let near = Array("near \"".utf8)
-    let quote = UInt8(ascii: "\"")
     let mark = bytes.indices.first { bytes[$0] == near[0] && bytes[$0...].starts(with: near) }
-    guard let first = mark.map({ $0 + near.count - 1 }) ?? bytes.firstIndex(of: quote),
-      let last = Self.end(of: bytes).lastIndex(of: quote), last > first + 1
+    guard let first = mark.map({ $0 + near.count - 1 }) ?? bytes.firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
+    self.init(of: bytes, behind: first, upTo: Self.end(of: bytes).lastIndex(of: UInt8(ascii: "\"")))
+  }
+
+  /// Finds the text of an error that an answer carries, `(… says "…")`: it stands last, and has no quotes but escaped ones.
+  init?(ofErrorIn actual: String) {
+    let bytes = Array(actual.utf8)
+    let says = Array(" says \"".utf8)
+    guard let mark = bytes.indices.last(where: { bytes[$0] == says[0] && bytes[$0...].starts(with: says) })
+    else { return nil }
+    self.init(of: bytes, behind: mark + says.count - 1, upTo: bytes.lastIndex(of: UInt8(ascii: "\"")))
+  }
+
+  private init?(of bytes: [UInt8], behind first: Int, upTo last: Int?) {
+    guard let last, last > first + 1 else { return nil }
     let inside = bytes[(first + 1)..<last]
     isCutInFront = inside.starts(with: Self.dots)
     range = Self.trimmed(inside)

@@ -28,7 +28,13 @@ struct SecretCatalog: Sendable {
   private static let longestSought = 8 << 10
 
   private var labels: [[UInt8]: Label] = [:]
+
+  /// The forms of secrets, which are few, by their first four bytes: the longest first.
   private var forms: [UInt32: [Form]] = [:]
+
+  /// The forms of values that were seen.
+  private var seenForms = SoughtForms()
+  private var seenBeginnings: Set<UInt32> = []
   private var spread = SpreadForms()
 
   /// Whether any form begins with these two bytes.
@@ -48,6 +54,9 @@ struct SecretCatalog: Sendable {
       shortValues.append(Form(bytes: bytes, label: .secret(name)))
     } else {
       add(bytes, .secret(name))
+      for other in SecretSpellings.all(of: value) where other.count >= Self.leastLength {
+        add(other, .secret(name))
+      }
     }
   }
 
@@ -70,7 +79,7 @@ struct SecretCatalog: Sendable {
   }
 
   /// Whether no value is looked for.
-  var isEmpty: Bool { forms.isEmpty }
+  var isEmpty: Bool { forms.isEmpty && seenBeginnings.isEmpty }
 
   /// The label of a value, or of a form of one.
   func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
@@ -87,11 +96,21 @@ struct SecretCatalog: Sendable {
 
   private func match(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
     guard index + Self.leastLength <= bytes.count,
-      beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])],
-      let candidates = forms[Self.key(bytes[index..<index + Self.leastLength])]
+      beginnings[Int(bytes[index]) << 8 | Int(bytes[index + 1])]
     else { return nil }
+    let key = Self.key(bytes[index..<index + Self.leastLength])
+    let best = secretMatch(at: index, of: bytes, key)
+    guard seenBeginnings.contains(key), let seen = seenMatch(at: index, of: bytes),
+      seen.end > best?.end ?? 0
+    else { return best }
+    return seen
+  }
+
+  private func secretMatch(
+    at index: Int, of bytes: UnsafeBufferPointer<UInt8>, _ key: UInt32
+  ) -> (label: Label, end: Int)? {
     var best: (label: Label, end: Int)?
-    for form in candidates {
+    for form in forms[key] ?? [] {
       let known = best.map { $0.end - index } ?? 0
       guard form.bytes.count > known else { break }
       let most = min(bytes.count - index, form.bytes.count)
@@ -99,6 +118,17 @@ struct SecretCatalog: Sendable {
       while length < most, form.bytes[length] == bytes[index + length] { length += 1 }
       let isMatch = length == form.bytes.count || form.isQuoted(length, at: index, of: bytes)
       if length > known, isMatch { best = (form.label, index + length) }
+    }
+    return best
+  }
+
+  private func seenMatch(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
+    var text = BufferText(bytes: bytes, start: index)
+    let match = seenForms.match(&text)
+    var best = match.whole.map { (label: $0.label, end: index + $0.bytes.count) }
+    for (form, length) in match.nearest
+    where length > (best.map { $0.end - index } ?? 0) && form.isQuoted(length, at: index, of: bytes) {
+      best = (form.label, index + length)
     }
     return best
   }
@@ -112,7 +142,9 @@ struct SecretCatalog: Sendable {
         start += 1
         continue
       }
-      let match = forms[Self.key(rest.prefix(Self.leastLength))]?.first { $0.bytes.starts(with: rest) }
+      let key = Self.key(rest.prefix(Self.leastLength))
+      let known = forms[key]?.first { $0.bytes.starts(with: rest) }
+      let match = known ?? (seenBeginnings.contains(key) ? seenForms.form(beginningWith: rest) : nil)
       if let match { return (match.label, rest.count) }
       start += 1
     }
@@ -123,16 +155,23 @@ struct SecretCatalog: Sendable {
     for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
       if labels[form] == nil { labels[form] = label }
       let form = form.map(MaskView.fold)
-      let key = Self.key(form[..<Self.leastLength])
-      let known = forms[key, default: []]
-      guard !known.contains(where: { $0.bytes == form }) else { continue }
-      let place = known.firstIndex { $0.bytes.count < form.count }
-      forms[key, default: []].insert(
-        Form(bytes: form, label: label), at: place ?? known.count)
+      insert(Form(bytes: form, label: label), Self.key(form[..<Self.leastLength]))
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
       longest = max(longest, form.count)
     }
-    for form in [bytes] + SecretForms.base64Middles(of: bytes) { spread.insert(form, label) }
+    for form in SecretForms.spread(of: bytes) { spread.insert(form, label) }
+  }
+
+  private mutating func insert(_ form: Form, _ key: UInt32) {
+    guard case .secret = form.label else {
+      seenForms.insert(form)
+      seenBeginnings.insert(key)
+      return
+    }
+    let known = forms[key, default: []]
+    guard !known.contains(where: { $0.bytes == form.bytes }) else { return }
+    let place = known.firstIndex { $0.bytes.count < form.bytes.count }
+    forms[key, default: []].insert(form, at: place ?? known.count)
   }
 
   private static func key(_ bytes: some Sequence<UInt8>) -> UInt32 {

@@ -2,11 +2,11 @@ import ContractSpecs
 
 /// The forms in which a value may stand in a message.
 enum SecretForms {
-  /// As it is, percent- and form-encoded, escaped in JSON and HTML, in hexadecimal and in the middle of base64; each
-  /// once.
+  /// As it is, percent- and form-encoded, escaped in JSON and HTML, in hexadecimal, and in the middle of base64 and
+  /// base32; each once.
   static func all(of value: [UInt8]) -> Set<[UInt8]> {
     var forms: Set<[UInt8]> = [value, hexadecimal(value)]
-    for middle in base64Middles(of: value) { forms.insert(middle) }
+    for middle in base64Middles(of: value) + base32Middles(of: value) { forms.insert(middle) }
     guard let text = String(validating: value, as: UTF8.self) else { return forms }
     let percent = PercentEncoding.component(text)
     let form = formEncoded(text)
@@ -16,6 +16,21 @@ enum SecretForms {
       forms.insert(Array(text.utf8))
     }
     return forms
+  }
+
+  /// Forms whose letters and digits are looked for alone, so that it does not matter what parts them: the value itself,
+  /// base64 and base32 in lines, hexadecimal with colons or behind `0x`, lists of bytes in decimal digits.
+  static func spread(of value: [UInt8]) -> [[UInt8]] {
+    guard value.count <= longestInDigits else { return [value] + base64Middles(of: value) }
+    let hexadecimal = hexadecimal(value)
+    let prefixed = stride(from: 0, to: hexadecimal.count, by: 2).flatMap {
+      Array("0x".utf8) + hexadecimal[$0..<$0 + 2]
+    }
+    let decimal = value.flatMap { Array(String($0).utf8) }
+    let signed =
+      value.contains { $0 > 0x7F } ? value.flatMap { Array(String(Int8(bitPattern: $0)).utf8) } : []
+    return [value, hexadecimal, prefixed, decimal, signed] + base64Middles(of: value)
+      + base32Middles(of: value)
   }
 
   private static func hexadecimal(_ value: [UInt8]) -> [UInt8] {
@@ -77,6 +92,34 @@ enum SecretForms {
       let standard = Array(encoded[first..<last])
       return [standard, standard.map(urlSafe)]
     }
+  }
+
+  /// The longest value that is looked for as a list of bytes and in base32.
+  private static let longestInDigits = 512
+
+  /// The same of base32 (RFC 4648 section 6), with five places.
+  private static func base32Middles(of value: [UInt8]) -> [[UInt8]] {
+    guard value.count <= longestInDigits else { return [] }
+    return (0..<5).compactMap { offset in
+      let first = (offset * 8 + 4) / 5
+      let last = (offset + value.count) * 8 / 5
+      guard last - first >= 6 else { return nil }
+      return Array(base32(Array(repeating: 0, count: offset) + value)[first..<last])
+    }
+  }
+
+  /// The digits, without padding, of all whole groups of five bits.
+  private static func base32(_ value: [UInt8]) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+    var (digits, bits, count): ([UInt8], UInt32, UInt32) = ([], 0, 0)
+    for byte in value {
+      (bits, count) = ((bits << 8 | UInt32(byte)) & 0xFFFF, count + 8)
+      while count >= 5 {
+        count -= 5
+        digits.append(alphabet[Int(bits >> count & 31)])
+      }
+    }
+    return digits
   }
 
   private static func urlSafe(_ byte: UInt8) -> UInt8 {

@@ -6,20 +6,46 @@ struct SensitiveNames: Hashable, Sendable {
   private static let lastWords: Set<String> = [
     "password", "secret", "token", "code", "key", "passwd", "pwd", "passphrase", "passcode", "apikey", "jwt",
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "sessiontoken", "csrftoken", "xsrftoken",
-    "clientsecret", "accesskey", "secretkey", "privatekey", "otp", "pin",
-    "pass", "signature", "sig", "authorization", "credential", "credentials", "cookie", "cookies",
-    "sessionid",
-    "passwordconfirmation", "codeverifier",
+    "clientsecret", "accesskey", "secretkey", "privatekey", "otp", "totp", "pin", "cvv", "cvc", "mnemonic",
+    "pass", "signature", "sig", "authorization", "bearer", "credential", "credentials", "cookie", "cookies",
+    "sessionid", "jsessionid", "phpsessid",
+    "passwordconfirmation", "codeverifier", "authcode", "otpcode", "mfacode", "resetcode", "verificationcode",
   ]
+
+  /// Last words of fields whose strings are masked, unless these are plain words, and nothing else: a `session` may be
+  /// an object with much to read in it.
+  private static let textWords: Set<String> = ["session", "sid"]
 
   /// Last words that give a field away together.
   private static let lastPairs: Set<[String]> = [
     ["session", "id"], ["password", "confirmation"], ["password", "confirm"], ["password", "repeat"],
-    ["password", "again"], ["code", "verifier"],
+    ["password", "again"], ["code", "verifier"], ["2", "fa"], ["seed", "phrase"], ["recovery", "phrase"],
   ]
 
-  /// Names that end alike, yet hold what every answer shows anyway.
-  private static let harmless: Set<String> = ["statuscode", "httpcode", "httpstatuscode", "responsecode"]
+  /// Words behind a telling name that say in which form its value is there.
+  private static let forms: Set<String> = ["hash", "digest", "salt", "pem", "hex", "base"]
+
+  /// Words before `code` and `key` that make them names of what every answer shows anyway.
+  private static let harmlessBefore: [String: Set<String>] = [
+    "code": [
+      "area", "article", "calling", "cause", "color", "colour", "country", "course", "currency", "dial",
+      "dialing", "err", "error", "event", "exit", "failure", "fault", "http", "iata", "icao", "iso", "item",
+      "lang", "language", "locale", "message", "phone", "post", "postal", "product", "province", "reason",
+      "region", "response", "result", "return", "state", "status", "sub", "tax", "zip",
+    ],
+    "key": [
+      "cache", "foreign", "idempotency", "partition", "primary", "public", "publishable", "routing", "sort",
+      "translation",
+    ],
+  ]
+
+  /// Members that describe a credential and are none, inside of what has a telling name.
+  private static let descriptions: Set<String> = [
+    "type", "tokentype", "expires", "expiresin", "expiresat", "expiresinseconds", "expiry", "expiration",
+    "exp",
+    "iat", "nbf", "issuedat", "createdat", "updatedat", "lifetime", "ttl", "scope", "scopes", "algorithm",
+    "alg",
+  ]
 
   /// Names of fields that a contract promises to be tokens, in lower case letters and digits only.
   private var promised: Set<String> = []
@@ -29,34 +55,70 @@ struct SensitiveNames: Hashable, Sendable {
 
   init(promised names: some Sequence<String> = []) {
     promised = Set(names.map { Self.words(of: $0).joined() })
-    let all = promised.union(Self.lastWords).union(Self.lastPairs.map { $0.joined() }).union(["auth"])
-    for name in all { endings.insert(name) }
+    let words = Self.lastWords.union(Self.textWords).union(Self.forms)
+    for name in promised.union(words).union(["auth"]) { endings.insert(name) }
+    for pair in Self.lastPairs { endings.insert(lastWord: pair.joined()) }
   }
 
   /// Whether any other question about the name is worth asking; `false` is certain.
   func mayContain(_ name: some BidirectionalCollection<UInt8>) -> Bool { endings.mayMatch(name) }
 
-  /// Whether a field of that name, in whatever casing, is masked.
-  func contains(_ name: String) -> Bool {
-    mayContain(name.utf8) && isTelling(name)
+  /// Which values under a telling name are masked.
+  enum Extent: Hashable, Sendable {
+    case all
+
+    /// Strings that are no plain words.
+    case text
+
+    /// All but what can only be a status or the name of an error.
+    case code
   }
 
+  /// The extent of a field of that name, in whatever casing; `nil` if it stays readable.
+  func extent(of name: String) -> Extent? { mayContain(name.utf8) ? extent(ofWordsIn: name) : nil }
+
+  /// Whether a field of that name, in whatever casing, is masked.
+  func contains(_ name: String) -> Bool { extent(of: name) != nil }
+
   /// The same, from the words of the name alone.
-  func isTelling(_ name: String) -> Bool {
+  func isTelling(_ name: String) -> Bool { extent(ofWordsIn: name) != nil }
+
+  private func extent(ofWordsIn name: String) -> Extent? {
     var words = Self.words(of: name)
     while words.count > 1, words.last?.allSatisfy(\.isNumber) == true { words.removeLast() }
     let whole = words.joined()
-    if promised.contains(whole) { return true }
-    if Self.lastPairs.contains(Array(words.suffix(2))) { return true }
-    return words.last.map(Self.lastWords.contains) == true && !Self.harmless.contains(whole)
+    if promised.contains(whole) { return .all }
+    let isForm = words.count > 1 && words.last.map(Self.forms.contains) == true
+    if isForm { words.removeLast() }
+    if Self.lastPairs.contains(Array(words.suffix(2))) { return .all }
+    guard let last = words.last else { return nil }
+    if Self.textWords.contains(last) { return isForm ? nil : .text }
+    guard Self.lastWords.contains(last) else { return nil }
+    if let before = words.dropLast().last, Self.harmlessBefore[last]?.contains(before) == true { return nil }
+    guard last == "code" else { return .all }
+    return isForm ? nil : words.count == 1 ? .code : .all
   }
 
-  /// Whether the elements of an array of that name are masked: `tokens`, `backupCodes`.
+  /// Whether the elements of an array of that name are masked: `tokens`, `backupCodes`, `tokens[]`.
   func containsElements(of name: String) -> Bool {
-    if contains(name) { return true }
+    let name = name.suffix(2) == "[]" ? String(name.dropLast(2)) : name
+    switch extent(of: name) {
+    case .all, .code: return true
+    case .text: return false
+    case nil: break
+    }
     guard let last = name.last, last == "s" || last == "S" else { return false }
-    return contains(String(name.dropLast()))
+    let extent = extent(of: String(name.dropLast()))
+    return extent == .all || extent == .code
   }
+
+  /// Whether a form field or an item of a query of that name is masked.
+  func containsItem(_ name: String) -> Bool {
+    contains(name) || (name.hasSuffix("[]") && containsElements(of: name))
+  }
+
+  /// Whether a member inside of a telling one only describes it: `token_type`, `expires_in`.
+  static func isDescription(_ name: String) -> Bool { descriptions.contains(words(of: name).joined()) }
 
   /// Fields that end like telling ones and come with nearly every answer: reading their names as words is felt.
   private static let usualHeaders: Set<String> = ["connection", "content-type", "etag", "server"]
@@ -70,13 +132,32 @@ struct SensitiveNames: Hashable, Sendable {
 
   /// Whether a value on that path is masked, because of its own name or that of what holds it. What a token says is
   /// not the token.
-  func contains(_ path: JSONPath) -> Bool {
+  func contains(_ path: JSONPath) -> Bool { extent(of: path) != nil }
+
+  /// Which values on that path are masked.
+  func extent(of path: JSONPath) -> Extent? {
     let steps = path.steps.split(separator: .jwt, omittingEmptySubsequences: false).last ?? []
-    return steps.indices.contains { index in
-      guard case .key(let name) = steps[index] else { return false }
-      let rest = steps[(index + 1)...]
-      return contains(name) || (!rest.isEmpty && rest.allSatisfy(\.isElement) && containsElements(of: name))
+    let keys = steps.indices.filter { !steps[$0].isElement }
+    guard let own = keys.last, case .key(let ownName) = steps[own] else { return nil }
+    for index in keys.dropLast() {
+      guard case .key(let name) = steps[index], let extent = extent(of: name) else { continue }
+      if extent != .text, !Self.isDescription(ownName) { return .all }
     }
+    let isElement = own < steps.endIndex - 1
+    if isElement, containsElements(of: ownName) { return .all }
+    guard let extent = extent(of: ownName) else { return nil }
+    return extent == .code && isError(steps[..<own]) ? nil : extent
+  }
+
+  /// Whether these steps lead into an error: `$.error`, `$.errors[0]`.
+  private func isError(_ steps: ArraySlice<JSONPath.Step>) -> Bool {
+    guard case .key(let name)? = steps.last(where: { !$0.isElement }) else { return false }
+    return Self.isError(name)
+  }
+
+  /// Whether an object of that name tells what went wrong, so that its `code` lets nobody in.
+  static func isError(_ name: String) -> Bool {
+    ["error", "errors"].contains(name.lowercased())
   }
 
   /// The words of a name in lower case: `access_token`, `accessToken` and `Access-Token` have the same two.

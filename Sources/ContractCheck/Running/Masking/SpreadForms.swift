@@ -9,20 +9,21 @@ struct SpreadForms: Sendable {
   /// How many other bytes may stand between two of them.
   private static let longestGap = 16
 
-  private var forms: [UInt32: [SecretCatalog.Form]] = [:]
+  private var forms = SoughtForms()
+
+  /// The first four letters and digits of all forms.
+  private var keys: Set<UInt32> = []
 
   /// Whether any form begins with these two.
   private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
-  var isEmpty: Bool { forms.isEmpty }
+  var isEmpty: Bool { keys.isEmpty }
 
   mutating func insert(_ value: [UInt8], _ label: SecretCatalog.Label) {
     let form = value.filter(\.isAlphanumeric).map(MaskView.fold)
     guard form.count >= Self.leastLength else { return }
-    let known = forms[Self.key(form), default: []]
-    guard !known.contains(where: { $0.bytes == form }) else { return }
-    let place = known.firstIndex { $0.bytes.count < form.count } ?? known.count
-    forms[Self.key(form), default: []].insert(SecretCatalog.Form(bytes: form, label: label), at: place)
+    forms.insert(SecretCatalog.Form(bytes: form, label: label))
+    keys.insert(Self.key(form))
     beginnings[Int(form[0]) << 8 | Int(form[1])] = true
   }
 
@@ -33,17 +34,25 @@ struct SpreadForms: Sendable {
     guard bytes[index].isAlphanumeric, let second = Self.next(after: index, of: bytes),
       beginnings[Int(bytes[index]) << 8 | Int(bytes[second])],
       let third = Self.next(after: second, of: bytes), let fourth = Self.next(after: third, of: bytes),
-      let candidates = forms[Self.key([bytes[index], bytes[second], bytes[third], bytes[fourth]])]
+      keys.contains(Self.key([bytes[index], bytes[second], bytes[third], bytes[fourth]]))
     else { return nil }
-    for form in candidates {
-      var last: Int? = fourth
-      for byte in form.bytes.dropFirst(4) {
-        last = last.flatMap { Self.next(after: $0, of: bytes) }.flatMap { bytes[$0] == byte ? $0 : nil }
-        if last == nil { break }
+    var text = SpreadText(bytes: bytes, places: [index, second, third, fourth])
+    guard let form = forms.match(&text).whole else { return nil }
+    return (form.label, text.places[form.bytes.count - 1] + 1)
+  }
+
+  /// The letters and digits from an index on, found as far as they are asked for.
+  private struct SpreadText: SearchedText {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var places: [Int]
+
+    mutating func byte(at offset: Int) -> UInt8? {
+      while places.count <= offset {
+        guard let next = SpreadForms.next(after: places[places.count - 1], of: bytes) else { return nil }
+        places.append(next)
       }
-      if let last { return (form.label, last + 1) }
+      return bytes[places[offset]]
     }
-    return nil
   }
 
   private static func next(after index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Int? {

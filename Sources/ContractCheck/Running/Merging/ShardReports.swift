@@ -37,6 +37,7 @@ struct ShardReports: Sendable {
       contracts: isOneRun ? contracts : [], problems: unread + problems + faults,
       isComplete: unread.isEmpty && isOneRun && missing.isEmpty && runs.allSatisfy(\.isComplete),
       stopReason: nil, exitStatus: .kept)
+    merged.hasNothingToRepeat = isOneRun && !runs.isEmpty && runs.allSatisfy(\.hadNothingToRepeat)
     merged.conclude(rules)
     merged.missingShards = missing
     if let reason = surplus ?? Self.words(for: missing) {
@@ -71,6 +72,8 @@ struct ShardReports: Sendable {
       // The one that asked knows the address that was asked.
       var contract = pieces.first { !$0.contract.checks.isEmpty }?.contract ?? known[index]
       let checks = pieces.flatMap { piece in piece.contract.checks.map { (piece.report, $0) } }
+      let names = Set(checks.map(\.1.name))
+      contract.unselected?.removeAll { names.contains($0.name) }
       contract.checks = checks.sorted { $0.1.place < $1.1.place }
         .map { numbers.number($1.withoutStandings, ofRun: $0) }
       return contract
@@ -145,6 +148,11 @@ extension ShardReports.Report {
     RunResult.Problem(
       location: SpecLocation(file: file, line: 1, column: 1), message: message, excerpt: nil)
   }
+}
+
+extension RunResult {
+  /// Whether this is a shard of a run of `--only-failed` that had nothing to do.
+  fileprivate var hadNothingToRepeat: Bool { exitStatus == .kept && part?.plannedChecks == 0 }
 }
 
 extension CheckResult {

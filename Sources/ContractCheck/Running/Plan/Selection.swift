@@ -9,6 +9,13 @@ struct Selection: Hashable, Sendable {
   /// The checks that an earlier run left without a kept promise; `nil` if no such run is named.
   var failed: Set<CheckName>?
 
+  /// Whether an earlier run is named that left no check without a kept promise.
+  var hasNothingToRepeat: Bool { failed?.isEmpty ?? false }
+
+  /// What there is to say then.
+  static let nothingToRepeat =
+    "nothing to repeat: no check of the earlier run failed, was blocked, not run or without verdict"
+
   func includes(_ contract: Contract, _ check: Check) -> Bool {
     includes(contract.name, check.name, tags: check.tags)
   }
@@ -39,10 +46,9 @@ struct Selection: Hashable, Sendable {
     for word in tags where !known.contains(where: word.matches) {
       return "no check has the tag \"\(word.text)\"" + suggestion(for: word.text, among: known)
     }
+    if hasNothingToRepeat { return nil }
     if let failed, !all.contains(where: { failed.contains(CheckName(contract: $0, check: $1.name)) }) {
-      return failed.isEmpty
-        ? "every check of the earlier run kept its promise or was not run"
-        : "no contract has a check that failed in the earlier run"
+      return "no contract has a check that failed in the earlier run"
     }
     return all.contains { includes($0, $1.name, tags: $1.tags) } || all.isEmpty
       ? nil : "no check is all that was asked for"

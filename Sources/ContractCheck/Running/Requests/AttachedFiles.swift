@@ -21,6 +21,17 @@ struct AttachedFiles: Hashable, Sendable {
 
   /// Reads a file by its path relative to the folder, unless it leads out of it, by name or by a link.
   func read(_ path: String) throws(UnsendableRequest) -> [UInt8] {
+    let (descriptor, size) = try opened(path)
+    defer { close(descriptor) }
+    return try bytes(from: descriptor, count: size, named: path)
+  }
+
+  /// Throws what would keep a file from being read.
+  func verify(_ path: String) throws(UnsendableRequest) {
+    close(try opened(path).descriptor)
+  }
+
+  private func opened(_ path: String) throws(UnsendableRequest) -> (descriptor: Int32, size: Int) {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasPrefix("/"), !steps.contains("..") else {
       throw UnsendableRequest(reason: "the path '\(path)' must stay inside the contract's folder")
@@ -31,7 +42,14 @@ struct AttachedFiles: Hashable, Sendable {
     guard full.hasPrefix(root == "/" ? root : "\(root)/") else {
       throw UnsendableRequest(reason: "the file '\(path)' is a link that leads out of the contract's folder")
     }
-    return try contents(of: full, named: path)
+    let descriptor = open(full, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw UnsendableRequest(reason: "the file '\(path)' cannot be read") }
+    do throws(UnsendableRequest) {
+      return (descriptor, try size(of: descriptor, named: path))
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   private static func resolved(_ path: String) -> String? {
@@ -40,10 +58,7 @@ struct AttachedFiles: Hashable, Sendable {
     return String(cString: text)
   }
 
-  private func contents(of file: String, named path: String) throws(UnsendableRequest) -> [UInt8] {
-    let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw UnsendableRequest(reason: "the file '\(path)' cannot be read") }
-    defer { close(descriptor) }
+  private func size(of descriptor: Int32, named path: String) throws(UnsendableRequest) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw UnsendableRequest(reason: "'\(path)' is not a file")
@@ -51,7 +66,7 @@ struct AttachedFiles: Hashable, Sendable {
     guard status.st_size <= limit else {
       throw UnsendableRequest(reason: "the file '\(path)' is larger than \(limit) bytes")
     }
-    return try bytes(from: descriptor, count: Int(status.st_size), named: path)
+    return Int(status.st_size)
   }
 
   private func bytes(

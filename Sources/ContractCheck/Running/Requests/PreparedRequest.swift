@@ -20,6 +20,9 @@ struct PreparedRequest: Sendable {
   /// How new the tokens of the check's session were when it was resolved.
   var sessionGeneration: Int?
 
+  /// The values of earlier answers in it.
+  var carried: [CarriedValue] = []
+
   /// The values of secrets in it, by name.
   var secrets: [String: String]
   var notes: [String]

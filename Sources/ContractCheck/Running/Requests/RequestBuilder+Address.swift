@@ -7,15 +7,12 @@ extension RequestBuilder {
     guard resolver.obstacle != nil || Contract.isBackendURL(base) else {
       throw UnsendableRequest(reason: noAddress)
     }
-    let path = contract.endpoints[check.endpoint].path.pieces.reduce(into: "") { path, piece in
-      switch piece {
-      case .text(let text): path += PercentEncoding.address(text)
-      case .parameter(let name): path += Self.segment(pathValue(name, &resolver))
-      }
-    }
+    let path = try path(&resolver)
     let query = check.query.map { item in
-      "\(PercentEncoding.component(item.name))=\(PercentEncoding.component(resolver.text(item.value)))"
+      resolver.place = .query(item.name)
+      return "\(PercentEncoding.component(item.name))=\(PercentEncoding.component(resolver.text(item.value)))"
     }
+    resolver.place = nil
     let address = Self.join(base, path)
     guard !query.isEmpty else { return address }
     return address + (address.contains("?") ? "&" : "?") + query.joined(separator: "&")
@@ -29,9 +26,67 @@ extension RequestBuilder {
       + "unix:/ with a path, and without ? and #; give the query of a request in its check"
   }
 
-  private func pathValue(_ name: String, _ resolver: inout Resolver) -> String {
-    guard let value = check.pathValues.first(where: { $0.name == name }) else { return "" }
-    return resolver.text(value.value)
+  /// The path with its parameters; each must stay the segment that it is meant to be.
+  private func path(_ resolver: inout Resolver) throws(UnsendableRequest) -> String {
+    var (path, segment) = ("", PathSegment())
+    for piece in contract.endpoints[check.endpoint].path.pieces {
+      switch piece {
+      case .text(let text):
+        path += PercentEncoding.address(text)
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        segment.text += parts.first ?? ""
+        if parts.count > 1 {
+          try require(segment, &resolver)
+          segment = PathSegment(text: String(parts.last ?? ""))
+        }
+      case .parameter(let name):
+        let value = pathValue(name, &resolver)
+        try require(value, of: name, &resolver)
+        path += Self.segment(value.text)
+        segment.add(value)
+      }
+    }
+    try require(segment, &resolver)
+    return path
+  }
+
+  /// The value of a parameter, and where it is from.
+  private func pathValue(_ name: String, _ resolver: inout Resolver) -> PathSegment {
+    guard let value = check.pathValues.first(where: { $0.name == name }) else { return PathSegment() }
+    let known = resolver.carried.count
+    resolver.place = .path(name)
+    defer { resolver.place = nil }
+    let text = resolver.text(value.value)
+    return PathSegment(
+      text: text, isResolved: value.value.constant == nil, carried: Array(resolver.carried[known...]))
+  }
+
+  /// Holds back a request whose path would lead elsewhere with this value.
+  private func require(
+    _ value: PathSegment, of name: String, _ resolver: inout Resolver
+  ) throws(UnsendableRequest) {
+    for carried in value.carried {
+      guard let fault = carried.text.flatMap(PathSegment.fault(of:)) else { continue }
+      let source = carried.path.map { "\($0) of its answer" } ?? "a header of its answer"
+      resolver.block(
+        by: contract.checks[carried.check].name,
+        "\(source) \(fault), and in the place of {\(name)} it would make another path")
+    }
+    guard resolver.obstacle == nil, value.isResolved, value.carried.isEmpty,
+      let fault = PathSegment.stepFault(of: value.text)
+    else { return }
+    throw UnsendableRequest(reason: "the path parameter \(name) \(fault), which would make another path")
+  }
+
+  /// Holds back a request of whose path a whole segment would be a step, made of several parts.
+  private func require(_ segment: PathSegment, _ resolver: inout Resolver) throws(UnsendableRequest) {
+    guard resolver.obstacle == nil, segment.isResolved, let fault = PathSegment.stepFault(of: segment.text)
+    else { return }
+    guard let carried = segment.carried.first else {
+      throw UnsendableRequest(reason: "a segment of the path \(fault)")
+    }
+    resolver.block(
+      by: contract.checks[carried.check].name, "with its answer, a segment of the path \(fault)")
   }
 
   /// A value as one segment of a path: `.` and `..`, which would be steps, are escaped too.

@@ -3,9 +3,10 @@ import ContractSpecs
 extension RequestBuilder {
   /// The backend's fields, those of the check in place of others of their name, who it is from, and what the body is.
   func headers(for content: RequestContent?, _ resolver: inout Resolver) -> [Header] {
-    let own = check.headers.map { Header($0.name, resolver.text($0.value)) }
+    let own = check.headers.map { header($0, &resolver) }
     var headers = contract.backend.headers.filter { field in !own.contains { $0.isNamed(field.name) } }
-      .map { Header($0.name, resolver.text($0.value)) }
+      .map { header($0, &resolver) }
+    resolver.place = .authorization
     if let authorization = authorization(&resolver), own.value(of: "Authorization") == nil {
       headers.removeAll { $0.isNamed("Authorization") }
       headers.append(Header("Authorization", authorization))
@@ -15,6 +16,11 @@ extension RequestBuilder {
       headers.append(Header("Content-Type", type))
     }
     return headers
+  }
+
+  private func header(_ field: NamedTemplate, _ resolver: inout Resolver) -> Header {
+    resolver.place = field.name.lowercased() == "authorization" ? .authorization : .header(field.name)
+    return Header(field.name, resolver.text(field.value))
   }
 
   /// RFC 6750 section 2.1 and RFC 7617.

@@ -31,8 +31,10 @@ struct RequestBuilder {
   private func prepare(_ resolver: inout Resolver) throws(UnsendableRequest) -> PreparedRequest {
     let address = try address(&resolver)
     let identity = try identity(&resolver)
+    resolver.place = .body
     let content = try content(&resolver)
     let headers = headers(for: content, &resolver)
+    resolver.place = nil
     let request = Request(
       method: contract.method(of: check), url: address, headers: headers, body: content?.bytes)
     return PreparedRequest(
@@ -40,7 +42,7 @@ struct RequestBuilder {
       values: document(check.expectation.values, &resolver),
       differs: document(check.expectation.differs, &resolver),
       untilValues: document(check.until?.values, &resolver),
-      sessionGeneration: sessionGeneration(resolver.sources),
+      sessionGeneration: sessionGeneration(resolver.sources), carried: resolver.carried,
       secrets: resolver.secrets, notes: resolver.notes)
   }
 
@@ -64,7 +66,7 @@ extension Resolver {
   /// What keeps the check from being sent, if anything does: missing variables first, since they come from outside.
   var obstacle: Preparation? {
     if !missing.isEmpty {
-      let message = "needs \(missing.joined(separator: ", "))"
+      let message = Variables.absence(of: missing)
       return .impossible(.notRun, .init(reason: "needs-variable", message: message), root: nil)
     }
     guard let first = obstacles.first else { return nil }

@@ -18,12 +18,12 @@ extension CheckSender.Job {
     return judgement.differences(from: values, location: until.location)?.isEmpty == true
   }
 
-  /// What is to be said of an answer that never came to hold what `until` waits for.
-  func findings(_ answer: Answer, missing until: Until, _ values: JSONDocument) -> [Mismatch] {
+  /// Holds an answer that never came to hold what `until` waits for against that.
+  func judge(_ answer: Answer, waitingFor until: Until) -> AppVerdict {
     var expected = ExpectedAnswer(
-      statuses: check.expectation.statuses, values: values, location: until.location)
+      statuses: check.expectation.statuses, values: prepared.untilValues, location: until.location)
     expected.valuesSource = until.values
-    return judge(answer, expecting: expected).judgement.findings
+    return judge(answer, expecting: expected)
   }
 
   private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {

@@ -5,8 +5,21 @@ struct CheckSender: Sendable {
   let transport: any Transport
   let clock: any RunClock
 
+  /// Where long bodies are judged, so that an interruption need not wait for them.
+  private let longWork = DetachedWork()
+
+  /// The length from which a body is long: below, it takes some milliseconds.
+  private static let longBody = 64 << 10
+
+  init(transport: any Transport, clock: any RunClock) {
+    (self.transport, self.clock) = (transport, clock)
+  }
+
   /// The most exchanges that are kept of one check; the earliest make room.
   private static let keptExchanges = 8
+
+  private static let leftOutUserInfo =
+    "a redirect that was followed named a user and a password of its own; they were left out and not sent"
 
   /// One check that is ready to be sent.
   struct Job: Sendable {
@@ -36,8 +49,7 @@ struct CheckSender: Sendable {
       let isDue = clock.elapsed - started + until.every > until.within
       let isSettled = job.isSettled(sent, by: until, values)
       guard !isSettled, !isDue, await clock.wait(until.every) else {
-        sent.close(afterPolls: polls, settled: isSettled, of: job, until, values)
-        return sent
+        return await closed(sent, afterPolls: polls, settled: isSettled, of: job, until)
       }
       sent.add(await attempt(job), keeping: Self.keptExchanges)
       polls += 1
@@ -52,12 +64,15 @@ struct CheckSender: Sendable {
     while true {
       let result = await exchange(job)
       exchanges.append(SentExchange(request: job.prepared.request, result: result))
+      if (try? result.get())?.leftOutUserInfo == true { notes.addIfNew(Self.leftOutUserInfo) }
       let retries = exchanges.count - 1
       guard let delay = job.policy.delay(after: result.attempt, retries: retries, now: clock.now),
         await clock.wait(delay)
       else {
+        let end = await end(result, of: job)
+        if case .unjudged = end { exchanges[retries].forgetBody() }
         return SentCheck(
-          end: end(result, of: job), exchanges: exchanges, retries: retries, notes: notes, started: started,
+          end: end, exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
       }
       notes.append("sent again; the attempt before: \(result.inWords)")
@@ -72,15 +87,45 @@ struct CheckSender: Sendable {
     }
   }
 
-  private func end(_ result: Result<Exchange, TransportFailure>, of job: Job) -> SentCheck.End {
+  private func end(_ result: Result<Exchange, TransportFailure>, of job: Job) async -> SentCheck.End {
     switch result {
     case .failure(let failure):
       return .failed(failure)
     case .success(let exchange):
       if let refusal = job.policy.refusal(exchange.answer, now: clock.now) { return .refused(refusal) }
-      let verdict = job.judge(exchange.answer)
-      return .judged(exchange.answer, verdict.judgement, verdict.app)
+      return await judge(exchange.answer, of: job) { job.judge(exchange.answer) }
     }
+  }
+
+  private func judge(
+    _ answer: Answer, of job: Job, _ judge: @escaping @Sendable () -> AppVerdict
+  ) async -> SentCheck.End {
+    let verdict = answer.body.count < Self.longBody ? judge() : await longWork.run(judge)
+    return verdict.map { .judged(answer, $0.judgement, $0.app) } ?? .unjudged
+  }
+
+  /// Says how polling ended, and what the last answer does not hold if that is why.
+  private func closed(
+    _ sent: SentCheck, afterPolls polls: Int, settled: Bool, of job: Job, _ until: Until
+  ) async -> SentCheck {
+    var sent = sent
+    if settled {
+      if polls > 1 { sent.notes.append("asked \(polls) times until the answer held what is waited for") }
+    } else if case .judged(let answer, var judgement, let app) = sent.end {
+      let waiting = await judge(answer, of: job) { job.judge(answer, waitingFor: until) }
+      guard case .judged(_, let missing, _) = waiting else {
+        sent.end = waiting
+        return sent
+      }
+      judgement.findings += missing.findings.filter { finding in
+        !judgement.findings.contains {
+          $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
+        }
+      }
+      sent.end = .judged(answer, judgement, app)
+      sent.notes.append("asked \(polls == 1 ? "once" : "\(polls) times") within \(until.within.inWords)")
+    }
+    return sent
   }
 }
 
@@ -93,23 +138,11 @@ extension SentCheck {
     notes += later.notes.filter { !notes.contains($0) }
     ended = later.ended
   }
+}
 
-  /// Says how polling ended, and what the last answer does not hold if that is why.
-  fileprivate mutating func close(
-    afterPolls polls: Int, settled: Bool, of job: CheckSender.Job, _ until: Until, _ values: JSONDocument
-  ) {
-    if settled {
-      if polls > 1 { notes.append("asked \(polls) times until the answer held what is waited for") }
-    } else if case .judged(let answer, var judgement, let app) = end {
-      let missing = job.findings(answer, missing: until, values)
-      judgement.findings += missing.filter { finding in
-        !judgement.findings.contains {
-          $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
-        }
-      }
-      end = .judged(answer, judgement, app)
-      notes.append("asked \(polls == 1 ? "once" : "\(polls) times") within \(until.within.inWords)")
-    }
+extension [String] {
+  fileprivate mutating func addIfNew(_ text: String) {
+    if !contains(text) { append(text) }
   }
 }
 

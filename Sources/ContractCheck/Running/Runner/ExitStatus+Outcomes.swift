@@ -2,8 +2,8 @@ import ContractSpecs
 
 /// What the user decides about the exit status.
 struct ExitRules: Hashable, Sendable {
-  /// Whether checks that did not run leave the run without a full verdict.
-  var failsOnNotRun = false
+  /// Whether a run is complete although checks were blocked or not run.
+  var allowsNotRun = false
   var failOn = FailOn.any
 
   /// Whether a known violation that was seen to be fixed fails the run until it is taken from the baseline.
@@ -15,9 +15,13 @@ extension RunResult {
   /// be done, that a broken promise, and that a missing verdict.
   mutating func conclude(isInterrupted: Bool = false, _ rules: ExitRules = ExitRules()) {
     failOn = rules.failOn
+    if hasNothingToRepeat, problems.isEmpty, !isInterrupted {
+      exitStatus = .kept
+      return
+    }
     let checks = contracts.flatMap(\.checks)
-    // What the contract itself skips leaves no gap, unless nothing else is there.
-    let planned = checks.filter { !$0.isSkipped }
+    // What need not run leaves no gap, unless nothing else is there.
+    let planned = checks.filter { !$0.isDispensable }
     let counted = planned.isEmpty ? checks : planned
     let staleCount = rules.failsOnStale ? baseline?.stale.count ?? 0 : 0
     (exitStatus, stopReason) = Self.conclusion(
@@ -25,15 +29,14 @@ extension RunResult {
       selected: Set(counted.filter { $0.cause == .selected }.map { $0.counted(failOn) }),
       hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, idleShard: idleShard,
       staleCount: staleCount,
-      failsOnNotRun: rules.failsOnNotRun)
+      allowsNotRun: rules.allowsNotRun)
   }
 
   /// `selected` are the outcomes of what the user named: a login that came along and passed has checked nothing of it.
-
   static func conclusion(
     of outcomes: Set<CheckResult.Outcome>, selected: Set<CheckResult.Outcome>? = nil,
     hasProblems: Bool = false, isInterrupted: Bool = false, idleShard: Shard? = nil, staleCount: Int = 0,
-    failsOnNotRun: Bool = false
+    allowsNotRun: Bool = false
   ) -> (ExitStatus, String?) {
     if isInterrupted { return (.interrupted, "interrupted") }
     if hasProblems { return (.unusable, "a file could not be used") }
@@ -52,23 +55,36 @@ extension RunResult {
       return (.unusable, "nothing was checked: no check could be sent")
     }
     let isPartial = !outcomes.isDisjoint(with: [.notRun, .blocked])
-    return (failsOnNotRun && isPartial ? .inconclusive : .kept, nil)
+    return (isPartial && !allowsNotRun ? .inconclusive : .kept, nil)
   }
 }
 
 extension RunResult {
   /// The shard, if there is nothing to send in it though there is in others: that is no lack of it.
   var idleShard: Shard? {
-    guard let part, part.plannedChecks > 0, contracts.allSatisfy({ $0.checks.allSatisfy(\.isSkipped) }) else {
-      return nil
-    }
+    guard let part, part.plannedChecks > 0, contracts.allSatisfy({ $0.checks.allSatisfy(\.isDispensable) })
+    else { return nil }
     return part.shard
+  }
+
+  /// The checks that were blocked or not run and are missed for it, in the order of the files.
+  var gaps: [CheckResult] { contracts.flatMap(\.gaps) }
+}
+
+extension ContractResult {
+  /// The checks that were blocked or not run and are missed for it.
+  var gaps: [CheckResult] {
+    checks.filter { [.blocked, .notRun].contains($0.outcome) && !$0.isDispensable }
   }
 }
 
 extension CheckResult {
-  /// Whether the contract itself says that it is not run.
-  fileprivate var isSkipped: Bool { failure?.reason == "skipped" }
+  /// Whether the contract itself says that the check is not run, or that a check which this one needs is not.
+  var isSkipped: Bool { failure?.reason == Failure.skipped }
+
+  /// Whether the check need not run for a run to be complete: it is skipped, or asks for a certificate that an address
+  /// without TLS does not have.
+  var isDispensable: Bool { isSkipped || failure?.reason == CertificateCheck.noCertificate }
 
   /// The outcome that the exit status is made from: a failure that the user does not count is as good as waived.
   fileprivate func counted(_ failOn: FailOn) -> Outcome {

@@ -48,16 +48,24 @@ struct ReadinessProbe: Sendable {
       let obstacle = await obstacle(to: target, within: min(Self.attemptLimit, max(left, Self.firstPause)))
       let waited = clock.elapsed - started
       guard let obstacle else { return Readiness(waited: waited) }
+      if let failure = obstacle.lasting { return Readiness(waited: waited, failure: failure) }
       guard waited < limit, await clock.wait(min(pause, limit - waited)) else {
-        let message = "not ready after \(waited.inWords): \(obstacle)"
+        let message = "not ready after \(waited.inWords): \(obstacle.words)"
         return Readiness(waited: waited, failure: .init(reason: "backend-not-ready", message: message))
       }
       pause = min(pause * 2, Self.longestPause)
     }
   }
 
-  /// Why the backend is not ready, if it is not.
-  private func obstacle(to target: Target, within limit: Duration) async -> String? {
+  /// Why a backend is not ready.
+  private struct Obstacle {
+    var words: String
+
+    /// What there is no waiting for.
+    var lasting: CheckResult.Failure?
+  }
+
+  private func obstacle(to target: Target, within limit: Duration) async -> Obstacle? {
     var options = target.options
     options.timeout = limit
     options.redirects = 0
@@ -65,11 +73,14 @@ struct ReadinessProbe: Sendable {
       let status = try await transport.send(
         Request(method: "GET", url: target.url), options: options
       ).answer.status
-      if let path = target.path { return 200...299 ~= status ? nil : "\(path) answered \(status)" }
+      if let path = target.path {
+        return 200...299 ~= status ? nil : Obstacle(words: "\(path) answered \(status)")
+      }
       // What a gateway says as long as there is nobody behind it (RFC 9110 sections 15.6.3 to 15.6.5).
-      return 502...504 ~= status ? "it answered \(status)" : nil
+      return 502...504 ~= status ? Obstacle(words: "it answered \(status)") : nil
     } catch {
-      return error.description
+      guard case .untrusted = error else { return Obstacle(words: error.description) }
+      return Obstacle(words: error.description, lasting: .init(error))
     }
   }
 }

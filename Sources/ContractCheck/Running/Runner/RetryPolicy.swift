@@ -39,24 +39,39 @@ struct RetryPolicy: Hashable, Sendable {
     }
   }
 
-  /// What an answer is that says to come back later, where that is not what is expected.
+  /// What an answer is that says to come back later, where that is not what is expected: 429 (RFC 6585 section 4), and
+  /// 503 where it has a `Retry-After`.
   func refusal(_ answer: Answer, now: Double) -> Refusal? {
     guard answer.status == 429 || answer.status == 503,
-      !expected.contains(where: { $0.contains(answer.status) }),
-      let field = answer.headers.value(of: "Retry-After"), let wait = RetryAfter.delay(field, now: now)
+      !expected.contains(where: { $0.contains(answer.status) })
     else { return nil }
-    return Refusal(status: answer.status, wait: wait, field: field)
+    let field = answer.headers.value(of: "Retry-After")
+    guard answer.status == 429 || field != nil else { return nil }
+    return Refusal(
+      status: answer.status, wait: field.flatMap { RetryAfter.delay($0, now: now) }, field: field)
   }
 
-  /// An answer that says that nothing was carried out, and when to ask again.
+  /// An answer that says that nothing was carried out.
   struct Refusal: Hashable, Sendable {
     var status: Int
-    var wait: Duration
 
-    /// The field as it came.
-    var field: String
+    /// When to ask again; `nil` where the answer does not say it, or says nothing that can be read.
+    var wait: Duration?
+
+    /// `Retry-After` as it came, if it did.
+    var field: String?
 
     var reason: String { status == 429 ? "rate-limited" : "unavailable" }
+
+    var message: String {
+      let cause = status == 429 ? "rate limited" : "unavailable"
+      guard let field else { return "\(cause): answered \(status) without Retry-After" }
+      guard wait != nil else {
+        return "\(cause): answered \(status), and its Retry-After is neither seconds nor a date: "
+          + Quoted.key(field)
+      }
+      return "answered \(status) with Retry-After: \(field)"
+    }
   }
 }
 
@@ -65,7 +80,8 @@ extension TransportFailure {
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .protocolBroken: true
-    case .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled, .internalError:
+    case .untrusted, .bodyTooLarge, .headersTooLarge, .tooManyRedirects, .invalidRequest, .cancelled,
+      .internalError:
       false
     }
   }

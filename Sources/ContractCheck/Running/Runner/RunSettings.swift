@@ -40,6 +40,9 @@ struct RunSettings: Sendable {
   /// Which checks are run; those whose answers they need come along.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
 
+  /// What the user selected, of which this run may do only the part of a shard.
+  var selection = Selection()
+
   /// Whether the certificate of a contract's backend is checked, if the contract asks something of it.
   var asksCertificate: @Sendable (Contract) -> Bool = { _ in true }
 }

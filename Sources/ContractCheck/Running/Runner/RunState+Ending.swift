@@ -4,16 +4,21 @@ extension RunState {
   /// Takes in what came of sending a check.
   mutating func take(_ sent: SentCheck, ofStep step: Int, now: Double) -> [Work] {
     guard let sending = inFlight[step] else { return [] }
+    noteAcceptance(of: sending.prepared, by: sent, step)
     if let work = renewal(for: step, sent, sending, now: now) { return work }
-    finish(step, sent)
+    finish(step, sent, now: now)
     return []
   }
 
   /// Ends a check that was sent.
-  mutating func finish(_ step: Int, _ sent: SentCheck) {
+  mutating func finish(_ step: Int, _ sent: SentCheck, now: Double) {
     guard let sending = inFlight.removeValue(forKey: step) else { return }
     var whole = sending.before ?? sent
     if sending.before != nil { whole.add(sent) }
+    if case .failed(.untrusted(let distrust)) = sent.end {
+      untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
+    }
+    whole.notes += causes(of: sent, sending, of: step, now: now)
     end(step, Self.ending(of: whole, sending.prepared))
   }
 
@@ -24,12 +29,13 @@ extension RunState {
       ending.outcome =
         judgement.findings.contains { $0.severity.failsRun } ? .failed : sent.retries > 0 ? .flaky : .passed
     case .refused(let refusal):
-      let message = "answered \(refusal.status) with Retry-After: \(refusal.field)"
-      ending.failure = .init(reason: refusal.reason, message: message)
+      ending.failure = .init(reason: refusal.reason, message: refusal.message)
     case .failed(.cancelled):
       ending.failure = .interrupted("the run was interrupted before an answer came")
+    case .unjudged:
+      ending.failure = .interrupted("the run was interrupted while the answer was judged")
     case .failed(let failure):
-      ending.failure = .init(reason: failure.name.rawValue, message: failure.description)
+      ending.failure = .init(failure)
     }
     return ending
   }
@@ -65,8 +71,11 @@ extension RunState {
       contract: plan.steps[step].contract, check: check,
       endpoint: contract(of: step).endpoints[check.endpoint],
       ending: ending, cause: plan.steps[step].cause,
-      keepsMessages: settings.keepsAllMessages || ending.outcome != .passed)
+      keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = masker.mask(record)
+    for finding in result.findings {
+      result.places[finding] = shapePlaces[record.contract].place(of: finding, in: ending.promise)
+    }
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived
     }
@@ -100,12 +109,24 @@ extension RunState {
   /// Whether a session may be renewed at any time by a check that refers to this one.
   private func isRead(_ index: Int, byRenewalsOf contract: Int) -> Bool {
     contracts[contract].sessions.contains { session in
-      session.renew.map { contracts[contract].checks[$0].dependencies.contains(index) } ?? false
+      contracts[contract].checks[session.renewal].dependencies.contains(index)
     }
   }
 }
 
 extension Ending {
+  /// Whether the run was interrupted while the answer was judged: nobody knows what is in it.
+  fileprivate var isUnjudged: Bool {
+    guard case .unjudged? = sent?.end else { return false }
+    return true
+  }
+
+  /// What the answer was held against.
+  fileprivate var promise: ResponsePromise? {
+    guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
+    return judgement.promise
+  }
+
   /// What later checks can refer to, if there was an answer.
   var answer: KeptAnswer? {
     guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
@@ -114,5 +135,13 @@ extension Ending {
 }
 
 extension CheckResult.Failure {
+  /// Names the ways on where there are any.
+  init(_ failure: TransportFailure) {
+    self.init(reason: failure.name.rawValue, message: failure.description)
+    guard case .untrusted(let distrust) = failure else { return }
+    let authority = "name its authority in the contract's backend.tls.ca, or "
+    message += "; \(distrust.isUnknownIssuer ? authority : "")go on without verification with --insecure"
+  }
+
   static func interrupted(_ message: String) -> Self { Self(reason: "interrupted", message: message) }
 }

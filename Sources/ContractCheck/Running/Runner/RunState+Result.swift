@@ -28,18 +28,43 @@ extension RunState {
   }
 
   private func contractResults(_ checks: [CheckResult]) -> [ContractResult] {
-    var counts = Array(repeating: 0, count: contracts.count)
-    for step in plan.steps { counts[step.contract] += 1 }
+    var planned = Array(repeating: Set<Int>(), count: contracts.count)
+    for step in plan.steps { planned[step.contract].insert(step.check) }
     var rest = checks[...]
     return contracts.enumerated().map { index, contract in
-      defer { rest = rest.dropFirst(counts[index]) }
+      defer { rest = rest.dropFirst(planned[index].count) }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
         unexpectedFields: contract.unexpectedFields,
         waited: readiness[index]?.waited, promises: masker.promises(of: contract),
-        checks: rest.prefix(counts[index]) + [certificates[index]].compactMap(\.self))
+        checks: rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self),
+        unselected: unselected(of: contract, except: planned[index]))
     }
+  }
+
+  /// The checks of a contract that neither this run nor another shard of it plans.
+  private func unselected(of contract: Contract, except planned: Set<Int>) -> [UnselectedCheck] {
+    let checks = contract.checks.indices.filter { number in
+      !planned.contains(number) && !settings.selection.includes(contract, contract.checks[number])
+    }
+    return checks.map { number in
+      let check = contract.checks[number]
+      return UnselectedCheck(
+        name: check.name, endpoint: contract.endpoints[check.endpoint].request,
+        expectedStatus: check.expectation.words)
+    } + unselectedCertificate(of: contract)
+  }
+
+  private func unselectedCertificate(of contract: Contract) -> [UnselectedCheck] {
+    guard let limit = contract.backend.certificateValidity,
+      !settings.selection.includesCertificate(of: contract)
+    else { return [] }
+    let check = CertificateCheck(limit: limit)
+    return [
+      UnselectedCheck(
+        name: CertificateCheck.name, endpoint: CertificateCheck.endpoint, expectedStatus: check.expectation)
+    ]
   }
 }
 

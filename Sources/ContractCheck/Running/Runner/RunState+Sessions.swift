@@ -13,27 +13,28 @@ struct Waiter: Sendable {
 }
 
 extension RunState {
-  /// What to do about an answer of 401 that nobody expected: renew the session, once for all who wait for it, or, if
-  /// that has happened meanwhile, send the request again. `nil` if the answer stands.
+  /// What to do about an answer that nobody expected and that says, as 401 does, that the session has expired: renew
+  /// it, once for all who wait for it, or, if that has happened meanwhile, send the request again. `nil` if the answer
+  /// stands.
   mutating func renewal(for step: Int, _ sent: SentCheck, _ sending: Sending, now: Double) -> [Work]? {
     let check = check(of: step)
-    guard case .session(let index) = check.auth, sent.status == 401, sending.before == nil,
-      !check.expectation.statuses.contains(where: { $0.contains(401) })
+    guard case .session(let index) = check.auth, sending.before == nil, let status = sent.status,
+      !check.namesItsOwnAuthorization, !check.expectation.statuses.contains(where: { $0.contains(status) })
     else { return nil }
     let key = SessionKey(contract: plan.steps[step].contract, session: index)
     let (session, state) = (contracts[key.contract].sessions[index], sessions[key.contract][index])
     let own = plan.steps[step].check
-    guard let renew = session.renew, own != renew, own != session.login else { return nil }
+    guard session.expired.contains(status), own != session.renewal, own != session.login else { return nil }
     if let generation = sending.prepared.sessionGeneration, generation < state.generation {
       return replay(
-        Waiter(step: step, sent: sent), "answered 401, and session \(session.name) was new", now: now)
+        Waiter(step: step, sent: sent), "answered \(status), and session \(session.name) was new", now: now)
     }
-    guard !state.hasFailedToRenew else { return nil }
+    guard !state.hasFailedToRenew, state.mayHaveExpired(now: now) else { return nil }
     if renewals[key] != nil {
       renewals[key]?.append(Waiter(step: step, sent: sent))
       return []
     }
-    return startRenewal(of: key, with: renew, for: Waiter(step: step, sent: sent), now: now)
+    return startRenewal(of: key, with: session.renewal, for: Waiter(step: step, sent: sent), now: now)
   }
 
   private mutating func startRenewal(
@@ -42,7 +43,7 @@ extension RunState {
     let contract = contracts[key.contract]
     if let reason = contract.checks[renew].skip {
       return endWithout(
-        renewalOf: key, waiter, because: "\(contract.checks[renew].name) is skipped: \(reason)")
+        renewalOf: key, waiter, because: "\(contract.checks[renew].name) is skipped: \(reason)", now: now)
     }
     switch prepare(renew, of: key.contract, now: now) {
     case .ready(let prepared):
@@ -50,19 +51,19 @@ extension RunState {
       masker.learn(prepared.secrets)
       return [.renew(key, job(for: contract.checks[renew], of: key.contract, prepared))]
     case .impossible(_, let failure, _):
-      return endWithout(renewalOf: key, waiter, because: failure.message)
+      return endWithout(renewalOf: key, waiter, because: failure.message, now: now)
     }
   }
 
-  /// The answer of 401 stands, since its session cannot be renewed.
-  private mutating func endWithout(renewalOf key: SessionKey, _ waiter: Waiter, because reason: String)
-    -> [Work]
-  {
+  /// The answer stands, since its session cannot be renewed.
+  private mutating func endWithout(
+    renewalOf key: SessionKey, _ waiter: Waiter, because reason: String, now: Double
+  ) -> [Work] {
     sessions[key.contract][key.session].hasFailedToRenew = true
     let name = contracts[key.contract].sessions[key.session].name
     var sent = waiter.sent
     sent.notes.append("session \(name) could not be renewed: \(reason)")
-    finish(waiter.step, sent)
+    finish(waiter.step, sent, now: now)
     return []
   }
 
@@ -72,17 +73,19 @@ extension RunState {
     let session = contracts[key.contract].sessions[key.session]
     let isRenewed = takeTokens(from: renewed, of: key)
     sessions[key.contract][key.session].hasFailedToRenew = !isRenewed
-    let name = session.renew.map { contracts[key.contract].checks[$0].name } ?? session.name
+    let name = contracts[key.contract].checks[session.renewal].name
+    let how = session.renew == nil ? "was logged in again" : "was renewed"
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
       // The deciding exchange stays the last: the renewal's where another sending follows, else the 401.
       let place = isRenewed ? waiter.sent.exchanges.count : max(0, waiter.sent.exchanges.count - 1)
       if index == 0 { waiter.sent.exchanges.insert(contentsOf: renewed.exchanges, at: place) }
       if isRenewed {
-        work += replay(waiter, "answered 401; session \(session.name) was renewed by \(name)", now: now)
+        let status = waiter.sent.status.map { "answered \($0)" } ?? "not answered"
+        work += replay(waiter, "\(status); session \(session.name) \(how) by \(name)", now: now)
       } else {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(renewed.inWords)")
-        finish(waiter.step, waiter.sent)
+        finish(waiter.step, waiter.sent, now: now)
       }
     }
     return work
@@ -93,7 +96,7 @@ extension RunState {
     let place = plan.steps[waiter.step]
     var sent = waiter.sent
     guard case .ready(let prepared) = prepare(place.check, of: place.contract, now: now) else {
-      finish(waiter.step, sent)
+      finish(waiter.step, sent, now: now)
       return []
     }
     sent.notes.append("\(cause); the request was sent once more")
@@ -104,8 +107,8 @@ extension RunState {
   private mutating func takeTokens(from renewed: SentCheck, of key: SessionKey) -> Bool {
     let session = contracts[key.contract].sessions[key.session]
     let ending = Ending(outcome: .passed, sent: renewed)
-    guard let renew = session.renew, let answer = ending.answer else { return false }
-    return sessions[key.contract][key.session].take(from: answer, of: renew, for: session)
+    guard let answer = ending.answer else { return false }
+    return sessions[key.contract][key.session].take(from: answer, of: session.renewal, for: session)
   }
 
   /// Takes the tokens of every session that the check logs in or renews.
@@ -123,6 +126,7 @@ extension SentCheck {
     case .judged(let answer, _, _): "answered \(answer.status) without an access token"
     case .refused(let refusal): "answered \(refusal.status)"
     case .failed(let failure): "gave no answer: \(failure)"
+    case .unjudged: "was interrupted"
     }
   }
 }

@@ -12,6 +12,7 @@ struct RunState: Sendable {
 
   /// By contract, made ready once for all its answers.
   let shapes: [PreparedShapes]
+  let shapePlaces: [ShapePlaces]
   let plan: Plan
   let settings: RunSettings
   let unique: UniqueValues
@@ -35,12 +36,16 @@ struct RunState: Sendable {
   /// What came of waiting for backends that are still starting, by contract.
   var readiness: [Int: Readiness] = [:]
 
+  /// Who was not trusted: there, nothing more is sent.
+  var untrusted: [TrustKey: TransportFailure.Distrust] = [:]
+
   /// What the certificates of their backends came to, by contract.
   var certificates: [Int: CheckResult] = [:]
 
   init(_ contracts: [Contract], settings: RunSettings) {
     self.contracts = contracts
     shapes = contracts.map(\.preparedShapes)
+    shapePlaces = contracts.map { ShapePlaces($0) }
     self.settings = settings
     plan = Plan(contracts, isSelected: settings.isSelected)
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
@@ -89,12 +94,32 @@ struct RunState: Sendable {
 
   private func begin(_ step: Int, now: Double) -> Preparation {
     if let reason = check(of: step).skip {
-      return .impossible(.notRun, .init(reason: "skipped", message: reason), root: nil)
+      return .impossible(.notRun, .init(reason: CheckResult.Failure.skipped, message: reason), root: nil)
     }
     if let failure = readiness[plan.steps[step].contract]?.failure {
       return .impossible(.noVerdict, failure, root: nil)
     }
-    return prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now)
+    let preparation = spareDependents(
+      of: contract(of: step),
+      prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now))
+    if case .ready(let prepared) = preparation, let distrust = distrust(of: prepared) {
+      return .impossible(.noVerdict, .init(.untrusted(distrust)), root: nil)
+    }
+    return preparation
+  }
+
+  /// Counts a check that is blocked by one that the contract skips as skipped with it.
+  private func spareDependents(of contract: Contract, _ preparation: Preparation) -> Preparation {
+    guard case .impossible(.blocked, let failure, let root?) = preparation,
+      contract.checks.contains(where: { $0.name == root && $0.skip != nil })
+    else { return preparation }
+    return .impossible(
+      .notRun, .init(reason: CheckResult.Failure.skipped, message: failure.message), root: root)
+  }
+
+  private func distrust(of prepared: PreparedRequest) -> TransportFailure.Distrust? {
+    guard !untrusted.isEmpty, let host = WebAddress(prepared.request.url)?.hostAndPort else { return nil }
+    return untrusted[TrustKey(host: host, identity: prepared.identity)]
   }
 
   func prepare(_ check: Int, of index: Int, now: Double) -> Preparation {
@@ -118,6 +143,12 @@ struct RunState: Sendable {
     return CheckSender.Job(
       contract: contract, shapes: shapes[index], check: check, prepared: prepared, options: options)
   }
+}
+
+/// A place by its host and port, and whom a contract trusts there.
+struct TrustKey: Hashable, Sendable {
+  var host: String
+  var identity: TLSIdentity
 }
 
 /// A check whose request is under way.

@@ -6,6 +6,13 @@ struct SentExchange: Sendable {
   var result: Result<Exchange, TransportFailure>
 
   var answer: Answer? { (try? result.get())?.answer }
+
+  /// Drops the answer's body, of which nobody will know anything.
+  mutating func forgetBody() {
+    guard case .success(var exchange) = result else { return }
+    exchange.answer.body = []
+    result = .success(exchange)
+  }
 }
 
 /// All that came of sending a check.
@@ -14,6 +21,9 @@ struct SentCheck: Sendable {
     case judged(Answer, Judgement, AppReaction?)
     case refused(RetryPolicy.Refusal)
     case failed(TransportFailure)
+
+    /// Answered, but the run was interrupted while the answer was judged.
+    case unjudged
   }
 
   var end: End

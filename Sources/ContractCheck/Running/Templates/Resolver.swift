@@ -35,6 +35,12 @@ struct Resolver {
   /// The values of all `secret.NAME` that were used, by name.
   private(set) var secrets: [String: String] = [:]
 
+  /// The part of the request that is being made; `nil` for what is not sent.
+  var place: CarriedValue.Place?
+
+  /// The values of earlier answers in what is sent.
+  private(set) var carried: [CarriedValue] = []
+
   init(_ contract: Contract, _ sources: Sources) {
     self.contract = contract
     self.sources = sources
@@ -130,7 +136,16 @@ struct Resolver {
       return nil
     }
     noteMove(of: path, to: found.relocatedTo, inAnswerOf: check)
-    return ResolvedValue(value)
+    let resolved = ResolvedValue(value)
+    carry(resolved, from: check, path, answer.judgement.fault(at: path))
+    return resolved
+  }
+
+  private mutating func carry(_ value: ResolvedValue, from check: Int, _ path: JSONPath?, _ fault: Mismatch?)
+  {
+    guard let place else { return }
+    carried.append(
+      CarriedValue(place: place, check: check, path: path, text: value.text, fault: fault))
   }
 
   private mutating func noteMove(of path: JSONPath, to found: JSONPath?, inAnswerOf check: Int) {
@@ -149,7 +164,9 @@ struct Resolver {
       block(by: contract.checks[check].name, "its answer has no header \(name)")
       return nil
     }
-    return ResolvedValue(text: value)
+    let resolved = ResolvedValue(text: value)
+    carry(resolved, from: check, nil, answer.judgement.fault(at: nil))
+    return resolved
   }
 
   private mutating func sent(_ check: Int, _ path: JSONPath) -> ResolvedValue? {
@@ -184,6 +201,7 @@ struct Resolver {
     }
     if let found = sources.sessions[index].tokens[token] {
       noteMove(of: path, to: found.relocatedTo, inAnswerOf: found.check)
+      carry(found.value, from: found.check, path, found.fault)
       return found.value
     }
     // The answer of the login says best what is missing.
@@ -192,7 +210,8 @@ struct Resolver {
     return nil
   }
 
-  private mutating func block(by root: String, _ message: String) {
+  /// Keeps the request from being sent.
+  mutating func block(by root: String, _ message: String) {
     let obstacle = Obstacle(root: root, message: message)
     if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
   }

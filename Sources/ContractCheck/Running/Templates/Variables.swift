@@ -12,4 +12,9 @@ struct Variables: Sendable {
   subscript(name: String) -> String? {
     sources.lazy.compactMap { $0[name] }.first { !$0.isEmpty }
   }
+
+  /// Which variables have no value, and where they could get one.
+  static func absence(of names: [String]) -> String {
+    "not set: \(names.joined(separator: ", ")) (environment, --env-file or --set)"
+  }
 }

@@ -21,21 +21,10 @@ extension ContractReader {
   mutating func readBackend(_ node: SpecNode?) -> Backend? {
     let keys = ["url", "headers", "timeout", "cookies", "ready", "certificate", "tls"]
     guard let node, let object = object(node, as: "\"backend\"", keys: keys) else { return nil }
-    guard let urlNode = object["url"] else {
-      report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: node)
-      return nil
-    }
-    let known = diagnostics.count
-    let url = template(urlNode, as: "\"url\"", scope: .backend)
-    if diagnostics.count == known, let constant = url?.constant, !Contract.isBackendURL(constant) {
-      report(
-        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\"",
-        at: urlNode)
-    }
-    let headers = headerTemplates(object["headers"], scope: .backend)
+    let url = readURL(object["url"], of: node)
+    let headers = headerTemplates(object["headers"], scope: .backend) ?? []
     let timeout = duration(object["timeout"], as: "\"timeout\"")
     let cookies = flag(object["cookies"], as: "\"cookies\"")
-    guard let url else { return nil }
     return Backend(
       url: url, headers: headers, timeout: timeout ?? .seconds(30), keepsCookies: cookies ?? false,
       readyPath: readyPath(object["ready"]),
@@ -43,12 +32,28 @@ extension ContractReader {
       tls: readTLS(object["tls"], url: url), location: location(node.offset))
   }
 
+  private mutating func readURL(_ node: SpecNode?, of backend: SpecNode) -> Template {
+    guard let node else {
+      report("\"backend\" needs \"url\": the scheme, host and port of the backend", at: backend)
+      return .unknown(at: location(backend.offset))
+    }
+    guard let url = template(node, as: "\"url\"", scope: .backend) else {
+      return .unknown(at: location(node.offset))
+    }
+    if let constant = url.constant, !Contract.isBackendURL(constant) {
+      report(
+        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\"",
+        at: node)
+    }
+    return url
+  }
+
   /// `{"ca": "ca.pem", "certificate": "client.pem", "key": "client.key", "pins": [], "minimum": "1.3"}`
   private mutating func readTLS(_ node: SpecNode?, url: Template) -> BackendTLS? {
     let keys = ["ca", "certificate", "key", "pins", "minimum"]
     guard let node, let object = object(node, as: "\"tls\"", keys: keys) else { return nil }
     requireTLS(of: url, at: node, "speaks TLS")
-    if object["key"] != nil, object["certificate"] == nil {
+    if object["key"] != nil, object.lacks("certificate") {
       report("\"key\" is the key of a \"certificate\", which is not given", at: node)
     }
     let files = ["ca", "certificate", "key"].map { name in fileTemplate(object[name], as: "\"\(name)\"") }
@@ -91,7 +96,9 @@ extension ContractReader {
   }
 
   private mutating func requireTLS(of url: Template, at node: SpecNode, _ what: String) {
-    guard let constant = url.constant, !constant.lowercased().hasPrefix("https://") else { return }
+    guard let constant = url.constant, Contract.isBackendURL(constant),
+      !constant.lowercased().hasPrefix("https://")
+    else { return }
     report("only a backend whose url begins with https:// \(what)", at: node)
   }
 

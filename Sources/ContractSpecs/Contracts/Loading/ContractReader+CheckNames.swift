@@ -7,6 +7,12 @@ struct CheckDraft {
   /// What is sent, after `like`.
   var request: SpecObject
   var endpoint: Int?
+
+  /// The check that it is like.
+  var base: Int?
+
+  /// Whether all of what it sends is known: nothing is where `like` names no check.
+  var isWhole = true
 }
 
 extension ContractReader {
@@ -23,13 +29,20 @@ extension ContractReader {
 
   /// Finds out which checks there are, so that they can refer to each other, and works `like` in.
   mutating func nameChecks(_ node: SpecNode?) {
-    guard let node, let members = members(of: node, as: "\"checks\"") else { return }
+    guard let node, let members = members(of: node, as: "\"checks\"", example: "{\"login\": {\"call\": …}}")
+    else {
+      unreadSections.insert(.checks)
+      return
+    }
     if members.isEmpty { report("a contract needs at least one check", at: node) }
-    for member in members where isFreeName(member, what: "check") {
+    for member in members {
+      _ = isFreeName(member, what: "check")
       let what = "the check \"\(member.name)\""
-      guard let object = object(member.value, as: what, keys: Self.sentKeys + Self.ownKeys) else { continue }
+      let object = object(member.value, as: what, keys: Self.sentKeys + Self.ownKeys)
       checkNames[member.name] = drafts.count
-      drafts.append(CheckDraft(name: member.name, member: member, object: object, request: object))
+      let known = object ?? SpecObject(members: [], node: member.value)
+      drafts.append(CheckDraft(name: member.name, member: member, object: known, request: known))
+      drafts[drafts.count - 1].isWhole = object != nil
     }
     var resolved: Set<Int> = []
     for index in drafts.indices { resolveLike(index, &resolved) }
@@ -53,31 +66,61 @@ extension ContractReader {
     var isInChain: Set = [index]
     while let last = chain.last, !resolved.contains(last), let next = likeTarget(last) {
       guard isInChain.insert(next).inserted else {
-        let names = (chain + [next]).map { drafts[$0].name }.joined(separator: " → ")
-        if let node = drafts[index].object["like"] {
-          report("\"like\" goes round in a circle: \(names)", at: node)
-        }
-        return
+        reportCircle(Array(chain.drop { $0 != next }))
+        for index in chain { drafts[index].isWhole = false }
+        return resolved.formUnion(chain)
       }
+      drafts[last].base = next
       chain.append(next)
     }
     for (changed, base) in zip(chain, chain.dropFirst()).reversed() {
-      let own = Self.sentPart(of: drafts[changed].object)
-      let merged = Self.merge(Self.sentPart(of: drafts[base].request), with: own)
-      drafts[changed].request = SpecObject(members: merged, node: drafts[changed].member.value)
+      takeOver(from: base, into: changed)
     }
     resolved.formUnion(chain)
   }
 
+  private mutating func reportCircle(_ circle: [Int]) {
+    guard let first = circle.min(), let start = circle.firstIndex(of: first),
+      let node = drafts[first].object["like"]
+    else { return }
+    let names = (circle[start...] + circle[..<start] + [first]).map { drafts[$0].name }
+    report("\"like\" goes round in a circle: \(names.joined(separator: " → "))", at: node)
+  }
+
+  private mutating func takeOver(from base: Int, into changed: Int) {
+    if !drafts[base].isWhole { drafts[changed].isWhole = false }
+    let taken = Self.sentPart(of: drafts[base].request)
+    guard takeSpace(for: taken, of: changed) else {
+      drafts[changed].isWhole = false
+      return
+    }
+    let merged = Self.merge(taken, with: Self.sentPart(of: drafts[changed].object))
+    drafts[changed].request = SpecObject(members: merged, node: drafts[changed].member.value)
+  }
+
+  /// The most that all checks of a file may take over with `like`, in bytes and with some for each value.
+  static let mostTakenOver = 4 * 1024 * 1024
+
+  /// Whether there is room for what a check takes over: each may take over a body that fills the file.
+  private mutating func takeSpace(for members: [SpecMember], of check: Int) -> Bool {
+    guard takenOver <= Self.mostTakenOver else { return false }
+    takenOver += members.reduce(0) { $0 + $1.value.weight }
+    guard takenOver > Self.mostTakenOver, let node = drafts[check].object["like"] else { return true }
+    report(
+      "what the checks of this file take over with \"like\" is more than \(Self.mostTakenOver / 1_048_576) MiB",
+      at: node)
+    return false
+  }
+
   private mutating func likeTarget(_ index: Int) -> Int? {
-    guard let node = drafts[index].object["like"], case .string(let name) = node.content else {
-      _ = text(drafts[index].object["like"], as: "\"like\"")
+    guard let node = drafts[index].object["like"] else { return nil }
+    guard let name = text(node, as: "\"like\"") else {
+      drafts[index].isWhole = false
       return nil
     }
     guard let target = checkNames[name] else {
-      let known = drafts.map(\.name)
-      report("there is no check \"\(name)\"\(suggestion(for: name, among: known))", at: node)
-      drafts[index].object.members.removeAll { $0.name == "like" }
+      report("there is no check \"\(name)\"\(suggestion(for: name, among: drafts.map(\.name)))", at: node)
+      drafts[index].isWhole = false
       return nil
     }
     return target
@@ -102,15 +145,17 @@ extension ContractReader {
 
   private mutating func calledEndpoint(_ draft: CheckDraft) -> Int? {
     guard let node = draft.request["call"] else {
-      if draft.object["like"] == nil || draft.object["call"] != nil {
+      if draft.isWhole {
         report("the check \"\(draft.name)\" needs \"call\", the name of an endpoint", at: draft.member)
       }
       return nil
     }
     guard let name = text(node, as: "\"call\"") else { return nil }
     guard let index = endpointNames[name] else {
-      let known = endpoints.map(\.name)
-      report("there is no endpoint \"\(name)\"\(suggestion(for: name, among: known))", at: node)
+      if !unreadSections.contains(.endpoints) {
+        let near = suggestion(for: name, among: endpoints.map(\.name))
+        report("there is no endpoint \"\(name)\"\(near)", at: node)
+      }
       return nil
     }
     return index

@@ -1,35 +1,65 @@
 extension ContractReader {
   mutating func readChecks() -> [Check] {
-    drafts.indices.compactMap { readCheck($0) }
+    defer { currentCheck = nil }
+    return drafts.indices.map { index in
+      currentCheck = index
+      return readCheck(index)
+    }
   }
 
-  private mutating func readCheck(_ index: Int) -> Check? {
+  private mutating func readCheck(_ index: Int) -> Check {
     let draft = drafts[index]
     let (own, request) = (draft.object, draft.request)
-    let known = diagnostics.count
-    let pathValues = readPathValues(draft, check: index)
-    let query = namedTemplates(request["query"], as: "\"query\"", check: index)
-    let headers = headerTemplates(request["headers"], scope: .check(index))
-    let auth = readAuth(request["auth"], check: index)
-    let body = readBody(draft, check: index)
-    let expectation = readExpectation(draft, check: index)
-    let after = readAfter(own["after"], check: index)
-    let until = readUntil(own["until"], draft: draft, check: index)
-    let retry = readRetry(own["retry"])
-    let isFinal = flag(own["finally"], as: "\"finally\"") ?? false
-    guard let endpoint = draft.endpoint else { return nil }
+    if !draft.isWhole {
+      for kind in [RequestPart.Kind.path, .query, .headers, .body] { leaveUnread(kind, of: index) }
+    }
     var check = Check(
-      name: draft.name, title: text(own["title"], as: "\"title\""), endpoint: endpoint,
-      pathValues: pathValues,
-      query: query, headers: headers, auth: auth, body: body, expectation: expectation, after: after,
-      dependencies: [], tags: readTags(own["tags"]), timeout: duration(request["timeout"], as: "\"timeout\""),
+      name: draft.name, title: text(own["title"], as: "\"title\""),
+      endpoint: draft.endpoint ?? missingEndpoint(), base: draft.base,
+      pathValues: readPathValues(draft, check: index), query: readQuery(request["query"], check: index),
+      headers: readHeaders(request["headers"], check: index), auth: readAuth(request["auth"], check: index),
+      body: readBody(draft, check: index), expectation: readExpectation(draft, check: index),
+      after: readAfter(own["after"], check: index), dependencies: [], tags: readTags(own["tags"]),
+      timeout: duration(request["timeout"], as: "\"timeout\""),
       within: timeLimit(request["within"], as: "\"within\""),
       redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
-      skip: text(own["skip"], as: "\"skip\""), until: until, retry: retry, isFinal: isFinal,
+      skip: text(own["skip"], as: "\"skip\""), until: readUntil(own["until"], draft: draft, check: index),
+      retry: readRetry(own["retry"]), isFinal: flag(own["finally"], as: "\"finally\"") ?? false,
       location: location(draft.member.nameOffset))
+    reportTwoCredentials(of: check, draft)
     check.dependencies = dependencies(of: check)
-    if diagnostics.count == known { reportLaterDependencies(of: check, at: index) }
+    reportLaterLogins(of: check, at: index)
     return check
+  }
+
+  private mutating func leaveUnread(_ kind: RequestPart.Kind, of check: Int) {
+    unreadParts.insert(RequestPart(check: check, kind: kind))
+  }
+
+  private mutating func readQuery(_ node: SpecNode?, check: Int) -> [NamedTemplate] {
+    guard let query = namedTemplates(node, as: "\"query\"", check: check) else {
+      leaveUnread(.query, of: check)
+      return []
+    }
+    return query
+  }
+
+  private mutating func readHeaders(_ node: SpecNode?, check: Int) -> [NamedTemplate] {
+    guard let headers = headerTemplates(node, scope: .check(check)) else {
+      leaveUnread(.headers, of: check)
+      return []
+    }
+    return headers
+  }
+
+  /// Only one `Authorization` can be sent.
+  private mutating func reportTwoCredentials(of check: Check, _ draft: CheckDraft) {
+    guard check.auth != .none, case .object(let headers)? = draft.request["headers"]?.content,
+      let own = headers.first(where: { Header($0.name, "").isNamed("Authorization") })
+    else { return }
+    report(
+      "the check \"\(check.name)\" has \"auth\" and a header Authorization of its own; only one of them can be sent",
+      at: own)
   }
 
   /// The checks that this one's templates refer to, its session's log-in included.
@@ -39,16 +69,25 @@ extension ContractReader {
       switch reference.target {
       case .variable, .unique, .now: break
       case .answer(let other, _), .answerHeader(let other, _), .sentBody(let other, _): found.insert(other)
-      case .session(let session, _): if let login = sessions[session]?.login { found.insert(login) }
+      case .session: break
       }
     }
-    if case .session(let session) = check.auth, let login = sessions[session]?.login { found.insert(login) }
-    return found.sorted()
+    return found.union(logins(of: check)).sorted()
+  }
+
+  /// The checks that log in for the sessions that a check uses.
+  private func logins(of check: Check) -> Set<Int> {
+    var used = check.references.compactMap { reference -> Int? in
+      guard case .session(let session, _) = reference.target else { return nil }
+      return session
+    }
+    if case .session(let session) = check.auth { used.append(session) }
+    return Set(used.compactMap { sessions[$0]?.login })
   }
 
   /// A session's log-in must stand before the checks that use it; references are looked at where they are read.
-  private mutating func reportLaterDependencies(of check: Check, at index: Int) {
-    for other in check.dependencies where other >= index {
+  private mutating func reportLaterLogins(of check: Check, at index: Int) {
+    for other in logins(of: check).sorted() where other >= index {
       let subject = other == index ? "itself" : "\"\(drafts[other].name)\", which comes later in the file"
       report("the check \"\(check.name)\" needs \(subject); move what it needs up", at: drafts[index].member)
     }
@@ -72,7 +111,7 @@ extension ContractReader {
   private mutating func readRetry(_ node: SpecNode?) -> Retry? {
     guard let node, let object = object(node, as: "\"retry\"", keys: ["times", "unsafe"]) else { return nil }
     guard let times = count(object["times"], as: "\"times\"", in: 0...10) else {
-      if object["times"] == nil { report("\"retry\" needs \"times\"", at: node) }
+      if object.lacks("times") { report("\"retry\" needs \"times\"", at: node) }
       return nil
     }
     return Retry(times: times, includesUnsafe: flag(object["unsafe"], as: "\"unsafe\"") ?? false)
@@ -81,10 +120,12 @@ extension ContractReader {
   private mutating func readUntil(_ node: SpecNode?, draft: CheckDraft, check: Int) -> Until? {
     let keys = ["values", "within", "every"]
     guard let node, let object = object(node, as: "\"until\"", keys: keys) else { return nil }
-    if let endpoint = draft.endpoint, !["GET", "HEAD", "OPTIONS"].contains(endpoints[endpoint].method) {
+    if let endpoint = draft.endpoint, !endpointsWithoutRequest.contains(endpoint),
+      !["GET", "HEAD", "OPTIONS"].contains(endpoints[endpoint].method)
+    {
       report("\"until\" repeats a request, so its method must be safe: GET, HEAD or OPTIONS", at: node)
     }
-    for name in ["values", "within"] where object[name] == nil {
+    for name in ["values", "within"] where object.lacks(name) {
       report("\"until\" needs \"\(name)\"", at: node)
     }
     let values = object["values"].map { jsonTemplate($0, check: check) }
@@ -100,21 +141,30 @@ extension ContractReader {
 
 extension ContractReader {
   private mutating func readPathValues(_ draft: CheckDraft, check: Int) -> [NamedTemplate] {
-    reportListsInPath(draft.request["path"])
-    let values = namedTemplates(draft.request["path"], as: "\"path\"", check: check)
-    guard let endpoint = draft.endpoint else { return values }
+    let node = draft.request["path"]
+    reportListsInPath(node)
+    guard let values = namedTemplates(node, as: "\"path\"", check: check) else { return [] }
+    guard let endpoint = draft.endpoint, draft.isWhole, !endpointsWithoutRequest.contains(endpoint) else {
+      return values
+    }
     let parameters = endpoints[endpoint].path.parameters
     let request = endpoints[endpoint].request
-    for value in values where !parameters.contains(value.name) {
-      let near = suggestion(for: value.name, among: parameters)
+    var missing = parameters.filter { parameter in !values.contains { $0.name == parameter } }
+    var members: [SpecMember] = []
+    if case .object(let all)? = node?.content { members = all }
+    for member in members where !parameters.contains(member.name) {
+      let near = suggestion(for: member.name, among: parameters)
+      let known = parameters.isEmpty ? "" : "; it has \(parameters.joined(separator: ", "))"
       report(
-        "\(request) has no parameter \"\(value.name)\"\(near)",
-        at: draft.request["path"] ?? draft.member.value)
+        "\(request) has no parameter \"\(member.name)\"\(near.isEmpty ? known : near)", at: member)
+      // A wrong name most likely stands for one that is missing.
+      let meant = missing.firstIndex { nearestName(to: member.name, among: parameters) == $0 }
+      if !missing.isEmpty { missing.remove(at: meant ?? 0) }
     }
-    for parameter in parameters where !values.contains(where: { $0.name == parameter }) {
+    for parameter in missing {
       report(
         "\"path\" must give \"\(parameter)\" for \(request)",
-        at: draft.request["path"].map(\.offset) ?? draft.member.nameOffset)
+        at: node.map(\.offset) ?? draft.member.nameOffset)
     }
     return values
   }
@@ -132,37 +182,42 @@ extension ContractReader {
 
   private mutating func readAuth(_ node: SpecNode?, check: Int) -> Auth {
     guard let node else { return .none }
-    if case .string(let name) = node.content { return sessionAuth(name, at: node) }
-    guard let object = object(node, as: "\"auth\"", keys: ["bearer", "basic"]) else { return .none }
+    let unknown = Auth.bearer(.unknown(at: location(node.offset)))
+    if case .string(let name) = node.content { return sessionAuth(name, at: node) ?? unknown }
+    guard let object = object(node, as: "\"auth\"", keys: ["bearer", "basic"]) else { return unknown }
     guard object.members.count == 1 else {
-      report(
-        "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\"",
-        at: node)
-      return .none
+      // A key that is not known has been reported.
+      if !object.members.isEmpty || node.isEmptyObject {
+        report(
+          "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\"",
+          at: node)
+      }
+      return unknown
     }
     if let bearer = object["bearer"] {
-      return template(bearer, as: "\"bearer\"", scope: .check(check)).map { .bearer($0) } ?? .none
+      return template(bearer, as: "\"bearer\"", scope: .check(check)).map { .bearer($0) } ?? unknown
     }
     guard let basic = object["basic"],
       let pair = self.object(basic, as: "\"basic\"", keys: ["user", "password"])
-    else { return .none }
-    for name in ["user", "password"] where pair[name] == nil {
+    else { return unknown }
+    for name in ["user", "password"] where pair.lacks(name) {
       report("\"basic\" needs \"\(name)\"", at: basic)
     }
-    guard let user = pair["user"].flatMap({ template($0, as: "\"user\"", scope: .check(check)) }),
-      let password = pair["password"].flatMap({ template($0, as: "\"password\"", scope: .check(check)) })
-    else { return .none }
+    let user = pair["user"].flatMap { template($0, as: "\"user\"", scope: .check(check)) }
+    let password = pair["password"].flatMap { template($0, as: "\"password\"", scope: .check(check)) }
+    guard let user, let password else { return unknown }
     return .basic(user: user, password: password)
   }
 
-  private mutating func sessionAuth(_ name: String, at node: SpecNode) -> Auth {
-    if name == "none" { return .none }
+  private mutating func sessionAuth(_ name: String, at node: SpecNode) -> Auth? {
+    if name == "none" { return Auth.none }
     guard let session = sessionNames[name] else {
-      let known = Array(sessionNames.keys)
-      let near = suggestion(for: name, among: known + ["none"])
-      let hint = near.isEmpty ? "; a token is sent by {\"bearer\": …}" : near
-      report("there is no session \"\(name)\"\(hint)", at: node)
-      return .none
+      if !unreadSections.contains(.sessions) {
+        let near = suggestion(for: name, among: sessionNames.keys.sorted() + ["none"])
+        let hint = near.isEmpty ? "; a token is sent by {\"bearer\": …}" : near
+        report("there is no session \"\(name)\"\(hint)", at: node)
+      }
+      return nil
     }
     return .session(session)
   }
@@ -177,8 +232,15 @@ extension ContractReader {
     guard let key = given.first, let node = draft.request[key] else { return .none }
     switch key {
     case "body": return .json(jsonTemplate(node, check: check))
-    case "form": return .form(namedTemplates(node, as: "\"form\"", check: check))
-    case "raw": return template(node, as: "\"raw\"", scope: .check(check)).map { .raw($0) } ?? .none
+    case "form":
+      guard let fields = namedTemplates(node, as: "\"form\"", check: check) else {
+        leaveUnread(.body, of: check)
+        return .none
+      }
+      return .form(fields)
+    case "raw":
+      return template(node, as: "\"raw\"", scope: .check(check)).map { .raw($0) }
+        ?? .raw(.unknown(at: location(node.offset)))
     default: return .multipart(readParts(node, check: check))
     }
   }
@@ -191,8 +253,7 @@ extension ContractReader {
   private mutating func readPart(_ member: SpecMember, check: Int) -> PartTemplate? {
     var part = PartTemplate(name: member.name, content: .bytes([]), location: location(member.nameOffset))
     guard case .object = member.value.content else {
-      guard let text = scalarTemplate(member.value, as: "a part", scope: .check(check)) else { return nil }
-      part.content = .text(text)
+      part.content = .text(scalarTemplate(member.value, as: "a part", scope: .check(check)))
       return part
     }
     let keys = ["base64", "path", "filename", "type"]
@@ -269,8 +330,11 @@ extension ContractReader {
   private mutating func readStatuses(_ node: SpecNode) -> [StatusPattern] {
     var nodes = [node]
     if case .array(let list) = node.content { nodes = list }
-    if nodes.isEmpty { report("\"expect\" needs at least one status", at: node) }
-    return nodes.compactMap { node in
+    guard !nodes.isEmpty else {
+      report("\"expect\" needs at least one status", at: node)
+      return [.other]
+    }
+    return nodes.map { node in
       let text: String? =
         switch node.content {
         case .number(let text), .string(let text): text
@@ -278,7 +342,7 @@ extension ContractReader {
         }
       guard let text, let status = statusPattern(text, allowsDefault: false) else {
         report("a status is 100 to 599 or a class such as \"4XX\"", at: node)
-        return nil
+        return .other
       }
       return status
     }

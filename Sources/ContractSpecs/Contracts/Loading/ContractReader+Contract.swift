@@ -6,12 +6,40 @@ extension Contract {
   ///
   /// Throws every error of the file at once, each with its place.
   public init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
-    var reader = ContractReader(source: SpecSource(file: file, bytes: bytes))
-    guard let contract = reader.read(), reader.diagnostics.isEmpty else {
-      throw InvalidContract(diagnostics: reader.distinctDiagnostics)
-    }
+    let reading = ContractReading(of: bytes, file: file)
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    guard let contract = reading.contract, errors.isEmpty else { throw InvalidContract(diagnostics: errors) }
     self = contract
   }
+}
+
+/// What came of reading a contract file.
+package struct ContractReading: Sendable {
+  /// The contract, `nil` for a text that is no JSON object. Where there are errors it is good only for finding more:
+  /// anything fits what stands in place of a part that could not be read.
+  package var contract: Contract?
+
+  /// The errors and warnings of the file in its order.
+  package var diagnostics: [SpecDiagnostic]
+
+  /// Parts of requests of which nothing is known.
+  package var unreadParts: Set<RequestPart>
+
+  package init(of bytes: [UInt8], file: String) {
+    var reader = ContractReader(source: SpecSource(file: file, bytes: bytes))
+    contract = reader.read()
+    diagnostics = reader.diagnostics
+    unreadParts = reader.unreadParts
+  }
+}
+
+/// One part of what a check sends.
+package struct RequestPart: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case path, query, headers, body }
+
+  /// The index of the check.
+  package var check: Int
+  package var kind: Kind
 }
 
 extension SpecLocation: Comparable {
@@ -21,12 +49,6 @@ extension SpecLocation: Comparable {
 }
 
 extension ContractReader {
-  /// In the order of the file; what `like` made two checks say of one place is told once.
-  fileprivate var distinctDiagnostics: [SpecDiagnostic] {
-    var seen: Set<SpecDiagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }.sorted { $0.location < $1.location }
-  }
-
   static let rootKeys = [
     "$schema", "contract", "title", "about", "backend", "client", "policy", "shapes", "sessions", "endpoints",
     "checks",
@@ -35,18 +57,22 @@ extension ContractReader {
   /// Nested more deeply than any contract needs, and than recursion should follow.
   static let maximumDepth = 128
 
+  /// More values and keys than any contract needs.
+  static let mostValues = 500_000
+
+  /// The whole file, as far as it can be read; `nil` where it is not a JSON object.
   mutating func read() -> Contract? {
     guard let root = readTree(), let object = object(root, as: "a contract", keys: Self.rootKeys) else {
       return nil
     }
-    for name in ["contract", "backend", "endpoints", "checks"] where object[name] == nil {
+    for name in ["contract", "backend", "endpoints", "checks"] where object.lacks(name) {
       report("a contract needs \"\(name)\"", at: root)
     }
-    _ = text(object["$schema"], as: "\"$schema\"")
     let name = readName(object["contract"])
     let policy = readPolicy(object["policy"], within: Policy())
     readShapes(object["shapes"])
     readEndpoints(object["endpoints"], policy: policy)
+    reportImpossibleSizes()
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
     let backend = readBackend(object["backend"])
@@ -55,14 +81,23 @@ extension ContractReader {
     let checks = readChecks()
     let title = text(object["title"], as: "\"title\"")
     let about = text(object["about"], as: "\"about\"")
-    guard diagnostics.isEmpty, let name, let backend else { return nil }
-    return Contract(
-      name: name, title: title, about: about, file: source.file, source: source.bytes,
-      location: location(root.offset),
-      backend: backend,
-      client: client, shapes: shapes, endpoints: endpoints, checks: checks,
-      sessions: sessions.compactMap(\.self),
+    readSchema(object["$schema"])
+    var contract = Contract(
+      name: name ?? "", title: title, about: about, file: source.file, source: source.bytes,
+      location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
+      shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
+    if !notes.hasErrors { warn(about: contract) }
+    contract.warnings = diagnostics.filter { $0.severity == .warning }
+    return contract
+  }
+
+  /// What stands in place of a backend that cannot be read.
+  private func unknownBackend(at root: SpecNode) -> Backend {
+    let place = location(root.offset)
+    return Backend(
+      url: Template(parts: [], location: place), headers: [], timeout: .seconds(30), keepsCookies: false,
+      location: place)
   }
 
   private mutating func readTree() -> SpecNode? {
@@ -74,14 +109,25 @@ extension ContractReader {
     }
     do {
       let document = try JSONDocument(parsing: source.bytes, maximumDepth: Self.maximumDepth)
+      guard document.nodes.count <= Self.mostValues else {
+        report("the file has more than \(Self.mostValues) values", at: 0)
+        return nil
+      }
       var found: [(offset: Int, length: Int, message: String)] = []
       let root = SpecNode(document.root) { found.append(($0, $1, $2)) }
       for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
       return root
     } catch {
-      report("not JSON: \(error.reason)", at: error.offset)
+      report("not JSON: \(error.reason)\(commentHint(at: error.offset))", at: error.offset)
       return nil
     }
+  }
+
+  private func commentHint(at offset: Int) -> String {
+    let text = source.bytes[min(offset, source.bytes.count)...]
+    let isComment = ["//", "/*", "#"].contains { text.starts(with: $0.utf8) }
+    return isComment
+      ? "; JSON has no comments: what is meant for people stands in \"about\" or \"title\"" : ""
   }
 
   private mutating func readName(_ node: SpecNode?) -> String? {

@@ -3,38 +3,60 @@ extension ContractReader {
   static let methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 
   mutating func readEndpoints(_ node: SpecNode?, policy: Policy) {
-    guard let node, let members = members(of: node, as: "\"endpoints\"") else { return }
+    guard let node,
+      let members = members(of: node, as: "\"endpoints\"", example: "{\"login\": {\"request\": …}}")
+    else {
+      unreadSections.insert(.endpoints)
+      return
+    }
     if members.isEmpty { report("a contract needs at least one endpoint", at: node) }
     for member in members {
-      guard isName(member.name) else {
+      if !isName(member.name) {
         report(
           "an endpoint's name has lower-case letters, digits and hyphens, not \"\(member.name)\"", at: member)
-        continue
       }
-      if let endpoint = readEndpoint(member, policy: policy) {
-        endpointNames[member.name] = endpoints.count
-        endpoints.append(endpoint)
-      }
+      endpointNames[member.name] = endpoints.count
+      endpoints.append(readEndpoint(member, policy: policy))
     }
   }
 
-  /// An endpoint whose request cannot be read is still known by its name, so that its checks are not reported for it.
-  private mutating func readEndpoint(_ member: SpecMember, policy: Policy) -> Endpoint? {
+  /// An endpoint that cannot be read is still known by its name, so that its checks are not reported for it.
+  private mutating func readEndpoint(_ member: SpecMember, policy: Policy) -> Endpoint {
     let what = "the endpoint \"\(member.name)\""
-    guard let object = object(member.value, as: what, keys: Self.endpointKeys) else { return nil }
-    if object["request"] == nil {
+    guard let object = object(member.value, as: what, keys: Self.endpointKeys) else {
+      return unknownEndpoint(named: member.name, at: member.nameOffset)
+    }
+    if object.lacks("request") {
       report("\(what) needs \"request\", such as \"GET /users/{id}\"", at: member)
     }
-    let request = readRequest(object["request"])
+    var endpoint = unknownEndpoint(named: member.name, at: member.nameOffset)
+    if let request = readRequest(object["request"]) {
+      endpointsWithoutRequest.remove(endpoints.count)
+      (endpoint.method, endpoint.path) = request
+    }
     let policy = readPolicy(object["policy"], within: policy)
+    endpoint.about = text(object["about"], as: "\"about\"")
+    endpoint.query = readQuery(object["query"])
+    endpoint.headers = headerPromises(object["headers"])
+    endpoint.body = object["body"].map { shapeID($0) }
+    endpoint.responses = readResponses(object["responses"], policy: policy)
+    endpoint.within = timeLimit(object["within"], as: "\"within\"")
+    endpoint.slowResponses = policy.slowResponses
+    return endpoint
+  }
+
+  /// The next endpoint, of which only the name is known.
+  private mutating func unknownEndpoint(named name: String, at offset: Int) -> Endpoint {
+    endpointsWithoutRequest.insert(endpoints.count)
     return Endpoint(
-      name: member.name, about: text(object["about"], as: "\"about\""), method: request?.method ?? "GET",
-      path: request?.path ?? PathTemplate(text: "/", pieces: [.text("/")]),
-      query: readQuery(object["query"]), headers: headerPromises(object["headers"]),
-      body: object["body"].map { shapeID($0) },
-      responses: readResponses(object["responses"], policy: policy),
-      within: timeLimit(object["within"], as: "\"within\""), slowResponses: policy.slowResponses,
-      location: location(member.nameOffset))
+      name: name, about: nil, method: "", path: PathTemplate(text: "", pieces: []), query: nil, headers: [],
+      body: nil, responses: [], location: location(offset))
+  }
+
+  /// The endpoint that stands for one that a check names and that is not there.
+  mutating func missingEndpoint() -> Int {
+    endpoints.append(unknownEndpoint(named: "", at: 0))
+    return endpoints.count - 1
   }
 
   private mutating func readQuery(_ node: SpecNode?) -> ShapeID? {
@@ -43,7 +65,7 @@ extension ContractReader {
   }
 
   /// `POST /api/auth/{provider}`
-  private mutating func readRequest(_ node: SpecNode?) -> (method: String, path: PathTemplate)? {
+  private mutating func readRequest(_ node: SpecNode?) -> (String, PathTemplate)? {
     guard let node, let written = text(node, as: "\"request\"") else { return nil }
     let words = written.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 else {
@@ -63,9 +85,14 @@ extension ContractReader {
 
   private mutating func pathTemplate(_ text: String, at node: SpecNode, from start: Int) -> PathTemplate? {
     let place = place(of: start, in: node)
-    guard text.hasPrefix("/"), !text.contains(where: { "?# ".contains($0) }) else {
-      report(
-        "a path begins with \"/\" and has no query: what follows \"?\" belongs into \"query\"", at: place)
+    guard text.hasPrefix("/") else {
+      report(Self.relativePath(text), at: place, length: text.utf8.count)
+      return nil
+    }
+    if let mark = text.utf8.firstIndex(where: { "?# ".utf8.contains($0) }) {
+      let offset = text.utf8.distance(from: text.startIndex, to: mark)
+      let hint = text[mark] == "?" ? "; the items of a query stand in \"query\"" : ""
+      report("a path has no \"\(text[mark])\"\(hint)", at: self.place(of: start + offset, in: node))
       return nil
     }
     if text.contains("/:") {
@@ -85,6 +112,15 @@ extension ContractReader {
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return PathTemplate(text: text, pieces: pieces)
+  }
+
+  private static func relativePath(_ text: String) -> String {
+    guard let colon = text.firstRange(of: "://") else {
+      return "the path must begin with \"/\": write \"/\(text)\""
+    }
+    let path = text[colon.upperBound...].drop { $0 != "/" }
+    return
+      "the path must begin with \"/\": write \"\(path.isEmpty ? "/" : path)\", and the rest as the backend's \"url\""
   }
 
   /// Names of headers (or of response headers) with their shapes; `Name?` may be absent.
@@ -117,31 +153,70 @@ extension ContractReader {
 extension ContractReader {
   private mutating func readResponses(_ node: SpecNode?, policy: Policy) -> [ResponsePromise] {
     guard let node, let members = members(of: node, as: "\"responses\"") else { return [] }
-    return members.compactMap { member in
-      guard let status = statusPattern(member.name, allowsDefault: true) else {
+    return members.map { member in
+      let status = statusPattern(member.name, allowsDefault: true)
+      if status == nil {
         report(
           "a response is keyed by a status such as \"200\", \"4XX\" or \"default\", not \"\(member.name)\"",
           at: member)
-        return nil
       }
-      return readResponse(member, status: status, policy: policy)
+      let response = readResponse(member, status: status ?? .other, policy: policy)
+      return status == nil ? response.unpromising : response
     }
   }
 
   private mutating func readResponse(
     _ member: SpecMember, status: StatusPattern, policy: Policy
-  ) -> ResponsePromise? {
-    let keys = ["about", "type", "headers", "body", "policy"]
-    guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: keys) else {
-      return nil
+  ) -> ResponsePromise {
+    let promise = ResponsePromise(
+      status: status, body: .unpromised, mediaType: nil, headers: [],
+      unexpectedFields: policy.unexpectedFields, location: location(member.nameOffset))
+    guard !isShape(member.value) else {
+      return withShapeAlone(promise, member)
     }
+    guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: Self.responseKeys)
+    else { return promise }
     _ = text(object["about"], as: "\"about\"")
-    return ResponsePromise(
-      status: status, body: bodyPromise(object["body"]), mediaType: mediaType(object["type"]),
-      headers: headerPromises(object["headers"]),
-      unexpectedFields: readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"])
-        .unexpectedFields,
-      location: location(member.nameOffset))
+    var response = promise
+    response.body = bodyPromise(object["body"])
+    response.mediaType = mediaType(object["type"])
+    response.headers = headerPromises(object["headers"])
+    response.unexpectedFields =
+      readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
+    return response
+  }
+
+  private static let responseKeys = ["about", "type", "headers", "body", "policy"]
+
+  /// Whether a response is written as its body's shape alone: no object, or one whose keys are all those of a body.
+  private func isShape(_ node: SpecNode) -> Bool {
+    guard case .object(let members) = node.content else { return true }
+    return !members.isEmpty
+      && members.allSatisfy {
+        !Self.responseKeys.contains($0.name) && nearestName(to: $0.name, among: Self.responseKeys) == nil
+      }
+  }
+
+  /// A response whose shape stands without the object around it, which is read all the same.
+  private mutating func withShapeAlone(_ promise: ResponsePromise, _ member: SpecMember) -> ResponsePromise {
+    let node = member.value
+    let shape: String
+    switch node.content {
+    case .object(let members): shape = "{\"\(Quoted.cut(members.first?.name ?? ""))\": …}"
+    case .array: shape = "[…]"
+    case .null, .boolean, .number, .string:
+      shape = Quoted.cut(
+        String(decoding: source.bytes[node.offset..<(node.offset + node.length)], as: UTF8.self))
+    }
+    let what = "the response \"\(member.name)\""
+    if node.isContainer, case .object = node.content {
+      report("\(what) is given as the shape of its body; write {\"body\": \(shape)}", at: node)
+    } else {
+      report("\(what) must be an object, not \(node.kind); write {\"body\": \(shape)}", at: node)
+    }
+    var response = promise
+    response.body = bodyPromise(node)
+    return response
   }
 
   private mutating func bodyPromise(_ node: SpecNode?) -> ResponsePromise.Body {
@@ -172,5 +247,14 @@ extension ContractReader {
     }
     guard let status = Int(text), (100...599).contains(status) else { return nil }
     return .exact(status)
+  }
+}
+
+extension ResponsePromise {
+  /// The same without a word on the body, because it is not known which answers are meant.
+  fileprivate var unpromising: ResponsePromise {
+    var response = self
+    response.body = .unpromised
+    return response
   }
 }

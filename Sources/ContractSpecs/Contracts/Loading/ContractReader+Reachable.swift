@@ -5,15 +5,20 @@ extension ContractReader {
     return unreachable(path, in: endpoint, statuses: statusesWritten(by: check))
   }
 
-  /// Why none of the endpoint's promises for the statuses can have a path.
+  /// Why none of the endpoint's promises for the statuses can have a path; where it lists none of the statuses, none of
+  /// all its promises.
   func unreachable(_ path: JSONPath, in endpoint: Int, statuses: [StatusPattern]) -> String? {
+    guard notes.hasRoom else { return nil }
     var problem: String?
-    for promise in promises(of: endpoint, for: statuses) {
+    let judging = promises(of: endpoint, for: statuses)
+    // Of an expected status that is not listed nothing is promised; its answers are likely those that are listed.
+    for promise in judging.isEmpty ? endpoints[endpoint].responses : judging {
       switch promise.body {
       case .unpromised: return nil
       case .empty: problem = "the answer has no body"
       case .shape(let id):
-        guard let found = shapes.problem(reaching: path.steps[...], in: id, at: .root) else { return nil }
+        guard let found = shapes.problem(reaching: path.steps[...], in: id, suggests: notes.allowLookUps)
+        else { return nil }
         problem = found
       }
     }
@@ -21,7 +26,7 @@ extension ContractReader {
   }
 
   /// The promises that may judge an answer with one of the statuses; an unpromised one where there may be none.
-  private func promises(of endpoint: Int, for statuses: [StatusPattern]) -> [ResponsePromise] {
+  func promises(of endpoint: Int, for statuses: [StatusPattern]) -> [ResponsePromise] {
     let all = endpoints[endpoint].responses
     return statuses.flatMap { status -> [ResponsePromise] in
       switch status {
@@ -48,59 +53,68 @@ extension ContractReader {
 
 extension ShapeTable {
   /// Why a shape can never have a value at a path: one sentence, or `nil` if it can.
-  func problem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, at path: JSONPath) -> String? {
-    guard let step = steps.first else { return nil }
+  func problem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, suggests: Bool) -> String? {
+    var (current, path) = (alternatives(of: id).shapes, JSONPath.root)
+    var isPayload = false
+    for step in steps {
+      let parts = current.map { part(of: $0, behind: step, isPayload: isPayload) }
+      if parts.contains(.anything) { return nil }
+      guard parts.contains(where: { $0 != .nothing }) else {
+        return problem(with: step, at: path, in: current, suggests: suggests)
+      }
+      current = distinctAlternatives(of: parts)
+      isPayload = step == .jwt
+      path = path.appending(step)
+    }
+    return nil
+  }
+
+  private enum Part: Hashable {
+    case nothing
+    case anything
+    case shape(ShapeID)
+  }
+
+  /// What stands one step below a value; a token's payload may hold more than its claims.
+  private func part(of id: ShapeID, behind step: JSONPath.Step, isPayload: Bool) -> Part {
     switch (self[id].shape, step) {
-    case (.any, _), (.object(ObjectShape(fields: [], others: .open)), .key): return nil
-    case (.nullable(let inner), _): return problem(reaching: steps, in: inner, at: path)
-    case (.choice(let alternatives), _):
-      let problems = alternatives.map { problem(reaching: steps, in: $0, at: path) }
-      return problems.contains(nil) ? nil : problems.first ?? nil
-    case (.array(let element, _), .index), (.array(let element, _), .each):
-      return problem(reaching: steps.dropFirst(), in: element, at: path.appending(step))
-    case (.token(let claims?), .jwt):
-      return openProblem(reaching: steps.dropFirst(), in: claims, at: path.appending(.jwt))
-    case (.token(nil), .jwt), (.string, .jwt), (.pattern, .jwt): return nil
+    case (.any, _), (.token(nil), .jwt), (.string, .jwt), (.pattern, .jwt): return .anything
+    case (.array(let element, _), .index), (.array(let element, _), .each): return .shape(element)
+    case (.token(let claims?), .jwt): return .shape(claims)
     case (.object(let object), .key(let name)):
-      return problem(reaching: steps, named: name, in: object, at: path)
-    case (_, .key(let name)): return "\(path) has no fields, so it cannot have \"\(name)\""
-    case (_, .index), (_, .each): return "\(path) is not an array"
-    case (_, .jwt): return "\(path) is not a token"
+      if let field = object.field(named: name) { return .shape(field.shape) }
+      switch object.others {
+      case .open: return .anything
+      case .each(let other): return .shape(other)
+      case .byPolicy: return isPayload ? .anything : .nothing
+      }
+    case (_, .key), (_, .index), (_, .each), (_, .jwt): return .nothing
+    }
+  }
+
+  private func distinctAlternatives(of parts: [Part]) -> [ShapeID] {
+    var seen: Set<ShapeID> = []
+    return parts.flatMap { part -> [ShapeID] in
+      guard case .shape(let id) = part else { return [] }
+      return alternatives(of: id).shapes.filter { seen.insert($0).inserted }
     }
   }
 
   private func problem(
-    reaching steps: ArraySlice<JSONPath.Step>, named name: String, in object: ObjectShape, at path: JSONPath
-  ) -> String? {
-    if let field = object.field(named: name) {
-      return problem(reaching: steps.dropFirst(), in: field.shape, at: path.appending(key: name))
-    }
-    switch object.others {
-    case .open: return nil
-    case .each(let id): return problem(reaching: steps.dropFirst(), in: id, at: path.appending(key: name))
-    case .byPolicy:
+    with step: JSONPath.Step, at path: JSONPath, in shapes: [ShapeID], suggests: Bool
+  ) -> String {
+    switch step {
+    case .index, .each: return "\(path) is not an array"
+    case .jwt: return "\(path) is not a token"
+    case .key(let name):
+      let known = shapes.flatMap { id -> [String] in
+        guard case .object(let object) = self[id].shape else { return [] }
+        return object.fields.map(\.name)
+      }
+      let isObject = shapes.contains { self[$0].shape.admits(.object) }
+      guard isObject else { return "\(path) has no fields, so it cannot have \"\(name)\"" }
       return
-        "\(path) is not promised to have \"\(name)\"\(suggestion(for: name, among: object.fields.map(\.name)))"
+        "\(path) is not promised to have \"\(name)\"\(suggests ? suggestion(for: name, among: known) : "")"
     }
-  }
-
-  /// A token's payload may hold more than its claims.
-  private func openProblem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, at path: JSONPath)
-    -> String?
-  {
-    guard case .key(let name)? = steps.first, case .object(let object) = self[id].shape,
-      object.field(named: name) == nil
-    else { return steps.isEmpty ? nil : claimProblem(reaching: steps, in: id, at: path) }
-    return nil
-  }
-
-  private func claimProblem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, at path: JSONPath)
-    -> String?
-  {
-    guard case .choice(let alternatives) = self[id].shape else {
-      return problem(reaching: steps, in: id, at: path)
-    }
-    let problems = alternatives.map { openProblem(reaching: steps, in: $0, at: path) }
-    return problems.contains(nil) ? nil : problems.first ?? nil
   }
 }

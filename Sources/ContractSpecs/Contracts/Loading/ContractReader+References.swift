@@ -19,7 +19,8 @@ extension ContractReader {
     default:
       guard case .check(let check) = scope else {
         report(
-          "here only env, secret, unique and now can be referred to", at: offset, length: text.utf8.count)
+          "here only env, secret, unique and now can be referred to\(rest.isEmpty ? Self.variableHint(head) : "")",
+          at: offset, length: text.utf8.count)
         return nil
       }
       target = answer(head, rest, at: offset, of: text, check: check)
@@ -33,6 +34,12 @@ extension ContractReader {
     return (String(text[..<end]), text[end...])
   }
 
+  /// How a variable is written, for a name that looks like one.
+  private static func variableHint(_ name: String) -> String {
+    isVariableName(name)
+      ? "; a variable is written ${env.\(name)}, or ${secret.\(name)} where nobody may see its value" : ""
+  }
+
   private mutating func variable(_ rest: Substring, isSecret: Bool, at offset: Int, of text: String)
     -> Reference.Target?
   {
@@ -42,18 +49,20 @@ extension ContractReader {
       fallback = String(name[mark...].dropFirst(2))
       name = String(name[..<mark])
     }
-    let isValid =
-      !name.isEmpty
-      && name.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
-      }
-    guard rest.first == ".", isValid else {
+    guard rest.first == ".", Self.isVariableName(name) else {
       report(
         "a variable is written ${env.NAME} or ${env.NAME:-default}, not ${\(text)}", at: offset,
         length: text.utf8.count)
       return nil
     }
     return .variable(name: name, isSecret: isSecret, fallback: fallback)
+  }
+
+  private static func isVariableName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
+      }
   }
 
   private static func fallbackMark(in name: String) -> String.Index? {
@@ -95,9 +104,11 @@ extension ContractReader {
     _ name: String, _ rest: Substring, at offset: Int, of text: String, check: Int
   ) -> Reference.Target? {
     if let session = sessionNames[name] { return sessionToken(session, rest, at: offset, of: text) }
-    guard let other = earlierCheck(name, at: offset, length: name.utf8.count, check: check) else {
-      return nil
-    }
+    guard
+      let other = earlierCheck(
+        name, at: offset, length: name.utf8.count, check: check,
+        hint: rest.isEmpty ? Self.variableHint(name) : "")
+    else { return nil }
     if rest.first == "#" { return header(other, rest.dropFirst(), at: offset, of: text) }
     let sent = ".(request).body"
     if rest.hasPrefix(sent), rest == sent || ".[".contains(rest.dropFirst(sent.count).first ?? " ") {
@@ -105,9 +116,17 @@ extension ContractReader {
     }
     guard let path = path(rest, at: offset, of: text) else { return nil }
     if let problem = unreachable(path, inAnswerOf: other) {
-      report(problem, at: offset, length: text.utf8.count)
+      let hint = Self.indexHint(text).map { "; an element is written \($0)" } ?? ""
+      report(problem + hint, at: offset, length: text.utf8.count)
     }
     return .answer(check: other, path: path)
+  }
+
+  /// `items[0].id` for `items.0.id`.
+  static func indexHint(_ path: String) -> String? {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.dropFirst().contains(where: { $0.isIndex }) else { return nil }
+    return parts.dropFirst().reduce(String(parts[0])) { $0 + ($1.isIndex ? "[\($1)]" : ".\($1)") }
   }
 
   private mutating func sessionToken(_ session: Int, _ rest: Substring, at offset: Int, of text: String)
@@ -145,11 +164,14 @@ extension ContractReader {
   }
 
   /// The index of a check that stands before another in the file.
-  mutating func earlierCheck(_ name: String, at offset: Int, length: Int, check: Int) -> Int? {
+  mutating func earlierCheck(
+    _ name: String, at offset: Int, length: Int, check: Int, hint: String = ""
+  ) -> Int? {
     guard let other = checkNames[name] else {
-      let known = drafts.map(\.name) + Array(sessionNames.keys) + Self.reservedNames
-      report(
-        "there is no check \"\(name)\"\(suggestion(for: name, among: known))", at: offset, length: length)
+      guard unreadSections.isDisjoint(with: [.checks, .sessions]) else { return nil }
+      let near = suggestion(
+        for: name, among: drafts.map(\.name) + sessionNames.keys.sorted() + Self.reservedNames)
+      report("there is no check \"\(name)\"\(near.isEmpty ? hint : near)", at: offset, length: length)
       return nil
     }
     guard other < check else {
@@ -189,6 +211,11 @@ extension ContractReader {
       members.contains { !["call", "title", "like"].contains($0.name) && mentions(name, in: $0.value) }
     }
   }
+}
+
+extension Substring {
+  /// Whether it is the number of an element.
+  fileprivate var isIndex: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }
 
 extension JSONPath {

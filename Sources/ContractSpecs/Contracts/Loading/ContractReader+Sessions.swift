@@ -1,9 +1,14 @@
 extension ContractReader {
   /// Finds out which sessions there are, so that checks can name them.
   mutating func nameSessions(_ node: SpecNode?) {
-    guard let node, let members = members(of: node, as: "\"sessions\"") else { return }
-    for member in members where isFreeName(member, what: "session") {
-      if checkNames[member.name] != nil || member.name == "none" {
+    guard let node else { return }
+    guard let members = members(of: node, as: "\"sessions\"") else {
+      unreadSections.insert(.sessions)
+      return
+    }
+    for member in members {
+      let isFree = isFreeName(member, what: "session")
+      if isFree, checkNames[member.name] != nil || member.name == "none" {
         report("\"\(member.name)\" is already the name of a check or means no session", at: member)
       }
       sessionNames[member.name] = sessions.count
@@ -21,25 +26,40 @@ extension ContractReader {
 
   private mutating func readSession(_ member: SpecMember) -> Session? {
     let what = "the session \"\(member.name)\""
-    guard let object = object(member.value, as: what, keys: ["login", "renew", "bearer", "refresh"]) else {
-      return nil
-    }
-    for name in ["login", "bearer"] where object[name] == nil {
+    guard
+      let object = object(member.value, as: what, keys: ["login", "renew", "expired", "bearer", "refresh"])
+    else { return nil }
+    for name in ["login", "bearer"] where object.lacks(name) {
       report("\(what) needs \"\(name)\"", at: member)
     }
     let login = sessionCheck(object["login"])
     let renew = sessionCheck(object["renew"])
     let bearer = sessionPath(object["bearer"], in: [login, renew])
     let refresh = sessionPath(object["refresh"], in: [login])
+    let expired = expiredStatuses(object["expired"])
     guard let login, let bearer else { return nil }
     return Session(
-      name: member.name, login: login, renew: renew, bearer: bearer, refresh: refresh,
+      name: member.name, login: login, renew: renew, expired: expired, bearer: bearer, refresh: refresh,
       location: location(member.nameOffset))
+  }
+
+  /// The statuses that mean an expired token, such as `[401, 403]`; 401 alone where none are given.
+  private mutating func expiredStatuses(_ node: SpecNode?) -> [Int] {
+    guard let node, let elements = elements(of: node, as: "\"expired\"") else { return [401] }
+    if elements.isEmpty { report("\"expired\" needs a status, such as 401", at: node) }
+    var statuses: [Int] = []
+    for element in elements {
+      guard let status = count(element, as: "a status of \"expired\"", in: 400...499) else { continue }
+      if statuses.contains(status) { report("\"expired\" has \(status) twice", at: element) }
+      statuses.append(status)
+    }
+    return statuses
   }
 
   private mutating func sessionCheck(_ node: SpecNode?) -> Int? {
     guard let node, let name = text(node, as: "a session's check") else { return nil }
     guard let check = checkNames[name] else {
+      guard !unreadSections.contains(.checks) else { return nil }
       report("there is no check \"\(name)\"\(suggestion(for: name, among: drafts.map(\.name)))", at: node)
       return nil
     }
@@ -50,11 +70,15 @@ extension ContractReader {
   private mutating func sessionPath(_ node: SpecNode?, in checks: [Int?]) -> JSONPath? {
     guard let node, let written = text(node, as: "a session's path") else { return nil }
     guard let path = JSONPath(writtenInReference: ".\(written)") else {
-      report("a path is written \"data.accessToken\", not \"\(written)\"", at: node)
+      report("a path is written \"data.accessToken\" or \"items[0].token\", not \"\(written)\"", at: node)
       return nil
     }
     for check in checks.compactMap(\.self) {
-      if let problem = unreachable(path, inAnswerOf: check) { report(problem, at: node) }
+      if let problem = unreachable(path, inAnswerOf: check) {
+        report(
+          problem + (Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""), at: node)
+        break
+      }
     }
     return path
   }

@@ -5,7 +5,7 @@ extension ContractReader {
     case .literal(.null): return .null
     case .literal(let literal): return .literal(literal)
     case .pattern(let text, let example, let offset):
-      return patternShape(text, example, at: place(of: offset, in: node))
+      return patternShape(text, example, at: offset, in: node)
     case .array(let element, let bounds): return .array(of: add(element, at: node, depth: depth), bounds)
     case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
     case .word(let word): return shape(word, at: node, depth: depth)
@@ -16,6 +16,7 @@ extension ContractReader {
     if case .word(let word) = notation, word.argument == nil,
       let index = shapeNames[word.name]
     {
+      mention(index)
       return named[index].id
     }
     let shape = shape(notation, at: node, depth: depth)
@@ -41,42 +42,60 @@ extension ContractReader {
     return .nullable(shapes.add(ShapeNode(shape: inner, location: location(node.offset), name: nil)))
   }
 
-  private mutating func patternShape(_ text: String, _ example: String?, at offset: Int) -> Shape {
-    if let hazard = PatternSafety.hazard(in: text) {
-      report(hazard.message, at: offset + 1 + hazard.offset)
-      return .any
-    }
-    do {
-      let regex = try Regex(text)
-      if let example, (try? regex.wholeMatch(in: example)) == nil {
-        report("the expression does not match its example \(Quoted.key(example))", at: offset)
+  private mutating func patternShape(_ text: String, _ example: String?, at offset: Int, in node: SpecNode)
+    -> Shape
+  {
+    do throws(PatternError) {
+      let pattern = try Pattern(text)
+      if let example, !pattern.matches(example) {
+        report(
+          "the expression does not match its example \(Quoted.key(example))", at: place(of: offset, in: node))
       }
       if let example { shapes.examples[text] = example }
-      return .pattern(text)
+      return .pattern(pattern)
     } catch {
-      report("not a regular expression: \(error)", at: offset, length: text.utf8.count + 2)
+      report(error.message, at: place(of: offset + 1 + Self.written(text, upTo: error.offset), in: node))
       return .any
     }
   }
 
+  /// How many bytes the notation takes for so many of the expression: a slash is written `\/` there.
+  private static func written(_ expression: String, upTo offset: Int) -> Int {
+    offset + expression.utf8.prefix(offset).count { $0 == UInt8(ascii: "/") }
+  }
+
   private mutating func shape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
-    let offset = place(of: word.offset, in: node)
     if let first = word.name.utf8.first, (0x41...0x5A).contains(first) {
-      let isOurs = named.contains { $0.name == word.name }
-      if !isOurs, let meant = Self.plainMeaning(of: word.name) {
-        report(
-          "there is no shape \"\(word.name)\"; did you mean \"\(meant)\"?", at: offset,
-          length: word.name.utf8.count)
-        return .any
-      }
-      if word.argument != nil {
-        report("\(word.name) takes nothing in parentheses", at: offset, length: word.name.utf8.count)
-      }
-      return resolved(word.name, at: node, offset: offset, depth: depth) ?? .any
+      return namedShape(word, at: node, depth: depth)
     }
     if let shape = builtIn(word, at: node, depth: depth) { return shape }
-    reportUnknownType(word.name, at: offset)
+    // A name that was reported where it stands, or cannot be known.
+    if shapeNames[word.name] != nil { return resolved(word, at: node, depth: depth) }
+    reportUnknownType(word.name, at: place(of: word.offset, in: node))
     return .any
+  }
+
+  private mutating func namedShape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
+    if shapeNames[word.name] == nil, let meant = Self.plainMeaning(of: word.name) {
+      report(
+        "there is no shape \"\(word.name)\"; did you mean \"\(meant)\"?",
+        at: place(of: word.offset, in: node),
+        length: word.name.utf8.count)
+      return .any
+    }
+    if word.argument != nil {
+      report(
+        "\(word.name) takes nothing in parentheses", at: place(of: word.offset, in: node),
+        length: word.name.utf8.count)
+    }
+    return resolved(word, at: node, depth: depth)
+  }
+
+  private mutating func resolved(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
+    let (source, offset) = (self.source, word.offset)
+    return resolved(
+      word.name, at: node, place: { source.place(of: offset, in: $0) }, depth: depth)
+      ?? .any
   }
 
   private mutating func reportUnknownType(_ name: String, at offset: Int) {

@@ -6,24 +6,37 @@ struct NamedShape {
   var member: SpecMember
   var id: ShapeID
   var progress = Progress.waiting
+
+  /// Whether it could not be read and stands for any value.
+  var isUnread = false
 }
 
 extension ContractReader {
   /// Reads `"shapes"`. Every name gets its place in the table first, so that shapes can refer to each other and to themselves.
   mutating func readShapes(_ node: SpecNode?) {
-    guard let node, let members = members(of: node, as: "\"shapes\"") else { return }
+    guard let node else { return }
+    guard let members = members(of: node, as: "\"shapes\"") else {
+      unreadSections.insert(.shapes)
+      return
+    }
     for member in members {
-      guard isShapeName(member.name) else {
+      let isNamed = isShapeName(member.name)
+      if !isNamed {
         report(
           "a shape's name begins with a capital letter, as in \"User\", not \"\(member.name)\"", at: member)
-        continue
       }
+      // What is meant by a wrong name is still found under it.
+      guard isNamed || !Self.isOwnWord(member.name) else { continue }
       let id = shapes.add(ShapeNode(shape: .any, location: location(member.nameOffset), name: member.name))
       shapeNames[member.name] = named.count
       named.append(NamedShape(name: member.name, member: member, id: id))
     }
     for index in named.indices { readNamed(index, depth: 0) }
-    reportEndlessShapes()
+  }
+
+  private static func isOwnWord(_ name: String) -> Bool {
+    plainTypes.contains(name) || Format(rawValue: name) != nil
+      || ["jwt", "null", "true", "false"].contains(name)
   }
 
   private func isShapeName(_ name: String) -> Bool {
@@ -37,18 +50,33 @@ extension ContractReader {
   private mutating func readNamed(_ index: Int, depth: Int) {
     guard case .waiting = named[index].progress else { return }
     named[index].progress = .reading
+    let known = notes.all.count
+    let outer = currentShape
+    currentShape = index
     let shape = shape(named[index].member.value, depth: depth)
+    currentShape = outer
     shapes[named[index].id].shape = shape
     named[index].progress = .read
+    named[index].isUnread = shape == .any && notes.all.count > known
   }
 
   /// The shape that a node writes, added to the table.
   mutating func shapeID(_ node: SpecNode, depth: Int = 0) -> ShapeID {
     if case .string(let text) = node.content, let index = shapeNames[text] {
+      mention(index)
       return named[index].id
     }
     let shape = shape(node, depth: depth)
     return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
+  }
+
+  /// Notes that what is being read refers to a named shape.
+  mutating func mention(_ index: Int) {
+    if let currentShape {
+      mentions[currentShape, default: []].insert(index)
+    } else {
+      mentionedByEndpoints.insert(index)
+    }
   }
 
   /// The shape that a node writes; what cannot be read is reported and taken as `any`.
@@ -79,33 +107,8 @@ extension ContractReader {
     }
   }
 
-  /// The byte in the file that stands for a byte of a string's text; escapes take more bytes in the file.
-  func place(of offset: Int, in node: SpecNode) -> Int {
-    var (place, remaining) = (node.offset + 1, offset)
-    let end = node.offset + node.length - 1
-    while remaining > 0, place < end {
-      guard source.bytes[place] == UInt8(ascii: "\\") else {
-        (place, remaining) = (place + 1, remaining - 1)
-        continue
-      }
-      let scalar = escapedScalar(at: place, before: end)
-      (place, remaining) = (place + scalar.written, remaining - scalar.read)
-    }
-    return min(place, end)
-  }
-
-  /// How many bytes an escape takes in the file and how many its text takes in UTF-8.
-  private func escapedScalar(at place: Int, before end: Int) -> (written: Int, read: Int) {
-    guard place + 5 < end, source.bytes[place + 1] == UInt8(ascii: "u") else { return (2, 1) }
-    let code =
-      UInt32(String(decoding: source.bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16) ?? 0
-    switch code {
-    case ..<0x80: return (6, 1)
-    case ..<0x800: return (6, 2)
-    case 0xD800..<0xDC00: return (12, 4)
-    default: return (6, 3)
-    }
-  }
+  /// The byte in the file that stands for a byte of a string's text.
+  func place(of offset: Int, in node: SpecNode) -> Int { source.place(of: offset, in: node) }
 
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
@@ -118,8 +121,15 @@ extension ContractReader {
       }
     }
     reportRepeatedFields(object, members: members)
+    if object.fields.count > Self.mostFields, let last = members.last {
+      report("an object has at most \(Self.mostFields) named members", at: last)
+      return ObjectShape(fields: [], others: .open)
+    }
     return object
   }
+
+  /// Members are looked up one after the other.
+  static let mostFields = 2_000
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
     let (name, isOptional) = fieldName(member.name)
@@ -150,73 +160,68 @@ extension ContractReader {
   ) {
     var names = [member.value]
     if case .array(let list) = member.value.content { names = list }
+    var taken: Set<String> = []
     for node in names {
       guard let name = text(node, as: "\"...\""), let spread = spreadObject(name, at: node, depth: depth)
-      else { continue }
+      else {
+        object.others = .open
+        continue
+      }
+      guard takeSpace(for: spread, at: node) else { return }
       for field in spread.fields where !own.contains(field.name) {
-        if object.fields.contains(where: { $0.name == field.name }) {
-          report("\"\(field.name)\" of \(name) is already spread in by another shape", at: node)
-        } else {
+        if taken.insert(field.name).inserted {
           object.fields.append(field)
+        } else {
+          report("\"\(field.name)\" of \(name) is already spread in by another shape", at: node)
         }
       }
       if object.others == .byPolicy { object.others = spread.others }
     }
   }
 
+  /// Whether there is room for the members that a spread adds: each shape may spread in all members of the one before it.
+  private mutating func takeSpace(for spread: ObjectShape, at node: SpecNode) -> Bool {
+    spreadFields += spread.fields.count
+    guard spreadFields > Self.mostSpreadFields else { return true }
+    if spreadFields - spread.fields.count <= Self.mostSpreadFields {
+      report("\"...\" spreads in more than \(Self.mostSpreadFields) members in this file", at: node)
+    }
+    return false
+  }
+
+  static let mostSpreadFields = 100_000
+
   private mutating func spreadObject(_ name: String, at node: SpecNode, depth: Int) -> ObjectShape? {
-    guard let shape = resolved(name, at: node, depth: depth) else { return nil }
+    guard let shape = resolved(name, at: node, place: { $0.offset }, depth: depth) else { return nil }
     guard case .object(let object) = shape else {
-      report("\"...\" spreads objects in, and \(name) is not an object", at: node)
+      let isUnread = shapeNames[name].map { named[$0].isUnread } ?? true
+      if !isUnread { report("\"...\" spreads objects in, and \(name) is not an object", at: node) }
       return nil
     }
     return object
   }
 
   /// The shape that a name stands for, read now if it was not yet.
-  mutating func resolved(_ name: String, at node: SpecNode, offset: Int? = nil, depth: Int) -> Shape? {
-    let place = offset ?? node.offset
+  mutating func resolved(
+    _ name: String, at node: SpecNode, place: (SpecNode) -> Int, depth: Int
+  ) -> Shape? {
     guard let index = shapeNames[name] else {
-      let known = named.map(\.name)
-      report(
-        "there is no shape \"\(name)\"\(suggestion(for: name, among: known))", at: place,
-        length: name.utf8.count)
+      if !unreadSections.contains(.shapes) {
+        let near = suggestion(for: name, among: named.map(\.name))
+        report("there is no shape \"\(name)\"\(near)", at: place(node), length: name.utf8.count)
+      }
       return nil
     }
+    mention(index)
     guard depth < 100 else {
-      report("shapes refer to each other through more than 100 names", at: place)
+      report("shapes refer to each other through more than 100 names", at: place(node))
       return nil
     }
     readNamed(index, depth: depth + 1)
     guard case .read = named[index].progress else {
-      report("\(name) is made of itself: nothing could ever fit it", at: place, length: name.utf8.count)
+      report("\(name) is made of itself: nothing could ever fit it", at: place(node), length: name.utf8.count)
       return nil
     }
     return shapes[named[index].id].shape
-  }
-
-  /// A shape that can only be itself or `null`, such as `"A": "A | null"`, would send a reader round for ever.
-  private mutating func reportEndlessShapes() {
-    for index in named.indices where isEndless(named[index].id) {
-      report("\(named[index].name) is made of itself: nothing could ever fit it", at: named[index].member)
-    }
-  }
-
-  private func isEndless(_ start: ShapeID) -> Bool {
-    var (waiting, seen): ([ShapeID], Set<ShapeID>) = ([start], [])
-    while let id = waiting.popLast() {
-      let next: [ShapeID]
-      switch shapes[id].shape {
-      case .nullable(let inner): next = [inner]
-      case .choice(let alternatives): next = alternatives
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf,
-        .array, .object:
-        next = []
-      }
-      if next.contains(start) { return true }
-      waiting += next.filter { seen.insert($0).inserted }
-    }
-    return false
   }
 }

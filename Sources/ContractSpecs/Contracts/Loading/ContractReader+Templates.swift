@@ -5,12 +5,13 @@ extension ContractReader {
     return template(written, at: node, scope: scope)
   }
 
-  /// A string with references in it, or a number or boolean as its text.
-  mutating func scalarTemplate(_ node: SpecNode, as what: String, scope: Scope) -> Template? {
+  /// A string with references in it, or a number or boolean as its text; unknown where it is something else.
+  mutating func scalarTemplate(_ node: SpecNode, as what: String, scope: Scope) -> Template {
     switch node.content {
     case .number(let text): return Template(parts: [.text(text)], location: location(node.offset))
     case .boolean(let flag): return Template(parts: [.text("\(flag)")], location: location(node.offset))
-    case .null, .string, .array, .object: return template(node, as: what, scope: scope)
+    case .null, .string, .array, .object:
+      return template(node, as: what, scope: scope) ?? .unknown(at: location(node.offset))
     }
   }
 
@@ -31,65 +32,77 @@ extension ContractReader {
     }
   }
 
-  /// Names with templates (`query`, `path`, `form`); a list repeats its name.
-  mutating func namedTemplates(_ node: SpecNode?, as what: String, check: Int) -> [NamedTemplate] {
-    guard let node, let members = members(of: node, as: what) else { return [] }
+  /// Names with templates (`query`, `path`, `form`); a list repeats its name. `nil` where they are no object.
+  mutating func namedTemplates(_ node: SpecNode?, as what: String, check: Int) -> [NamedTemplate]? {
+    guard let node else { return [] }
+    guard let members = members(of: node, as: what) else { return nil }
     return members.flatMap { member -> [NamedTemplate] in
       var values = [member.value]
       if case .array(let list) = member.value.content { values = list }
-      return values.compactMap { value in
-        scalarTemplate(value, as: "\"\(member.name)\"", scope: .check(check)).map {
-          NamedTemplate(name: member.name, value: $0)
-        }
+      return values.map { value in
+        NamedTemplate(
+          name: member.name,
+          value: scalarTemplate(value, as: "\"\(member.name)\"", scope: .check(check)))
       }
     }
   }
 
-  mutating func headerTemplates(_ node: SpecNode?, scope: Scope) -> [NamedTemplate] {
-    guard let node, let members = members(of: node, as: "\"headers\"") else { return [] }
-    return members.compactMap { member in
-      guard isToken(member.name) else {
+  /// Headers; `nil` where one of them cannot be read, so that nobody knows which of them are there.
+  mutating func headerTemplates(_ node: SpecNode?, scope: Scope) -> [NamedTemplate]? {
+    guard let node else { return [] }
+    guard let members = members(of: node, as: "\"headers\"") else { return nil }
+    var isKnown = true
+    let headers = members.map { member in
+      if !isToken(member.name) {
         report("\"\(member.name)\" cannot be the name of a header", at: member)
-        return nil
+        isKnown = false
       }
-      return scalarTemplate(member.value, as: "a header", scope: scope).map {
-        NamedTemplate(name: member.name, value: $0)
-      }
+      return NamedTemplate(
+        name: member.name, value: scalarTemplate(member.value, as: "a header", scope: scope))
     }
+    return isKnown ? headers : nil
   }
 
   private mutating func template(_ text: String, at node: SpecNode, scope: Scope) -> Template {
     var template = Template(parts: [], location: location(node.offset))
+    var cursor = TextCursor(node)
     var plain = ""
     var rest = Substring(text)
-    while let dollar = rest.firstIndex(of: "$") {
+    while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
       plain += rest[..<dollar]
+      cursor.advance(by: rest[..<dollar].utf8.count, in: source.bytes)
       rest = rest[dollar...]
-      if rest.hasPrefix("$${") {
+      var taken = rest.utf8.prefix(1)
+      if rest.utf8.starts(with: "$${".utf8) {
         plain += "${"
-        rest = rest.dropFirst(3)
-      } else if rest.hasPrefix("${") {
-        let offset = place(of: text.utf8.count - rest.utf8.count + 2, in: node)
-        guard let close = rest.firstIndex(of: "}") else {
-          report(
-            "the \"${\" that opens here is not closed; \"$${\" stands for the characters themselves",
-            at: offset - 2, length: 2)
-          break
-        }
+        taken = rest.utf8.prefix(3)
+      } else if rest.utf8.starts(with: "${".utf8) {
         if !plain.isEmpty { template.parts.append(.text(plain)) }
         plain = ""
-        let inner = String(rest[..<close].dropFirst(2))
-        if let reference = reference(inner, at: offset, scope: scope) {
-          template.parts.append(.reference(reference))
-        }
-        rest = rest[rest.index(after: close)...]
+        taken =
+          rest.utf8[
+            ...(rest.utf8.firstIndex(of: UInt8(ascii: "}")) ?? rest.utf8.index(before: rest.endIndex))]
+        template.parts.append(.reference(reference(Substring(taken), at: cursor, scope: scope)))
       } else {
-        plain.append("$")
-        rest = rest.dropFirst()
+        plain += "$"
       }
+      cursor.advance(by: taken.count, in: source.bytes)
+      rest = rest[taken.endIndex...]
     }
     plain += rest
     if !plain.isEmpty { template.parts.append(.text(plain)) }
     return template
+  }
+
+  /// What `${…}` refers to; unknown where it is not closed, or cannot be meant.
+  private mutating func reference(_ written: Substring, at cursor: TextCursor, scope: Scope) -> Reference {
+    guard written.utf8.last == UInt8(ascii: "}") else {
+      report(
+        "the \"${\" that opens here is not closed; \"$${\" stands for the characters themselves",
+        at: cursor.place, length: 2)
+      return .unknown(at: location(cursor.place))
+    }
+    let inner = String(written.dropFirst(2).dropLast())
+    return reference(inner, at: cursor.place + 2, scope: scope) ?? .unknown(at: location(cursor.place))
   }
 }

@@ -2,10 +2,15 @@
 ///
 /// Each `ContractReader+….swift` reads one part of the file. A part that cannot be read is reported and left out, so that
 /// the next part is read all the same; a contract is made only if nothing was reported as an error.
+///
+/// What cannot be read leaves something in its place that anything fits, so that no error follows from another one.
 struct ContractReader {
   let source: SpecSource
-  var diagnostics: [SpecDiagnostic] = []
+  var notes = ReaderNotes()
   var shapes = ShapeTable()
+
+  /// Sections of the file that are not what they must be: no name can be looked up in them.
+  var unreadSections: Set<Section> = []
 
   /// The contract's own shapes by name, in the order of the file.
   var named: [NamedShape] = []
@@ -13,11 +18,33 @@ struct ContractReader {
   var endpoints: [Endpoint] = []
   var endpointNames: [String: Int] = [:]
 
+  /// The endpoints whose method and path are not known, because they could not be read.
+  var endpointsWithoutRequest: Set<Int> = []
+
   /// The checks after `like`, before their parts are read.
   var drafts: [CheckDraft] = []
   var checkNames: [String: Int] = [:]
+
+  /// How much the checks have taken over with `like` so far.
+  var takenOver = 0
   var sessionNames: [String: Int] = [:]
   var sessions: [Session?] = []
+
+  /// The check whose members are being read, by its index.
+  var currentCheck: Int?
+
+  /// Parts of requests of which nothing is known, because they could not be read.
+  var unreadParts: Set<RequestPart> = []
+
+  /// The named shape whose definition is being read, and which named shapes each one mentions.
+  var currentShape: Int?
+  var mentions: [Int: Set<Int>] = [:]
+  var mentionedByEndpoints: Set<Int> = []
+
+  /// How many members `"..."` has added to objects so far.
+  var spreadFields = 0
+
+  enum Section: Hashable { case shapes, endpoints, checks, sessions }
 
   init(source: SpecSource) {
     self.source = source
@@ -30,18 +57,42 @@ struct ContractReader {
 
   /// Notes an error at a place.
   mutating func report(_ message: String, at offset: Int, length: Int = 1) {
-    diagnostics.append(
-      SpecDiagnostic(
-        severity: .error, location: location(offset), message: message,
-        excerpt: source.excerpt(at: offset, length: length)))
+    note(.error, message, at: offset, length: length)
   }
 
   mutating func report(_ message: String, at node: SpecNode) {
-    report(message, at: node.offset, length: node.isContainer ? 1 : node.length)
+    note(.error, message, at: node.offset, length: node.markLength)
   }
 
   mutating func report(_ message: String, at member: SpecMember) {
-    report(message, at: member.nameOffset, length: member.nameLength)
+    note(.error, message, at: member.nameOffset, length: member.nameLength)
+  }
+
+  /// Notes what is allowed and probably not meant.
+  mutating func warn(_ message: String, at offset: Int, length: Int = 1) {
+    note(.warning, message, at: offset, length: length)
+  }
+
+  private mutating func note(
+    _ severity: SpecDiagnostic.Severity, _ message: String, at offset: Int, length: Int
+  ) {
+    notes.add(
+      ReaderNotes.Note(
+        severity: severity, message: message, offset: offset, length: length, heir: heir(ofPlace: offset)))
+  }
+
+  /// The check that is being read, where it takes over what stands at an offset from another one.
+  private func heir(ofPlace offset: Int) -> Int? {
+    guard let currentCheck else { return nil }
+    let member = drafts[currentCheck].member
+    let own = member.nameOffset..<(member.value.offset + max(1, member.value.length))
+    return own.contains(offset) ? nil : currentCheck
+  }
+
+  /// `; did you mean "x"?`, or nothing; nothing as well after many errors, because each look-up reads all names.
+  func suggestion(for name: String, among known: @autoclosure () -> [String]) -> String {
+    guard notes.allowLookUps else { return "" }
+    return ContractSpecs.suggestion(for: name, among: known())
   }
 }
 
@@ -57,6 +108,13 @@ extension SpecNode {
     case .null, .boolean, .number, .string: false
     }
   }
+
+  var isEmptyObject: Bool {
+    if case .object(let members) = content { members.isEmpty } else { false }
+  }
+
+  /// How much of it is marked under its line.
+  var markLength: Int { isContainer ? 1 : length }
 }
 
 /// The members of an object whose names are a closed set.
@@ -71,25 +129,32 @@ struct SpecObject {
   func member(_ name: String) -> SpecMember? {
     members.first { $0.name == name }
   }
+
+  func lacks(_ name: String) -> Bool { self[name] == nil }
 }
 
 extension ContractReader {
   /// The members of an object, whatever their names; another kind of value is reported.
-  mutating func members(of node: SpecNode, as what: String) -> [SpecMember]? {
+  mutating func members(of node: SpecNode, as what: String, example: String? = nil) -> [SpecMember]? {
     guard case .object(let members) = node.content else {
-      report("\(what) must be an object, not \(node.kind)", at: node)
+      report("\(what) must be an object\(example.map { " such as \($0)" } ?? ""), not \(node.kind)", at: node)
       return nil
     }
     return members
   }
 
-  /// The members of an object that knows only certain names; the others are reported.
+  /// The members of an object that knows only certain names.
+  ///
+  /// Others are reported. One that is near a name which is not there is read as that, so that its value is looked at too.
   mutating func object(_ node: SpecNode, as what: String, keys: [String]) -> SpecObject? {
-    guard let members = members(of: node, as: what) else { return nil }
-    for member in members where !keys.contains(member.name) {
-      let near = suggestion(for: member.name, among: keys)
-      let known = near.isEmpty ? "; it can have \(keys.joined(separator: ", "))" : near
-      report("\(what) has no \"\(member.name)\"\(known)", at: member)
+    guard var members = members(of: node, as: what) else { return nil }
+    for index in members.indices where !keys.contains(members[index].name) {
+      let name = members[index].name
+      let present = members.map(\.name)
+      let near = notes.allowLookUps ? nearestName(to: name, among: keys) : nil
+      let hint = near.map { "; did you mean \"\($0)\"?" } ?? "; it can have \(keys.joined(separator: ", "))"
+      report("\(what) has no \(Quoted.key(name))\(hint)", at: members[index])
+      if let near, !present.contains(near) { members[index].name = near }
     }
     return SpecObject(members: members.filter { keys.contains($0.name) }, node: node)
   }

@@ -1,15 +1,21 @@
 /// The known name that a wrong one most likely stands for: the nearest by edits (insert, delete, replace, swap
 /// neighbours), at most one for three letters; `nil` if none is near or if two are equally near.
 package func nearestName(to name: String, among known: [String]) -> String? {
+  guard name.utf8.count <= longestName else { return nil }
   let limit = max(1, name.count / 3)
+  let lower = name.lowercased()
   let scored =
-    known
-    .map { (name: $0, edits: $0.lowercased() == name.lowercased() ? 0 : editDistance(name, $0)) }
+    known.prefix(mostNames).filter { $0.utf8.count <= longestName }
+    .map { (name: $0, edits: $0.lowercased() == lower ? 0 : editDistance(name, $0)) }
     .filter { $0.edits <= limit && $0.name != name }
     .sorted { $0.edits < $1.edits }
   guard let best = scored.first, scored.dropFirst().first?.edits != best.edits else { return nil }
   return best.name
 }
+
+/// Names longer than this are near to none, and no more of them than this are compared.
+private let longestName = 256
+private let mostNames = 1_000
 
 /// `; did you mean "x"?`, or nothing.
 package func suggestion(for name: String, among known: [String]) -> String {

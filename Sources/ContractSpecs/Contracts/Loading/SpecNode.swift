@@ -17,6 +17,15 @@ struct SpecNode {
   /// How many bytes it takes in the file.
   var length: Int
 
+  /// What it costs to take it over: its text, and some for each value. The cost of a merged node is that of its parts.
+  var weight: Int {
+    switch content {
+    case .null, .boolean, .number, .string: length + 16
+    case .array(let elements): elements.reduce(16) { $0 + $1.weight }
+    case .object(let members): members.reduce(16) { $0 + $1.nameLength + $1.value.weight }
+    }
+  }
+
   /// With its article, for sentences: `a string`.
   var kind: String {
     switch content {
@@ -80,20 +89,26 @@ extension SpecNode {
     guard case .object(let changes) = patch.content else { return patch }
     var members: [SpecMember] = []
     if case .object(let own) = content { members = own }
+    var places = Dictionary(members.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var removed: Set<Int> = []
     for change in changes {
-      let place = members.firstIndex { $0.name == change.name }
-      if case .null = change.value.content {
-        if let place { members.remove(at: place) }
-      } else if let place {
+      switch (places[change.name], change.value.content) {
+      case (let place?, .null):
+        removed.insert(place)
+      case (let place?, _):
         members[place].value = members[place].value.merged(with: change.value)
         members[place].nameOffset = change.nameOffset
-      } else {
+      case (nil, .null): break
+      case (nil, _):
         var added = change
         added.value = SpecNode(content: .null, offset: change.value.offset, length: change.value.length)
           .merged(with: change.value)
+        places[change.name] = members.count
         members.append(added)
       }
     }
-    return SpecNode(content: .object(members), offset: patch.offset, length: patch.length)
+    let kept =
+      removed.isEmpty ? members : members.indices.filter { !removed.contains($0) }.map { members[$0] }
+    return SpecNode(content: .object(kept), offset: patch.offset, length: patch.length)
   }
 }

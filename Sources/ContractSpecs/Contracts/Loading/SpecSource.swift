@@ -16,6 +16,18 @@ package struct SpecSource {
     return SpecLocation(file: file, line: position.line, column: position.column)
   }
 
+  /// The offset of a place.
+  func offset(of place: SpecLocation) -> Int {
+    lines.offset(of: TextPosition(line: place.line, column: place.column))
+  }
+
+  /// The byte in the file that stands for a byte of a string's text; escapes take more bytes in the file.
+  func place(of offset: Int, in node: SpecNode) -> Int {
+    var cursor = TextCursor(node)
+    cursor.advance(by: offset, in: bytes)
+    return cursor.place
+  }
+
   /// The line that holds the offset and a caret under it; long lines are shown from near the place on.
   func excerpt(at offset: Int, length: Int) -> String {
     let place = min(offset, bytes.count)
@@ -33,16 +45,7 @@ package struct SpecSource {
   }
 
   /// The line that holds a place and a caret under it.
-  package func excerpt(at place: SpecLocation) -> String {
-    var line = bytes[...]
-    for _ in 1..<max(1, place.line) {
-      guard let end = line.firstIndex(of: 0x0A) else { break }
-      line = line[(end + 1)...]
-    }
-    let text = line.prefix { $0 != 0x0A }
-    let before = String(decoding: text, as: UTF8.self).unicodeScalars.prefix(max(0, place.column - 1))
-    return excerpt(at: text.startIndex + String(before).utf8.count, length: 1)
-  }
+  package func excerpt(at place: SpecLocation) -> String { excerpt(at: offset(of: place), length: 1) }
 
   /// The beginning of the scalar that holds the byte at an offset, within the text.
   private func boundary(_ offset: Int) -> Int {
@@ -59,5 +62,42 @@ package struct SpecSource {
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.last == "\r" ? String(text.dropLast()) : text
+  }
+}
+
+/// A place in a string of the file that moves on with the text that the string stands for.
+struct TextCursor {
+  private(set) var place: Int
+  private let end: Int
+
+  init(_ node: SpecNode) {
+    place = node.offset + 1
+    end = node.offset + node.length - 1
+  }
+
+  /// Moves on by a number of bytes of the text, never beyond the closing quote.
+  mutating func advance(by count: Int, in bytes: [UInt8]) {
+    var remaining = count
+    while remaining > 0, place < end {
+      guard bytes[place] == UInt8(ascii: "\\") else {
+        (place, remaining) = (place + 1, remaining - 1)
+        continue
+      }
+      let scalar = escapedScalar(in: bytes)
+      (place, remaining) = (place + scalar.written, remaining - scalar.read)
+    }
+    place = min(place, max(end, 0))
+  }
+
+  /// How many bytes an escape takes in the file and how many its text takes in UTF-8.
+  private func escapedScalar(in bytes: [UInt8]) -> (written: Int, read: Int) {
+    guard place + 5 < end, bytes[place + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let code = UInt32(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16) ?? 0
+    switch code {
+    case ..<0x80: return (6, 1)
+    case ..<0x800: return (6, 2)
+    case 0xD800..<0xDC00: return (12, 4)
+    default: return (6, 3)
+    }
   }
 }

@@ -150,11 +150,8 @@ struct RootSearch {
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
 
-  /// Whether the body is an error though the status says that it is none.
-  private var isError: Bool {
-    walk.setting.isSuccess
-      && children(of: 0).contains { isErrorWord($0) }
-  }
+  /// True if the body is an error: in place of a success, or in another form than the promised one.
+  var isError: Bool { children(of: 0).contains { isErrorWord($0) } }
 
   private func isErrorWord(_ key: Int) -> Bool {
     Self.errorWords.contains(KeyWords.joined(document.string(at: key)))

@@ -120,7 +120,7 @@ extension TableTeller {
     }
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(name(of: found.place))), or both names for a while.",
-      client: "Name the key in CodingKeys: case … = \(Quoted.key(key)).")
+      client: "Name the key in CodingKeys: \(codingKey(for: key)).")
   }
 
   private func conjectureHint(_ promised: String, _ key: String) -> Mismatch.Hint {
@@ -128,7 +128,7 @@ extension TableTeller {
       backend:
         "If \(Quoted.key(key)) is meant for it, send \(Quoted.key(promised)); else document the member.",
       client:
-        "If it is the same, name the key in CodingKeys: case … = \(Quoted.key(key)); else nothing to do.")
+        "If it is the same, name the key in CodingKeys: \(codingKey(for: key)); else nothing to do.")
   }
 
   private static let perhapsMovedHint = Mismatch.Hint(
@@ -161,8 +161,8 @@ extension TableTeller {
     return Draft(
       finding: Mismatch(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses), path: nil,
-        expected: shapes.table.summary(of: ShapeID(index: root)), actual: ValueText.of(0, in: document),
-        location: location(ofShape: root), hint: Mismatch.Kind.bodyUnrelated.hint),
+        expected: shapes.table.summary(of: ShapeID(index: root)),
+        actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
       node: 0, affected: 1, place: 0)
   }
 }

@@ -17,7 +17,7 @@ extension Walk {
       : findParts(way, from: start, of: member, severity, at: below)
     if isFound, way.relocation.evidence != .conjecture {
       score += Self.problem
-      if severity == .breaks { throwing += 1 }
+      countThrow(severity)
     }
     return isFound
   }

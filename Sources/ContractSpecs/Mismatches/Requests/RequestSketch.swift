@@ -63,7 +63,7 @@ struct RequestSketch {
 
 extension Reference {
   /// Whether alone in a string it may stand for a value that is no string.
-  fileprivate var keepsType: Bool {
+  var keepsType: Bool {
     switch target {
     case .answer, .sentBody, .now(.unix): true
     case .variable, .unique, .now(.iso8601), .answerHeader, .session: false

@@ -42,6 +42,10 @@ struct SwiftChanges {
     case .fieldCasing, .fieldRenamed: renamings(finding, at: path)
     case .bodyWrapped: enveloping(finding.foundAt)
     case .fieldMoved, .fieldMissing:
+      if !finding.candidates.isEmpty {
+        candidates(finding.candidates, at: path)
+        break
+      }
       nesting(finding, at: path)
       // What is merely missing is not to be made of whatever stands around it.
       if finding.kind == .fieldMoved { flattening(at: path) }
@@ -89,6 +93,17 @@ struct SwiftChanges {
     let known = renaming.edits.isEmpty ? [] : [renaming]
     guard converts else { return found += known }
     found += keys?.hasCodingKeys == true ? known + [converting] : [converting] + known
+  }
+
+  /// The only key beside a missing member that is likely to be it: of several none is chosen, and an Optional would hide
+  /// what is sent.
+  private mutating func candidates(_ places: [JSONPath], at path: JSONPath) {
+    guard places.count == 1, places[0].parent == path.parent, case .key(let found)? = places[0].steps.last,
+      let name = model.member(at: path)?.key.key
+    else { return }
+    add(
+      "name the key that is sent, if it is the same member: \"\(found)\"",
+      SwiftKeyEdits(of: path.parent, in: model)?.renaming([(name, found)]))
   }
 
   private mutating func trap(_ finding: Mismatch, at path: JSONPath) {

@@ -100,8 +100,8 @@ struct SwiftInitializerWriter {
       lines.append("let outer = try decoder.container(keyedBy: OuterKeys.self)")
       let nested = "outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .nested)"
       if sources.contains(.read(from: "nested?")) {
-        lines.append("let hasNested = (try? outer.decodeNil(forKey: .nested)) == false")
-        lines.append("let nested = try hasNested ? \(nested) : nil")
+        lines.append("let nested = try outer.contains(.nested) && !outer.decodeNil(forKey: .nested)")
+        lines.append("  ? \(nested) : nil")
       } else {
         lines.append("let nested = try \(nested)")
       }

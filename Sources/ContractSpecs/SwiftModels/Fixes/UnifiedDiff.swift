@@ -16,10 +16,32 @@ package enum UnifiedDiff {
 
   private static func text(from old: SwiftFile, to new: SwiftFile) -> String {
     let name = old.name.hasPrefix("./") ? String(old.name.dropFirst(2)) : String(old.name.drop { $0 == "/" })
-    // A tab ends a name with a space in it.
-    let end = name.contains(" ") ? "\t" : ""
     let lines = lines(from: pieces(old.bytes), to: pieces(new.bytes))
-    return "--- a/\(name)\(end)\n+++ b/\(name)\(end)\n" + hunks(of: lines).joined()
+    return "--- \(shown("a/" + name))\n+++ \(shown("b/" + name))\n" + hunks(of: lines).joined()
+  }
+
+  /// A name as git writes it: in quotes and with escapes where it has control characters, quotes, backslashes or anything
+  /// but ASCII, so that no name ends its line, and where it ends in a blank, which `patch` drops; else a tab ends one with a
+  /// blank in it.
+  private static func shown(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != .quote && $0 != .backslash }
+    if isPlain, !name.hasSuffix(" ") {
+      return name.contains(" ") ? name + "\t" : name
+    }
+    return "\"" + name.utf8.map(escaped).joined() + "\""
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case .quote, .backslash: return "\\" + String(Unicode.Scalar(byte))
+    case 0x20..<0x7F: return String(Unicode.Scalar(byte))
+    case 0x09: return #"\t"#
+    case 0x0A: return #"\n"#
+    case 0x0D: return #"\r"#
+    case _:
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    }
   }
 
   /// The lines of a text, each with its end.

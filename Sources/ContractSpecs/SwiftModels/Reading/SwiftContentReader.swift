@@ -13,6 +13,9 @@ struct SwiftContentReader {
         declarations, initializer, of: type, context: context, contents: self, depth: depth)
       return reader.read()
     }
+    if let macro = unknownMacro(of: declaration) {
+      return .unknown("@\(macro) may write the decoding of \(declaration.path.joined(separator: "."))")
+    }
     switch declaration.kind {
     case .enumeration: return enumeration(type, context)
     case .structure, .classType:
@@ -32,20 +35,43 @@ struct SwiftContentReader {
     }
   }
 
-  /// The stored properties that `CodingKeys` lists, all where there is none; constants with a value are never decoded.
+  /// Attributes of types that begin with a capital letter and leave alone how the type is decoded.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "Observable", "Model", "Sendable", "CasePathable", "ObservableState", "NSApplicationMain",
+    "UIApplicationMain", "Suite", "Reducer", "MetaProtocol", "Perceptible", "DebugDescription",
+  ]
+
+  /// The first attribute that is a macro nobody here knows: not the standard library's, and no global actor or wrapper
+  /// that is declared here.
+  private func unknownMacro(of declaration: SwiftDeclaration) -> SwiftTypeReference? {
+    declaration.attributes.first { attribute in
+      guard let name = attribute.path.last, name.first?.isUppercase == true,
+        !Self.plainAttributes.contains(name), !name.hasSuffix("Actor")
+      else { return false }
+      return declarations.type(attribute.path, in: declaration.path) == nil
+    }
+  }
+
+  /// The stored properties that `CodingKeys` lists, in its order, all where there is none; constants with a value are never
+  /// decoded.
   func synthesized(_ type: Int, _ context: SwiftContext) -> [SwiftMember] {
     let cases = casesByName(declarations.codingKeys(of: type))
-    return declarations[type].properties.compactMap { property in
+    let members: [SwiftMember] = declarations[type].properties.compactMap { property in
       guard property.isStored, !(property.isConstant && property.hasInitialValue) else { return nil }
       let codingCase = cases?[property.name]
       if cases != nil, codingCase == nil { return nil }
       let value = value(of: property, context)
       // A property wrapper from elsewhere may do without the key.
-      let mayBeAbsent = if case .unknown = value, property.wrapper != nil { true } else { false }
+      let mayBeAbsent =
+        if case .unknown = value { property.wrapper != nil || property.type != nil } else { false }
       return SwiftMember(
         key: codingCase.map(SwiftDeclarations.key) ?? property.name, value: value, isOptional: mayBeAbsent,
         property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
     }
+    guard let keys = declarations.codingKeys(of: type) else { return members }
+    let order = Dictionary(
+      declarations[keys].cases.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return members.sorted { order[$0.codingCase?.name ?? ""] ?? 0 < order[$1.codingCase?.name ?? ""] ?? 0 }
   }
 
   private func casesByName(_ keys: Int?) -> [String: SwiftCase]? {
@@ -58,6 +84,7 @@ struct SwiftContentReader {
     guard let type = property.type else {
       return .unknown("the type of \(property.name) is not written down")
     }
+    if let reason = overload(for: property.wrapper ?? type) { return .unknown(reason) }
     guard let wrapper = property.wrapper else { return .type(type, in: context) }
     if let known = declarations.type(wrapper.path, in: context.scope), declarations[known].isWrapper,
       case .named(var parts) = wrapper, let last = parts.indices.last
@@ -69,6 +96,18 @@ struct SwiftContentReader {
     }
     return .unknown(
       "\(property.name) has the property wrapper @\(wrapper), which is not declared in these files")
+  }
+
+  /// A reason not to know what is decoded, where an extension of `KeyedDecodingContainer` decodes the type in its own way.
+  func overload(for type: SwiftTypeReference) -> String? {
+    let isOptional = if case .optional = type { true } else { false }
+    let method = isOptional ? "decodeIfPresent" : "decode"
+    let name = type.unwrapped.path.last
+    let found = declarations.containerMethods.contains {
+      $0.name == method && ($0.isGeneric || $0.type == name)
+    }
+    return found
+      ? "an extension of KeyedDecodingContainer decodes \(type.unwrapped) in a way of its own" : nil
   }
 
   private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {
@@ -86,7 +125,7 @@ struct SwiftContentReader {
         if keys != nil, codingCase == nil { return nil }
         return SwiftMember(
           key: codingCase.map(SwiftDeclarations.key) ?? one.name,
-          value: .object(payload(of: one, in: declaration, context)), codingCase: codingCase,
+          value: .object(payload(of: one, in: declaration, context), isOpen: false), codingCase: codingCase,
           place: one.nameRange)
       })
   }
@@ -114,6 +153,19 @@ struct SwiftContentReader {
       name = alias.type.path.last ?? name
     }
     return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil
+  }
+
+  /// The raw values of an enum in the order of its cases, and the name of their type.
+  func rawValues(of type: Int) -> ([Literal], String)? {
+    let declaration = declarations[type]
+    guard declaration.kind == .enumeration, let raw = rawType(of: type) else { return nil }
+    return (rawValues(declaration.cases, isText: raw == "String"), raw)
+  }
+
+  /// The type that a raw-representable type calls `RawValue`.
+  func rawValue(of type: Int) -> SwiftTypeReference? {
+    rawType(of: type).map { .name($0) }
+      ?? declarations[type].properties.first { $0.name == "rawValue" }?.type
   }
 
   /// Texts default to the case's name; integers count up from the last that is written.

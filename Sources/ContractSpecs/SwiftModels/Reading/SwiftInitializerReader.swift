@@ -1,58 +1,75 @@
-/// Reads what a written `init(from:)` asks of its decoder, where that is plain.
+/// Follows the statements of a written `init(from:)`, both ways where they branch, and tells what is asked of the decoder.
 ///
 /// Every use of the decoder and of its containers must be one that is known here; else the type is `any`, and that is said.
 struct SwiftInitializerReader {
-  private enum Container {
-    /// An object, by its number, with the enum that names its keys.
-    case keyed(Int, keys: Keys?)
-    case single
-    case unkeyed
-  }
-
-  private enum Keys {
-    case declared(Int)
-
-    /// The `CodingKeys` that the compiler writes: every stored property.
-    case synthesized
-  }
-
-  private struct Object {
-    /// The object that holds it, and its key there.
-    var parent: (object: Int, key: String, keyCase: SwiftCase?, place: SourceRange)?
-    var members: [SwiftMember] = []
-
-    /// Whether it is only read where it is there.
-    var isOptional = false
-  }
-
-  /// Containers that are read of one type.
-  private static let mostObjects = 64
-
-  private struct NotUnderstood: Error {
+  struct NotUnderstood: Error {
     var reason: String
   }
 
-  private let declarations: SwiftDeclarations
-  private let initializer: SwiftInitializer
-  private let type: Int
-  private let file: Int
-  private let tokens: SwiftTokens
-  private let context: SwiftContext
-  private let contents: SwiftContentReader
-  private let depth: Int
-  private var containers: [String: Container] = [:]
-  private var objects = [Object()]
-  private var isOpen = false
-  private var singles: [SwiftTypeReference] = []
-  private var usesSingle = false
+  /// How a sequence of statements ends.
+  enum Outcome {
+    case goesOn(DecodingRoute)
+    case ends(Ending)
+
+    /// An error of the initializer's own is thrown.
+    case fails
+  }
+
+  /// What a finished initializer has asked for.
+  indirect enum Ending {
+    case plain(DecodingRoute)
+
+    /// The first of these that decodes; an own error where none does, if `fails` is set.
+    case choice([Ending], fails: Bool)
+    case tagged(Tagged)
+  }
+
+  struct Tagged {
+    var key: DecodingRoute.Key
+    var alternatives: [(values: [Literal], route: DecodingRoute)]
+
+    /// Values for which an own error is thrown.
+    var refused: [Literal] = []
+
+    /// What is read where the member is none of the values; `nil` where an own error is thrown.
+    var rest: DecodingRoute?
+  }
+
+  /// What one expression reads, as far as conditions depend on it.
+  struct Event {
+    var key: DecodingRoute.Key?
+    var type: SwiftTypeReference?
+    var isTried: Bool
+    var method: String
+  }
+
+  let declarations: SwiftDeclarations
+  let initializer: SwiftInitializer
+  let type: Int
+  let file: Int
+  let tokens: SwiftTokens
+  let context: SwiftContext
+  let contents: SwiftContentReader
+  let depth: Int
+
+  /// What the last expression has read.
+  var events: [Event] = []
+
+  /// The name that the value of an inner expression is given to.
+  var boundName: String?
+
+  /// How many objects there are; the root is the first.
+  var objects = 1
+
+  /// Objects whose container need not be there, with the member that holds each, where it is no root.
+  var looseObjects: [Int: DecodingRoute.Key?] = [:]
 
   /// How many other types get the decoder.
-  private var handedOn = 0
-  private var usesKeys = false
-  private var place: Int
+  var handedOn = 0
+  private var steps = 0
 
-  /// How many braces are open: what is read inside them may be skipped, or fail without an end.
-  private var braces = 0
+  /// Statements that are followed, each as often as it stands on a way of its own.
+  private static let mostSteps = 2_000
 
   init(
     _ declarations: SwiftDeclarations, _ initializer: SwiftInitializer, of type: Int, context: SwiftContext,
@@ -66,252 +83,123 @@ struct SwiftInitializerReader {
     self.context = context
     self.contents = contents
     self.depth = depth
-    place = initializer.tokens.lowerBound
   }
 
   mutating func read() -> SwiftContent {
-    do {
-      while place < initializer.tokens.upperBound { try step() }
-      return try content()
+    do throws(NotUnderstood) {
+      guard let statements = SwiftStatementParser.statements(in: initializer.tokens, of: tokens) else {
+        throw NotUnderstood(reason: "is nested too deep")
+      }
+      return try content(of: ending(of: try run(statements[...], DecodingRoute())))
     } catch {
       let name = declarations[type].path.joined(separator: ".")
       return .unknown("init(from:) of \(name) \(error.reason)")
     }
   }
 
-  private func content() throws(NotUnderstood) -> SwiftContent {
-    if usesSingle {
-      guard singles.count == 1, !usesKeys else { throw NotUnderstood(reason: "decides what it reads") }
-      return .single(singles[0])
+  func place(_ range: Range<Int>) -> SourceRange { SourceRange(file: file, bytes: tokens.range(range)) }
+
+  // MARK: Statements
+
+  mutating func run(
+    _ statements: ArraySlice<SwiftStatement>, _ start: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var (route, rest) = (start, statements)
+    while let statement = rest.popFirst() {
+      steps += 1
+      guard steps < Self.mostSteps else { throw NotUnderstood(reason: "branches too often") }
+      let outcome: Outcome
+      switch statement {
+      case .expression(let range):
+        try evaluate(range, &route)
+        continue
+      case .leave(let range):
+        try evaluate(range, &route)
+        return .ends(.plain(route))
+      case .fail: return .fails
+      case .jump(_, let range):
+        guard tokens.isWord(range.lowerBound, "break"), rest.isEmpty else {
+          throw NotUnderstood(reason: "jumps between its statements")
+        }
+        return .goesOn(route)
+      case .loop(let header, let body):
+        try evaluate(header, &route)
+        outcome = try joined(
+          try run(body[...], route), .goesOn(route), by: .unknown(place(header)), before: rest)
+      case .condition(let conditions, let then, let otherwise):
+        outcome = try branch(conditions, then, otherwise, before: rest, route)
+      case .selection(let subject, let cases):
+        outcome = try selection(of: subject, cases, before: rest, route)
+      case .attempt(let body, let catches): outcome = try attempt(body, catches, before: rest, route)
+      }
+      guard case .goesOn(let next) = outcome else { return outcome }
+      route = next
     }
-    return .object(members(of: 0), isOpen: isOpen)
+    return .goesOn(route)
   }
 
-  /// A nested container is a member that must be there, unless it is asked for under a condition.
-  private func members(of object: Int) -> [SwiftMember] {
-    var found = objects[object].members
-    for (number, inner) in objects.enumerated() {
-      guard let parent = inner.parent, parent.object == object else { continue }
-      found.append(
-        SwiftMember(
-          key: parent.key, value: .object(members(of: number)), isOptional: inner.isOptional,
-          codingCase: parent.keyCase, place: parent.place))
+  /// What the end of the initializer makes of an outcome.
+  func ending(of outcome: Outcome) throws(NotUnderstood) -> Ending {
+    switch outcome {
+    case .goesOn(let route): return .plain(route)
+    case .ends(let ending): return ending
+    case .fails: throw NotUnderstood(reason: "always throws")
     }
-    // What is read twice need be there only once; the first reading speaks.
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0.key).inserted }
   }
 
-  private mutating func step() throws(NotUnderstood) {
-    let token = tokens[place]
-    if token.kind == .mark(.openBrace) { braces += 1 }
-    if token.kind == .mark(.closeBrace) { braces -= 1 }
-    guard tokens.isName(place), !tokens.isMark(place - 1, ".") || tokens.isWord(place - 2, "self") else {
-      place += 1
-      return
+  // MARK: Content
+
+  private func content(of ending: Ending) throws(NotUnderstood) -> SwiftContent {
+    switch ending {
+    case .plain(let route):
+      var content = try content(of: route)
+      if route.hasOwnError { content = .choice([content], ownError: true) }
+      return route.doubts.isEmpty ? content : .doubted(content, route.doubts)
+    case .choice(let endings, let fails):
+      var contents: [SwiftContent] = []
+      for ending in endings { contents.append(try content(of: ending)) }
+      return .choice(contents, ownError: fails)
+    case .tagged(let tagged): return try content(of: tagged)
     }
-    let name = tokens.text(place)
-    if name == initializer.decoder, containers[name] == nil {
-      try useOfDecoder()
-    } else if let container = containers[name], !tokens.isMark(place + 1, ":") {
-      let start = place
-      place += 1
-      if tokens.isMark(place, "?") || tokens.isMark(place, "!") { place += 1 }
-      guard tokens.isMark(place, ".") else { throw NotUnderstood(reason: "hands a container on") }
-      try chain(on: container, from: start)
+  }
+
+  private func content(of route: DecodingRoute) throws(NotUnderstood) -> SwiftContent {
+    guard let whole = route.whole else {
+      return route.usesKeys
+        ? .object(route.members(of: 0), isOpen: route.openObjects.contains(0)) : .anything
+    }
+    guard !route.usesKeys else { throw NotUnderstood(reason: "decides what it reads") }
+    switch whole {
+    case .type(let reference): return .single(reference)
+    case .literals(let literals, let name): return .choice([.literals(literals, of: name)], ownError: true)
+    case .null: return .null
+    case .array: return .list
+    }
+  }
+
+  private func content(of tagged: Tagged) throws(NotUnderstood) -> SwiftContent {
+    guard let first = tagged.alternatives.first else { throw NotUnderstood(reason: "always throws") }
+    let routes = tagged.alternatives.map(\.route) + (tagged.rest.map { [$0] } ?? [])
+    guard routes.allSatisfy({ $0.whole == nil }) else { throw NotUnderstood(reason: "decides what it reads") }
+    let values = tagged.alternatives.flatMap(\.values)
+    var rest = SwiftTaggedContent.Alternative(
+      values: [], members: (tagged.rest ?? first.route).members(of: 0), isOpen: true)
+    if tagged.rest == nil, let index = rest.members.firstIndex(where: { $0.key == tagged.key.name }) {
+      // Nothing behind the member counts where its value is refused.
+      rest.members = Array(rest.members.prefix(index + 1))
+      rest.members[index].value = .literals(values, of: "String")
     } else {
-      place += 1
+      rest.isOpen = tagged.rest?.openObjects.contains(0) == true
     }
-  }
-
-  private mutating func useOfDecoder() throws(NotUnderstood) {
-    let start = place
-    if tokens.isMark(place - 1, ":"), tokens.isWord(place - 2, "from"), tokens.isMark(place - 3, "(") {
-      place += 1
-      return try handedOn(callee: start - 4)
-    }
-    place += 1
-    guard tokens.isMark(place, "."), tokens.isName(place + 1) else {
-      throw NotUnderstood(reason: "hands its decoder on")
-    }
-    switch tokens.text(place + 1) {
-    case "codingPath", "userInfo": place += 2
-    case "container":
-      let keys = keyType(in: place + 2)
-      usesKeys = true
-      place = tokens.past(place + 2)
-      try continued(with: .keyed(0, keys: keys), from: start)
-    case "singleValueContainer":
-      usesSingle = true
-      place = tokens.past(place + 2)
-      try continued(with: .single, from: start)
-    case "unkeyedContainer": throw NotUnderstood(reason: "reads an array element by element")
-    case _: throw NotUnderstood(reason: "uses its decoder in a way that is not known here")
-    }
-  }
-
-  /// `AuthTokens(from: decoder)` and `super.init(from: decoder)` ask for the members of another type as well.
-  private mutating func handedOn(callee end: Int) throws(NotUnderstood) {
-    var path: [String] = []
-    var index = end
-    while index >= initializer.tokens.lowerBound, tokens.isName(index) {
-      path.insert(tokens.text(index), at: 0)
-      guard tokens.isMark(index - 1, ".") else { break }
-      index -= 2
-    }
-    if path.last == "init" { path.removeLast() }
-    let isOptional = tokens.isMark(index - 1, "?") || braces > 0
-    let other =
-      path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context.scope)
-    guard let other, other != type else {
-      throw NotUnderstood(reason: "hands its decoder on to what is not known here")
-    }
-    handedOn += 1
-    // Every further type may go less deep, so that all of them together stay few.
-    switch contents.content(of: other, SwiftContext(scope: declarations[other].path), depth: depth + handedOn)
-    {
-    case .object(let members, let open):
-      objects[0].members += members.map { member in
-        var member = member
-        if isOptional { member.isOptional = true }
-        return member
-      }
-      isOpen = isOpen || open
-      usesKeys = true
-    case .single, .literals, .payloads, .unknown:
-      throw NotUnderstood(reason: "hands its decoder on to \(path.joined(separator: "."))")
-    }
-  }
-
-  /// What follows a container that was made: a call on it, or nothing where it is given a name.
-  private mutating func continued(with container: Container, from start: Int) throws(NotUnderstood) {
-    if tokens.isMark(place, "."), tokens.isName(place + 1) { return try chain(on: container, from: start) }
-    var index = start - 1
-    while tokens.isMark(index, "?") || tokens.isMark(index, "!") || tokens.isWord(index, "try") { index -= 1 }
-    if isChosen(start), case .keyed(let object, _) = container {
-      objects[object].isOptional = true
-      while index > initializer.tokens.lowerBound, !tokens.isMark(index, "="), !tokens[index].startsLine {
-        index -= 1
-      }
-    }
-    guard tokens.isMark(index, "=") else { throw NotUnderstood(reason: "hands a container on") }
-    index -= 1
-    // Over a type annotation, back to the name.
-    while index > initializer.tokens.lowerBound, !tokens.isWord(index - 1, "let"),
-      !tokens.isWord(index - 1, "var"),
-      !tokens[index].startsLine
-    {
-      index -= 1
-    }
-    guard tokens.isName(index), index >= initializer.tokens.lowerBound else {
-      throw NotUnderstood(reason: "hands a container on")
-    }
-    containers[tokens.text(index)] = container
-  }
-
-  /// The enum that `keyedBy: CodingKeys.self` names.
-  private func keyType(in open: Int) -> Keys? {
-    guard let type = argument(labelled: "keyedBy", in: open).flatMap({ metatype(at: $0) }) else { return nil }
-    if let declared = declarations.type(type.path, in: context.scope) { return .declared(declared) }
-    return type.path == ["CodingKeys"] ? .synthesized : nil
-  }
-
-  /// The key that a case of these keys stands for.
-  private func key(_ name: String, of keys: Keys) -> (key: String, keyCase: SwiftCase?)? {
-    switch keys {
-    case .declared(let type):
-      declarations[type].cases.first { $0.name == name }.map { (SwiftDeclarations.key(of: $0), $0) }
-    case .synthesized:
-      declarations[self.type].properties.contains { $0.isStored && $0.name == name } ? (name, nil) : nil
-    }
-  }
-
-  /// Where the argument with a label begins.
-  private func argument(labelled label: StaticString, in open: Int) -> Int? {
-    guard tokens.isMark(open, "(") else { return nil }
-    var index = open + 1
-    while index < tokens.partner(of: open) {
-      if tokens.isWord(index, label), tokens.isMark(index + 1, ":") { return index + 2 }
-      index = tokens.past(index)
-    }
-    return nil
-  }
-
-  /// `T` of `T.self`.
-  private func metatype(at index: Int) -> SwiftTypeReference? {
-    var parser = SwiftParser(tokens, file: file)
-    parser.place = index
-    let type = parser.typeReference()
-    guard case .named(let parts) = type, parts.last?.name == "self" else {
-      return tokens.isMark(parser.place, ".") && tokens.isWord(parser.place + 1, "self") ? type : nil
-    }
-    return parts.count > 1 ? SwiftParser.sugared(Array(parts.dropLast())) : nil
-  }
-
-  private mutating func chain(on container: Container, from start: Int) throws(NotUnderstood) {
-    let method = tokens.isName(place + 1) ? tokens.text(place + 1) : ""
-    let open = place + 2
-    if case .unkeyed = container {
-      place += 2
-      return
-    }
-    guard tokens.isMark(open, "(") else {
-      place += 2
-      if method == "allKeys" { isOpen = true }
-      guard ["allKeys", "codingPath"].contains(method) else { throw NotUnderstood(reason: "uses .\(method)") }
-      return
-    }
-    place = tokens.past(open)
-    switch (container, method) {
-    case (_, "decodeNil"), (.keyed, "contains"): return
-    case (.single, "decode"):
-      guard let type = metatype(at: open + 1), braces == 0, !isTried(start) else {
-        throw NotUnderstood(reason: "decides what it reads")
-      }
-      singles.append(type)
-    case (.keyed(let object, let keys), _): try read(method, open, of: object, keys, from: start)
-    case (.single, _), (.unkeyed, _): throw NotUnderstood(reason: "uses .\(method)")
-    }
-  }
-
-  /// Whether `try?` stands before it.
-  private func isTried(_ start: Int) -> Bool { tokens.isMark(start - 1, "?") && !isChosen(start) }
-
-  /// Whether it is the first branch of `condition ? this : that`.
-  private func isChosen(_ start: Int) -> Bool {
-    tokens.isMark(start - 1, "?") && !tokens.isWord(start - 2, "try")
-  }
-
-  private mutating func read(
-    _ method: String, _ open: Int, of object: Int, _ keys: Keys?, from start: Int
-  ) throws(NotUnderstood) {
-    guard let keys, let argument = argument(labelled: "forKey", in: open),
-      let name = (argument..<tokens.partner(of: open)).last, tokens.isName(name),
-      let (key, keyCase) = key(tokens.text(name), of: keys)
-    else { throw NotUnderstood(reason: "reads keys that only running it would tell") }
-    let range = SourceRange(file: file, bytes: tokens.range(start..<place))
-    let isLenient = isTried(start) || braces > 0
-    var member = SwiftMember(key: key, value: .unknown(""), codingCase: keyCase, place: range)
-    member.isOptional = isLenient || method == "decodeIfPresent"
-    member.property = declarations[type].properties.first { $0.isStored && $0.name == tokens.text(name) }
-    switch method {
-    case "nestedContainer":
-      guard objects.count < Self.mostObjects else { throw NotUnderstood(reason: "nests too many containers") }
-      objects.append(Object(parent: (object, key, keyCase, range)))
-      return try continued(with: .keyed(objects.count - 1, keys: keyType(in: open)), from: start)
-    case "nestedUnkeyedContainer":
-      member.value = .array
-      objects[object].members.append(member)
-      return try continued(with: .unkeyed, from: start)
-    case "decode", "decodeIfPresent":
-      if isLenient { break }
-      member.value =
-        metatype(at: open + 1).map { .type($0, in: context) }
-        ?? .unknown("the type that is read for \"\(key)\" is not written down")
-    case _:
-      member.isOptional = true
-      member.value = .unknown(".\(method) reads \"\(key)\" in a way that is not known here")
-    }
-    objects[object].members.append(member)
+    let content = SwiftContent.tagged(
+      SwiftTaggedContent(
+        key: tagged.key.name,
+        alternatives: tagged.alternatives.map { one in
+          SwiftTaggedContent.Alternative(
+            values: one.values, members: one.route.members(of: 0),
+            isOpen: one.route.openObjects.contains(0))
+        }, rest: rest, ownError: tagged.rest == nil))
+    let doubts = routes.flatMap(\.doubts)
+    return doubts.isEmpty ? content : .doubted(content, doubts)
   }
 }

@@ -3,7 +3,9 @@ extension SwiftModel {
   package func inSourceWords(_ finding: Mismatch) -> Mismatch {
     var told = finding
     if let name = nameInSource(of: finding) {
-      told.hint.client.replace(/^(Name the key in CodingKeys: case ).*( = )/) { "\($0.1)\(name)\($0.2)" }
+      told.hint.client.replace(/^(Name the keys? in CodingKeys(?::|, such as) case ).*( = )/) {
+        "\($0.1)\(name)\($0.2)"
+      }
     }
     guard let path = finding.path, case .key? = path.steps.last,
       let type = member(at: path)?.member.property?.type

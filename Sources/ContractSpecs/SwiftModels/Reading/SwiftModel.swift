@@ -37,6 +37,9 @@ package struct SwiftModel: Sendable {
   let listDictionaries: [ShapeID: SwiftTypeReference]
   let declarations: SwiftDeclarations
 
+  /// Whether an `#if` stands inside a type that is used, of which only the first branch was read.
+  let hasConditions: Bool
+
   package struct Note: Hashable, Sendable {
     package var location: SpecLocation
 

@@ -24,6 +24,9 @@ struct SwiftModelBuilder {
   private var notes: [SwiftModel.Note] = []
   private var said: Set<SwiftModel.Note> = []
 
+  /// Whether an `#if` stands inside a type that is used.
+  private var hasConditions = false
+
   /// Dictionaries that are decoded from an array, by their shape.
   private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
 
@@ -53,7 +56,8 @@ struct SwiftModelBuilder {
       name: "\(reference)", shapes: table, root: root, client: client,
       location: declarations.location(of: start),
       notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
-      members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations)
+      members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations,
+      hasConditions: hasConditions)
     let traps = SwiftTraps(of: model)
     (model.traps, model.conditionalTraps, model.trapsInCases) = (
       traps.found, traps.conditional, traps.inCases
@@ -70,6 +74,13 @@ struct SwiftModelBuilder {
     table.add(ShapeNode(shape: shape, location: declarations.location(of: place), name: name))
   }
 
+  /// A shape for what could not be read.
+  private mutating func doubtful(at place: SourceRange) -> ShapeID {
+    let shape = add(.any, at: place)
+    table[shape].isDoubtful = true
+    return shape
+  }
+
   /// Says of which `#if` only the first branch was read, where one stands inside a type that is used.
   private mutating func noteConditions() {
     let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
@@ -77,6 +88,7 @@ struct SwiftModelBuilder {
       for condition in declarations.tokens[part.file].conditions
       where part.bytes.contains(condition.lowerBound) {
         note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
+        hasConditions = true
       }
     }
   }
@@ -89,7 +101,7 @@ struct SwiftModelBuilder {
     work += 1
     guard work < Self.mostWork, aliases < Self.maximumDepth else {
       note("\(Quoted.cut("\(reference)")) goes on without end; taken as any", at: place)
-      return SwiftBinding(shape: add(.any, at: place))
+      return SwiftBinding(shape: doubtful(at: place))
     }
     switch reference {
     case .optional(let inner):
@@ -104,7 +116,7 @@ struct SwiftModelBuilder {
     case .named(let parts): return named(parts, context, at: place, aliases: aliases)
     case .other(let text):
       note("\(Quoted.cut(text)) is not a type that can be read here; taken as any", at: place)
-      return SwiftBinding(shape: add(.any, at: place))
+      return SwiftBinding(shape: doubtful(at: place))
     }
   }
 
@@ -147,7 +159,7 @@ struct SwiftModelBuilder {
     let name = SwiftTypeReference.named(parts)
     let reason = parts.last?.name == "Float80" ? "is not Decodable" : "is not declared in these files"
     note("the type \(Quoted.cut("\(name)")) \(reason); taken as any", at: place)
-    return SwiftBinding(shape: add(.any, at: place))
+    return SwiftBinding(shape: doubtful(at: place))
   }
 
   /// Only `String` and `Int` keys, and those that are `CodingKeyRepresentable`, make an object; all others make an array
@@ -171,7 +183,7 @@ struct SwiftModelBuilder {
       return SwiftBinding(shape: shape)
     case .unknown:
       note("what [\(key): \(value)] is decoded from depends on \(key); taken as any", at: place)
-      return SwiftBinding(shape: add(.any, at: place))
+      return SwiftBinding(shape: doubtful(at: place))
     }
     return SwiftBinding(shape: add(.object(object), at: place))
   }
@@ -230,7 +242,7 @@ struct SwiftModelBuilder {
     let declaration = declarations[type]
     if !arguments.isEmpty, depth >= Self.maximumDepth {
       note("\(declaration.path.joined(separator: ".")) goes on without end; taken as any", at: place)
-      return SwiftBinding(shape: add(.any, at: place))
+      return SwiftBinding(shape: doubtful(at: place))
     }
     let shape = add(.any, at: declaration.name, name: declaration.path.joined(separator: "."))
     known[instance] = shape
@@ -252,35 +264,82 @@ struct SwiftModelBuilder {
           ? next.instance.arguments[number].shape : unbound(name, of: declaration))
     }
     let content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
+    write(content, into: next.shape, of: next.instance.type, context)
+  }
+
+  /// Writes what a type is decoded from into the shape that stands for it.
+  private mutating func write(
+    _ content: SwiftContent, into target: ShapeID, of type: Int, _ context: SwiftContext
+  ) {
+    let declaration = declarations[type]
     switch content {
     case .object(let members, let isOpen):
-      table[next.shape].shape = .object(object(members, isOpen: isOpen, of: next.shape))
+      table[target].shape = .object(object(members, isOpen: isOpen, of: target))
     case .single(let reference):
       let inner = binding(of: reference, context, at: declaration.name)
-      table[next.shape].shape = .choice([inner.shape])
-    case .literals(let literals, let raw):
-      table[next.shape].shape = literals.count == 1 ? .literal(literals[0]) : .oneOf(literals)
-      table[next.shape].number = ClientNumber(typeNamed: raw)
-    case .payloads(let cases):
-      let choices = cases.map { one in
-        let name = one.codingCase?.name ?? one.key
-        let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(name)")
-        table[shape].shape = .object(object([one], isOpen: false, of: shape))
+      table[target].shape = .choice([inner.shape])
+    case .literals(let literals, let raw): write(literals, of: raw, into: target)
+    case .payloads(let cases): write(cases, into: target, of: declaration)
+    case .anything: table[target].shape = .any
+    case .null: table[target].shape = .null
+    case .list: table[target].shape = .array(of: add(.any, at: declaration.name), .none)
+    case .choice(let contents, let ownError):
+      let choices = contents.map { content in
+        let shape = add(.any, at: declaration.name)
+        write(content, into: shape, of: type, context)
         return shape
       }
-      table[next.shape].shape = choices.isEmpty ? .any : .choice(choices)
-      table[next.shape].isTagged = !choices.isEmpty
-      if choices.isEmpty {
-        note("\(declaration.path.joined(separator: ".")) has no case; taken as any", at: declaration.name)
-      }
+      table[target].shape = .choice(choices)
+      table[target].hasOwnError = ownError
+    case .tagged(let tagged): write(tagged, into: target, at: declaration.name)
+    case .doubted(let inner, let doubts):
+      for doubt in doubts { note(doubt.reason, at: doubt.place) }
+      table[target].isDoubtful = true
+      write(inner, into: target, of: type, context)
     case .unknown(let reason):
       note("\(reason); taken as any", at: declaration.initializer?.whole ?? declaration.name)
+      table[target].isDoubtful = true
     }
+  }
+
+  private mutating func write(_ literals: [Literal], of raw: String, into target: ShapeID) {
+    table[target].shape = literals.count == 1 ? .literal(literals[0]) : .oneOf(literals)
+    table[target].number = ClientNumber(typeNamed: raw)
+  }
+
+  private mutating func write(_ cases: [SwiftMember], into target: ShapeID, of declaration: SwiftDeclaration)
+  {
+    let choices = cases.map { one in
+      let name = one.codingCase?.name ?? one.key
+      let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(name)")
+      table[shape].shape = .object(object([one], isOpen: false, of: shape))
+      return shape
+    }
+    table[target].shape = choices.isEmpty ? .any : .choice(choices)
+    table[target].isTagged = !choices.isEmpty
+    if choices.isEmpty {
+      note("\(declaration.path.joined(separator: ".")) has no case; taken as any", at: declaration.name)
+      table[target].isDoubtful = true
+    }
+  }
+
+  private mutating func write(_ tagged: SwiftTaggedContent, into target: ShapeID, at place: SourceRange) {
+    var discriminator = Discriminator(key: tagged.key, values: [])
+    var choices: [ShapeID] = []
+    for alternative in tagged.alternatives + [tagged.rest] {
+      let shape = add(.any, at: place)
+      table[shape].shape = .object(object(alternative.members, isOpen: alternative.isOpen, of: shape))
+      discriminator.values.append(alternative.values)
+      choices.append(shape)
+    }
+    table[target].shape = .choice(choices)
+    table[target].discriminator = discriminator
+    table[choices[choices.count - 1]].hasOwnError = tagged.ownError
   }
 
   private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> ShapeID {
     note("nothing says what \(name) stands for; taken as any", at: declaration.name)
-    return add(.any, at: declaration.name)
+    return doubtful(at: declaration.name)
   }
 
   private mutating func object(_ found: [SwiftMember], isOpen: Bool, of shape: ShapeID) -> ObjectShape {
@@ -289,11 +348,13 @@ struct SwiftModelBuilder {
     for member in found where names.insert(member.key).inserted {
       var value = binding(of: member)
       if member.isOptional, !value.isOptional {
+        let isDoubtful = table[value.shape].isDoubtful
         value = SwiftBinding(shape: add(.nullable(value.shape), at: member.place), isOptional: true)
+        table[value.shape].isDoubtful = isDoubtful
       }
       object.fields.append(
         Field(
-          name: member.key, shape: value.shape, isOptional: value.isOptional,
+          name: member.key, shape: value.shape, isOptional: value.isOptional || member.mayBeAbsent,
           location: declarations.location(of: member.place)))
       members[SwiftModel.Member.Key(object: shape, key: member.key)] = SwiftModel.Member(
         property: member.property, codingCase: member.codingCase, place: member.place,
@@ -303,20 +364,35 @@ struct SwiftModelBuilder {
   }
 
   private mutating func binding(of member: SwiftMember) -> SwiftBinding {
-    switch member.value {
-    case .type(let reference, let context):
-      let type = member.isSynthesized ? member.property?.typeRange : nil
-      return binding(of: reference, context, at: type ?? member.place)
-    case .object(let inner):
-      let shape = add(.any, at: member.place)
-      table[shape].shape = .object(object(inner, isOpen: false, of: shape))
+    binding(
+      of: member.value, at: member.place, type: member.isSynthesized ? member.property?.typeRange : nil)
+  }
+
+  /// The shape of a member's value; `type` is where the type is written, if it is.
+  private mutating func binding(
+    of value: SwiftMember.Value, at place: SourceRange, type: SourceRange?
+  ) -> SwiftBinding {
+    switch value {
+    case .type(let reference, let context): return binding(of: reference, context, at: type ?? place)
+    case .object(let inner, let isOpen):
+      let shape = add(.any, at: place)
+      table[shape].shape = .object(object(inner, isOpen: isOpen, of: shape))
       return SwiftBinding(shape: shape)
     case .array:
-      let element = add(.any, at: member.place)
-      return SwiftBinding(shape: add(.array(of: element, .none), at: member.place))
+      let element = add(.any, at: place)
+      return SwiftBinding(shape: add(.array(of: element, .none), at: place))
+    case .literals(let literals, let raw):
+      let shape = add(.any, at: place)
+      write(literals, of: raw, into: shape)
+      table[shape].hasOwnError = true
+      return SwiftBinding(shape: shape)
+    case .choice(let values):
+      let choices = values.map { binding(of: $0, at: place, type: nil).shape }
+      return SwiftBinding(shape: add(.choice(choices), at: place))
     case .unknown(let reason):
-      if !reason.isEmpty { note("\(reason); taken as any", at: member.place) }
-      return SwiftBinding(shape: add(.any, at: member.place))
+      if reason.isEmpty { return SwiftBinding(shape: add(.any, at: place)) }
+      note("\(reason); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
     }
   }
 }

@@ -156,7 +156,7 @@ struct SwiftTraps {
         listed?.contains(property.name) ?? true
       else { continue }
       add(
-        .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
+        .info, at: path.appending(key: property.name), property.nameRange, expected: property.name,
         actual: "never decoded: a constant with a value keeps it",
         client: "Write var \(property.name), or leave it out of CodingKeys if it is not to be decoded.")
     }

@@ -15,6 +15,9 @@ struct SwiftDeclaration: Sendable {
   /// Whether it is a `@propertyWrapper`.
   var isWrapper = false
 
+  /// The attributes in front of it, without their arguments.
+  var attributes: [SwiftTypeReference] = []
+
   /// Its own name.
   var name: SourceRange
 
@@ -91,6 +94,15 @@ struct SwiftInitializer: Hashable, Sendable {
   var decoder: String
   var tokens: Range<Int>
   var whole: SourceRange
+}
+
+/// A `decode` or `decodeIfPresent` that an extension of `KeyedDecodingContainer` adds for one type.
+struct SwiftContainerMethod: Hashable, Sendable {
+  var name: String
+
+  /// The type that it decodes, without arguments; a generic parameter where it decodes several.
+  var type: String
+  var isGeneric: Bool
 }
 
 /// A `typealias`.

@@ -15,6 +15,7 @@ struct SwiftDeclarations: Sendable {
 
   /// Those that are Decodable.
   private(set) var decodableTypes: Set<Int> = []
+  private(set) var containerMethods: Set<SwiftContainerMethod> = []
   private var typesByPath: [String: Int] = [:]
   private var aliasesByPath: [String: SwiftAlias] = [:]
 
@@ -26,6 +27,7 @@ struct SwiftDeclarations: Sendable {
     for (number, tokens) in tokens.enumerated() {
       var parser = SwiftParser(tokens, file: number)
       parser.parse()
+      containerMethods.formUnion(parser.containerMethods)
       for alias in parser.aliases where aliasesByPath[Self.key(alias.path)] == nil {
         aliasesByPath[Self.key(alias.path)] = alias
       }

@@ -13,6 +13,7 @@ struct SwiftParser {
   var place = 0
   private(set) var declarations: [SwiftDeclaration] = []
   private(set) var aliases: [SwiftAlias] = []
+  private(set) var containerMethods: Set<SwiftContainerMethod> = []
 
   /// Types inside each other that are read.
   private static let maximumDepth = 48
@@ -56,7 +57,11 @@ struct SwiftParser {
       if let owner, declarations[owner].kind == .enumeration { declarations[owner].cases += found }
     case "typealias": alias(path: path, until: end)
     case "init": initializer(prefix, until: end, of: owner)
-    case "func", "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
+    case "func":
+      if let owner, declarations[owner].path == ["KeyedDecodingContainer"] { containerMethod() }
+      place += 1
+      skipToBody(until: end)
+    case "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
       place += 1
       skipToBody(until: end)
     case _: place = tokens.past(place)
@@ -84,7 +89,7 @@ struct SwiftParser {
     declarations.append(
       SwiftDeclaration(
         kind: kind, path: path + names, file: file, generics: generics, inherited: inherited,
-        isWrapper: prefix.attributes.contains(.name("propertyWrapper")),
+        isWrapper: prefix.attributes.contains(.name("propertyWrapper")), attributes: prefix.attributes,
         name: source(nameToken..<nameToken + 1), body: source(body),
         whole: source(prefix.start..<body.upperBound), initializerFile: file))
     place += 1
@@ -156,6 +161,24 @@ struct SwiftParser {
     else { return }
     declarations[owner].initializer = SwiftInitializer(
       decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
+  }
+
+  /// `func decode<T>(_ type: Default<T>.Type, forKey key: Key) throws -> Default<T>`
+  private mutating func containerMethod() {
+    let start = place
+    defer { place = start }
+    let name = tokens.isName(place + 1) ? tokens.text(place + 1) : ""
+    guard name == "decode" || name == "decodeIfPresent" else { return }
+    place += 2
+    let generics = genericParameters()
+    guard tokens.isMark(place, "("),
+      let colon = (place..<tokens.partner(of: place)).first(where: { tokens.isMark($0, ":") })
+    else { return }
+    place = colon + 1
+    let path = typeReference().path
+    guard path.count > 1, path.last == "Type" else { return }
+    let type = path[path.count - 2]
+    containerMethods.insert(SwiftContainerMethod(name: name, type: type, isGeneric: generics.contains(type)))
   }
 
   /// Past the braces that follow, or to the next declaration if there are none.

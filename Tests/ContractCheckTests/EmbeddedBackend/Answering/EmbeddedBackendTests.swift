@@ -72,6 +72,21 @@ extension Answer {
 }
 
 @Suite struct EmbeddedBackendTests {
+  @Test func `bodies that are remembered are bounded, and who came last is known`() throws {
+    var client = try Client()
+    let name = String(repeating: "n", count: 3 << 20)
+    for number in 0..<20 {
+      let email = "a\(number)@example.com"
+      _ = client.ask("POST", "/v1/users", #"{"email": "\#(email)", "password": "right"}"#)
+      let login = client.ask("POST", "/v1/login", #"{"email": "\#(email)", "password": "right"}"#)
+      let token = login["token"]?.string
+      let added = client.ask("POST", "/v1/things", #"{"name": "\#(name)"}"#, token: token)
+      #expect(added.status == 201)
+    }
+    let weight = client.backend.visitors.reduce(0) { $0 + $1.weight }
+    #expect(weight > 3 << 20 && weight <= EmbeddedBackend.mostRemembered)
+  }
+
   @Test func `the check that fits gives the status`() throws {
     var client = try Client()
     let ann = #"{"email": "ann@example.com", "password": "right"}"#

@@ -7,6 +7,8 @@ import Testing
 struct EchoServer {
   let server: LoopbackServer
 
+  init(server: LoopbackServer) { self.server = server }
+
   init(limits: ServerLimits = ServerLimits()) throws {
     server = try LoopbackServer(limits: limits) { request in
       let text = "\(request.method) \(request.url) \(request.body.map(\.count).map(String.init) ?? "none")"
@@ -31,7 +33,7 @@ struct EchoServer {
 }
 
 @Suite struct LoopbackServerTests {
-  private static let close = "Host: h\r\nConnection: close\r\n\r\n"
+  private static let close = "Host: localhost\r\nConnection: close\r\n\r\n"
 
   private func response(_ status: String, _ body: String, connection: String = "close", isSent: Bool = true)
     -> String
@@ -45,8 +47,8 @@ struct EchoServer {
     defer { echo.server.stop() }
     let answer = try await echo.answer(
       to:
-        "GET /1 HTTP/1.1\r\nHost: h\r\n\r\nPOST /2 HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabcHEAD /3 ",
-      "HTTP/1.1\r\nHost: h\r\n\r\n", "GET /4 HTTP/1.1\r\n" + Self.close, pause: 50)
+        "GET /1 HTTP/1.1\r\nHost: localhost\r\n\r\nPOST /2 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabcHEAD /3 ",
+      "HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /4 HTTP/1.1\r\n" + Self.close, pause: 50)
     #expect(
       answer == response("200 OK", "GET /1 none", connection: "keep-alive")
         + response("200 OK", "POST /2 3", connection: "keep-alive")
@@ -74,9 +76,9 @@ struct EchoServer {
   }
 
   @Test(arguments: [
-    ("GET / HTTP/1.1\r\nHost: h\r\nA: " + String(repeating: "a", count: 40_000), "431"),
-    ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999\r\n\r\n", "413"),
-    ("GET /" + String(repeating: "a", count: 9000) + " HTTP/1.1\r\nHost: h\r\n\r\n", "414"),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nA: " + String(repeating: "a", count: 40_000), "431"),
+    ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n", "413"),
+    ("GET /" + String(repeating: "a", count: 9000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n", "414"),
     ("GET / HTTP/1.1\nHost: h\n\n", "400"), ("\u{16}\u{3}\u{1}\r\n", "400"),
   ])
   func `what is not taken is answered, and ends the connection`(text: String, status: String) async throws {
@@ -92,7 +94,7 @@ struct EchoServer {
     defer { echo.server.stop() }
     let body = String(repeating: "a", count: 200_000)
     let answer = try await echo.answer(
-      to: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 200000\r\n\r\n" + body)
+      to: "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n" + body)
     #expect(answer.hasPrefix("HTTP/1.1 413 "))
   }
 
@@ -101,7 +103,7 @@ struct EchoServer {
       limits: ServerLimits(requestTime: .milliseconds(200), idleTime: .milliseconds(200)))
     defer { echo.server.stop() }
     #expect(try await echo.answer(to: "GET / HT").hasPrefix("HTTP/1.1 408 "))
-    let half = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab"
+    let half = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab"
     #expect(try await echo.answer(to: half).hasPrefix("HTTP/1.1 408 "))
     #expect(try await echo.answer(to: "") == "")
   }
@@ -130,19 +132,81 @@ struct EchoServer {
     }
     defer { for socket in sockets { socket.close() } }
     for socket in sockets {
-      #expect(socket.send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8), until: .now + .seconds(5)))
+      #expect(socket.send(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), until: .now + .seconds(5)))
       #expect(socket.wait(until: .now + .seconds(5)) && socket.receive() != nil)
     }
     let answer = try await echo.answer(to: "GET / HTTP/1.1\r\n" + Self.close)
     #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n"), "\(answer)")
-    #expect(sockets[0].send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8), until: .now + .seconds(5)))
+    #expect(
+      sockets[0].send(Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), until: .now + .seconds(5)))
     #expect(sockets[0].wait(until: .now + .seconds(5)) && sockets[0].receive() != nil)
+  }
+
+  @Test func `all clients together have one memory, and small requests go on`() async throws {
+    let echo = try EchoServer(limits: ServerLimits(head: 1000, memory: 100_000))
+    defer { echo.server.stop() }
+    let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n\r\n"
+    let half = Array((head + String(repeating: "a", count: 60_000)).utf8)
+    let sockets = try (0..<2).map { _ in
+      LoopbackSocket(descriptor: try Socket.connection(to: echo.server.port))
+    }
+    defer { for socket in sockets { socket.close() } }
+    for socket in sockets { #expect(socket.send(half, until: .now + .seconds(5))) }
+    var refused = ""
+    for socket in sockets where socket.wait(until: .now + .seconds(2)) {
+      refused = String(decoding: socket.receive() ?? [], as: UTF8.self)
+    }
+    #expect(refused.hasPrefix("HTTP/1.1 503 ") && refused.contains("Retry-After: 1\r\n"), "\(refused)")
+    #expect(try await echo.answer(to: "GET /x HTTP/1.1\r\n" + Self.close).hasSuffix("GET /x none"))
+  }
+
+  @Test func `an answered request gives its memory back`() async throws {
+    let echo = try EchoServer(limits: ServerLimits(head: 1000, memory: 100_000))
+    defer { echo.server.stop() }
+    let body = String(repeating: "a", count: 90_000)
+    let request = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000\r\n"
+    let idle = LoopbackSocket(descriptor: try Socket.connection(to: echo.server.port))
+    defer { idle.close() }
+    for _ in 0..<3 {
+      #expect(idle.send(Array((request + "\r\n" + body).utf8), until: .now + .seconds(5)))
+      #expect(idle.wait(until: .now + .seconds(5)))
+      #expect(idle.receive().map { String(decoding: $0, as: UTF8.self) }?.hasSuffix("POST / 90000") == true)
+    }
+    for _ in 0..<3 {
+      let answer = try await echo.answer(to: request + "Connection: close\r\n\r\n" + body)
+      #expect(answer.hasSuffix("POST / 90000"))
+    }
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("localhost:80", true), ("LOCALHOST.:80", true), ("api.localhost:3000", true),
+    ("127.0.0.1", true), ("127.9.8.7:65535", true), ("[::1]", true), ("[::1]:8080", true),
+    ("emulator:8080", true), ("evil.example", false), ("evil.example:80", false),
+    ("localhost.evil.example", false),
+    ("127.0.0.1.evil.example", false), ("notlocalhost", false), ("128.0.0.1", false), ("127.0.0.256", false),
+    ("127.1", false), ("10.0.2.2", false), ("[::2]", false), ("[::1].evil.example", false), ("[::1", false),
+    ("localhost@evil.example", false), ("localhost:80:evil", false), ("", false), ("0.0.0.0", false),
+  ])
+  func `only names of this machine are answered`(host: String, isAnswered: Bool) async throws {
+    let server = try LoopbackServer(hosts: ServedHosts(others: ["emulator"])) { _ in
+      Reply(answer: Answer(status: 200, body: Array("secret".utf8)))
+    }
+    let echo = EchoServer(server: server)
+    defer { server.stop() }
+    for text in [
+      "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n",
+      "GET http://\(host)/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    ] {
+      let answer = try await echo.answer(to: text)
+      #expect(answer.hasPrefix("HTTP/1.1 \(isAnswered ? 200 : 421) "), "\(answer)")
+      #expect(answer.hasSuffix("secret") == isAnswered)
+    }
   }
 
   @Test func `two hundred requests in one piece are answered in their order`() async throws {
     let echo = try EchoServer()
     defer { echo.server.stop() }
-    let requests = (0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: h\r\n\r\n" }.joined()
+    let requests = (0..<200).map { "GET /\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined()
     let answer = try await echo.answer(to: requests + "GET /end HTTP/1.1\r\n" + Self.close)
     let found = answer.matches(of: /GET \/(\w+) none/).map { String($0.1) }
     #expect(found == (0..<200).map { "\($0)" } + ["end"])
@@ -155,7 +219,7 @@ struct EchoServer {
     defer { server.stop() }
     let deaf = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
     defer { deaf.close() }
-    let request = Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+    let request = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     #expect(deaf.send(request, until: .now + .seconds(5)))
     var status = ""
     for _ in 0..<500 where !status.hasPrefix("HTTP/1.1 200") {

@@ -38,6 +38,7 @@ struct RunMatrix {
   private static let flaky = Compared.check("flaky", .flaky)
   private static let blocked = check("blocked", .blocked, "blocked")
   private static let notRun = check("not-run", .notRun, "needs-variable")
+  private static let skipped = check("skipped", .notRun, CheckResult.Failure.skipped)
   private static let silent = check("silent", .noVerdict, "transport-refused")
   private static let knowing = Knowledge(baseline: Compared.baseline(finding))
 
@@ -72,6 +73,12 @@ struct RunMatrix {
         outcomes: [.failed: 1, .blocked: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "not run", [passed, notRun],
+      told: Told(
+        verdict: "Contract check incomplete: 1 of 2 checks not run, no promise seen broken",
+        exit: .inconclusive, outcomes: [.passed: 1, .notRun: 1], mishap: "checks-not-run",
+        annotations: ["error"])),
+    RunMatrix(
+      "skipped", [passed, skipped],
       told: Told(
         verdict: "No promise broken, but not all was checked: 1 of 2 checks passed, 1 not run", exit: .kept,
         outcomes: [.passed: 1, .notRun: 1])),
@@ -180,11 +187,22 @@ struct RunMatrix {
         exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
         annotations: ["error", "error"])),
     RunMatrix(
-      "fails on not run", [passed, notRun, blocked], ExitRules(failsOnNotRun: true),
+      "not run and blocked beside a skipped one", [passed, notRun, blocked, skipped],
       told: Told(
-        verdict:
-          "Contract check without verdict: 2 of 3 checks gave no answer to judge, no promise seen broken",
-        exit: .inconclusive, outcomes: [.passed: 1, .notRun: 1, .blocked: 1], mishap: "checks-not-run",
+        verdict: "Contract check incomplete: 2 of 4 checks not run or blocked, no promise seen broken",
+        exit: .inconclusive, outcomes: [.passed: 1, .notRun: 2, .blocked: 1], mishap: "checks-not-run",
+        annotations: ["error"])),
+    RunMatrix(
+      "not run, and allowed", [passed, notRun, blocked], ExitRules(allowsNotRun: true),
+      told: Told(
+        verdict: "No promise broken, but not all was checked: 1 of 3 checks passed, 1 blocked, 1 not run",
+        exit: .kept, outcomes: [.passed: 1, .notRun: 1, .blocked: 1])),
+    RunMatrix(
+      "waived and blocked", [failed, blocked], known: knowing,
+      told: Told(
+        verdict: "Contract check incomplete: 1 of 2 checks blocked, nothing new seen broken; "
+          + "1 known violation waived",
+        exit: .inconclusive, outcomes: [.waived: 1, .blocked: 1], waived: 1, mishap: "checks-not-run",
         annotations: ["error"])),
   ]
 

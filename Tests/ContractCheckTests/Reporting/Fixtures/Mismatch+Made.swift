@@ -12,6 +12,7 @@ extension Mismatch {
     .contains(kind)
     return Mismatch(
       kind: kind, severity: kind == .fieldUnexpected ? .info : .breaks,
+      reading: kind == .valueFormat ? .onlyUUID : nil,
       path: isOutside ? nil : JSONPath([.key("user"), .key(kind.rawValue)]), expected: "what was promised",
       actual: "what came", count: nil, location: .every(10 + (Kind.allCases.firstIndex(of: kind) ?? 0)),
       position: nil, hint: Hint(backend: "keep the promise", client: "expect less"))
@@ -46,12 +47,14 @@ extension Mismatch {
   static func holding(
     _ text: String, at location: SpecLocation, kind: Kind = .valueFormat, severity: Severity = .breaks
   ) -> Mismatch {
-    Mismatch(
+    var finding = Mismatch(
       kind: kind, severity: severity, path: JSONPath([.key(text)]),
       foundAt: JSONPath([.key("x"), .key(text)]),
       members: [Member(expected: text, found: text), Member(expected: text, found: nil)], expected: text,
       actual: text, count: Count(affected: 1, total: 2, first: text), location: location, position: nil,
       hint: Hint(backend: text, client: text))
+    finding.candidates = [JSONPath([.key(text)])]
+    return finding
   }
 }
 

@@ -24,7 +24,7 @@ import Testing
       environment["MASKED_\(masker.mark)\(number)_"] = "opaque-value-\(number == 0 ? 2 : 1)"
     }
     let result = try await ShellCommand(
-      program: "/bin/sh", arguments: ["-c", script], environment: environment
+      program: "bash", arguments: ["-c", script], environment: environment
     ).run()
     let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
     #expect(
@@ -33,6 +33,43 @@ import Testing
         "Authorization: Bearer opaque-value-2",
         "-H", "Content-Type:", "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
       ])
+  }
+
+  /// Reports show what nobody sees as an escape, which no shell undoes: the command holds none.
+  @Test(arguments: [
+    "tab\there", "line\nfeed", "\r\n--b\r\n", "no\u{A0}break", "join\u{200D}er", "\u{202E}right",
+    "\u{FEFF}{}",
+    "\u{1}\u{7F}7", "it's \\ \u{A0}1", "\n", "$HOME `id`\t\\n", "{\"password\": \"a\tb'c\",\n \"n\": 1}",
+  ])
+  func `a report's command repeats what cannot be seen`(body: String) async throws {
+    var masker = Masker(contracts: [], seed: 1)
+    let line = CurlLine.text(
+      for: Request(method: "POST", url: "http://h/", body: Array(body.utf8)), SensitiveNames(), &masker)
+    #expect(line.visible(.line) == line)
+    let result = try await ShellCommand(
+      program: "bash", arguments: ["-c", "curl() { printf '%s\\0' \"$@\"; }\n\(line)"],
+      environment: ["MASKED_\(masker.mark)0_": "a\tb'c"]
+    ).run()
+    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    #expect(words.dropLast(2).last == Array(body.utf8), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("text/xml", "<login><password>hunter2</password></login>"),
+    ("text/yaml", "user: a\npassword: hunter2\n"),
+    ("text/plain", "password = hunter2"), ("application/json", #"{"q": "user: a\npassword: hunter2\n"}"#),
+    ("text/html", "<input name=password value=hunter2>"), ("text/plain", "{:password=>\"hunter2\"}"),
+  ])
+  func `what is masked in the body is masked in the command`(type: String, body: String) {
+    var masker = Masker(contracts: [], seed: 1)
+    let request = Request(
+      method: "POST", url: "http://h/", headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    let record = masker.mask(
+      SentExchange(request: request, result: .success(Exchange(answer: Answer(status: 200, body: [])))),
+      SensitiveNames(), keepsMessages: true)
+    let shown = String(decoding: record.requestBody?.bytes ?? [], as: UTF8.self)
+    #expect(!shown.contains("hunter2") && !record.curl.contains("hunter2"), "\(shown) \(record.curl)")
+    #expect(record.curl.contains("$MASKED_"))
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ import Testing
       let shown = text.pieces.flatMap { piece -> [UInt8] in
         switch piece {
         case .plain(let plain): plain
-        case .masked: [0]
+        case .masked, .maskedNumber: [0]
         }
       }
       #expect(!String(decoding: shown, as: UTF8.self).contains("CANARY-0123"))

@@ -31,18 +31,40 @@ import Testing
     return masked.replacing(masker.mark, with: "#")
   }
 
+  /// The text of an error that an answer carries is shown as far as the body around it would be.
+  @Test(arguments: [
+    (#"{"error":"no user \"ann\" (1)"}"#, #"no user \"ann\" (1)"#, #"no user \"ann\" (1)"#),
+    (#"{"error":"password=hunter2 is wrong"}"#, "password=hunter2 is wrong", "password=# is wrong"),
+    (
+      #"{"error":"for eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnop"}"#,
+      "for eyJhbGciOiJIUzI1NiJ9.eyJzdW…", "for #"
+    ),
+    (#"{"error":"key s3cr3t-value-of-the-run"}"#, "key s3cr3t-value…", "key #"),
+  ])
+  func `the text of a carried error`(body: String, text: String, shown: String) {
+    for kind in [Mismatch.Kind.bodyUnrelated, .valueNull] {
+      var masker = Masker(contracts: [], seed: 1)
+      masker.learn(["KEY": "s3cr3t-value-of-the-run"])
+      var finding = Mismatch.of(kind)
+      finding.actual = "object {error} ($.error says \"\(text)\")"
+      let masked = masker.mask(finding, SensitiveNames(), bodies: [Array(body.utf8)]).actual
+      let plain = masked.replacing(/‹[^›]*›…?/, with: "#")
+      #expect(plain == "object {error} ($.error says \"\(shown)\")", "\(masked)")
+    }
+  }
+
   @Test(arguments: [
     (
       #"{"accessToken": "abc", "token_type": "Bearer"}"#,
       #"{"accessToken": "‹masked #0›", "token_type": "Bearer"}"#
     ),
-    (#"{"code":123456,"n":7}"#, #"{"code":‹masked #0›,"n":7}"#),
+    (#"{"code":123456,"n":7}"#, #"{"code":"‹masked #0›","n":7}"#),
     (#"{"code": null, "key": true, "secret": ""}"#, #"{"code": null, "key": true, "secret": ""}"#),
     (#"{"password": "a\"b\\", "x": 1}"#, #"{"password": "‹masked #0›", "x": 1}"#),
     (#"{"pass\u0077ord": "abc"}"#, #"{"pass\u0077ord": "‹masked #0›"}"#),
     (
       #"{"token": {"a": "x", "b": ["y", 1]}, "c": "z"}"#,
-      #"{"token": {"a": "‹masked #0›", "b": ["‹masked #1›", ‹masked #2›]}, "c": "z"}"#
+      #"{"token": {"a": "‹masked #0›", "b": ["‹masked #1›", "‹masked #2›"]}, "c": "z"}"#
     ),
     (#"{"password": "cut of"#, #"{"password": "‹masked #0›"#),
     (#"odd " quote {"password":"x"}"#, #"odd " quote {"password":"‹masked #0›"}"#),
@@ -69,7 +91,7 @@ import Testing
     ),
     (
       #"{"tokens": ["a", "b", 3], "x": "c"}"#,
-      #"{"tokens": ["‹masked #0›", "‹masked #1›", ‹masked #2›], "x": "c"}"#
+      #"{"tokens": ["‹masked #0›", "‹masked #1›", "‹masked #2›"], "x": "c"}"#
     ),
     (#"{"keys": [{"kid": "a"}], "tokens": 512}"#, #"{"keys": [{"kid": "a"}], "tokens": 512}"#),
     (
@@ -145,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"pin": 1, "v": "abc", "w": "xabcx"}"#, #"{"pin": ‹masked #0›, "v": "‹secret.S›", "w": "xabcx"}"#),
+    (#"{"pin": 1, "v": "abc", "w": "xabcx"}"#, #"{"pin": "‹masked #0›", "v": "‹secret.S›", "w": "xabcx"}"#),
     ("v=abc&w=abcd", "v=‹secret.S›&w=abcd"), ("abc", "‹secret.S›"), ("abc def", "abc def"),
   ])
   func `a very short secret is masked as a whole field only`(text: String, masked: String) {

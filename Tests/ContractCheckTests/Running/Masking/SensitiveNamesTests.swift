@@ -10,6 +10,8 @@ import Testing
     "credentials.secret", "password_confirmation", "passwordConfirmation", "code_verifier", "pass",
     "sessionId",
     "session_id", "signature", "sig", "authorization", "credential", "credentials", "cookie", "X-Session-Id",
+    "sid", "session", "totp", "2fa", "user2fa", "cvv", "passwordHash", "privateKeyPem", "password_digest",
+    "secret_key_base", "bearer", "JSESSIONID", "auth_code", "connect.sid",
   ])
   func `fields that are masked`(name: String) {
     #expect(SensitiveNames().contains(name))
@@ -18,6 +20,9 @@ import Testing
   @Test(arguments: [
     "token_type", "tokenType", "keyboard", "monkey", "codec", "passwordChangedAt", "expires_in", "statusCode",
     "status_code", "email", "", "keys", "tokens", "zip_codes", "encode", "secretary", "barcodes",
+    "error_code", "errorCode", "exitCode", "zip_code", "countryCode", "public_key", "primaryKey", "id",
+    "hash",
+    "codebase", "codeBase", "alfa", "sidebar", "sessions",
   ])
   func `fields that stay readable`(name: String) {
     #expect(!SensitiveNames().contains(name))

@@ -1,0 +1,69 @@
+import ContractSpecs
+
+extension Capture {
+  /// What the capture is in place of an answer that a contract can be made from, and what to do; `nil` if it is one.
+  var unsuitability: String? {
+    if let document = try? JSONDocument(parsing: body) { return Self.kind(of: document.root) }
+    let lines = Self.firstLines(of: body)
+    if lines.contains(where: { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") }) { return Self.openAPI }
+    guard format == .body else { return nil }
+    if lines.contains(where: Self.isRequestLine) {
+      return "these are requests, and an answer is needed; send one, and save what curl -i prints"
+    }
+    if lines.contains(where: Self.isSwift) {
+      return "this is Swift source, and an answer is needed; diagnose --model holds an answer against it"
+    }
+    return "this is neither JSON nor an answer with its head; save what curl -i prints, or give the address"
+  }
+
+  private static let openAPI =
+    "this is an OpenAPI document, which describes many answers and is none; give the address of one endpoint"
+
+  /// The document's own kind, if it describes requests or answers rather than being one.
+  private static func kind(of root: JSONValue) -> String? {
+    func text(_ name: String) -> String? { root[name]?.string }
+    let isDescribed = ["paths", "components", "info", "webhooks"].contains { root[$0]?.kind == .object }
+    if isDescribed, text("openapi") != nil || text("swagger") != nil { return openAPI }
+    if isDescribed, text("asyncapi") != nil {
+      return "this is an AsyncAPI document, which describes messages and is no answer"
+    }
+    let info = root["info"]
+    let isPostman =
+      info?["_postman_id"] != nil || info?["schema"]?.string?.contains("getpostman.com") == true
+      || root["_postman_variable_scope"] != nil
+    if isPostman || text("_type") == "export" && root["__export_format"] != nil {
+      let maker = isPostman ? "a Postman collection" : "an export of Insomnia"
+      return "this is \(maker), which holds requests; send one of them, and save what curl -i prints"
+    }
+    if text("$schema")?.contains("json-schema.org") == true {
+      return "this is a JSON Schema, which describes an answer and is none"
+    }
+    if text("contract") != nil, root["endpoints"]?.kind == .object || root["checks"]?.kind == .object {
+      return "this is a contract already; contractcheck run takes it"
+    }
+    return nil
+  }
+
+  private static let searched = 4 << 10
+
+  /// The first lines that say something, without comments; of a body only its beginning is read.
+  private static func firstLines(of body: [UInt8]) -> [Substring] {
+    let lines = String(decoding: body.prefix(searched), as: UTF8.self).split(whereSeparator: \.isNewline)
+    return Array(
+      lines.lazy.filter { line in !["#", "//", "@", "*", "/*"].contains { line.hasPrefix($0) } }.prefix(40))
+  }
+
+  /// `GET https://h/x`, `POST /login HTTP/1.1`
+  private static func isRequestLine(_ line: Substring) -> Bool {
+    line.wholeMatch(of: /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +[^ ]+(?: +HTTP\/[0-9.]+)? */) != nil
+      || line.wholeMatch(of: /(?:\$ +)?curl +.*/) != nil
+  }
+
+  private static func isSwift(_ line: Substring) -> Bool {
+    line.wholeMatch(
+      of:
+        /(?:import +[A-Z]\w*|(?:public |package |internal |private |final )*(?:struct|class|enum|actor|extension|protocol) +\w+.*)/
+    )
+      != nil
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files, sockets and the like that the system lets the program have open at once.
+enum Descriptors {
+  /// How many must be free beside those of connections; with fewer, libraries of the system crash or wait for ever.
+  private static let least = 24
+
+  /// What is asked for where the system allows it.
+  private static let wanted: rlim_t = 1024
+
+  /// How many connections may be open at once: each may need two descriptors more while its host is looked up.
+  static var mostConnections: Int {
+    guard let limit = current()?.rlim_cur, limit < 1 << 20 else { return 1 << 18 }
+    return max(1, (Int(limit) - least) / 3)
+  }
+
+  /// Raises the limit as far as it may be raised, and returns what to say where there are still too few.
+  static func complaint() -> String? {
+    raise()
+    var held: [Int32] = []
+    defer { for descriptor in held { close(descriptor) } }
+    while held.count < least {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        return "too few files may be open at once: \(least) are needed beside those that are, and "
+          + "\(held.count) are left; raise the limit (ulimit -n)"
+      }
+      held.append(descriptor)
+    }
+    return nil
+  }
+
+  private static func raise() {
+    guard var limit = current(), limit.rlim_cur < wanted, limit.rlim_cur < limit.rlim_max else { return }
+    limit.rlim_cur = min(wanted, limit.rlim_max)
+    setrlimit(resource, &limit)
+  }
+
+  private static func current() -> rlimit? {
+    var limit = rlimit()
+    return getrlimit(resource, &limit) == 0 ? limit : nil
+  }
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
+}

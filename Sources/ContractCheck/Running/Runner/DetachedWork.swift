@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads for long computations, which a cancelled task does not wait for.
+///
+/// At most as many computations as there are processors run at once; the others wait for their turn. One whose task is
+/// cancelled is left to itself: its thread goes on unheeded until it has ended or the program has.
+final class DetachedWork: Sendable {
+  private final class Job: Sendable {
+    let run: @Sendable () -> Void
+
+    /// Whether somebody waits for what comes of it.
+    let isWanted: @Sendable () -> Bool
+
+    init(_ run: @escaping @Sendable () -> Void, isWanted: @escaping @Sendable () -> Bool) {
+      (self.run, self.isWanted) = (run, isWanted)
+    }
+  }
+
+  private struct State {
+    var waiting: [Job] = []
+    var running: [Job] = []
+  }
+
+  private let state = Locked(State())
+  private let limit: Int
+
+  init(limit: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { self.limit = limit }
+
+  /// The result of a computation; `nil` if the task was cancelled before there was one.
+  func run<Result: Sendable>(_ compute: @escaping @Sendable () -> Result) async -> Result? {
+    let outcome = Outcome<Result>()
+    let job = Job({ outcome.settle(with: compute()) }, isWanted: { outcome.isOpen })
+    defer { leave(job) }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard outcome.report(to: continuation) else { return }
+        enter(job)
+      }
+    } onCancel: {
+      outcome.settle(with: nil)
+    }
+  }
+
+  private func enter(_ job: Job) {
+    let starts = state.withLock { state in
+      guard state.running.count < limit else {
+        state.waiting.append(job)
+        return false
+      }
+      state.running.append(job)
+      return true
+    }
+    if starts { start(job) }
+  }
+
+  /// Makes room for the next computation when one has ended or is not waited for any more.
+  private func leave(_ job: Job) {
+    let next = state.withLock { state -> Job? in
+      state.waiting.removeAll { $0 === job || !$0.isWanted() }
+      guard let place = state.running.firstIndex(where: { $0 === job }) else { return nil }
+      state.running.remove(at: place)
+      guard !state.waiting.isEmpty else { return nil }
+      let next = state.waiting.removeFirst()
+      state.running.append(next)
+      return next
+    }
+    if let next { start(next) }
+  }
+
+  private func start(_ job: Job) {
+    guard let thread = WorkerThread(job.run) else { return job.run() }
+    thread.detach()
+  }
+}
+
+/// What comes of a computation, or that nobody waits for it any more; the first of both counts.
+private final class Outcome<Result: Sendable>: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<Result?, Never>?
+    var isSettled = false
+  }
+
+  private let state = Locked(State())
+
+  var isOpen: Bool { !state.withLock(\.isSettled) }
+
+  /// Names who waits; false, and told at once, if it is settled that there will be no result.
+  func report(to continuation: CheckedContinuation<Result?, Never>) -> Bool {
+    let isOpen = state.withLock { state in
+      if !state.isSettled { state.continuation = continuation }
+      return !state.isSettled
+    }
+    if !isOpen { continuation.resume(returning: nil) }
+    return isOpen
+  }
+
+  func settle(with result: Result?) {
+    let waiting = state.withLock { state in
+      defer { (state.continuation, state.isSettled) = (nil, true) }
+      return state.continuation
+    }
+    waiting?.resume(returning: result)
+  }
+}

@@ -1,0 +1,89 @@
+import ContractSpecs
+
+/// What a refused request carried that explains the refusal.
+extension RunState {
+  /// Sentences on an answer that was not expected: the token that was sent, and values that came from broken answers.
+  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> [String] {
+    guard case .judged(let answer, let judgement, _) = sent.end, (400...499).contains(answer.status),
+      judgement.findings.contains(where: { $0.kind == .responseStatus })
+    else { return [] }
+    return [tokenCause(of: answer.status, sending, step, now: now)].compactMap(\.self)
+      + doubts(about: sending.prepared, in: contract(of: step))
+  }
+
+  private func doubts(about prepared: PreparedRequest, in contract: Contract) -> [String] {
+    prepared.carried.reduce(into: []) { notes, value in
+      guard let fault = value.fault else { return }
+      let place = fault.path.map { " at \($0)" } ?? ""
+      let note =
+        "the value of \(value.place) came from an answer that was itself broken, which may be why: "
+        + "\(contract.checks[value.check].name), \(fault.kind.rawValue)\(place)"
+      if !notes.contains(note) { notes.append(note) }
+    }
+  }
+
+  /// What is known of the token of a request that was refused for it.
+  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> String? {
+    guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
+      return nil
+    }
+    let contract = contract(of: step)
+    let issuer = sending.prepared.carried.first { $0.place == .authorization }
+    let name =
+      issuer.map { "the token of check \(contract.checks[$0.check].name)" } ?? "the token that was sent"
+    if let expiry = TokenExpiry(of: token), expiry.time <= now {
+      let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
+      return "\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"
+    }
+    guard status == 401, issuer != nil else { return nil }
+    return "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
+      + (wasLeftAlone(after: status, sending, step)
+        ? ": nothing has accepted it since it was issued, so its session is not renewed" : "")
+  }
+
+  /// The statuses that may be about the token: 401 and 403, and what the check's session has.
+  private func expiryStatuses(of step: Int) -> Set<Int> {
+    guard case .session(let index) = check(of: step).auth else { return [401, 403] }
+    return Set([401, 403] + contract(of: step).sessions[index].expired)
+  }
+
+  private func wasAccepted(_ token: String, in step: Int) -> Bool {
+    sessions[plan.steps[step].contract].contains { $0.hasAccepted(token) }
+  }
+
+  /// Whether the check's session was not renewed because its token is new.
+  private func wasLeftAlone(after status: Int, _ sending: Sending, _ step: Int) -> Bool {
+    guard case .session(let index) = check(of: step).auth, sending.before == nil,
+      !check(of: step).namesItsOwnAuthorization
+    else { return false }
+    let place = plan.steps[step]
+    let (session, state) = (contract(of: step).sessions[index], sessions[place.contract][index])
+    return session.expired.contains(status) && place.check != session.renewal && !state.hasFailedToRenew
+      && !state.isAccepted
+  }
+
+  /// Takes in which tokens an answer has let through: it was no refusal, or the one that was expected.
+  mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
+    guard let token = prepared.request.bearer, let status = sent.status,
+      !expiryStatuses(of: step).contains(status),
+      status < 400 || check(of: step).expectation.statuses.contains(where: { $0.contains(status) })
+    else { return }
+    let contract = plan.steps[step].contract
+    for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
+  }
+}
+
+extension Request {
+  /// The token of its `Authorization` (RFC 6750 section 2.1).
+  var bearer: String? {
+    guard let value = headers.value(of: "Authorization"), value.prefix(7).lowercased() == "bearer " else {
+      return nil
+    }
+    return String(value.dropFirst(7))
+  }
+}
+
+extension Check {
+  /// Whether it says itself who it is from, so that its session's token is not sent.
+  var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
+}

@@ -1,0 +1,167 @@
+import ContractSpecs
+
+/// The members of a contract's named shapes, each under the one place where it is written.
+struct ShapePlaces: Sendable {
+  fileprivate let table: ShapeTable
+
+  /// By where the contract writes the member's name. A member that another shape spreads in is the same member there.
+  fileprivate private(set) var members: [SpecLocation: ShapePlace] = [:]
+
+  /// Everything that is written in named shapes.
+  private var locations: Set<SpecLocation> = []
+
+  /// Where the named shapes begin, in the order of the files.
+  private let starts: [(location: SpecLocation, name: String)]
+
+  init(_ contract: Contract) {
+    table = contract.shapes
+    let named = contract.shapes.nodes.indices.filter { contract.shapes.nodes[$0].name != nil }
+    starts = named.map { (contract.shapes.nodes[$0].location, contract.shapes.nodes[$0].name ?? "") }
+      .sorted { $0.location.order < $1.location.order }
+    for index in named {
+      guard let name = contract.shapes.nodes[index].name else { continue }
+      enter(contract.shapes.nodes[index], ShapePlace(shape: name, path: .root))
+    }
+  }
+
+  /// The place that a finding is about; `nil` where an endpoint or a check promises it itself.
+  func place(of finding: Mismatch, in promise: ResponsePromise?) -> ShapePlace? {
+    guard case .shape(let body)? = promise?.body, let path = finding.path?.pattern,
+      locations.contains(finding.location)
+    else { return nil }
+    let ends = ShapeWay.ends(of: path, from: body, in: self)
+    let end = ends.first { $0.passes(finding.location, in: self) } ?? ends.first
+    return end.flatMap { finding.isAboutMembers ? $0.inside(finding.location, in: self) : $0.place }
+  }
+
+  /// Notes what a shape writes itself, down to the next named ones.
+  private mutating func enter(_ node: ShapeNode, _ place: ShapePlace, depth: Int = 0) {
+    locations.insert(node.location)
+    guard depth < 200 else { return }
+    switch node.shape {
+    case .object(let object):
+      for field in object.fields where owner(of: field.location) == place.shape {
+        let below = ShapePlace(shape: place.shape, path: place.path.appending(key: field.name))
+        locations.insert(field.location)
+        members[field.location] = below
+        enterUnnamed(field.shape, below, depth)
+      }
+      if case .each(let other) = object.others { enterUnnamed(other, place.each, depth) }
+    case .array(let element, _): enterUnnamed(element, place.each, depth)
+    case .nullable(let inner): enterUnnamed(inner, place, depth)
+    case .choice(let alternatives): for inner in alternatives { enterUnnamed(inner, place, depth) }
+    case .token(let claims):
+      let payload = ShapePlace(shape: place.shape, path: place.path.appending(.jwt))
+      if let claims { enterUnnamed(claims, payload, depth) }
+    case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf:
+      break
+    }
+  }
+
+  private mutating func enterUnnamed(_ id: ShapeID, _ place: ShapePlace, _ depth: Int) {
+    if table[id].name == nil { enter(table[id], place, depth: depth + 1) }
+  }
+
+  /// The named shape in which something is written: the last one that begins before it.
+  private func owner(of location: SpecLocation) -> String? {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].location.order <= location.order { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && starts[low - 1].location.file == location.file ? starts[low - 1].name : nil
+  }
+}
+
+/// A way through shapes along a path, of which a choice makes several.
+private struct ShapeWay {
+  /// `nil` behind a member that nobody promised.
+  var node: ShapeID?
+
+  /// The place of the value; `nil` where the endpoint itself writes it.
+  var place: ShapePlace?
+
+  /// What the last step went through: the object and the member.
+  var passed: [SpecLocation] = []
+
+  /// How many ways are followed at once.
+  private static let mostWays = 64
+
+  static func ends(of path: JSONPath, from body: ShapeID, in places: ShapePlaces) -> [ShapeWay] {
+    path.steps.reduce([ShapeWay(node: body)]) { ways, step in
+      Array(ways.flatMap { $0.following(step, in: places) }.prefix(mostWays))
+    }
+  }
+
+  /// The shapes that a value here can have, with the place of each as the one that holds members.
+  private func insides(in places: ShapePlaces) -> [(node: ShapeNode, place: ShapePlace?)] {
+    var waiting = node.map { [($0, place)] } ?? []
+    var found: [(ShapeNode, ShapePlace?)] = []
+    while let (id, place) = waiting.popLast(), found.count < Self.mostWays {
+      let node = places.table[id]
+      let inside = node.name.map { ShapePlace(shape: $0, path: .root) } ?? place
+      switch node.shape {
+      case .nullable(let inner): waiting.append((inner, inside))
+      case .choice(let alternatives): waiting += alternatives.reversed().map { ($0, inside) }
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .array, .object:
+        found.append((node, inside))
+      }
+    }
+    return found
+  }
+
+  private func following(_ step: JSONPath.Step, in places: ShapePlaces) -> [ShapeWay] {
+    insides(in: places).compactMap { node, place in
+      switch (step, node.shape) {
+      case (.key(let name), .object(let object)):
+        guard let field = object.field(named: name) else {
+          let unpromised = place.map { ShapePlace(shape: $0.shape, path: $0.path.appending(step)) }
+          return ShapeWay(node: nil, place: unpromised, passed: [node.location])
+        }
+        return ShapeWay(
+          node: field.shape, place: places.members[field.location], passed: [node.location, field.location])
+      case (.each, .array(let element, _)):
+        return ShapeWay(node: element, place: place?.each, passed: [node.location])
+      case (.each, .object(let object)):
+        guard case .each(let other) = object.others else { return nil }
+        return ShapeWay(node: other, place: place?.each, passed: [node.location])
+      case (.jwt, .token(let claims)):
+        let payload = place.map { ShapePlace(shape: $0.shape, path: $0.path.appending(.jwt)) }
+        return claims.map { ShapeWay(node: $0, place: payload, passed: [node.location]) }
+      case (.key, _), (.each, _), (.index, _), (.jwt, _): return nil
+      }
+    }
+  }
+
+  /// Whether something written at a location is at the end of the way.
+  func passes(_ location: SpecLocation, in places: ShapePlaces) -> Bool {
+    passed.contains(location) || insides(in: places).contains { $0.node.location == location }
+  }
+
+  /// The place of what is said of the members of an object written at a location, and of any other value its own.
+  func inside(_ location: SpecLocation, in places: ShapePlaces) -> ShapePlace? {
+    insides(in: places).first { $0.node.location == location }.map(\.place) ?? place
+  }
+}
+
+extension ShapePlace {
+  fileprivate var each: ShapePlace { ShapePlace(shape: shape, path: path.appending(.each)) }
+}
+
+extension SpecLocation {
+  fileprivate var order: (String, Int, Int) { (file, line, column) }
+}
+
+extension Mismatch {
+  /// Whether the finding may be about the members of the object at its path, and not about the value there.
+  fileprivate var isAboutMembers: Bool {
+    switch kind {
+    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision, .modelTrap:
+      false
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ContractSpecs
+
+/// A value of an earlier answer that a request carries.
+struct CarriedValue: Hashable, Sendable {
+  /// The part of the request in which it stands.
+  enum Place: Hashable, Sendable {
+    case path(String)
+    case query(String)
+    case header(String)
+    case authorization
+    case body
+  }
+
+  var place: Place
+
+  /// The index of the check whose answer it is from.
+  var check: Int
+
+  /// Where that answer has it; `nil` for a header.
+  var path: JSONPath?
+
+  /// The value as text; `nil` for `null`.
+  var text: String?
+
+  /// What was wrong with the answer there.
+  var fault: Mismatch?
+}
+
+extension CarriedValue.Place: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .path(let name): "the path parameter \(name)"
+    case .query(let name): "the query parameter \(name)"
+    case .header(let name): "the header \(name)"
+    case .authorization: "the Authorization header"
+    case .body: "the body"
+    }
+  }
+}
+
+extension Judgement {
+  /// The finding that makes the value at a path doubtful, if there is one.
+  func fault(at path: JSONPath?) -> Mismatch? {
+    findings.first { $0.severity.failsRun && $0.makesDoubtful(path) }
+  }
+}
+
+extension Mismatch {
+  /// Whether the value that was taken from a path may not be what the contract means by it. A value that merely stands
+  /// elsewhere, under a key in another casing or in an envelope, is no other for that.
+  fileprivate func makesDoubtful(_ taken: JSONPath?) -> Bool {
+    switch kind {
+    case .responseStatus: !actual.hasPrefix("2")
+    case .bodyUnrelated: true
+    case .fieldMoved, .fieldRenamed, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision:
+      taken.map(covers) ?? false
+    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyUnexpected,
+      .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMissing,
+      .fieldUnexpected, .modelTrap:
+      false
+    }
+  }
+
+  /// Whether the finding is at a path or above it; of a group, whether one of its members is.
+  private func covers(_ taken: JSONPath) -> Bool {
+    guard let path, path.steps.count <= taken.steps.count,
+      zip(path.pattern.steps, taken.pattern.steps).allSatisfy(==)
+    else { return false }
+    let rest = taken.steps[path.steps.count...]
+    return members.isEmpty || members.contains { rest.first == .key($0.expected) }
+  }
+}

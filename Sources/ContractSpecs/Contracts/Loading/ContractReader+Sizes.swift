@@ -1,0 +1,176 @@
+/// Shapes that no finite value fits, or none that is small enough to be made or sent.
+extension ContractReader {
+  /// What the smallest body of a promise may have, in bytes of JSON.
+  static let largestSmallestBody = 1 << 20
+
+  /// How deeply it may be nested; deeper ones are not read.
+  static let deepestSmallestBody = 256
+
+  /// Looked for when all shapes are read, those of endpoints too.
+  mutating func reportImpossibleSizes() {
+    guard followChoices() else { return forgetShapes() }
+    let shapes = shapes
+    let sizes = LeastSizes(of: shapes) { shapes.need(of: $0) }
+    reportEndlessShapes(sizes)
+    let depths = LeastSizes(of: shapes) { shapes.depth(of: $0) }
+    for id in shapes.first(in: sizes, above: Self.largestSmallestBody) {
+      let size = sizes[id] ?? 0
+      let words = size < LeastSizes.most ? "\(size) bytes" : "more than 1 TB"
+      report(
+        "the smallest value of \(shapes[id].name ?? "this shape") has \(words); at most \(Self.largestSmallestBody) are allowed",
+        at: source.offset(of: shapes[id].location))
+    }
+    for id in shapes.first(in: depths, above: Self.deepestSmallestBody) {
+      report(
+        "the smallest value of \(shapes[id].name ?? "this shape") is nested more than \(Self.deepestSmallestBody) levels deep",
+        at: source.offset(of: shapes[id].location))
+    }
+  }
+
+  /// The most shapes that a choice leads to, those of its alternatives included.
+  static let mostAlternatives = 500
+
+  /// Whether every choice ends, soon enough that it can be followed: one such as `"A": "A | null"` does not.
+  private mutating func followChoices() -> Bool {
+    let shapes = shapes
+    let cycles = shapes.cycles { shapes.choices(of: $0) }
+    for cycle in cycles {
+      guard let index = named.firstIndex(where: { cycle.contains($0.id) }) else { continue }
+      report("\(named[index].name) is made of itself: nothing could ever fit it", at: named[index].member)
+    }
+    guard cycles.isEmpty else { return false }
+    for index in shapes.nodes.indices where shapes.leadsToMany(ShapeID(index: index), Self.mostAlternatives) {
+      report(
+        "a choice leads to more than \(Self.mostAlternatives) shapes",
+        at: source.offset(of: shapes.nodes[index].location))
+      return false
+    }
+    return true
+  }
+
+  /// Takes every shape for `any`, so that nothing follows from one that cannot be followed.
+  private mutating func forgetShapes() {
+    for index in shapes.nodes.indices { shapes[ShapeID(index: index)].shape = .any }
+  }
+
+  /// A shape that always holds itself, such as `"Token": {"next": "Token"}`.
+  private mutating func reportEndlessShapes(_ sizes: LeastSizes) {
+    let shapes = shapes
+    let cycles = shapes.cycles { id in
+      sizes[id] == nil ? shapes.parts(of: id).filter { sizes[$0] == nil } : []
+    }
+    for cycle in cycles {
+      let members = Set(cycle)
+      guard let start = cycle.first(where: { shapes[$0].name != nil }) else { continue }
+      let direct = shapes.edges(of: start).filter { $0.part == start }
+      for edge in direct.isEmpty
+        ? Array(shapes.edges(of: start).filter { members.contains($0.part) }.prefix(1)) : direct
+      {
+        let path = shapes.path(from: start, edge, within: members)
+        report(
+          "\(shapes[start].name ?? "") can never end, because it always holds itself (\(path)); a member that may be left out is written \"name?\", a value that may be null \"… | null\"",
+          at: source.offset(of: edge.location))
+      }
+    }
+  }
+}
+
+extension ShapeTable {
+  /// What a value of a shape may have for its own shape.
+  fileprivate func choices(of id: ShapeID) -> [ShapeID] {
+    switch self[id].shape {
+    case .nullable(let inner): [inner]
+    case .choice(let alternatives): alternatives
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .array, .object:
+      []
+    }
+  }
+
+  fileprivate func leadsToMany(_ id: ShapeID, _ most: Int) -> Bool {
+    var (waiting, seen) = (choices(of: id), Set([id]))
+    if waiting.isEmpty { return false }
+    while let next = waiting.popLast() {
+      if seen.insert(next).inserted { waiting += choices(of: next) }
+      if seen.count > most || waiting.count > most { return true }
+    }
+    return false
+  }
+
+  /// What the smallest value of a shape is made of.
+  fileprivate func need(of id: ShapeID) -> LeastSizes.Need {
+    switch self[id].shape {
+    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .nullable: .size(1)
+    case .string(let bounds): .size(2 + max(bounds.lower ?? 0, 0))
+    case .literal(let literal): .size(literal.notation.utf8.count)
+    case .token(nil): .size(1)
+    case .token(let claims?): .all([claims], times: 1, plus: 1)
+    case .choice(let alternatives): .oneOf(alternatives)
+    case .array(let element, let bounds):
+      bounds.lower ?? 0 > 0 ? .all([element], times: bounds.lower ?? 0, plus: 2) : .size(2)
+    case .object(let object):
+      .all(
+        object.fields.filter { !$0.isOptional }.map(\.shape), times: 1,
+        plus: object.fields.reduce(2) { $0 + ($1.isOptional ? 0 : $1.name.utf8.count + 4) })
+    }
+  }
+
+  /// How deeply the smallest value of a shape is nested.
+  fileprivate func depth(of id: ShapeID) -> LeastSizes.Need {
+    switch need(of: id) {
+    case .impossible: .impossible
+    case .size: .size(1)
+    case .oneOf(let alternatives): .oneOf(alternatives)
+    case .all(let parts, _, _), .largest(let parts, _): .largest(parts, plus: 1)
+    }
+  }
+
+  /// The shapes above a limit that are so by themselves: those that they are made of are not.
+  fileprivate func first(in sizes: LeastSizes, above limit: Int) -> [ShapeID] {
+    nodes.indices.map(ShapeID.init(index:)).filter { id in
+      sizes[id] ?? 0 > limit && !parts(of: id).contains { sizes[$0] ?? 0 > limit }
+    }
+  }
+
+  /// The shapes of which every value of a shape holds one, or of which it is one.
+  fileprivate func parts(of id: ShapeID) -> [ShapeID] { edges(of: id).map(\.part) }
+
+  /// How a value of a shape leads to a part of it.
+  fileprivate struct Edge {
+    var part: ShapeID
+    var words: String
+    var location: SpecLocation
+  }
+
+  fileprivate func edges(of id: ShapeID) -> [Edge] {
+    let node = self[id]
+    switch node.shape {
+    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .nullable, .string,
+      .literal, .token(nil):
+      return []
+    case .token(let claims?): return [Edge(part: claims, words: ".(jwt)", location: node.location)]
+    case .choice(let alternatives):
+      return alternatives.map { Edge(part: $0, words: "", location: node.location) }
+    case .array(let element, let bounds):
+      return bounds.lower ?? 0 > 0 ? [Edge(part: element, words: "[]", location: node.location)] : []
+    case .object(let object):
+      return object.fields.filter { !$0.isOptional }.map {
+        Edge(part: $0.shape, words: ".\($0.name)", location: $0.location)
+      }
+    }
+  }
+
+  /// `A.b → B.a → A`
+  fileprivate func path(from start: ShapeID, _ first: Edge, within members: Set<ShapeID>) -> String {
+    var text = (self[start].name ?? "") + first.words
+    var current = first.part
+    var seen: Set<ShapeID> = [start]
+    while seen.insert(current).inserted {
+      if let name = self[current].name { text += " → \(name)" }
+      guard let edge = edges(of: current).first(where: { members.contains($0.part) }) else { break }
+      text += edge.words
+      current = edge.part
+    }
+    return Quoted.cut("\(text) → \(self[current].name ?? "…")", to: 160)
+  }
+}

@@ -1,0 +1,86 @@
+/// What a reader has to say about a file, before it is put in order.
+struct ReaderNotes {
+  struct Note {
+    var severity: SpecDiagnostic.Severity
+    var message: String
+    var offset: Int
+    var length: Int
+
+    /// The check that takes over with `like` what stands there, where the note came up while that check was read.
+    var heir: Int?
+  }
+
+  /// The most errors, and the most warnings, that one file is told: more than a person would read.
+  static let most = 1_000
+
+  private(set) var all: [Note] = []
+  private var errorCount = 0
+  private var warningCount = 0
+
+  /// How many warnings there were beyond those that are told.
+  var untoldWarnings: Int { max(0, warningCount - Self.most) }
+
+  /// Whether there were more errors than are told.
+  var hasUntoldErrors: Bool { errorCount > Self.most }
+
+  var hasRoom: Bool { errorCount < Self.most }
+  var hasErrors: Bool { errorCount > 0 }
+
+  /// Whether a wrong name is still compared with all names that are known.
+  var allowLookUps: Bool { errorCount < Self.most / 10 }
+
+  mutating func add(_ note: Note) {
+    switch note.severity {
+    case .error:
+      errorCount += 1
+      if errorCount <= Self.most { all.append(note) }
+    case .warning:
+      warningCount += 1
+      if warningCount <= Self.most { all.append(note) }
+    }
+  }
+
+  /// Each once: what a check takes over is told of the check that writes it, else of the first that takes it over.
+  var distinct: [Note] {
+    var told = Set(all.filter { $0.heir == nil }.map(Place.init))
+    var seen: Set<Place> = []
+    return all.filter { note in
+      let place = Place(note)
+      return note.heir == nil ? seen.insert(place).inserted : told.insert(place).inserted
+    }
+  }
+
+  private struct Place: Hashable {
+    var offset: Int
+    var message: String
+
+    init(_ note: Note) { (offset, message) = (note.offset, note.message) }
+  }
+}
+
+extension ContractReader {
+  /// In the order of the file.
+  var diagnostics: [SpecDiagnostic] {
+    var told = notes.distinct.map(diagnostic).sorted { $0.location < $1.location }
+    if notes.hasUntoldErrors {
+      told.append(
+        summary(.error, "this file has more than \(ReaderNotes.most) errors; the others are not told"))
+    }
+    if notes.untoldWarnings > 0 {
+      told.append(summary(.warning, "this file has \(notes.untoldWarnings) more warnings; they are not told"))
+    }
+    return told
+  }
+
+  /// What is said of the file as a whole.
+  private func summary(_ severity: SpecDiagnostic.Severity, _ message: String) -> SpecDiagnostic {
+    SpecDiagnostic(severity: severity, location: location(0), message: message, excerpt: nil)
+  }
+
+  private func diagnostic(_ note: ReaderNotes.Note) -> SpecDiagnostic {
+    let heir = note.heir.map { " (taken over by the check \"\(drafts[$0].name)\")" } ?? ""
+    return SpecDiagnostic(
+      severity: note.severity, location: location(note.offset), message: note.message + heir,
+      excerpt: source.excerpt(at: note.offset, length: note.length))
+  }
+}

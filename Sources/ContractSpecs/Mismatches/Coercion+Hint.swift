@@ -1,0 +1,65 @@
+extension Coercion {
+  /// What can be done; `absence` is what the promise allows in place of a value, as it stands at the start of a sentence.
+  func hint(absence: String?) -> Mismatch.Hint {
+    switch self {
+    case .quotedNumber:
+      Mismatch.Hint(
+        backend: "Send the number without quotes.",
+        client: "Decode a String and convert it, or use a wrapper that reads both.")
+    case .nonConformingNumber:
+      Mismatch.Hint(
+        backend: "\(absence ?? "Send a number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
+        client: "Name this very text in nonConformingFloatDecodingStrategy, under which a Double reads it.")
+    case .nonConformingInteger:
+      Mismatch.Hint(
+        backend:
+          "\(absence ?? "Send a whole number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
+        client: "Decode a String, and convert it where it is a number.")
+    case .quotedBoolean:
+      Mismatch.Hint(
+        backend: "Send true or false without quotes.",
+        client: "Decode a String and compare it, or use a wrapper that reads both.")
+    case .numberForBoolean:
+      Mismatch.Hint(
+        backend: "Send true or false in place of 1 or 0.",
+        client: "Decode an Int and compare it with 0: JSONDecoder takes no number for a Bool.")
+    case .numberForString:
+      Mismatch.Hint(
+        backend: "Send the value in quotes.",
+        client: "Decode a number, or use a wrapper that reads both.")
+    case .numberForText:
+      Mismatch.Hint(
+        backend: "Send text of the promised form: this number in quotes would have another.",
+        client: "Decode a number, or use a wrapper that reads both.")
+    case .fractionForInteger:
+      Mismatch.Hint(
+        backend: "Send a whole number.",
+        client: "Decode a Double. JSONDecoder will say that the data is \"not valid JSON\", which it is.")
+    case .emptyArrayForObject:
+      Mismatch.Hint(
+        backend:
+          "Send {} for an empty object: PHP's json_encode needs JSON_FORCE_OBJECT or an object for it.",
+        client: "Decode it with a wrapper that reads an empty array as no members.")
+    case .emptyArrayForMembers:
+      Mismatch.Hint(
+        backend: "\(absence ?? "Send the object with its members"): an empty array has none of them.",
+        client: "Decode it with a wrapper that reads an empty array as nil.")
+    case .arrayForObject:
+      Mismatch.Hint(
+        backend: "Send the object itself, not an array of it.",
+        client: "Decode an array and take its first element.")
+    case .emptyObjectForArray:
+      Mismatch.Hint(
+        backend: "Send [] for an empty array.",
+        client: "Decode it with a wrapper that reads an empty object as no elements.")
+    case .objectForArray:
+      Mismatch.Hint(
+        backend: "Send an array, also for a single element.",
+        client: "Decode the object itself where no array comes.")
+    case .mapForArray:
+      Mismatch.Hint(
+        backend: "Send an array of the members' values; what they are named can be a field of each.",
+        client: "Decode a dictionary by String and take its values; it keeps no order.")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The characters of texts, divided by which tests of an expression they pass.
+///
+/// Characters that pass the same tests are one letter, so that an automaton needs a move for each letter only.
+struct PatternAlphabet {
+  private let tests: [CharacterTest]
+  private let composes: Bool
+  private let hasLines: Bool
+
+  /// For each letter, which tests its characters pass, a bit each.
+  private(set) var passed: [[UInt64]] = []
+  private(set) var isNewline: [Bool] = []
+  private var letters: [[UInt64]: Int] = [:]
+  private var ascii = [Int16](repeating: -1, count: 128)
+  private var others: [Character: Int] = [:]
+
+  /// So that hostile texts fill no memory.
+  static let mostLetters = 256
+  private static let mostOthers = 2048
+  private static let longestOther = 32
+
+  init(of program: PatternProgram) {
+    tests = program.tests
+    composes = tests.contains(where: \.composes)
+    hasLines = program.hasLineAnchors
+  }
+
+  var count: Int { passed.count }
+
+  func passes(_ letter: Int, test: Int) -> Bool { passed[letter][test >> 6] >> (test & 63) & 1 == 1 }
+
+  /// The letter of an ASCII character that stands alone; `nil` if it has not been met yet.
+  func known(ascii byte: UInt8) -> Int? {
+    let letter = ascii[Int(byte)]
+    return letter < 0 ? nil : Int(letter)
+  }
+
+  mutating func letter(of character: Character) -> Int {
+    if let known = others[character] { return known }
+    let letter = newLetter(of: character)
+    if character.isPlainASCII, let byte = character.asciiValue {
+      ascii[Int(byte)] = Int16(letter)
+    } else if character.utf8.count <= Self.longestOther {
+      if others.count == Self.mostOthers { others = [:] }
+      others[character] = letter
+    }
+    return letter
+  }
+
+  private mutating func newLetter(of character: Character) -> Int {
+    let isBreak = hasLines && character.isNewline
+    var bits = [UInt64](repeating: 0, count: tests.count / 64 + 1)
+    let subject = CharacterTest.Subject(character, composing: composes)
+    for (number, test) in tests.enumerated() where test.accepts(subject) {
+      bits[number >> 6] |= 1 << UInt64(number & 63)
+    }
+    let key = bits + [isBreak ? 1 : 0]
+    if let known = letters[key] { return known }
+    letters[key] = passed.count
+    passed.append(bits)
+    isNewline.append(isBreak)
+    return passed.count - 1
+  }
+}

@@ -1,0 +1,94 @@
+/// The keys and types that the calls on a container name.
+extension SwiftInitializerReader {
+  struct NamedKey {
+    var key: String
+
+    /// The name of the case or the text of the literal.
+    var name: String
+    var keyCase: SwiftCase?
+  }
+
+  /// The type that `keyedBy: CodingKeys.self` names.
+  func keyType(in open: Int) -> DecodingRoute.Keys {
+    guard let argument = argument(labelled: "keyedBy", in: open), let type = metatype(at: argument.lowerBound)
+    else { return .literals }
+    if let declared = declarations.type(type.path, in: context.scope) {
+      return declarations[declared].kind == .enumeration ? .declared(declared) : .literals
+    }
+    return type.path == ["CodingKeys"] ? .synthesized : .literals
+  }
+
+  /// The key that `forKey:` names, where it can be read.
+  func namedKey(in open: Int, of keys: DecodingRoute.Keys) -> NamedKey? {
+    argument(labelled: "forKey", in: open).flatMap { namedKey(at: $0, of: keys) }
+  }
+
+  /// The member that `contains(.id)` and `decodeNil(forKey: .id)` ask for.
+  func key(askedIn open: Int, of container: DecodingRoute.Container) -> DecodingRoute.Key? {
+    guard case .keyed(let object, let keys) = container else { return nil }
+    let argument = argument(labelled: "forKey", in: open) ?? (open + 1..<tokens.partner(of: open))
+    return namedKey(at: argument, of: keys).map { DecodingRoute.Key(object: object, name: $0.key) }
+  }
+
+  private func namedKey(at argument: Range<Int>, of keys: DecodingRoute.Keys) -> NamedKey? {
+    guard let last = argument.last else { return nil }
+    if case .literals = keys { return literalKey(in: argument) }
+    guard tokens.isName(last), tokens.isMark(last - 1, "."), argument.count <= 4 else { return nil }
+    let name = tokens.text(last)
+    switch keys {
+    case .declared(let type):
+      return declarations[type].cases.first { $0.name == name }.map {
+        NamedKey(key: SwiftDeclarations.key(of: $0), name: name, keyCase: $0)
+      }
+    case .synthesized:
+      return declarations[type].properties.contains { $0.isStored && $0.name == name }
+        ? NamedKey(key: name, name: name) : nil
+    case .literals: return nil
+    }
+  }
+
+  /// `"id"`, `.init("id")`, `Key(stringValue: "id")!`: the one literal in them.
+  private func literalKey(in argument: Range<Int>) -> NamedKey? {
+    let texts = argument.filter { tokens[$0].kind == .text }
+    guard let only = texts.first, texts.count == 1, argument.count <= 8,
+      argument.allSatisfy({ tokens[$0].kind == .text || tokens.isName($0) || isCallMark($0) }),
+      let text = SwiftText.value(of: tokens.bytes[tokens[only].range])
+    else { return nil }
+    return NamedKey(key: text, name: text)
+  }
+
+  private func isCallMark(_ index: Int) -> Bool {
+    [".", "(", ")", ":", "!"].contains { (mark: Unicode.Scalar) in tokens.isMark(index, mark) }
+  }
+
+  /// The argument with a label.
+  func argument(labelled label: StaticString, in open: Int) -> Range<Int>? {
+    guard tokens.isMark(open, "(") else { return nil }
+    let end = tokens.partner(of: open)
+    var index = open + 1
+    while index < end {
+      if tokens.isWord(index, label), tokens.isMark(index + 1, ":") {
+        var last = index + 2
+        while last < end, !tokens.isMark(last, ",") { last = tokens.past(last) }
+        return index + 2..<min(last, end)
+      }
+      index = tokens.past(index)
+    }
+    return nil
+  }
+
+  /// `T` of `T.self`.
+  func metatype(at index: Int) -> SwiftTypeReference? {
+    var parser = SwiftParser(tokens, file: file)
+    parser.place = index
+    let type = parser.typeReference()
+    guard case .named(let parts) = type, parts.last?.name == "self" else {
+      return tokens.isMark(parser.place, ".") && tokens.isWord(parser.place + 1, "self") ? type : nil
+    }
+    guard parts.count > 1 else { return nil }
+    let named = SwiftParser.sugared(Array(parts.dropLast()))
+    return named.path == ["RawValue"] || named.path == ["Self", "RawValue"]
+      ? contents.rawValue(of: self.type) : named
+  }
+
+}

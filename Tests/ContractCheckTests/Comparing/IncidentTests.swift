@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// An issue that a run opens closes when all that opened it was asked again and seen mended, and not before.
+@Suite struct IncidentTests {
+  private static let finding = Compared.finding()
+  private static let names = ["a", "b", "c"]
+
+  /// How a check ended in a run: `x` broken, `.` kept, `-` not run, `#` blocked, `?` without verdict, `s` skipped, a
+  /// blank not selected, `~` kept on a retry, and `0` no longer in the contract.
+  private static func run(_ marks: String, day: Int = 21, allows: Bool = false) -> RunResult {
+    var run = Compared.run(on: day)
+    for (name, mark) in zip(names, marks) {
+      var check = Compared.check(name, .passed)
+      check.endpoint = "GET /\(name)"
+      switch mark {
+      case "x": (check.outcome, check.findings) = (.failed, [finding])
+      case "~": check.outcome = .flaky
+      case "-": (check.outcome, check.exchanges) = (.notRun, [])
+      case "#": (check.outcome, check.exchanges) = (.blocked, [])
+      case "?": (check.outcome, check.exchanges) = (.noVerdict, [])
+      case "s":
+        (check.outcome, check.exchanges) = (.notRun, [])
+        check.failure = .init(reason: CheckResult.Failure.skipped, message: "later")
+      case _: break
+      }
+      if mark == " " {
+        run.contracts[0].unselected?.append(
+          UnselectedCheck(name: name, endpoint: check.endpoint, expectedStatus: check.expectedStatus))
+      } else if mark != "0" {
+        check.places[finding] = ShapePlace(shape: "Item", path: JSONPath([.key("id")]))
+        run.contracts[0].checks.append(check)
+      }
+    }
+    run.conclude(ExitRules(allowsNotRun: allows))
+    return run
+  }
+
+  private static func actions(_ runs: [String], allows: Bool, known: Baseline? = nil) throws -> [String] {
+    var previous: RunResult?
+    return try runs.enumerated().map { day, marks in
+      let knowledge = Knowledge(baseline: known, previous: ("old.json", previous))
+      let result = run(marks, day: day + 1, allows: allows)
+        .compared(with: knowledge, ExitRules(allowsNotRun: allows))
+      // As the next run reads it.
+      previous = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "old.json")
+      return result.notification?.action.rawValue ?? ""
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["x..", "-..", "..."], ["open", "none", "close"]),
+      (["x..", "#..", "..."], ["open", "none", "close"]),
+      (["x..", "?..", "..."], ["open", "none", "close"]),
+      (["x..", " ..", "..."], ["open", "none", "close"]),
+      (["x..", "s..", "..."], ["open", "none", "close"]),
+      (["x..", "0..", "..."], ["open", "close", "none"]),
+      // Only what was broken is asked again.
+      (["x..", ".  ", "..."], ["open", "close", "none"]),
+      (["xx.", ".. ", "..."], ["open", "close", "none"]),
+      (["xx.", ".  ", " . "], ["open", "none", "close"]), (["xx.", "x  ", ".  "], ["open", "none", "none"]),
+      (["xx.", "x  ", ".  ", " . "], ["open", "none", "none", "close"]),
+      (["xxx", "x- ", ".. ", "  x", ".. ", "..."], ["open", "none", "none", "none", "none", "close"]),
+      (["x..", "~.."], ["open", "close"]),
+      (["x..", "-x.", "-..", "..."], ["open", "none", "none", "close"]),
+      // Where nothing is known, only all that there is shows that nothing is broken.
+      ([".  "], ["none"]), (["..."], ["close"]), (["-.."], ["none"]), (["s.."], ["close"]),
+      ([".  ", "..."], ["none", "close"]),
+      (["...", ".  ", " ..", "x  "], ["close", "none", "none", "open"]),
+    ])
+  func `only what was asked again and seen mended closes it`(runs: [String], actions: [String]) throws {
+    #expect(try Self.actions(runs, allows: false) == actions)
+    #expect(try Self.actions(runs, allows: true) == actions, "with --allow-not-run")
+  }
+
+  @Test func `what the baseline waives holds nothing open`() throws {
+    let all = Baseline(file: "known.json").updated(with: Self.run("xxx")).baseline
+    #expect(all.violations.count == 1)
+    #expect(try Self.actions(["x..", "-.."], allows: true, known: all) == ["close", "none"])
+  }
+
+  @Test func `the name of what is broken does not change because somebody looked at less`() throws {
+    let all = Self.run("xx.").compared(with: Knowledge(previous: ("old.json", nil)))
+    let half = Self.run("x  ").compared(with: Knowledge(previous: ("old.json", all)))
+    #expect(half.notification?.fingerprint == all.notification?.fingerprint)
+    #expect(half.previous?.elsewhere.map(\.sightings.count) == [1])
+    #expect(half.previous?.gone == [])
+  }
+
+  @Test func `one violation that many checks show is told once`() {
+    let result = Self.run("xxx").compared(with: Knowledge(previous: ("old.json", Self.run("..."))))
+    #expect(result.sinceLastTime?.hasSuffix(": 1 new") == true, "\(result.sinceLastTime ?? "")")
+    let mended = Self.run("...").compared(with: Knowledge(previous: ("old.json", result)))
+    #expect(mended.sinceLastTime?.hasSuffix(": 1 fixed") == true)
+  }
+
+  /// A report of an earlier version knows no places in shapes, and not which checks are there besides.
+  @Test func `a report of an earlier version is held against`() throws {
+    var former = Self.run("xx.")
+    former.contracts[0].unselected = nil
+    for index in former.contracts[0].checks.indices { former.contracts[0].checks[index].places = [:] }
+    former = former.compared(with: Knowledge(previous: ("old.json", nil)))
+    let again = Self.run("xx.", day: 22).compared(with: Knowledge(previous: ("old.json", former)))
+    let standings = again.contracts[0].checks.flatMap(\.standings.values)
+    #expect(
+      standings.map(\.status) == [.stillFailing, .stillFailing] && standings.allSatisfy { $0.runs == 2 })
+    #expect(again.previous?.gone == [])
+    let half = Self.run(".- ", day: 22).compared(with: Knowledge(previous: ("old.json", former)))
+    #expect(half.previous?.gone.map(\.status) == [.fixed, .unobserved])
+    #expect(half.notification?.action == Notification.Action.none && half.notification?.isOpen == true)
+  }
+}

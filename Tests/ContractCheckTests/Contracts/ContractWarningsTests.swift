@@ -1,0 +1,147 @@
+import ContractSpecs
+import Testing
+
+/// What `lint` tells of a contract that is good.
+@Suite struct ContractWarningsTests {
+  private func warnings(of text: ContractText) throws -> [String] {
+    let (marked, marks) = ContractText.unmarked(text.text)
+    let contract = try Contract(parsing: marked, file: "x.json")
+    let told = contract.warnings.map { "\($0.location.line):\($0.location.column): \($0.message)" }
+    #expect(contract.warnings.allSatisfy { $0.severity == .warning && $0.excerpt != nil })
+    #expect(zip(told, marks).allSatisfy { $0.hasPrefix("\($1): ") } && told.count == marks.count, "\(told)")
+    return told.map { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
+  private func used(_ change: (inout ContractText) -> Void) -> ContractText {
+    var text = ContractText()
+    text.endpoints = text.endpoints.replacingFirst(
+      #""request": "GET /open""#, with: #""request": "GET /open", "headers": {"X-User?": "User"}"#)
+    change(&text)
+    return text
+  }
+
+  @Test func `what everybody means is nothing to warn of`() throws {
+    #expect(try warnings(of: used { _ in }) == [])
+  }
+
+  @Test func `shapes that no endpoint uses`() throws {
+    let text = used {
+      $0.shapes = #"{"User": "Person", ▶"Alone": {"user": "Part"}, ▶"Part": {"...": "Person"}}"#
+    }
+    #expect(
+      try warnings(of: text) == ["no endpoint uses the shape Alone", "no endpoint uses the shape Part"])
+  }
+
+  @Test func `a shape is used that is spread in, named by an element, or the claims of a token`() throws {
+    let text = used {
+      $0.shapes =
+        #"{"User": "Person", "A": {"...": ["B"], "c": "(C | null)[]"}, "B": {"t?": "jwt(D)"}, "C": {}, "D": {"e": ["E"]}, "E": {}}"#
+      $0.endpoints = $0.endpoints.replacingFirst(
+        #""request": "GET /open""#, with: #""request": "GET /open", "query": {"...": "A"}"#)
+      $0.checks = #"{"a": {"call": "login", "body": {"name": "x"}}}"#
+    }
+    #expect(try warnings(of: text) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"call": "login", "body": {"name": "x"}, "expect": ▶201}"#, "login", "201"),
+    (#"{"call": "login", "body": {"name": "x"}, "expect": [200, "4XX"]}"#, "login", "4XX"),
+    (#"{"call": "me", "path": {"id": 1}, "expect": {"status": 403}}"#, "me", "403"),
+    (#"{"call": "open"}"#, "open", "2XX"),
+  ])
+  func `an expected status of which nothing is said`(check: String, endpoint: String, status: String) throws {
+    let plain = check.replacing("▶", with: "")
+    let place =
+      plain.contains("\"expect\": ") ? plain.replacing("\"expect\": ", with: "\"expect\": ▶") : plain
+    let text = used {
+      $0.checks = place.contains("▶") ? "{\"a\": \(place)}" : "{▶\"a\": \(place)}"
+    }
+    #expect(
+      try warnings(of: text) == [
+        "the endpoint \"\(endpoint)\" lists no response for \(status), which the check \"a\" expects: the body goes unjudged; \"\(status)\": {} says that nothing is promised of it"
+      ])
+  }
+
+  @Test(arguments: [
+    #"{"call": "login", "body": {"name": "x"}, "expect": 204}"#,
+    #"{"call": "me", "path": {"id": 1}, "expect": ["2XX", 404]}"#,
+    #"{"call": "me", "path": {"id": 1}, "expect": 206}"#,
+  ])
+  func `a status that is listed, or has no body`(check: String) throws {
+    #expect(try warnings(of: used { $0.checks = "{\"a\": \(check)}" }) == [])
+  }
+
+  @Test func `a status that many checks expect is told once`() throws {
+    let text = used {
+      $0.checks =
+        #"{"a": {"call": "me", "path": {"id": 1}, "expect": ▶401}, "b": {"like": "a", "expect": 401}, "c": {"like": "a", "expect": 401}}"#
+    }
+    #expect(try warnings(of: text)[0].contains(#"which the check "a" and 2 more expect"#))
+  }
+
+  @Test func `a GET with a body, also one that is taken over`() throws {
+    let text = used {
+      $0.checks =
+        #"{"a": {"call": "login", ▶"body": {"name": "x"}}, "b": {"like": "a", "call": "me", "path": {"id": 1}}}"#
+    }
+    #expect(
+      try warnings(of: text) == [
+        "a GET with a body: a backend or proxy may refuse it or pass over the body (RFC 9110 section 9.3) (taken over by the check \"b\")"
+      ])
+  }
+
+  @Test(arguments: [
+    ("./contract.schema.json", true), ("../schemas/contract.schema.json", true),
+    ("https://example.com/v1/contract.schema.json?raw=1#", true),
+    ("file:///C:\\\\x\\\\contract.schema.json", true),
+    ("https://json-schema.org/draft/2020-12/schema", false), ("./baseline.schema.json", false), ("", false),
+  ])
+  func `a schema that is another one's`(schema: String, isOurs: Bool) throws {
+    let text = used { $0.extra = "\"$schema\": \(isOurs ? "" : "▶")\"\(schema)\", " }
+    let told = try warnings(of: text)
+    #expect(
+      told
+        == (isOurs
+          ? []
+          : [
+            "this is not the schema of contracts: expected a copy of contract.schema.json, which contractcheck schema prints"
+          ]))
+  }
+
+  @Test func `warnings of a file with errors wait until there are none`() {
+    var text = ContractText()
+    text.checks = #"{"a": {"call": "opn"}}"#
+    #expect(ContractText.load(text.text).errors.count == 1)
+  }
+
+  @Test(arguments: ["bob-the-builder", "cleveroo", "comprehension-engine", "golf-swing-ai", "hero365"])
+  func `our own contracts have nothing to warn of`(name: String) async throws {
+    let lint = try await ContractCheckBinary.run(["lint", "specs/\(name).json"])
+    #expect(lint.status == 0 && lint.stderr.isEmpty, "\(lint.stderr)")
+  }
+
+  @Test func `lint tells warnings and missing files, and only the latter fail it`() async throws {
+    var text = used { $0.checks = #"{"a": {"call": "login", "body": {"name": "x"}, "expect": 201}}"# }
+    try await withTemporaryFolder { folder in
+      try folder.write(text.text, to: "x.json")
+      let warned = try await ContractCheckBinary.run(["lint", "x.json"], in: folder.path)
+      #expect(warned.status == 0 && warned.stdout == "x.json: no errors in 1 check, 1 warning\n", "\(warned)")
+      #expect(
+        warned.stderr.contains(": warning: the endpoint \"login\" lists no response for 201"),
+        "\(warned.stderr)")
+      text.checks =
+        #"{"a": {"call": "open", "multipart": {"f": {"path": "a.png"}}}, "b": {"like": "a"}, "c": {"like": "a", "skip": "x", "multipart": {"g": {"path": "b"}}}}"#
+      try folder.write(text.text, to: "y.json")
+      let missing = try await ContractCheckBinary.run(["lint", "y.json"], in: folder.path)
+      #expect(missing.status == 2)
+      #expect(
+        missing.stderr.split(separator: "\n").filter { $0.contains("error:") }.map {
+          $0.split(separator: ": ").dropFirst(2).joined(separator: ": ")
+        } == [
+          "the part \"f\" cannot be sent: the file 'a.png' is not in the contract's folder"
+        ], "\(missing.stderr)")
+      try folder.write("x", to: "a.png")
+      #expect(try await ContractCheckBinary.run(["lint", "y.json"], in: folder.path).status == 0)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// What is told of the app, where the severity alone would say too much.
+@Suite struct EffectTests {
+  typealias Row = (Mismatch.Kind, Mismatch.Severity, Mismatch.Reading?, String?)
+
+  @Test(
+    arguments: [
+      (.valueType, .breaks, nil, "breaks on it"),
+      (.valueFormat, .breaks, .onlyUUID, "breaks on it if it reads a UUID, not a String"),
+      (
+        .valueFormat, .latent, .onlyURL,
+        "will break on it once the problem before it is fixed if it reads a URL, not a String"
+      ),
+      (.valueChoice, .breaks, .onlyEnum, "breaks on it if it reads an enum, not a String"),
+      (.fieldCasing, .silent, .asMeant, "reads it as it was meant"),
+      (.fieldCasing, .silent, nil, "goes on with nil or with a wrong value"),
+      (.fieldUnexpected, .silent, nil, "does not read it"),
+      (.fieldUnexpected, .info, nil, "does not read it"),
+      (.bodyNotJSON, .silent, nil, "reads it all the same"), (.bodyNotJSON, .breaks, nil, "breaks on it"),
+      (.keyDuplicated, .silent, nil, "reads one of the values"),
+      (.valueFormat, .info, .asMeant, "reads it all the same"), (.responseStatus, .breaks, nil, nil),
+    ] as [Row])
+  func `the effect is told with what it depends on`(_ row: Row) {
+    var finding = Mismatch.of(row.0)
+    (finding.severity, finding.reading) = (row.1, row.2)
+    #expect(finding.effect == row.3)
+  }
+
+  @Test func `an error that depends on a type says so`() {
+    var app = AppReaction.stopping
+    app.failure?.kind = .dataCorrupted
+    app.failure?.reading = .onlyUUID
+    #expect(
+      app.saying
+        == "stops at $.user if it reads a UUID there: dataCorrupted \"No value associated with key\"; "
+        + "4 more wait behind it")
+  }
+}

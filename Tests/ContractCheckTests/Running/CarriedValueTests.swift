@@ -1,0 +1,72 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// What follows from an answer that was itself broken says so, and nothing else does.
+@Suite struct CarriedValueTests {
+  private static let endpoints = #"""
+    "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "uuid", "name": "string", "owner": {"id": "integer"}}}}},
+    "put": {"request": "PUT /items/{id}"}
+    """#
+
+  private func note(
+    _ made: String, _ check: String, status: Int = 404, madeWith created: Int = 201
+  ) async throws -> [String]? {
+    let contract = try RunningTests.contract(
+      #""make": {"call": "make", "body": {}, "expect": 201}, "use": {\#(check), "expect": 200}"#,
+      endpoints: Self.endpoints)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("/items") ? .json(made, status: created) : .status(status)
+    }
+    return await run(contract, transport: transport)[check: "use"]?.notes
+  }
+
+  private static let broken = #"{"id": "7", "name": "a", "owner": {"id": 1}}"#
+  private static let whole =
+    #"{"id": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}"#
+
+  @Test(arguments: [
+    (#""call": "item", "path": {"id": "${make.id}"}"#, "the path parameter id", 404),
+    (#""call": "get", "query": {"q": "x-${make.id}"}"#, "the query parameter q", 400),
+    (#""call": "post", "body": {"item": {"id": "${make.id}"}}"#, "the body", 422),
+    (#""call": "post", "headers": {"X-Item": "${make.id}"}"#, "the header X-Item", 409),
+  ])
+  func `a refused request names the broken answer that its value came from`(
+    check: String, place: String, status: Int
+  ) async throws {
+    let expected =
+      "the value of \(place) came from an answer that was itself broken, which may be why: make, value-format at $.id"
+    #expect(try await note(Self.broken, check, status: status) == [expected])
+    #expect(try await note(Self.whole, check, status: status) == [])
+  }
+
+  @Test(arguments: [
+    // Another member of the same answer, another casing, an envelope: the value is what was meant.
+    (#"{"id": "00000000-0000-4000-8000-000000000000", "name": 1, "owner": {"id": 1}}"#, 404),
+    (#"{"ID": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}"#, 404),
+    (#"{"data": {"id": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}}"#, 404),
+    // No refusal of the request.
+    (#"{"id": "7", "name": "a", "owner": {"id": 1}}"#, 500),
+  ])
+  func `nothing is said where the value is what was meant`(made: String, status: Int) async throws {
+    let notes = try await note(made, #""call": "item", "path": {"id": "${make.id}"}"#, status: status)
+    #expect(notes?.contains { $0.contains("broken") } == false)
+  }
+
+  @Test func `a finding above the place counts, and a session's token too`() async throws {
+    let contract = try RunningTests.contract(
+      #""login": {"call": "signin", "expect": 200}, "me": {"call": "me", "auth": "user", "expect": 200}"#,
+      endpoints: #""signin": {"request": "POST /signin", "responses": {"200": {"body": {"token": "jwt"}}}}"#,
+      extra: #""sessions": {"user": {"login": "login", "bearer": "token"}},"#)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("signin") ? .json(#"{"token": "opaque"}"#) : .status(401)
+    }
+    let notes = await run(contract, transport: transport)[check: "me"]?.notes
+    #expect(
+      notes == [
+        "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed",
+        "the value of the Authorization header came from an answer that was itself broken, which may be why: login, value-format at $.token",
+      ])
+  }
+}

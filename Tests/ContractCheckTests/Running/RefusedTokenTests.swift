@@ -1,0 +1,164 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// A token that is refused: what is renewed, what is not, and what is said of it.
+@Suite struct RefusedTokenTests {
+  private static let now = 1_700_000_000
+
+  /// A token whose time is over at a second; `nil` for one that says nothing of it.
+  private static func token(_ name: String, expiring: Int? = nil) -> String {
+    let claims = #"{"sub":"\#(name)"\#(expiring.map { ",\"exp\":\($0)" } ?? "")}"#
+    let parts = [#"{"alg":"HS256"}"#, claims].map { Base64.encodeURL($0.utf8) }
+    return (parts + ["c2ln"]).joined(separator: ".")
+  }
+
+  /// A backend that issues these tokens one after another and refuses at `/me`, with a status, those that are dead.
+  private func backend(_ tokens: [String], dead: Set<String>, refusing status: Int = 401) -> ScriptedTransport
+  {
+    let issued = Locked(0)
+    return ScriptedTransport { request, _ in
+      switch request.url.split(separator: "/").last {
+      case "login", "refresh":
+        let number = issued.withLock { number in
+          defer { number += 1 }
+          return number
+        }
+        return .json(#"{"accessToken": "\#(tokens[min(number, tokens.count - 1)])", "refreshToken": "r"}"#)
+      case "open": return .status(200)
+      case _:
+        let sent =
+          request.headers.value(of: "Authorization")?.split(separator: " ").last.map(String.init) ?? ""
+        return .status(sent.isEmpty || dead.contains(sent) ? status : 200)
+      }
+    }
+  }
+
+  private func contract(_ checks: String, session: String, refreshes: Bool = false) throws -> Contract {
+    let refresh = #", "refresh": {"call": "refresh", "body": {"refreshToken": "${user.refresh}"}}"#
+    return try RunningTests.contract(
+      #""login": {"call": "login"}, \#(checks)\#(refreshes ? refresh : "")"#,
+      endpoints: #""open": {"request": "POST /open"}"#,
+      extra: #""sessions": {"user": {"login": "login", "bearer": "accessToken", \#(session)}},"#)
+  }
+
+  private let used = #""used": {"call": "open", "auth": "user"}, "#
+  private let me = #""me": {"call": "me", "auth": "user", "expect": 200}"#
+
+  @Test func `without a renewing check the session logs in again`() async throws {
+    let transport = backend(["t1", "t2"], dead: ["t1"])
+    let result = await run(
+      try contract(used + me, session: #""refresh": "refreshToken""#), transport: transport)
+    #expect(result[check: "me"]?.outcome == .passed)
+    #expect(
+      result[check: "me"]?.notes == [
+        "answered 401; session user was logged in again by login; the request was sent once more"
+      ])
+    #expect(transport.lines == ["POST /login", "POST /open", "GET /me", "POST /login", "GET /me"])
+  }
+
+  @Test(arguments: [
+    (#""expired": [401, 403]"#, 403, true), (#""expired": [401]"#, 403, false),
+    (#""expired": [419]"#, 401, false),
+  ])
+  func `the contract says which statuses mean that the session has expired`(
+    session: String, status: Int, isRenewed: Bool
+  ) async throws {
+    let transport = backend(["t1", "t2"], dead: ["t1"], refusing: status)
+    let result = await run(try contract(used + me, session: session), transport: transport)
+    #expect(result[check: "me"]?.outcome == (isRenewed ? .passed : .failed))
+    #expect(transport.lines.count { $0 == "POST /login" } == (isRenewed ? 2 : 1))
+  }
+
+  @Test func `a token that nothing has ever accepted is not renewed away`() async throws {
+    let transport = backend(["t1", "t2"], dead: ["t1"])
+    let result = await run(
+      try contract(me, session: #""renew": "refresh", "refresh": "refreshToken""#, refreshes: true),
+      transport: transport)
+    #expect(result[check: "me"]?.outcome == .failed)
+    #expect(
+      result[check: "me"]?.notes == [
+        "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed"
+      ])
+    #expect(transport.lines == ["POST /login", "GET /me", "POST /refresh"])
+  }
+
+  @Test func `a token that nothing has accepted is renewed where its own time is over`() async throws {
+    let old = Self.token("a", expiring: Self.now - 1)
+    let transport = backend([old, "t2"], dead: [old])
+    let result = await run(try contract(me, session: #""expired": [401]"#), transport: transport)
+    #expect(result[check: "me"]?.outcome == .passed)
+  }
+
+  @Test func `a renewal that does not help is told with the check that issued the token`() async throws {
+    let transport = backend(["t1", "t2"], dead: ["t1", "t2"])
+    let result = await run(
+      try contract(used + me, session: #""renew": "refresh", "refresh": "refreshToken""#, refreshes: true),
+      transport: transport)
+    #expect(result[check: "me"]?.outcome == .failed)
+    #expect(
+      result[check: "me"]?.notes == [
+        "answered 401; session user was renewed by refresh; the request was sent once more",
+        "the token of check refresh is not accepted",
+      ])
+  }
+
+  @Test(arguments: [
+    #""me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}, "expect": 200}"#,
+    #""me": {"call": "me", "auth": "none", "headers": {"Authorization": "Bearer ${user.bearer}"}, "expect": 200}"#,
+  ])
+  func `a check that names its token itself is asked with that token alone`(check: String) async throws {
+    let transport = backend(["t1", "t2"], dead: ["t1"])
+    let result = await run(
+      try contract(used + check, session: #""expired": [401]"#), transport: transport)
+    #expect(result[check: "me"]?.outcome == .failed)
+    #expect(result[check: "me"]?.notes == ["the token of check login is no longer accepted"])
+    #expect(transport.lines.count { $0 == "GET /me" } == 1)
+  }
+
+  @Test(arguments: [401, 403])
+  func `a token whose time is over is named as the cause`(status: Int) async throws {
+    let old = Self.token("a", expiring: Self.now - 3_600)
+    let transport = backend([old], dead: [old], refusing: status)
+    let check = #""me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}, "expect": 200}"#
+    let result = await run(try contract(check, session: #""expired": [401]"#), transport: transport)
+    #expect(
+      result[check: "me"]?.notes == [
+        "the token of check login has expired: its exp is 2023-11-14T21:13:20Z, and by the clock of this machine it is 2023-11-14T22:13:20Z"
+      ])
+  }
+
+  @Test func `a token from elsewhere whose time is over is told too`() async throws {
+    let old = Self.token("a", expiring: Self.now)
+    let transport = backend(["t1"], dead: [old])
+    let check = #""me": {"call": "me", "auth": {"bearer": "${env.TOKEN}"}, "expect": 200}"#
+    let result = await run(
+      try contract(check, session: #""expired": [401]"#), settings: .test(["TOKEN": old]),
+      transport: transport)
+    #expect(
+      result[check: "me"]?.notes.first?.hasPrefix("the token that was sent has expired: its exp is") == true)
+  }
+
+  @Test(arguments: [
+    (#""expect": 401"#, 401), (#""expect": "4XX""#, 403), (#""expect": 200"#, 404), (#""expect": 200"#, 500),
+  ])
+  func `nothing is said of a token where the refusal is meant, or is none`(
+    expectation: String, status: Int
+  ) async throws {
+    let transport = backend(["t1"], dead: ["t1"], refusing: status)
+    let check = #""me": {"call": "me", "auth": {"bearer": "${login.accessToken}"}, \#(expectation)}"#
+    let result = await run(try contract(check, session: #""expired": [401]"#), transport: transport)
+    #expect(result[check: "me"]?.notes == [])
+  }
+
+  @Test(arguments: [
+    (#"{"exp": 12}"#, 12.0), (#"{"exp": 12.5}"#, 12.5), (#"{"exp": 1e3}"#, 1000), (#"{"exp": "12"}"#, nil),
+    (#"{"exp": -1}"#, nil), (#"{"exp": 1e400}"#, nil), ("{}", nil),
+  ])
+  func `the end of a token is the number that its exp is`(claims: String, time: Double?) {
+    let text = [#"{"alg":"none"}"#, claims].map { Base64.encodeURL($0.utf8) }
+    #expect(TokenExpiry(of: text.joined(separator: ".") + ".")?.time == time)
+    #expect(TokenExpiry(of: claims) == nil)
+  }
+}

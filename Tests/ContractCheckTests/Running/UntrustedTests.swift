@@ -1,0 +1,68 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// A certificate that is not trusted is met once, and told once with what can be done.
+@Suite struct UntrustedTests {
+  private static let url = #""backend": {"url": "https://h.example"},"#
+  private static let why =
+    "TLS: the certificate of h.example:443 is not trusted: self-signed certificate; name its authority in the "
+    + "contract's backend.tls.ca, or go on without verification with --insecure"
+
+  private func transport(isUnknownIssuer: Bool = true) -> ScriptedTransport {
+    ScriptedTransport { _, _ in
+      .failure(
+        .untrusted(
+          .init(host: "h.example:443", reason: "self-signed certificate", isUnknownIssuer: isUnknownIssuer)))
+    }
+  }
+
+  private func contract(_ name: String, count: Int = 20, tls: String = "") throws -> Contract {
+    let checks = (0..<count).map { #""a\#($0)": {"call": "get"}"# }.joined(separator: ", ")
+    let backend = tls.isEmpty ? Self.url : #""backend": {"url": "https://h.example", "tls": \#(tls)},"#
+    return try RunningTests.contract(checks, extra: backend, name: name, file: "specs/\(name).json")
+  }
+
+  @Test func `nothing more is sent to a backend that is not trusted, by any contract`() async throws {
+    let transport = transport()
+    var settings = RunSettings.test()
+    settings.jobs = 2
+    let result = await run(
+      try contract("one"), try contract("two"), settings: settings, transport: transport)
+    #expect(transport.requests.count == 2)
+    #expect(result.checks.allSatisfy { $0.outcome == .noVerdict })
+    #expect(Set(result.checks.map(\.failure)) == [.init(reason: "transport-tls", message: Self.why)])
+    #expect(result.exitStatus == .inconclusive)
+    let console = ConsoleReport.console().text(of: result)
+    #expect(console.ranges(of: "is not trusted").count == 1, "\(console)")
+    #expect(console.contains("one, two: 40 checks"))
+  }
+
+  @Test func `a contract that trusts someone else is asked by itself`() async throws {
+    let transport = transport()
+    var settings = RunSettings.test()
+    settings.jobs = 1
+    _ = await run(
+      try contract("one"), try contract("two", tls: #"{"minimum": "1.3"}"#), settings: settings,
+      transport: transport)
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test func `an authority is no way on where that is not what is missing`() async throws {
+    let result = await run(try contract("one"), transport: transport(isUnknownIssuer: false))
+    #expect(
+      result.checks.first?.failure?.message
+        == "TLS: the certificate of h.example:443 is not trusted: self-signed certificate; go on without verification "
+        + "with --insecure")
+  }
+
+  @Test func `waiting for a backend that is not trusted ends at once`() async throws {
+    let (transport, clock) = (transport(), FakeClock())
+    var settings = RunSettings.test()
+    settings.readyLimit = .seconds(60)
+    let result = await run(try contract("one"), settings: settings, clock: clock, transport: transport)
+    #expect(transport.requests.count == 1 && clock.sleeps.isEmpty)
+    #expect(result.checks.first?.failure == .init(reason: "transport-tls", message: Self.why))
+  }
+}
