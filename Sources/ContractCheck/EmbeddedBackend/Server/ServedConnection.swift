@@ -53,21 +53,22 @@ struct ServedConnection {
 
   /// Takes one request and answers it; whether another may follow.
   private mutating func serveOne() throws(Ending) -> Bool {
-    forgetLast()
     hasBegun = !buffer.isEmpty
     deadline = .now + (buffer.isEmpty ? limits.idleTime : limits.requestTime)
     let head = try takeHead()
     let body = try takeBody(of: head)
     let reply = respond(
       Request(method: head.method, url: head.target, headers: head.headers, body: body))
+    // Before the answer is sent: who has read it may count on the room.
+    forgetRequest()
     hold(reply.delay)
     let isCut = reply.answer.end != .complete
     let closes = isCut || !head.keepsAlive
     return send(reply, isForHead: head.method == "HEAD", closes: closes) && !closes
   }
 
-  /// Gives back what the request before took; a slice would keep all of it.
-  private mutating func forgetLast() {
+  /// Gives back what a request took that was answered; a slice would keep all of it.
+  private mutating func forgetRequest() {
     if held > 0 { buffer = ArraySlice(Array(buffer)) }
     memory.giveBack(held)
     (arrived, held) = (buffer.count, 0)
