@@ -40,7 +40,7 @@ import Testing
     return Array(head.utf8) + body
   }()
 
-  @Test(.timeLimit(.minutes(2)), arguments: [SIGINT, SIGTERM])
+  @Test(.ends, arguments: [SIGINT, SIGTERM])
   func `the reports are written and the program has ended soon`(signal: Int32) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.contract, to: "big.json")
@@ -100,7 +100,7 @@ import Testing
     #expect(results == Set(0..<20) && counts.withLock { $0.most } <= 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what is cancelled is not waited for and holds nothing back`() async {
+  @Test(.ends) func `what is cancelled is not waited for and holds nothing back`() async {
     let work = DetachedWork(limit: 1)
     let (isOpen, hasBegun) = (Locked(false), Locked(false))
     let endless = Task {

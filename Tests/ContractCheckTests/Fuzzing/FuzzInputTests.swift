@@ -23,7 +23,7 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
 }
 
 /// The inputs that `script/fuzz --libfuzzer` begins with, and those that once went wrong.
-@Suite(.timeLimit(.minutes(1))) struct FuzzInputTests {
+@Suite(.ends) struct FuzzInputTests {
   @Test(arguments: FuzzInput.all(in: "fuzz")) func `what fuzzing begins with is read`(_ input: FuzzInput)
     throws
   {

@@ -144,7 +144,7 @@ import Testing
 
   // MARK: cost
 
-  @Test(.timeLimit(.minutes(2))) func `many keys and many objects cost little`() throws {
+  @Test(.ends) func `many keys and many objects cost little`() throws {
     let keys = (0..<2000).map { "\"a_b_c_d_e_f_g_h_\($0)\":{\"email\":\"\($0)\"}" }.joined(separator: ",")
     let objects = Array(repeating: "{\(keys)}", count: 20).joined(separator: ",")
     let members = (0..<40).map { "\"m\($0)_a_b_c\":\"string\"" }.joined(separator: ",")

@@ -93,7 +93,7 @@ import Testing
     #expect(jobs == 1 || trial.mostOverlapping > 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `100,000 checks are ordered without delay`() throws {
+  @Test(.ends) func `100,000 checks are ordered without delay`() throws {
     let checks = (0..<100_000).map { OrderSketch(name: "c\($0)", isSafe: $0 % 10 != 0) }
     var schedule = Schedule(Plan([try contract(of: checks)]), lanes: [0], jobs: 8)
     var running: [Int] = []

@@ -54,6 +54,12 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
+extension Trait where Self == TimeLimitTrait {
+  /// Fails a test that does not come to its end: far more time than any takes on a busy machine, far less than what grows
+  /// with the square of its input, or never ends, would take.
+  static var ends: Self { .timeLimit(.minutes(isSanitized ? 60 : 20)) }
+}
+
 /// Whether `script/fuzz --sanitize` runs the tests: a sanitizer needs memory, time and files of its own.
 let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
 

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func `all reports of a real run tell the same`() async throws {
+  @Test(.ends) func `all reports of a real run tell the same`() async throws {
     try await withTemporaryFolder { folder in
       let bench = Bench(folder: folder)
       let drifted = try Self.backend(["/items": Self.answer(#"{"id":"1"}"#)])

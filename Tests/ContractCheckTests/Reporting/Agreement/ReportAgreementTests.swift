@@ -4,7 +4,7 @@ import Testing
 
 /// Whoever reads a run, and in whatever format, learns the same: one expectation a run, and a real reader a format.
 @Suite(.requires(.python)) struct ReportAgreementTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.ends)
   func `all reports tell the same of every way in which a run can end`() async throws {
     try await withTemporaryFolder { folder in
       let runs = try RunMatrix.all.map { row in

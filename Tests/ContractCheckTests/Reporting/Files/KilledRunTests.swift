@@ -18,7 +18,7 @@ import Testing
     try await Self.kill(times: moments)
   }
 
-  @Test(.slow, .timeLimit(.minutes(20)), arguments: [200])
+  @Test(.slow, .ends, arguments: [200])
   func `a killed run leaves whole reports, at many moments`(moments: Int) async throws {
     try await Self.kill(times: moments)
   }

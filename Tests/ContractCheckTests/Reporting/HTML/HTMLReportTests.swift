@@ -15,7 +15,7 @@ import Testing
     "scope", "spellcheck", "stroke", "stroke-width", "type", "value", "viewBox", "width", "x", "y",
   ]
 
-  @Test(.slow, .timeLimit(.minutes(5)))
+  @Test(.slow, .ends)
   func `no text from outside becomes markup, and every one is shown`() async throws {
     try await withTemporaryFolder { folder in
       let files = try Hostile.texts.enumerated().map { index, text in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [RunResult.sample, .everything])
+  @Test(.ends, arguments: [RunResult.sample, .everything])
   func `nothing keeps people out, in light, in dark, on a phone or without script`(run: RunResult)
     async throws
   {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func `filters, keys and links lead to what they name`() async throws {
+  @Test(.ends) func `filters, keys and links lead to what they name`() async throws {
     try await withTemporaryFolder { folder in
       let states = try await Python.walkHTML(folder.write(HTMLReport().text(of: .sample), to: "x.html"))
       func state(_ step: String) throws -> HTMLState { try #require(states[step], "\(step)") }

@@ -10,7 +10,7 @@ import Testing
     "summary",
   ]
 
-  @Test(.timeLimit(.minutes(5))) func `no text from outside becomes an element, and every one is shown`()
+  @Test(.ends) func `no text from outside becomes an element, and every one is shown`()
     async throws
   {
     try await withTemporaryFolder { folder in

@@ -90,7 +90,7 @@ import Testing
 
   /// Were any of these to cost the square of the length, it would take minutes.
   @Test(
-    .timeLimit(.minutes(3)),
+    .ends,
     arguments: [
       "\"code\":1,", "{\"code\":\"a", "\"name\":\"pin\",", "{\"value\":1,", "password=>", "password:'", "-u ",
       "-u a:", "<key>",
