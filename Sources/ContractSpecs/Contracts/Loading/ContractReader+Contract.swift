@@ -118,9 +118,29 @@ extension ContractReader {
       for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
       return root
     } catch {
-      report("not JSON: \(error.reason)\(commentHint(at: error.offset))", at: error.offset)
+      let hint = openArray(before: error) ?? commentHint(at: error.offset)
+      report("not JSON: \(error.reason)\(hint)", at: error.offset)
       return nil
     }
+  }
+
+  /// Where the array begins that has members, as an object has; `nil` for another error.
+  private func openArray(before error: JSONSyntaxError) -> String? {
+    guard case .expectedCommaOrEnd(of: .array, found: ":") = error.reason else { return nil }
+    var opens: [Int] = []
+    var isInString = false
+    var index = 0
+    while index < min(error.offset, source.bytes.count) {
+      switch source.bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case .quote: isInString.toggle()
+      case .openBrace where !isInString, .openBracket where !isInString: opens.append(index)
+      case .closeBrace where !isInString, .closeBracket where !isInString: _ = opens.popLast()
+      case _: break
+      }
+      index += 1
+    }
+    return opens.last.map { "; the array begins at \(location($0)), and members stand in { }" }
   }
 
   private func commentHint(at offset: Int) -> String {
