@@ -26,7 +26,10 @@ struct InitCommand {
     let file = "specs/\(draft.name).json"
     let isThere = (try? FileSystem.isFolder(file)) != nil
     guard arguments.overwrites || !isThere else {
-      throw UsageError(message: "\(file) is already there; --force writes over it", status: .unusable)
+      throw UsageError(
+        message:
+          "\(file) is already there; --name gives the new contract another name, --force writes over it",
+        status: .unusable)
     }
     do throws(FileWritingError) {
       try ReportFiles.create("specs")
