@@ -142,6 +142,14 @@ extension TableTeller {
     return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
   }
 
+  /// The advice about the errors that a GraphQL answer carries beside its data, of which nothing is promised.
+  func errorsHint(for key: String, at place: Int) -> Mismatch.Hint? {
+    guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
+    return Mismatch.Hint(
+      backend: "Mend what the errors say: GraphQL sends them where a field failed.",
+      client: "Look at errors before data is decoded, and show what they say.")
+  }
+
   static let graphQLHint = Mismatch.Hint(
     backend: "Mend what the error says: GraphQL answers null where a field failed.",
     client: "Look at errors before data is decoded, and show what they say.")

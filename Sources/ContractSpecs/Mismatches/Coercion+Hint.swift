@@ -60,6 +60,14 @@ extension Coercion {
       Mismatch.Hint(
         backend: "Send an array of the members' values; what they are named can be a field of each.",
         client: "Decode a dictionary by String and take its values; it keeps no order.")
+    case .arrayForMap:
+      Mismatch.Hint(
+        backend: "Send an object that names each value; an array has no keys.",
+        client: "Decode an array of the values; their keys do not come.")
+    case .encodedJSON:
+      Mismatch.Hint(
+        backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
+        client: "Decode a String, and decode the model from its UTF-8 bytes.")
     }
   }
 }

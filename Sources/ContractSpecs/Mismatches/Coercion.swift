@@ -21,6 +21,12 @@ enum Coercion: Hashable, CaseIterable {
   case objectForArray
   case mapForArray
 
+  /// An array of the values of a dictionary, without their keys.
+  case arrayForMap
+
+  /// The JSON text of an object or array, in a string.
+  case encodedJSON
+
   /// What serializers write for numbers that JSON has not.
   static let nonConforming: Set = [
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
@@ -47,7 +53,8 @@ enum Coercion: Hashable, CaseIterable {
     case (.integer, .literals), (.number, .literals):
       found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : nil
     case (.number, .integer): found = walk.isDouble(node) ? .fractionForInteger : nil
-    case (.array, .object): found = Self.array(node, trial)
+    case (.string, .object), (.string, .array): found = Self.encoded(node, trial)
+    case (.array, .object(let object)): found = Self.array(node, of: object, trial)
     case (.object, .array(let array)): found = Self.object(node, of: array, trial)
     case (_, _): found = nil
     }
@@ -66,11 +73,23 @@ enum Coercion: Hashable, CaseIterable {
       ? coercion : nil
   }
 
-  private static func array(_ node: Int, _ trial: CoercionTrial) -> Self? {
-    if trial.walk.document.count(of: node) == 0 {
+  private static func encoded(_ node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.walk.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longestDocument else { return nil }
+    return trial.fits(document.string(at: node), upTo: CoercionTrial.longestDocument) ? .encodedJSON : nil
+  }
+
+  private static func array(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+    let document = trial.walk.document
+    if document.count(of: node) == 0 {
       return trial.fits("{}") ? .emptyArrayForObject : .emptyArrayForMembers
     }
-    return trial.fits(trial.walk.document.firstChild(of: node)) ? .arrayForObject : nil
+    if case .each(let value) = object.others, object.members.isEmpty, !object.hasIntegerKeys {
+      let element = CoercionTrial(walk: trial.walk, shape: value)
+      let elements = JSONValue(document: document, index: node).elements.prefix(8)
+      return elements.allSatisfy { element.fits($0.index) } ? .arrayForMap : nil
+    }
+    return trial.fits(document.firstChild(of: node)) ? .arrayForObject : nil
   }
 
   private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
@@ -89,12 +108,15 @@ struct CoercionTrial {
   /// Longer texts, in bytes, are not tried.
   static let longest = 1024
 
+  /// A longer document in a string, in bytes, is not tried.
+  static let longestDocument = 1 << 20
+
   let walk: Walk
   let shape: Int
 
   /// Whether JSON text is as promised.
-  func fits(_ text: String) -> Bool {
-    guard text.utf8.count <= Self.longest + 2, let document = try? JSONDocument(parsing: Array(text.utf8))
+  func fits(_ text: String, upTo most: Int = longest + 2) -> Bool {
+    guard text.utf8.count <= most, let document = try? JSONDocument(parsing: Array(text.utf8))
     else { return false }
     var trial = Walk(document, against: ShapeID(index: shape), of: walk.shapes, setting: walk.setting)
     return trial.fits(0, shape)

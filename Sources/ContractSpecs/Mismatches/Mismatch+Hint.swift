@@ -71,7 +71,7 @@ extension Mismatch.Kind {
         backend: "Send the promised JSON type.", client: "Decode the type that is sent.")
     case .valueNull:
       Mismatch.Hint(
-        backend: "Send a value: the member may be neither null nor absent.",
+        backend: "Send a value: null is not promised here.",
         client: "Make the property Optional if it may be null.")
     case .valueFormat:
       Mismatch.Hint(

@@ -103,7 +103,8 @@ extension TableTeller {
         foundAt: foundAt(place)?.appending(key: extra.key), expected: "no such member",
         actual: ValueText.of(extra.seen.first + 1, in: document),
         location: location(ofShape: table.places[place].shape),
-        hint: namesakeHint(for: extra.key, at: place) ?? Mismatch.Kind.fieldUnexpected.hint),
+        hint: namesakeHint(for: extra.key, at: place) ?? errorsHint(for: extra.key, at: place)
+          ?? Mismatch.Kind.fieldUnexpected.hint),
       node: extra.seen.first, affected: extra.seen.count, place: place)
   }
 

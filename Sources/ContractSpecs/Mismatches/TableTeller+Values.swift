@@ -44,7 +44,9 @@ extension TableTeller {
     case .valueType: return text + insideNote(node, shape, at: place)
     case .valueNull: return text + (graphQLError(at: place).map { " (\($0.words(in: document)))" } ?? "")
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
-    case .valueRange: return text + (sizeNote(node, shape).map { " (\($0))" } ?? "")
+    case .valueRange:
+      let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
+      return text + (note.map { " (\($0))" } ?? "")
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON,
       .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
@@ -98,12 +100,15 @@ extension TableTeller {
   private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> Mismatch.Hint {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
+    return advice(kind, node, shape, at: place).hint
+  }
+
+  private func advice(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> ValueAdvice {
     let around = table.places[place].step == nil ? table.places[place].parent : nil
     return ValueAdvice(
       walk: walk, kind: kind, node: node, shape: shape,
       acceptsNull: shapes[table.places[around ?? place].shape].acceptsNull,
-      isOptional: table.places[place].isOptional, key: key(of: place)
-    ).hint
+      isOptional: table.places[place].isOptional, key: key(of: place))
   }
 
   /// The name of the member at a place, or of the one whose alternative it is.
@@ -120,7 +125,7 @@ extension TableTeller {
     let here = table.places[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return Self.nullRootHint }
-      return here.isOptional ? Self.nullForNothingHint : Mismatch.Kind.valueNull.hint
+      return here.isOptional ? Self.nullForNothingHint : Self.nullMemberHint
     }
     guard case .object = shapes[table.places[parent].shape].test else { return Self.nullElementHint }
     return Self.nullEntryHint
@@ -128,6 +133,10 @@ extension TableTeller {
 
   private static let nullRootHint = Mismatch.Hint(
     backend: "Send the promised document.", client: "Decode an Optional if null may come.")
+
+  private static let nullMemberHint = Mismatch.Hint(
+    backend: "Send a value: the member may be neither null nor absent.",
+    client: "Make the property Optional if it may be null.")
 
   private static let nullForNothingHint = Mismatch.Hint(
     backend: "Leave the member out, or send a value: it may be absent, but not null.",

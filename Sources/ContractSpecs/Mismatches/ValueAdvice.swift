@@ -76,16 +76,24 @@ struct ValueAdvice {
       + "dateDecodingStrategy to \(unit.strategy.rawValue)."
   }
 
-  /// The other unit of a Unix time, or of a moment that is counted from now, where the value fits in it.
   private var unitHint: Mismatch.Hint? {
-    guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
-    let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
-    let converted = time * promised.perSecond / sent.perSecond
-    guard CoercionTrial(walk: walk, shape: shape).fits("\(converted)") else { return nil }
+    guard let promised = promisedUnit, let sent = otherUnit else { return nil }
     return Mismatch.Hint(
       backend: "Send \(promised.name) since 1970; what came is in \(sent.name).",
       client: "Decode a Double and make the Date of it: \(sent.conversion).")
   }
+
+  /// The unit of a Unix time, or of a moment that is counted from now, that is not the promised one and in which the
+  /// value fits; `nil` where there is none.
+  private var otherUnit: Moment.Unit? {
+    guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
+    let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
+    let converted = time * promised.perSecond / sent.perSecond
+    return CoercionTrial(walk: walk, shape: shape).fits("\(converted)") ? sent : nil
+  }
+
+  /// What a number is that has another unit than the promised one.
+  var unitNote: String? { otherUnit.map { "in \($0.name)" } }
 
   /// The unit in which a Unix time is promised.
   private var promisedUnit: Moment.Unit? {

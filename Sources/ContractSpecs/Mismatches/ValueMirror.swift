@@ -53,6 +53,10 @@ struct ValueMirror {
     }
   }
 
+  private static let hintForOtherValue = Mismatch.Hint(
+    backend: "Answer with the value that the check expects here.",
+    client: "Decoding does not notice it: the app goes on with what came.")
+
   private static let hintForSameValue = Mismatch.Hint(
     backend: "Send a new value here each time.", client: "Do not take the value for a new one.")
 
@@ -139,6 +143,6 @@ struct ValueMirror {
         kind: .valueLiteral, severity: .silent, path: path, foundAt: here.relocatedTo, expected: expected,
         actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
-        hint: hint ?? (wantsEqual ? Mismatch.Kind.valueLiteral.hint : Self.hintForSameValue)))
+        hint: hint ?? (wantsEqual ? Self.hintForOtherValue : Self.hintForSameValue)))
   }
 }

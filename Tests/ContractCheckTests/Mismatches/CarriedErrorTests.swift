@@ -96,6 +96,11 @@ import Testing
     let null = try #require(
       try Promise(Self.graph).findings(#"{"data":null,"errors":[{"message":"no"}]}"#).first)
     #expect(null.hint.backend == "Mend what the error says: GraphQL answers null where a field failed.")
+    let beside = try Promise(Self.graph).findings(
+      #"{"data":{"user":{"id":"1"},"posts":[]},"errors":[{"message":"no","path":["x"]}]}"#)
+    #expect(
+      beside.map(\.hint.backend)
+        == ["Mend what the errors say: GraphQL sends them where a field failed."])
     let absent = try #require(try Promise(Self.graph).findings(#"{"errors":[{"message":"no"}]}"#).first)
     #expect(absent.actual == #"object {errors} ($.errors[0].message says "no")"#)
     #expect(

@@ -83,7 +83,6 @@ extension StoredJSON {
 
   func location() throws(RunResult.Problem) -> SpecLocation {
     SpecLocation(
-      file: try text("file"), line: try integer("line", in: Self.ordinals),
-      column: try integer("column", in: Self.ordinals))
+      file: try text("file"), line: try integer("line"), column: try integer("column"))
   }
 }

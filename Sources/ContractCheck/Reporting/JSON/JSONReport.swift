@@ -125,8 +125,8 @@ extension SpecLocation {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("file", file)
-      json.member("line", max(1, line))
-      json.member("column", max(1, column))
+      json.member("line", line)
+      json.member("column", column)
     }
   }
 }

@@ -164,6 +164,19 @@ import Testing
       client: "Decode a dictionary by String and take its values; it keeps no order."
     ) { try hold(decode(Holder<[String: Part]>.self, $0).v.values.map(\.a).sorted() == [1, 2]) },
     HintRow(
+      v(.object([:], others: .each(.object(["a": .integer])))), #"{"v":[{"a":1},{"a":2}]}"#, .valueType,
+      backend: "Send an object that names each value; an array has no keys.",
+      mended: #"{"v":{"x":{"a":1},"y":{"a":2}}}"#,
+      client: "Decode an array of the values; their keys do not come."
+    ) { try hold(decode(Holder<[Part]>.self, $0).v.map(\.a) == [1, 2]) },
+    HintRow(
+      v(.object(["a": .integer])), #"{"v":"{\"a\": 1}"}"#, .valueType,
+      backend: "Send the JSON itself, not its text in a string: it was serialized twice.",
+      mended: #"{"v":{"a":1}}"#, client: "Decode a String, and decode the model from its UTF-8 bytes."
+    ) { body in
+      try hold(decode(Part.self, Data(decode(Holder<String>.self, body).v.utf8)).a == 1)
+    },
+    HintRow(
       v(.integer), #"{"v":{"amount":12}}"#, .valueType, backend: #"Send what is in "amount" by itself."#,
       mended: #"{"v":12}"#, client: #"Decode an object that holds the value as "amount"."#
     ) { body in

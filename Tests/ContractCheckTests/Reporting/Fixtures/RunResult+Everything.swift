@@ -59,7 +59,7 @@ extension RunResult {
         message: "a key stands twice: body",
         excerpt: "  \"body\": {}\n  ^"),
       Problem(
-        location: SpecLocation(file: "/abs/unreadable.json", line: 1, column: 1),
+        location: .whole("/abs/unreadable.json"),
         message: "cannot be read: Permission denied", excerpt: nil),
     ]
   }

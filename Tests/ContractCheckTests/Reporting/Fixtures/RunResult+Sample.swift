@@ -110,7 +110,10 @@ extension CheckResult {
     CheckResult(
       name: name, title: nil, endpoint: endpoint, expectedStatus: "200",
       location: SpecLocation(file: "specs/golf-swing-ai.json", line: line, column: 5), outcome: .notRun,
-      duration: .zero, failure: Failure(reason: "needs-variable", message: "needs GOLF_URL"), findings: [],
+      duration: .zero,
+      failure: Failure(
+        reason: "needs-variable", message: "not set: GOLF_URL (environment, --env-file or --set)"),
+      findings: [],
       notes: [], exchanges: [], tags: [])
   }
 }
@@ -122,7 +125,8 @@ extension Mismatch {
       actual: "string \"bearer\"", count: nil, location: .bob(27, 20),
       position: TextPosition(line: 1, column: 72),
       hint: Hint(
-        backend: "Send the very value that is promised.", client: "Compare with what is sent."))
+        backend: "Send \"Bearer\": only the casing differs.",
+        client: "Compare without regard to casing: token types have none (RFC 6749 section 5.1)."))
   }
 
   fileprivate static var casing: Mismatch {
