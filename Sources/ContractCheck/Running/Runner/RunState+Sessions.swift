@@ -75,16 +75,16 @@ extension RunState {
     sessions[key.contract][key.session].hasFailedToRenew = !isRenewed
     let name = contracts[key.contract].checks[session.renewal].name
     let how = session.renew == nil ? "was logged in again" : "was renewed"
+    let outcome = renewed.end.inWords
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
       // The deciding exchange stays the last: the renewal's where another sending follows, else the 401.
       let place = isRenewed ? waiter.sent.exchanges.count : max(0, waiter.sent.exchanges.count - 1)
       if index == 0 { waiter.sent.exchanges.insert(contentsOf: renewed.exchanges, at: place) }
       if isRenewed {
-        let status = waiter.sent.status.map { "answered \($0)" } ?? "not answered"
-        work += replay(waiter, "\(status); session \(session.name) \(how) by \(name)", now: now)
+        work += replay(waiter, "\(waiter.sent.standing); session \(session.name) \(how) by \(name)", now: now)
       } else {
-        waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(renewed.inWords)")
+        waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
         finish(waiter.step, waiter.sent, now: now)
       }
     }
@@ -121,8 +121,14 @@ extension RunState {
 }
 
 extension SentCheck {
+  /// What came of the first sending. Not inlined, because Swift 6.3.1 crashes when it optimises its caller with it.
+  @inline(never)
+  fileprivate var standing: String { status.map { "answered \($0)" } ?? "not answered" }
+}
+
+extension SentCheck.End {
   fileprivate var inWords: String {
-    switch end {
+    switch self {
     case .judged(let answer, _, _): "answered \(answer.status) without an access token"
     case .refused(let refusal): "answered \(refusal.status)"
     case .failed(let failure): "gave no answer: \(failure)"
