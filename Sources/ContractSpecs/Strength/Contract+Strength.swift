@@ -18,6 +18,8 @@ struct StrengthMeter {
   /// The shapes of all answers that were tried.
   private var promised: Set<ShapeID> = []
 
+  private var noticed = NoticedDrifts()
+
   /// Places in the contract of the members that were altered.
   private var reached: Set<SpecLocation> = []
 
@@ -44,7 +46,7 @@ struct StrengthMeter {
       switch answers(to: trial) {
       case .failure(let obstacle):
         if !result.obstacles.contains(obstacle.text) { result.obstacles.append(obstacle.text) }
-      case .success(let answers): trials.addCheck(Self.result(of: trial, answers))
+      case .success(let answers): trials.addCheck(self.result(of: trial, answers))
       }
       if case .shape(let shape) = trial.promise.body { promised.insert(shape) }
     }
@@ -122,9 +124,9 @@ struct StrengthMeter {
   }
 
   /// A drift that one of the samples hides is hidden.
-  private static func result(of trial: StrengthTrial, _ answers: [Answer]) -> StrengthTrialResult {
+  private mutating func result(of trial: StrengthTrial, _ answers: [Answer]) -> StrengthTrialResult {
     var all = StrengthTrialResult()
-    for answer in answers { all.add(trial.result(for: answer)) }
+    for answer in answers { all.add(trial.result(for: answer, &noticed)) }
     return all
   }
 

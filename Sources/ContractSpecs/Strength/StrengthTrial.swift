@@ -24,18 +24,20 @@ struct StrengthTrial {
   let fit: ShapeFit
 
   /// Alters an answer in every way and asks the judge; of several places with one key the worst counts.
-  func result(for answer: Answer) -> StrengthTrialResult {
+  func result(for answer: Answer, _ noticed: inout NoticedDrifts) -> StrengthTrialResult {
     var result = StrengthTrialResult()
     for drift in Drift.allCases where drift.reach == .answer && applies(drift) {
       let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
       guard let drifted = drift.whole(answer, promise, wanted) else { continue }
       result.add(outcome(of: drifted), for: key(of: drift, at: drifted.truth?.path, drifted.location))
     }
-    addOutcomes(ofBody: answer, to: &result)
+    addOutcomes(ofBody: answer, to: &result, &noticed)
     return result
   }
 
-  private func addOutcomes(ofBody answer: Answer, to result: inout StrengthTrialResult) {
+  private func addOutcomes(
+    ofBody answer: Answer, to result: inout StrengthTrialResult, _ noticed: inout NoticedDrifts
+  ) {
     if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
     guard let (body, shape) = promise.json(of: answer) else { return }
     for fit in [fit, fit.refusingUnpromised] {
@@ -44,9 +46,9 @@ struct StrengthTrial {
       for drift in Drift.allCases
       where drift.reach == .body && (drift == .extra) == fit.refusesUnpromised && applies(drift) {
         for plan in planner.plans(of: drift) {
-          result.add(
-            outcome(of: plan, of: answer, body, shape, fit),
-            for: key(of: drift, at: plan.truth.path, plan.location))
+          let key = key(of: drift, at: plan.truth.path, plan.location)
+          if result.isHidden(key) { continue }
+          result.add(outcome(of: plan, drift, of: answer, body, shape, fit, &noticed), for: key)
         }
       }
       if !fit.refusesUnpromised { result.note(sites, status: status) }
@@ -64,10 +66,23 @@ struct StrengthTrial {
   /// The altered part alone is judged first: a large body costs little more than a small one then. Only where that shows
   /// nothing, as with what a check expects of the whole, the whole body is.
   private func outcome(
-    of plan: DriftPlan, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID, _ fit: ShapeFit
+    of plan: DriftPlan, _ drift: Drift, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID,
+    _ fit: ShapeFit, _ noticed: inout NoticedDrifts
   ) -> Outcome {
-    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: answer) { return nil }
+    let kind = plan.blindness == nil ? self.kind(of: plan, drift) : nil
+    if let kind, noticed.knows(kind) { return nil }
+    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: answer) {
+      if let kind { noticed.note(kind) }
+      return nil
+    }
     return outcome(of: DriftedAnswer(answer, with: plan.body(from: body, shape, fit)))
+  }
+
+  private func kind(of plan: DriftPlan, _ drift: Drift) -> NoticedDrifts.Kind? {
+    plan.part.map {
+      NoticedDrifts.Kind(
+        drift: drift, location: plan.location, shape: $0.promised, unexpectedFields: promise.unexpectedFields)
+    }
   }
 
   private func isNoticed(_ bytes: [UInt8], _ shape: ShapeID, of answer: Answer) -> Bool {

@@ -8,6 +8,9 @@ struct StrengthTrialResult {
     outcomes.updateValue((outcomes[key] ?? nil) ?? outcome, forKey: key)
   }
 
+  /// Returns true where a drift is known to be hidden, so that no other place changes its outcome.
+  func isHidden(_ key: StrengthTrial.Key) -> Bool { (outcomes[key] ?? nil) != nil }
+
   mutating func add(_ other: Self) {
     for (key, outcome) in other.outcomes { add(outcome, for: key) }
     omissions.formUnion(other.omissions)
