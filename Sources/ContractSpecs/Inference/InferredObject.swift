@@ -23,7 +23,7 @@ struct InferredObject: Hashable, Sendable {
   /// The shape of every member where names are data: many of them, or identifiers all.
   var dictionaryElement: InferredShape? {
     if let element = anyMember.first { return element }
-    guard members.count > 1, members.allSatisfy({ Self.isIdentifier($0.name) }) else { return nil }
+    guard !members.isEmpty, members.allSatisfy({ Self.isIdentifier($0.name) }) else { return nil }
     return united(members)
   }
 
