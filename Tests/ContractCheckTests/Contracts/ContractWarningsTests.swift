@@ -24,6 +24,19 @@ import Testing
     #expect(try warnings(of: used { _ in }) == [])
   }
 
+  @Test func `a JSON Schema in place of a shape`() throws {
+    let text = used {
+      $0.shapes = #"""
+        {"User": {"id": {▶"type": "string", "format": "uuid"}, "all": {▶"type": "object", "properties": {"a": "string"}},
+                  "file": {"type": "string", "name": "string"}, "kind": {"type": "'a' | 'b'", "format": "string"}}}
+        """#
+    }
+    let told = try warnings(of: text)
+    #expect(
+      told.count == 2
+        && told[0].hasPrefix(#"this promises an object with the members "type" and "format"; if it"#))
+  }
+
   @Test func `shapes that no endpoint uses`() throws {
     let text = used {
       $0.shapes = #"{"User": "Person", ▶"Alone": {"user": "Part"}, ▶"Part": {"...": "Person"}}"#

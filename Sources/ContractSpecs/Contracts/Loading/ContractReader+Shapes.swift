@@ -113,6 +113,7 @@ extension ContractReader {
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
     let own = Set(members.map { fieldName($0.name).name })
+    noteSchemaWords(members)
     for member in members {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)

@@ -4,6 +4,26 @@ extension ContractReader {
     warnOfUnusedShapes()
     warnOfUnjudgedBodies(contract)
     warnOfBodiesOfGet(contract)
+    for (type, other) in schemaWords {
+      warn(
+        "this promises an object with the members \"type\" and \"\(other)\"; if it is meant as JSON Schema, write the type itself, such as \"uuid\", \"User[]\" or {\"id\": \"uuid\"}",
+        at: type.nameOffset, length: type.nameLength)
+    }
+  }
+
+  /// Types and key words of JSON Schema (draft 2020-12) that stand together in a schema and hardly in an answer.
+  private static let schemaTypes: Set = ["string", "integer", "number", "boolean", "object", "array"]
+  private static let schemaKeyWords: Set = [
+    "properties", "items", "format", "additionalProperties", "nullable", "minLength", "maxLength", "pattern",
+    "minimum", "maximum",
+  ]
+
+  mutating func noteSchemaWords(_ members: [SpecMember]) {
+    guard let type = members.first(where: { $0.name == "type" }), case .string(let text) = type.value.content,
+      Self.schemaTypes.contains(text),
+      let other = members.first(where: { Self.schemaKeyWords.contains($0.name) })
+    else { return }
+    schemaWords.append((type, other.name))
   }
 
   /// The file that editors complete contracts with, by the name that the program gives it.

@@ -41,6 +41,9 @@ struct ContractReader {
   var mentions: [Int: Set<Int>] = [:]
   var mentionedByEndpoints: Set<Int> = []
 
+  /// The members by which an object's shape looks like a JSON Schema: its "type", and another key word.
+  var schemaWords: [(type: SpecMember, other: String)] = []
+
   /// How many members `"..."` has added to objects so far.
   var spreadFields = 0
 
