@@ -191,6 +191,14 @@ extension CandidateCase {
   ]
 
   static let few = [
+    // An id is no object, and a value of another form without a word in common is no rename.
+    CandidateCase(
+      #"{"id":"integer","doctor":{"id":"integer","name":"string"}}"#,
+      #"{"id":1,"doctor_id":7,"doctor_name":"Lee"}"#,
+      #"$.doctor: unpromised beside it: "doctor_id" (an integer), "doctor_name" (a string)"#),
+    CandidateCase(
+      #"{"sub":"string","role":"'admin' | 'user'"}"#, #"{"sub":"1","jti":"b7e0"}"#,
+      #"$.role: unpromised beside it: "jti" (in another form)"#),
     CandidateCase(
       #"{"id":"integer","motto":"string"}"#,
       #"{"id":1,"a1":"1","b1":"2","c1":"3","d1":"4","e1":"5","f1":1,"g1":2,"h1":[],"i1":{},"j1":true}"#,

@@ -25,6 +25,13 @@ import Testing
     WalkCase(
       .array(row), #"{"error":{"list":[{"id":1,"name":"a"}]},"meta":{"rows":[]}}"#,
       "breaks body-unrelated: object {id, name}[] <> object {error, meta}"),
+    // A dictionary, which has no member of its own by which to know it.
+    WalkCase(
+      .object([:], others: .each(row)), #"{"data":{"1":{"id":1,"name":"a"},"2":{"id":2,"name":"b"}}}"#,
+      "breaks body-wrapped $ at $.data: object {*} <> object {data}"),
+    WalkCase(
+      .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
+      "breaks body-wrapped $ at $.errors: object {*} <> object {errors}"),
     // An envelope around each element, whatever its names, if it holds all.
     WalkCase(
       .array(row), #"[{"item":{"id":1,"name":"a"}},{"item":{"id":2,"name":"b"}}]"#,

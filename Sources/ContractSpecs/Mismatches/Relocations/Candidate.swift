@@ -12,6 +12,9 @@ struct Candidate: Hashable {
     case coerced
     case otherType
 
+    /// A single value where an object is promised, of which it is a part at most.
+    case valueForObject
+
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
@@ -27,8 +30,9 @@ struct Candidate: Hashable {
   /// The number of keys between this one and the place where the promise has the member.
   var distance: Int
 
-  /// True if the name or the value says that it may be the missing member.
-  var isEvident: Bool { likeness < .none || value < .otherType }
+  /// True if the name or the value says that it may be the missing member; that the value has the promised JSON type, and
+  /// not the promised form, says nothing.
+  var isEvident: Bool { value != .valueForObject && (likeness < .none || value == .fits) }
 
   /// Returns whether another one is as good in all respects, and better in one.
   func isWorse(than other: Candidate) -> Bool {

@@ -117,6 +117,7 @@ struct CandidateSearch {
     let kind = walk.document.kind(of: node)
     guard walk.admits(kind, shape) else {
       let isScalar = kind != .array && kind != .object
+      if isScalar, kind != .null, case .object = walk.shapes[shape].test { return .valueForObject }
       return isScalar && (kind == .null || Coercion(of: node, against: shape, in: walk) != nil)
         ? .coerced : .otherType
     }
@@ -138,13 +139,15 @@ struct CandidateSearch {
       }.map(\.candidate)
       let alike = free.filter { $0.likeness < .none }
       let evident = free.filter(\.isEvident)
-      let rest = !alike.isEmpty ? alike : !evident.isEmpty ? evident : free
+      let near = alike.filter(\.isEvident)
+      let rest =
+        !near.isEmpty ? near : !alike.isEmpty && evident.isEmpty ? alike : !evident.isEmpty ? evident : free
       let best = rest.filter { one in !rest.contains { one.isWorse(than: $0) } }.sorted(
         by: Candidate.isBefore)
       if best.isEmpty || best.count > Self.mostNamed && !isSmall { return nil }
       return Candidates(
         all: Array(best.prefix(Self.mostNamed)), hasMore: best.count > Self.mostNamed,
-        isLikely: !alike.isEmpty || (isEven && best.contains(where: \.isEvident)))
+        isLikely: !near.isEmpty || (isEven && best.contains(where: \.isEvident)))
     }
   }
 

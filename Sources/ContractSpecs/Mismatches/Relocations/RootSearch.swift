@@ -18,6 +18,9 @@ struct RootSearch {
     switch document.kind(of: 0) {
     case .object:
       if case .array(let array) = rootTest { return arrayInside(array) }
+      if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
+        return dictionaryInside(of: value)
+      }
       guard let (place, object) = emptyHanded else { return nil }
       return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
     case .array:
@@ -93,6 +96,24 @@ struct RootSearch {
       if let only = possible.first { return inside(only.keys, severity: .breaks) }
     }
     return nil
+  }
+
+  /// The only object in an object that is a promised dictionary, where nothing beside it is a value of one.
+  private func dictionaryInside(of value: Int) -> WalkStart? {
+    let keys = children(of: 0)
+    let hits = children(of: 0, .object).filter {
+      document.count(of: $0 + 1) > 0 && fits($0 + 1, table.places[0].shape)
+    }
+    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0 + 1, value) }) else {
+      return nil
+    }
+    return inside([only], severity: .breaks)
+  }
+
+  private func fits(_ node: Int, _ shape: Int) -> Bool {
+    var trial = walk
+    trial.winners = [:]
+    return trial.fits(node, shape)
   }
 
   private func inside(_ keys: [Int], severity: Mismatch.Severity) -> WalkStart {

@@ -31,7 +31,7 @@ extension TableTeller {
     case .fits: return name
     case .otherForm:
       return candidate.kind == .object || candidate.kind == .array ? name : "\(name) (in another form)"
-    case .coerced, .otherType: return "\(name) (\(candidate.kind.withArticle))"
+    case .coerced, .otherType, .valueForObject: return "\(name) (\(candidate.kind.withArticle))"
     }
   }
 
