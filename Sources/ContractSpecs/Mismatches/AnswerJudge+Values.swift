@@ -31,6 +31,10 @@ extension AnswerJudge {
   private func isSaid(_ value: Mismatch, by known: [Mismatch]) -> Bool {
     guard let path = value.path else { return false }
     if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
+    // What stands around a document that came alone is not there either.
+    if known.contains(where: { $0.kind == .bodyUnwrapped && $0.path?.hasPrefix(path) == true }) {
+      return true
+    }
     return known.contains { finding in
       guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
       switch finding.kind {

@@ -42,6 +42,18 @@ extension BodyNature {
       Mismatch.Hint(
         backend: "Send no comma behind the last element: RFC 8259 allows none.",
         client: "JSONDecoder reads on past it; most other readers do not.")
+    case .cutJSON:
+      Mismatch.Hint(
+        backend: "Send all of it: the JSON ends in the middle.",
+        client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
+    case .pythonText:
+      Mismatch.Hint(
+        backend: "Write JSON with a serializer, json.dumps: this is how Python writes a value for itself.",
+        client: Self.lookFirst)
+    case .printedBefore:
+      Mismatch.Hint(
+        backend: "Send the JSON alone: something is printed before it, such as a warning.",
+        client: "JSONDecoder refuses it, and where the JSON begins is a guess.")
     case .brokenJSON:
       Mismatch.Hint(
         backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.",

@@ -23,6 +23,15 @@ struct BodyNature: CustomStringConvertible {
     /// Meant to be JSON, with a comma before the end of an object or array.
     case commaJSON
     case brokenJSON
+
+    /// A correct beginning of JSON.
+    case cutJSON
+
+    /// What Python writes for a dictionary or list, with None, True or False.
+    case pythonText
+
+    /// JSON behind lines of text.
+    case printedBefore
     case other
   }
 
@@ -31,7 +40,7 @@ struct BodyNature: CustomStringConvertible {
 
   init(of body: [UInt8], error: JSONSyntaxError? = nil) {
     let text = body.drop(while: \.isJSONSpace)
-    let known = Self.binary(body) ?? Self.markup(text) ?? Self.wrapped(text)
+    let known = Self.binary(body) ?? Self.wrapped(text) ?? Self.printed(text) ?? Self.markup(text)
     description =
       known?.description ?? Self.broken(body, error) ?? "\(body.count) bytes: \(Self.excerpt(text))"
     let isStructured = [.openBrace, .openBracket, .quote].contains(text.first)
@@ -58,13 +67,54 @@ struct BodyNature: CustomStringConvertible {
     switch error.reason {
     case .invalidUTF8: return .foreignJSON
     case .trailingComma: return .commaJSON
+    case .endOfText: return .cutJSON
+    case .unknownWord where hasPythonWord(body), .expectedValue where hasPythonWord(body),
+      .expectedKey where hasPythonWord(body):
+      return .pythonText
     case .unknownWord, .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrEnd, .badNumber:
       let signs = ["//", "/*", "'", "NaN", "Infinity", "-Infinity"]
       return signs.contains { rest.starts(with: $0.utf8) } ? .looseJSON : .brokenJSON
     case .emptyText, .tooLong, .byteOrderMark, .tooDeep, .trailingText, .controlCharacter, .unknownEscape,
-      .incompleteUnicodeEscape, .endOfText:
+      .incompleteUnicodeEscape:
       return .brokenJSON
     }
+  }
+
+  /// The most bytes in which words of Python and lines before JSON are looked for.
+  private static let mostLooked = 1 << 14
+
+  /// True if one of Python's words for null, true and false stands where a value does.
+  private static func hasPythonWord(_ body: [UInt8]) -> Bool {
+    let text = Array(body.prefix(mostLooked))
+    return ["None", "True", "False"].contains { word in
+      var start = 0
+      while let found = index(of: word, in: text, from: start) {
+        let before = text[..<found].last { !$0.isJSONSpace }
+        let after = text[(found + word.utf8.count)...].first { !$0.isJSONSpace }
+        let isValue = before == .colon || before == .comma || before == .openBracket
+        if isValue, after == .comma || after == .closeBrace || after == .closeBracket { return true }
+        start = found + 1
+      }
+      return false
+    }
+  }
+
+  /// Lines of text, and behind them JSON to the end.
+  private static func printed(_ text: ArraySlice<UInt8>) -> Known? {
+    guard let first = text.first, ![.openBrace, .openBracket, .quote].contains(first),
+      !text.starts(with: "//".utf8), !text.starts(with: "/*".utf8)
+    else { return nil }
+    var tries = 3
+    for index in text.indices.prefix(mostLooked) where text[index] == UInt8(ascii: "\n") {
+      let rest = text[(index + 1)...].drop(while: \.isJSONSpace)
+      guard rest.first == .openBrace || rest.first == .openBracket else { continue }
+      if (try? JSONDocument(parsing: Array(rest))) != nil {
+        return (.printedBefore, "text before the JSON: \(excerpt(text))")
+      }
+      tries -= 1
+      if tries == 0 { return nil }
+    }
+    return nil
   }
 
   private static func markup(_ text: ArraySlice<UInt8>) -> Known? {

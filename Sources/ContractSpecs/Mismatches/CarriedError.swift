@@ -169,8 +169,14 @@ extension TableTeller {
     if isErrorInOtherForm { return Self.errorFormHint }
     let isGraphQL =
       fields(of: 0).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
-    return isGraphQL ? Self.graphQLRequestHint : Mismatch.Kind.bodyUnrelated.hint
+    if isGraphQL { return Self.graphQLRequestHint }
+    return CarriedError(in: document) == nil && !RootSearch(walk).isError
+      ? Self.otherDocumentHint : Mismatch.Kind.bodyUnrelated.hint
   }
+
+  private static let otherDocumentHint = Mismatch.Hint(
+    backend: "Send the promised document.",
+    client: "Decode the document that is sent; nothing of the promised one is in it.")
 
   private static let graphQLRequestHint = Mismatch.Hint(
     backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",

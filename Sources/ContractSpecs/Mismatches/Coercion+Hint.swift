@@ -64,6 +64,22 @@ extension Coercion {
       Mismatch.Hint(
         backend: "Send an object that names each value; an array has no keys.",
         client: "Decode an array of the values; their keys do not come.")
+    case .idForObject:
+      Mismatch.Hint(
+        backend: "Send the object, not only its id.",
+        client: "Decode the id, and ask for the object with it.")
+    case .arrayForValue:
+      Mismatch.Hint(
+        backend: "Send the value itself, not an array of it.",
+        client: "Decode an array and take its first value.")
+    case .joinedList:
+      Mismatch.Hint(
+        backend: "Send an array of the texts, not one text with commas.",
+        client: "Decode a String and split it at its commas.")
+    case .textForTime:
+      Mismatch.Hint(
+        backend: "Send the time as the promised number since 1970, not as text.",
+        client: "Decode a String, and make the Date with an ISO8601DateFormatter.")
     case .encodedJSON:
       Mismatch.Hint(
         backend: "Send the JSON itself, not its text in a string: it was serialized twice.",

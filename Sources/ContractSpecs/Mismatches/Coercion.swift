@@ -27,6 +27,19 @@ enum Coercion: Hashable, CaseIterable {
   /// The JSON text of an object or array, in a string.
   case encodedJSON
 
+  /// What is promised as the object's id, in place of the object.
+  case idForObject
+  case arrayForValue
+
+  /// One text with commas, for an array of texts.
+  case joinedList
+
+  /// A date as text, for a Unix time.
+  case textForTime
+
+  /// What stands for true and false in texts, in lower case.
+  private static let booleans: Set = ["true", "false", "0", "1", "yes", "no", "on", "off"]
+
   /// What serializers write for numbers that JSON has not.
   static let nonConforming: Set = [
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
@@ -40,10 +53,15 @@ enum Coercion: Hashable, CaseIterable {
     case (.string, .integer):
       found = Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
     case (.string, .number), (.string, .moment):
-      found = Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
-    case (.string, .format(let format)): found = format.isNumeric ? Self.number(in: node, trial) : nil
+      found =
+        Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
+        ?? Self.time(in: node, trial)
+    case (.string, .format(let format)):
+      found = format.isNumeric ? Self.number(in: node, trial) ?? Self.time(in: node, trial) : nil
     case (.string, .boolean):
-      found = ["true", "false", "0", "1"].contains(document.string(at: node)) ? .quotedBoolean : nil
+      found =
+        document.contentRange(of: node).count < 8
+          && Self.booleans.contains(document.string(at: node).lowercased()) ? .quotedBoolean : nil
     case (.integer, .boolean):
       found = ["0", "1"].contains(document.source(of: node)) ? .numberForBoolean : nil
     case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format),
@@ -53,8 +71,14 @@ enum Coercion: Hashable, CaseIterable {
     case (.integer, .literals), (.number, .literals):
       found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : nil
     case (.number, .integer): found = walk.isDouble(node) ? .fractionForInteger : nil
-    case (.string, .object), (.string, .array): found = Self.encoded(node, trial)
+    case (.string, .object(let object)): found = Self.encoded(node, trial) ?? Self.id(node, of: object, trial)
+    case (.string, .array): found = Self.encoded(node, trial) ?? Self.joined(node, trial)
+    case (.integer, .object(let object)): found = Self.id(node, of: object, trial)
     case (.array, .object(let object)): found = Self.array(node, of: object, trial)
+    case (.array, .boolean), (.array, .integer), (.array, .number), (.array, .string), (.array, .format),
+      (.array, .moment), (.array, .token), (.array, .pattern), (.array, .literals):
+      found =
+        document.count(of: node) > 0 && trial.fits(document.firstChild(of: node)) ? .arrayForValue : nil
     case (.object, .array(let array)): found = Self.object(node, of: array, trial)
     case (_, _): found = nil
     }
@@ -77,6 +101,26 @@ enum Coercion: Hashable, CaseIterable {
     let document = trial.walk.document
     guard document.contentRange(of: node).count <= CoercionTrial.longestDocument else { return nil }
     return trial.fits(document.string(at: node), upTo: CoercionTrial.longestDocument) ? .encodedJSON : nil
+  }
+
+  private static func id(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+    let id = object.members.first { $0.name.elementsEqual("id".utf8) }
+    return id.map { CoercionTrial(walk: trial.walk, shape: $0.shape).fits(node) } == true ? .idForObject : nil
+  }
+
+  private static func joined(_ node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.walk.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    let texts = document.string(at: node).split(separator: ",")
+    var array = JSONWriter()
+    array.array { array in
+      for text in texts { array.value(String(text.drop { $0 == " " })) }
+    }
+    return texts.count > 1 && trial.fits(array.text, upTo: 8 * CoercionTrial.longest) ? .joinedList : nil
+  }
+
+  private static func time(in node: Int, _ trial: CoercionTrial) -> Self? {
+    Format.dateTime.accepts(trial.walk.document.text(at: node).span) ? .textForTime : nil
   }
 
   private static func array(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {

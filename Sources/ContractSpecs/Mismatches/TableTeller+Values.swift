@@ -70,7 +70,8 @@ extension TableTeller {
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
     case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
       return setting.client.unreadDateNote(isForOlderSystems: !walk.cannotReadDate(node))
-    case .format, .token, .pattern:
+    case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
+    case .format, .pattern:
       return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
     case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
       return nil
@@ -94,7 +95,8 @@ extension TableTeller {
   private func distanceNote(_ seconds: Double) -> String {
     let size = abs(seconds).rounded()
     let text = size < 1e15 ? "\(Int(size)) s" : "ages"
-    return seconds > 0 ? "\(text) too late" : "\(text) too early"
+    let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", as between two time zones" : ""
+    return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
 
   private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> Mismatch.Hint {

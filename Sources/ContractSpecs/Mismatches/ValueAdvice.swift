@@ -114,12 +114,15 @@ struct ValueAdvice {
     if document.kind(of: node) == .string, document.flags(of: node).contains(.hasLoneSurrogate) {
       return Self.surrogateHint
     }
+    if case .token = test { return tokenHint }
     guard case .format(let format) = test else { return nil }
     if format.isNumeric { return unitHint ?? Self.unknownUnitHint }
     let text = document.text(at: node).span
     if format == .dateTime, Format.dateTime.accepts(text) {
       return client.unreadDateHint(isForOlderSystems: !walk.cannotReadDate(node))
     }
+    if "null".utf8.elementsEqual(document.bytes[document.contentRange(of: node)]) { return nullTextHint }
+    if format == .decimal, !text.isEmpty { return Self.decimalHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
@@ -144,6 +147,27 @@ struct ValueAdvice {
     case (_, _): nil
     }
   }
+
+  /// About a token behind the name of its scheme, as a header has it.
+  private var tokenHint: Mismatch.Hint? {
+    let text = document.bytes[document.contentRange(of: node)]
+    guard text.prefix(7).elementsEqual("Bearer ".utf8) || text.prefix(7).elementsEqual("bearer ".utf8) else {
+      return nil
+    }
+    return Mismatch.Hint(
+      backend: "Send the token alone: its scheme stands only in the header Authorization.",
+      client: "Drop the scheme before the token is used.")
+  }
+
+  private var nullTextHint: Mismatch.Hint {
+    Mismatch.Hint(
+      backend: "\(absence ?? "Send a value"): these four letters are a text, not null.",
+      client: "Decode a String, and take this one for no value.")
+  }
+
+  private static let decimalHint = Mismatch.Hint(
+    backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",
+    client: "Decode a String, and make the Decimal with a formatter for this very form.")
 
   private static let integerKeyHint = Mismatch.Hint(
     backend: "Send integers that an Int holds as keys, and nothing else beside them.",

@@ -12,11 +12,13 @@ enum WordsApart {
     let cause = isCasing ? "only the casing differs" : "the words are the same, joined otherwise"
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(alike)): \(cause).",
-      client: isEnum ? enumAdvice : literalAdvice(isCasing: isCasing, key: key))
+      client: isEnum ? enumAdvice(isCasing: isCasing) : literalAdvice(isCasing: isCasing, key: key))
   }
 
-  private static let enumAdvice =
-    "Raw values of an enum compare with their casing; give the case the raw value that is sent."
+  private static func enumAdvice(isCasing: Bool) -> String {
+    "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
+      + "; give the case the raw value that is sent."
+  }
 
   private static func literalAdvice(isCasing: Bool, key: String?) -> String {
     guard isCasing else { return "Compare with what is sent." }

@@ -9,6 +9,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case date = "a date alone"
   case time = "a time alone"
   case rfc1123 = "a date as HTTP headers have it (RFC 1123)"
+  case dotNet = "a .NET date: milliseconds since 1970"
   case unixSeconds = "a Unix time in seconds, quoted"
   case unixMilliseconds = "a Unix time in milliseconds, quoted"
   case uuid = "a UUID"
@@ -37,6 +38,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     if DateText.isDate(text) { return .date }
     if DateText.isTime(text) { return .time }
     if isRFC1123(text) { return .rfc1123 }
+    if isDotNet(text) { return .dotNet }
     guard text.count >= 19, DateText.hasDate(text, at: 0), let clock = DateText.clock(in: text, at: 11) else {
       return nil
     }
@@ -50,6 +52,15 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   private static func isRFC1123(_ text: Span<UInt8>) -> Bool {
     text.count == 29 && text[3] == .comma && text[4] == .space && text[7] == .space && text[11] == .space
       && text[16] == .space && DateText.clock(in: text, at: 17)?.end == 25
+  }
+
+  /// `/Date(1736337600000)/`, also with an offset such as `+0100`.
+  private static func isDotNet(_ text: Span<UInt8>) -> Bool {
+    let (start, end) = ("/Date(".utf8, ")/".utf8)
+    guard text.count > start.count + end.count, text.count < 40 else { return false }
+    for (index, byte) in start.enumerated() where text[index] != byte { return false }
+    for (index, byte) in end.enumerated() where text[text.count - end.count + index] != byte { return false }
+    return text[start.count] == .minus || Format.countDigits(in: text, from: start.count) > 0
   }
 
   private static func number(_ text: Span<UInt8>) -> Self? {

@@ -97,10 +97,32 @@ import Testing
       backend: "Send no comma behind the last element: RFC 8259 allows none.", mended: plain,
       advice: "JSONDecoder reads on past it; most other readers do not.", code: reads),
     Row(
-      sort: .brokenJSON, body: Array("{\"a\":\"é\"".utf8),
+      sort: .cutJSON, body: Array("{\"a\":\"é\"".utf8),
+      backend: "Send all of it: the JSON ends in the middle.",
+      mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
+      code: refuses),
+    python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
+    Row(
+      sort: .printedBefore, body: Array("<br />\n<b>Warning</b>: Undefined index\n".utf8) + plain,
+      backend: "Send the JSON alone: something is printed before it, such as a warning.", mended: plain,
+      advice: "JSONDecoder refuses it, and where the JSON begins is a guess.", code: refuses),
+    Row(
+      sort: .brokenJSON, body: Array("{\"a\":\"é\"}}".utf8),
       backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.", mended: plain,
       advice: look, code: refuses),
   ]
+
+  /// What Python writes of a value, which no one can read as JSON5 either.
+  private static func python(_ text: String) -> Row {
+    Row(
+      sort: .pythonText, body: Array(text.utf8),
+      backend: "Write JSON with a serializer, json.dumps: this is how Python writes a value for itself.",
+      mended: plain, advice: look
+    ) { body in
+      try refuses(body)
+      try hold((try? decode([String: String?].self, body) { $0.allowsJSON5 = true }) == nil)
+    }
+  }
 
   /// What only JSON5 allows.
   private static func loose(_ text: String, sort: BodyNature.Sort = .looseJSON) -> Row {

@@ -43,6 +43,16 @@ extension HintTruthTests {
     row(
       .dateTime, "Wed, 08 Jan 2025 12:00:00 GMT", zoned, "2025-01-08T12:00:00Z",
       "EEE, dd MMM yyyy HH:mm:ss zzz", http),
+    HintRow(
+      v(.dateTime), #"{"v":"/Date(1736337600000)/"}"#, .valueFormat, backend: zoned,
+      mended: #"{"v":"2025-01-08T12:00:00Z"}"#,
+      client: "Decode a String, and make the Date of its digits: they are milliseconds since 1970."
+    ) { body in
+      let digits = try decode(Holder<String>.self, body).v.filter(\.isNumber)
+      try hold(
+        Double(digits).map { Date(timeIntervalSince1970: $0 / 1000) }
+          == Date(timeIntervalSince1970: 1_736_337_600))
+    },
     row(.localDateTime, "2025-01-08T12:00:00Z", local, "2025-01-08T12:00:00", "yyyy-MM-dd'T'HH:mm:ssZ"),
     row(.localDateTime, "2025-01-08", local, "2025-01-08T00:00:00", "yyyy-MM-dd"),
     row(.date, "2025-01-08T12:00:00Z", alone, "2025-01-08", "yyyy-MM-dd'T'HH:mm:ssZ"),

@@ -3,6 +3,8 @@ import Foundation
 @testable import ContractSpecs
 
 extension HintTruthTests {
+  private static let joinedAdvice =
+    "Raw values of an enum compare character by character; give the case the raw value that is sent."
   private static let enumAdvice =
     "Raw values of an enum compare with their casing; give the case the raw value that is sent."
 
@@ -83,7 +85,7 @@ extension HintTruthTests {
     HintRow(
       v(.oneOf(["in-progress", "done"])), #"{"v":"inProgress"}"#, .valueChoice,
       backend: #"Send "in-progress": the words are the same, joined otherwise."#,
-      mended: #"{"v":"in-progress"}"#, client: enumAdvice
+      mended: #"{"v":"in-progress"}"#, client: joinedAdvice
     ) { body in
       enum State: String, Decodable { case inProgress, done }
       try hold(decode(Holder<State>.self, body).v == .inProgress)

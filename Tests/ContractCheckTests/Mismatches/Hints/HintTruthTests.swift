@@ -177,6 +177,29 @@ import Testing
       try hold(decode(Part.self, Data(decode(Holder<String>.self, body).v.utf8)).a == 1)
     },
     HintRow(
+      v(.object(["id": .integer, "a": .integer])), #"{"v":7}"#, .valueType,
+      backend: "Send the object, not only its id.", mended: #"{"v":{"id":7,"a":1}}"#,
+      client: "Decode the id, and ask for the object with it."
+    ) { try hold(decode(Holder<Int>.self, $0).v == 7) },
+    HintRow(
+      v(.string), #"{"v":["x"]}"#, .valueType, backend: "Send the value itself, not an array of it.",
+      mended: #"{"v":"x"}"#, client: "Decode an array and take its first value."
+    ) { try hold(decode(Holder<[String]>.self, $0).v.first == "x") },
+    HintRow(
+      v(.array(.string)), #"{"v":"x, y"}"#, .valueType,
+      backend: "Send an array of the texts, not one text with commas.", mended: #"{"v":["x","y"]}"#,
+      client: "Decode a String and split it at its commas."
+    ) { try hold(decode(Holder<String>.self, $0).v.split(separator: ",").count == 2) },
+    HintRow(
+      v(.format(.unixSeconds)), #"{"v":"2025-01-08T12:00:00Z"}"#, .valueType,
+      backend: "Send the time as the promised number since 1970, not as text.", mended: #"{"v":1736337600}"#,
+      client: "Decode a String, and make the Date with an ISO8601DateFormatter."
+    ) { try hold(ISO8601DateFormatter().date(from: decode(Holder<String>.self, $0).v) != nil) },
+    HintRow(
+      v(.boolean), #"{"v":"Yes"}"#, .valueType, backend: "Send true or false without quotes.",
+      mended: #"{"v":true}"#, client: "Decode a String and compare it, or use a wrapper that reads both."
+    ) { try hold(decode(Holder<String>.self, $0).v == "Yes") },
+    HintRow(
       v(.integer), #"{"v":{"amount":12}}"#, .valueType, backend: #"Send what is in "amount" by itself."#,
       mended: #"{"v":12}"#, client: #"Decode an object that holds the value as "amount"."#
     ) { body in
