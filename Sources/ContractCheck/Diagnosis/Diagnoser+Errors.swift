@@ -17,7 +17,10 @@ extension Diagnoser {
       gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)
     let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
     if finding == nil { reading.circumstance = circumstance(of: error) }
-    if finding == nil, reading.circumstance == nil, isAsked, failure.map({ !error.mayBe($0) }) ?? true {
+    let isRefuted = failure == nil && diagnosis.real?.outcome == .fails
+    if finding == nil, reading.circumstance == nil, isAsked, !isRefuted,
+      failure.map({ !error.mayBe($0) }) ?? true
+    {
       reading.alibi =
         "this answer cannot have caused it: "
         + (failure.map { "decoding it stops elsewhere, with \($0.kind.rawValue) at \($0.field)" }

@@ -55,7 +55,12 @@ struct Diagnoser: Sendable {
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
     repair(capture, in: &diagnosis)
+    if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided) }
   }
+
+  private static let undecided =
+    "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3); "
+    + "--run compiles the model and decodes the answer with it"
 
   /// The findings of a capture, for what has to be done before the diagnosis is told.
   func judged(_ capture: Capture) -> [Diagnosis.Finding] {
@@ -78,7 +83,7 @@ struct Diagnoser: Sendable {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
-    return model.reading(of: capture, receivedAt: now)
+    return withoutRefuted(model.reading(of: capture, receivedAt: now), into: &diagnosis)
   }
 
   private func findings(_ sides: ThreeSides, isOwn: Bool, asksModel: Bool) -> [Diagnosis.Finding] {

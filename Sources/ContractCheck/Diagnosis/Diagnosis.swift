@@ -126,13 +126,17 @@ struct Diagnosis: Sendable {
   }
 
   /// 0 where nothing but information came out, 1 where something is wrong, 2 where the model was to be run and could
-  /// not be.
+  /// not be, 3 where its source could not be read as far as the answer needs it.
   var exitStatus: ExitStatus {
     guard findings.isEmpty else { return .broken }
     return switch real?.outcome {
-    case .decodes, nil: .kept
+    case .decodes: .kept
+    case nil: isUndecided ? .inconclusive : .kept
     case .fails: .broken
     case .unknown: .unusable
     }
   }
+
+  /// Whether it is not known that the model decodes the answer, and nothing says that it does not.
+  var isUndecided: Bool { isPartlyRead && statusWithoutModel == nil && findings.isEmpty && real == nil }
 }

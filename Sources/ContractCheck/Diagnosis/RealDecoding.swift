@@ -18,16 +18,23 @@ struct RealDecoding: Sendable {
   /// Each problem in one line, in the order in which decoding meets them.
   var problems: [String] = []
   var notes: [String] = []
+
+  /// Kind and place of the first problem, where it is that of the plain decoder's error: `keyNotFound at $.user.name`.
+  var gist: String?
+
+  /// All that the run showed, where the model ran to its end.
+  var examination: ModelExamination?
 }
 
 extension RealDecoding {
   /// All that is shown, to be masked; as many come back.
   var texts: [String] {
-    get { [verdict] + problems + notes }
+    get { [verdict, gist ?? ""] + problems + notes }
     set {
       verdict = newValue[0]
+      gist = gist.map { _ in newValue[1] }
       notes = newValue.suffix(notes.count)
-      problems = Array(newValue.dropFirst().prefix(problems.count))
+      problems = Array(newValue.dropFirst(2).prefix(problems.count))
     }
   }
 
@@ -43,6 +50,12 @@ extension RealDecoding {
   }
 
   private init(_ examination: ModelExamination) {
+    self.examination = examination
+    if let error = examination.firstError, let problem = examination.problems.first,
+      problem.kind == error.kind
+    {
+      gist = "\(problem.kind.rawValue) at \(problem.path)"
+    }
     outcome = examination.decodes ? .decodes : .fails
     verdict = examination.firstError.map { "JSONDecoder throws \($0.text)" } ?? "JSONDecoder decodes the body"
     problems = examination.problems.prefix(Self.most).map(\.words)

@@ -88,7 +88,8 @@ extension SwiftRepair {
 }
 
 extension Mismatch.Severity {
-  fileprivate var stopsDecoding: Bool {
+  /// Whether decoding throws, now or once what hides it is mended.
+  var stopsDecoding: Bool {
     switch self {
     case .breaks, .latent: true
     case .silent, .olderOS, .info: false

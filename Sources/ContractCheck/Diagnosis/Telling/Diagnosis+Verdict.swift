@@ -15,10 +15,15 @@ extension Diagnosis {
   private var runVerdict: String? {
     guard let model else { return nil }
     return switch real?.outcome {
-    case .fails: "\(model) cannot decode the answer, as running it shows."
-    case .unknown: "\(model) can decode the answer by its source, but could not be run."
+    case .fails: failsReally(model)
+    case .unknown: "\(model) can decode the answer by its source\(limit), but could not be run."
+    case .decodes where contract == nil: "\(model) decodes the answer, as running it shows."
     case .decodes, nil: nil
     }
+  }
+
+  private func failsReally(_ model: String) -> String {
+    "\(model) cannot decode the answer, as running it shows" + (real?.gist.map { ": \($0)." } ?? ".")
   }
 
   /// What was held against what, where the body of an error was the contract's alone.
@@ -51,6 +56,7 @@ extension Diagnosis {
       let end = saying.hasSuffix(".\"") && !isPartlyRead ? "" : "\(limit)."
       return "The app's decoder \(saying)\(end)"
     }
+    if let model, real?.outcome == .fails { return failsReally(model) }
     let ofModel = findings.filter { $0.side == .model && $0.responsibility != .narrow }
     let told = model == nil || ofModel.isEmpty ? findings : ofModel
     let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
@@ -58,7 +64,7 @@ extension Diagnosis {
     return switch (contract, model) {
     case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
       "The app does not break on this answer: \(model) takes it\(limit)."
-    case (_, let model?) where told.contains { $0.mismatch.severity == .breaks }:
+    case (_, let model?) where told.contains { $0.mismatch.severity == .breaks } && real?.outcome != .decodes:
       "\(model) cannot take the answer\(limit): \(failing)."
     case (_, let model?): "\(model) decodes the answer, but not as it was meant\(limit): \(failing)."
     case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."

@@ -1,0 +1,105 @@
+import ContractSpecs
+
+/// What running the model says of what its source was read to say: the run counts.
+extension Diagnoser {
+  /// A reading of the source without the claims that running the model refutes, which a note names.
+  func withoutRefuted(
+    _ reading: PromisedAnswer.Reading, into diagnosis: inout Diagnosis
+  ) -> PromisedAnswer.Reading {
+    guard let real, real.outcome != .unknown else { return reading }
+    diagnosis.isPartlyRead = false
+    var told = reading
+    let refuted = reading.findings.filter(real.refutes)
+    told.findings.removeAll { real.refutes($0) }
+    if let failure = reading.app?.failure, !real.confirms(failure) {
+      told.app = nil
+      diagnosis.notes.append(
+        "by its source the model would stop at \(failure.field) with \(failure.kind.rawValue); what running it shows counts"
+      )
+    }
+    if !refuted.isEmpty {
+      let names = refuted.prefix(Self.mostRefuted).map { "\($0.kind.rawValue) at \($0.place)" }
+      let more = refuted.count > names.count ? " and \(refuted.count - names.count) more" : ""
+      diagnosis.notes.append(
+        "left out, as running the model shows nothing of it: \(names.joined(separator: ", "))\(more)")
+    }
+    return told
+  }
+
+  /// How many of what is left out is named.
+  private static let mostRefuted = 5
+}
+
+extension RealDecoding {
+  /// Whether a difference that is said to stop the decoder did not stop it.
+  func refutes(_ finding: Mismatch) -> Bool {
+    switch outcome {
+    case .unknown: false
+    case .decodes: finding.severity.stopsDecoding
+    case .fails: finding.severity == .breaks && isUnseen(finding)
+    }
+  }
+
+  /// Whether none of the problems, where all of them are known, lies at, around or in a difference.
+  private func isUnseen(_ finding: Mismatch) -> Bool {
+    guard let examination, examination.tellsAllProblems, finding.kind.isOfMember else { return false }
+    let places = FindingPlaces(of: finding).convertedFromSnakeCase
+    return !FindingPlaces.meet(
+      places.promised + places.found,
+      examination.problems.map { FindingPlaces.converted($0.path.pattern) })
+  }
+
+  /// Whether the compiled model stops as its source was read to.
+  func confirms(_ failure: DecodingFailure) -> Bool {
+    guard outcome == .fails, let error = examination?.firstError else { return false }
+    let keys = error.path.map { SnakeCase.converted($0) }
+    return error.kind.isKind(of: failure.kind) && keys == failure.keysInError.map { SnakeCase.converted($0) }
+  }
+}
+
+extension DecodingFailure {
+  /// The keys that an error names: those of its path, and the missing one.
+  fileprivate var keysInError: [String] {
+    path.steps.map { step in
+      switch step {
+      case .key(let name): name
+      case .index(let number): "Index \(number)"
+      case .each, .jwt: ""
+      }
+    } + (kind == .keyNotFound ? [subject ?? ""] : [])
+  }
+}
+
+extension ModelExamination {
+  /// Whether no problem can be hidden behind those that are known.
+  fileprivate var tellsAllProblems: Bool {
+    isComplete && isJSON && endedBy == nil && stoppedAt == nil && !problems.isEmpty
+  }
+}
+
+extension ModelExamination.Kind {
+  fileprivate func isKind(of kind: DecodingFailure.Kind) -> Bool {
+    switch self {
+    case .keyNotFound: kind == .keyNotFound
+    case .valueNotFound: kind == .valueNotFound
+    case .typeMismatch: kind == .typeMismatch
+    case .dataCorrupted, .misfit: kind == .dataCorrupted
+    case .other: false
+    }
+  }
+}
+
+extension Mismatch.Kind {
+  /// Whether it is about one member or value, at which a decoder would stop.
+  fileprivate var isOfMember: Bool {
+    switch self {
+    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .valueType, .valueNull, .valueFormat,
+      .valueChoice, .valueRange, .valueLiteral:
+      true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldUnexpected, .keyDuplicated, .numberPrecision, .modelTrap:
+      false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// What is told where running the model and reading its source disagree.
+@Suite struct RefutedReadingTests {
+  private static let source = "struct M: Decodable {\n  let a: Int\n  let b: Int\n}\n"
+
+  /// What running the model has shown.
+  private static func examination(
+    _ problems: [(ModelExamination.Kind, String)], isComplete: Bool = true
+  ) -> ModelExamination {
+    ModelExamination(
+      firstError: problems.first.map { .init(kind: $0, path: [$1], text: "DecodingError at \($1)") },
+      problems: problems.map { kind, key in
+        .init(
+          kind: kind, path: JSONPath.root.appending(key: key), count: 1, type: "Int", description: "wrong",
+          known: [])
+      }, isComplete: isComplete, isJSON: true, fields: [], unread: [])
+  }
+
+  private static func diagnosis(
+    _ body: String, _ examination: ModelExamination, source: String = source
+  ) throws -> Diagnosis {
+    var diagnoser = Diagnoser(
+      capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
+    var client = Client.plainDecoder
+    client.dates = .deferredToDate
+    let file = SwiftFile(name: "Model.swift", bytes: Array(source.utf8))
+    diagnoser.model = PromisedAnswer(try SwiftModelReader([file]).model(named: "M", client: client))
+    diagnoser.real = RealDecoding(.success(examination))
+    return diagnoser.diagnosis()
+  }
+
+  @Test func `an answer that really decodes is not said to stop the decoder`() throws {
+    let diagnosis = try Self.diagnosis(#"{"a": "1", "b": 2}"#, Self.examination([]))
+    #expect(diagnosis.verdict == "M decodes the answer, as running it shows.")
+    #expect(diagnosis.exitStatus == .kept)
+    #expect(diagnosis.findings.isEmpty)
+    #expect(diagnosis.repair == nil)
+    #expect(diagnosis.notes.contains { $0.hasSuffix("shows nothing of it: value-type at $.a") })
+  }
+
+  @Test func `an answer that really fails is not said to be decoded`() throws {
+    let diagnosis = try Self.diagnosis(#"{"a": 1, "b": 2}"#, Self.examination([(.dataCorrupted, "b")]))
+    #expect(diagnosis.verdict == "M cannot decode the answer, as running it shows: dataCorrupted at $.b.")
+    #expect(diagnosis.exitStatus == .broken)
+  }
+
+  @Test func `the first line names the error that was really thrown`() throws {
+    let diagnosis = try Self.diagnosis(#"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "b")]))
+    #expect(diagnosis.verdict == "M cannot decode the answer, as running it shows: typeMismatch at $.b.")
+    #expect(diagnosis.findings.map(\.mismatch.place) == ["$.b"])
+    #expect(diagnosis.exitStatus == .broken)
+    #expect(diagnosis.notes.contains { $0.contains("would stop at $.a with typeMismatch") })
+  }
+
+  @Test func `problems that are not all known refute nothing`() throws {
+    let diagnosis = try Self.diagnosis(
+      #"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "b")], isComplete: false))
+    #expect(diagnosis.findings.reduce(0) { $0 + 1 + $1.likewise.count } == 2)
+  }
+
+  @Test func `a reading that the run confirms is told as it is without`() throws {
+    let diagnosis = try Self.diagnosis(
+      #"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "a"), (.typeMismatch, "b")]))
+    #expect(diagnosis.verdict.hasPrefix("The app's decoder stops at $.a: typeMismatch(Int)"))
+    #expect(diagnosis.notes.isEmpty)
+  }
+
+  @Test func `what was run is not hedged by what could not be read`() throws {
+    let source = "struct M: Decodable {\n  let a: Elsewhere\n}\n"
+    let diagnosis = try Self.diagnosis(#"{"a": 1}"#, Self.examination([]), source: source)
+    #expect(diagnosis.verdict == "M decodes the answer, as running it shows.")
+    #expect(diagnosis.exitStatus == .kept)
+  }
+}
