@@ -242,12 +242,11 @@ extension CommandOption {
         arguments.question.keys = try choice(text, of: "--keys")
       }),
     CommandOption(
-      name: "--dates", placeholder: "STRATEGY", help: "deferredToDate, iso8601, secondsSince1970 and so on",
+      name: "--dates", placeholder: "STRATEGY",
+      help: "iso8601, secondsSince1970, formatted(PATTERN), custom ...",
       commands: diagnosing,
-      choices: Client.Dates.allCases.map(\.rawValue),
-      apply: { (arguments, text) throws(UsageError) in
-        arguments.question.dates = try choice(text, of: "--dates")
-      }),
+      choices: Client.Dates.allCases.map(\.rawValue) + ["custom"],
+      apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),
     CommandOption(
       name: "--os", placeholder: "SYSTEM", help: "the lowest one the app supports, such as \"iOS 17\"",
       commands: diagnosing,
@@ -331,6 +330,16 @@ extension CommandOption {
     throw UsageError(
       message:
         "\(option) takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
+    )
+  }
+
+  /// One of the strategies' names, or `formatted(PATTERN)`.
+  private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
+    if let dates = Client.Dates(rawValue: text) { return dates }
+    let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
+    throw UsageError(
+      message:
+        "--dates takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
     )
   }
 

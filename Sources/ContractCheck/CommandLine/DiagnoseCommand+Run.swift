@@ -5,7 +5,8 @@ extension DiagnoseCommand {
   func decodeForReal(
     _ body: [UInt8], as model: SwiftModel
   ) async -> Result<ModelExamination, ModelRunFailure> {
-    await examined(
+    if model.client.convertsKeysItself { return .failure(.ownKeys) }
+    return await examined(
       ModelRun(
         sources: model.files, type: question.model?.type ?? model.name, body: body, keys: model.client.keys,
         dates: model.client.dates ?? .deferredToDate))

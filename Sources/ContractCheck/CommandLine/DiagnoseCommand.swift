@@ -30,7 +30,9 @@ struct DiagnoseCommand {
       }
     }
     if let name = question.model {
-      diagnoser.model = PromisedAnswer(try model(name, client: diagnoser.contract?.contract.client))
+      let (model, note) = try model(name, client: diagnoser.contract?.contract.client)
+      diagnoser.model = PromisedAnswer(model)
+      diagnoser.settingsNote = note
     }
     if let path = try path() {
       diagnoser.source = path == "-" ? "standard input" : path
@@ -39,6 +41,7 @@ struct DiagnoseCommand {
     if question.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       let result = await decodeForReal(capture.body, as: model)
       diagnoser.real = RealDecoding(result)
+      if model.client.dates == .custom { diagnoser.real?.notes.append(RealDecoding.customDates) }
       if let status = interruption.status { return status }
       if case .success(let before) = result {
         var trials: [RepairTrial] = []
@@ -66,15 +69,17 @@ struct DiagnoseCommand {
     return "-"
   }
 
-  /// Without a word on it the client is a plain `JSONDecoder`.
+  /// The model, with a note on where the settings of its decoder stand. Without a word on it the client is a plain
+  /// `JSONDecoder`.
   private func model(
     _ name: DiagnosisQuestion.ModelName, client: Client?
-  ) throws(UsageError) -> SwiftModel {
-    let files = try SwiftSources.read(name.paths)
-    var settings = question.applied(to: client ?? .plainDecoder)
-    settings.dates = settings.dates ?? .deferredToDate
+  ) throws(UsageError) -> (SwiftModel, note: String?) {
+    let reader = SwiftModelReader(try SwiftSources.read(name.paths))
+    var plain = client ?? .plainDecoder
+    plain.dates = plain.dates ?? .deferredToDate
+    let choice = try DecoderChoice(among: reader.decoders, for: plain, question)
     do {
-      return try SwiftModelReader(files).model(named: name.type, client: settings)
+      return (try reader.model(named: name.type, client: choice.client), choice.note)
     } catch {
       throw UsageError(
         message: "--model \(name.paths.joined(separator: ",")): \(error.description)", status: .unusable)

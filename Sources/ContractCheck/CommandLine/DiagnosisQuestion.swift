@@ -78,7 +78,7 @@ struct DiagnosisQuestion: Equatable, Sendable {
   /// The client with what was given in place of its own settings.
   func applied(to client: Client) -> Client {
     var client = client
-    if let keys { client.keys = keys }
+    if let keys { (client.keys, client.convertsKeysItself) = (keys, false) }
     if let dates { client.dates = dates }
     if let system { client.os = system }
     return client

@@ -10,6 +10,9 @@ struct Diagnoser: Sendable {
   var model: PromisedAnswer?
   var error: PastedError?
 
+  /// Where the settings of the model's decoder stand in its source, where they do.
+  var settingsNote: String?
+
   /// Whether a text was given as an error that holds none.
   var unknownError = false
 
@@ -77,7 +80,9 @@ struct Diagnoser: Sendable {
   {
     guard let model else { return nil }
     diagnosis.isPartlyRead = model.isPartlyRead(for: capture)
+    diagnosis.notes += [settingsNote].compactMap(\.self)
     diagnosis.notes += (model.model?.notes ?? []).map { "\($0.location): \($0.message)" }
+    if model.hasUnclearDate(in: capture) { diagnosis.notes.append(Self.unclearDate) }
     if contract != nil, let status = capture.status, status / 100 != 2 {
       diagnosis.statusWithoutModel = status
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
@@ -85,6 +90,9 @@ struct Diagnoser: Sendable {
     }
     return withoutRefuted(model.reading(of: capture, receivedAt: now), into: &diagnosis)
   }
+
+  private static let unclearDate =
+    "a date of this answer is not written as the format says; a DateFormatter may read it all the same"
 
   private func findings(_ sides: ThreeSides, isOwn: Bool, asksModel: Bool) -> [Diagnosis.Finding] {
     let hasBoth = contract != nil && model != nil && asksModel

@@ -38,6 +38,10 @@ extension RealDecoding {
     }
   }
 
+  /// What a run leaves open where the decoder has a closure for dates.
+  static let customDates =
+    "the closure with which the app's decoder reads dates was not run: every value was taken for a date"
+
   /// More problems are counted.
   private static let most = 50
 
@@ -94,7 +98,8 @@ extension ModelRunFailure {
   fileprivate var isOfTheModel: Bool {
     switch self {
     case .timedOut, .crashed, .tooMuchOutput, .ended: true
-    case .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted, .interrupted:
+    case .ownKeys, .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted,
+      .interrupted:
       false
     }
   }

@@ -5,6 +5,9 @@ enum ModelRunFailure: Error, Hashable, Sendable {
   case noCompiler
   case invalidTypeName(String)
 
+  /// The decoder makes keys by a closure, which cannot be run apart from the app.
+  case ownKeys
+
   /// The first lines that the compiler wrote, and the modules that were imported and are not on this machine.
   case notCompiled(errors: [String], unresolvedImports: [String])
   case compilerTimedOut(after: Duration)
@@ -30,6 +33,7 @@ extension ModelRunFailure: CustomStringConvertible {
     switch self {
     case .noCompiler:
       "there is no Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH"
+    case .ownKeys: "the app's decoder makes keys by a closure, which cannot be run apart from the app"
     case .invalidTypeName(let name): "“\(name)” is not the name of a Swift type"
     case .notCompiled(let errors, let imports):
       "the model does not compile here\(Self.without(imports)): \(errors.joined(separator: "\n"))"

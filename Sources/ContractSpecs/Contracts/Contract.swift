@@ -78,9 +78,6 @@ package struct Backend: Hashable, Sendable {
 /// How the app decodes: the settings of its `JSONDecoder` and its lowest system.
 package struct Client: Hashable, Sendable {
   package enum Keys: String, Hashable, Sendable, CaseIterable { case asWritten, convertFromSnakeCase }
-  package enum Dates: String, Hashable, Sendable, CaseIterable {
-    case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
-  }
 
   package var keys: Keys
 
@@ -93,6 +90,12 @@ package struct Client: Hashable, Sendable {
   /// Whether the shapes are those of its own Swift types, so that whatever does not fit them throws, and keys are
   /// compared as its decoder compares them.
   package var isModel: Bool
+
+  /// Whether a closure of its own makes the keys, so that nothing is known of them.
+  package var convertsKeysItself = false
+
+  /// Whether its decoder reads `Data` in another way than as Base64.
+  package var readsDataItself = false
 
   package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {
     (self.keys, self.dates, self.os, self.isModel) = (keys, dates, os, isModel)

@@ -61,8 +61,22 @@ struct ClientDecoder {
     case .iso8601: decoder.dateDecodingStrategy = .iso8601
     case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
     case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    case .formatted(let formats): decoder.dateDecodingStrategy = .custom(Self.reading(DateFormats(formats)))
+    case .custom: decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 0) }
     }
     return decoder
+  }
+
+  /// What `.formatted` does with a text, without a formatter, which would bring the data of all languages along.
+  private static func reading(_ formats: DateFormats) -> @Sendable (any Decoder) throws -> Date {
+    { decoder in
+      let container = try decoder.singleValueContainer()
+      guard formats.verdict(on: try container.decode(String.self)) == .refuses else {
+        return Date(timeIntervalSince1970: 0)
+      }
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "Date string does not match format expected by formatter.")
+    }
   }
 
   /// Whether what is no JSON could be nested too deeply.

@@ -54,7 +54,9 @@ struct RemedySearch {
     let trials = candidates.map { setting, client, body in
       let findings = findings(in: body, by: client)
       // What is in a member is no document because less of it is told.
-      let isOther = setting.isUnwrap && findings.contains(where: \.isOfWholeDocument)
+      let isOther =
+        (setting.isUnwrap && findings.contains(where: \.isOfWholeDocument))
+        || (setting == .dates(.iso8601) && needsNewerSystem(body, client))
       return (setting, client, body, removed: isOther ? 0 : total - felt(findings))
     }
     guard let best = trials.max(by: { $0.removed < $1.removed }), best.removed > 0,
@@ -97,13 +99,32 @@ struct RemedySearch {
     }
   }
 
+  /// Whether an older system that counts refuses a date that this one reads; of a model nobody said which do not.
+  private func needsNewerSystem(_ body: JSONDocument, _ client: Client) -> Bool {
+    var older = client
+    if client.isModel, client.os == nil { older.os = "iOS 25" }
+    return findings(in: body, by: older).contains { $0.severity == .olderOS }
+  }
+
   private var contents: [(ClientRemedy.Setting, Client, JSONDocument)] {
+    let promised = promisedNames
+    // What stands beside promised members is a member like them, and no envelope.
+    guard !body.root.members.contains(where: { promised.contains(CanonicalKey.bytes(of: $0.name.utf8)) })
+    else {
+      return []
+    }
     let members = body.root.members.filter { $0.value.kind == .object || $0.value.kind == .array }
     return members.prefix(Self.mostEnvelopes).compactMap { member in
       let bytes = Array(body.bytes[member.value.byteRange])
       let content = try? JSONDocument(parsing: bytes)
       return content.map { (.unwrap(member.name), client, $0) }
     }
+  }
+
+  /// The names of the root's members, without their casing.
+  private var promisedNames: Set<[UInt8]> {
+    guard case .object(let object) = shapes[root.index].test else { return [] }
+    return Set(object.members.map { Array($0.canonical) })
   }
 
   /// All that there is to say of a body under these settings, as a report tells it.

@@ -3,7 +3,8 @@ extension Client {
   /// Why not; `nil` where dates are strings.
   func unreadDateNote(isForOlderSystems: Bool) -> String? {
     switch dates {
-    case nil: nil
+    case nil, .custom: nil
+    case .formatted(let formats): "which a formatter with \(formats.joined(separator: " or ")) does not read"
     case .iso8601:
       isForOlderSystems
         ? "which iso8601 does not read before iOS 26 and macOS 26" : "which iso8601 does not read"
@@ -14,7 +15,11 @@ extension Client {
 
   func unreadDateHint(isForOlderSystems: Bool) -> Mismatch.Hint? {
     switch dates {
-    case nil: nil
+    case nil, .custom: nil
+    case .formatted:
+      Mismatch.Hint(
+        backend: "Nothing to do: the date is as promised.",
+        client: "Give the formatter the format of what is sent, or set dateDecodingStrategy to iso8601.")
     case .iso8601 where isForOlderSystems:
       Mismatch.Hint(
         backend: "Leave out the fraction of the second, as older systems need it.",

@@ -64,6 +64,9 @@ extension Walk {
     case .iso8601:
       isText(node) && (try? Date.ISO8601FormatStyle().parse(document.string(at: node))) != nil
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: isDouble(node)
+    case .formatted(let formats):
+      isText(node) && DateFormats(formats).verdict(on: document.string(at: node)) != .refuses
+    case .custom: true
     }
   }
 
@@ -90,6 +93,8 @@ extension Walk {
       document.bytes[document.contentRange(of: node)].dropFirst(10).first != UInt8(ascii: "T")
         && !canRead(node, by: .iso8601)
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: true
+    case .formatted(let formats): !canRead(node, by: .formatted(formats))
+    case .custom: false
     }
   }
 

@@ -63,7 +63,7 @@ extension Client.Dates {
     switch self {
     case .secondsSince1970: .unixSeconds
     case .millisecondsSince1970: .unixMilliseconds
-    case .deferredToDate, .iso8601: nil
+    case .deferredToDate, .iso8601, .formatted, .custom: nil
     }
   }
 }

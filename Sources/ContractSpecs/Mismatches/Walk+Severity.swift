@@ -43,7 +43,9 @@ extension Walk {
     switch shapes[shape].test {
     case .integer, .literals, .choice: return true
     case .format(let format): return format == .base64
-    case .any, .null, .boolean, .number, .string, .token, .moment, .pattern, .array, .object: return false
+    // The pattern of a formatter's texts.
+    case .pattern: return shapes.isDate(shape)
+    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object: return false
     }
   }
 }

@@ -27,7 +27,7 @@ private enum Entry {
   static func examine<T: Decodable>(_ type: T.Type) {
     let arguments = CommandLine.arguments
     guard arguments.count == 6, let keys = Settings.Keys(rawValue: arguments[2]),
-      let dates = Settings.Dates(rawValue: arguments[3]), let seconds = Int(arguments[4]),
+      let dates = Settings.Dates(words: arguments[3]), let seconds = Int(arguments[4]),
       let bytes = UInt(arguments[5]), chdir(arguments[1]) == 0
     else { exit(64) }
     limit(seconds: UInt(seconds), bytes: bytes)

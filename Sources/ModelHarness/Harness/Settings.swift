@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// How the client sets up its `JSONDecoder`.
 public struct Settings {
@@ -10,8 +6,14 @@ public struct Settings {
     case asWritten, convertFromSnakeCase
   }
 
-  public enum Dates: String, Sendable {
+  public enum Dates: Sendable {
     case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
+
+    /// By formatters with these formats, of which the first that reads a text counts.
+    case formatted([String])
+
+    /// By a closure of the app's, which is not here: every value is taken for a date.
+    case custom
   }
 
   public var keys = Keys.asWritten
@@ -36,8 +38,50 @@ public struct Settings {
     case .iso8601: decoder.dateDecodingStrategy = .iso8601
     case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
     case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+    case .formatted(let formats):
+      if let format = formats.first, formats.count == 1 {
+        decoder.dateDecodingStrategy = .formatted(Self.formatter(format))
+      } else {
+        decoder.dateDecodingStrategy = .custom { try Self.date(from: $0, by: formats) }
+      }
+    case .custom: decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 0) }
     }
     return decoder
+  }
+
+  private static func formatter(_ format: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = format
+    return formatter
+  }
+
+  private static func date(from decoder: any Decoder, by formats: [String]) throws -> Date {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    for format in formats {
+      if let date = formatter(format).date(from: text) { return date }
+    }
+    throw DecodingError.dataCorruptedError(
+      in: container, debugDescription: "Date string does not match format expected by formatter.")
+  }
+}
+
+extension Settings.Dates {
+  /// As the program that starts this one writes it: `iso8601`, `formatted(yyyy-MM-dd | HH:mm)`.
+  public init?(words: String) {
+    switch words {
+    case "deferredToDate": self = .deferredToDate
+    case "iso8601": self = .iso8601
+    case "secondsSince1970": self = .secondsSince1970
+    case "millisecondsSince1970": self = .millisecondsSince1970
+    case "custom": self = .custom
+    case _:
+      guard words.hasPrefix("formatted("), words.hasSuffix(")") else { return nil }
+      let formats = words.dropFirst("formatted(".count).dropLast()
+      self = .formatted(formats.components(separatedBy: " | "))
+    }
   }
 }
 

@@ -189,7 +189,8 @@ extension ModelRunFailure {
     case .crashed(_, let lines): lines.contains { $0.contains("no such user") } ? .crashed : .another
     case .tooMuchOutput: .tooMuchOutput
     case .ended: .ended
-    case .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted, .interrupted:
+    case .noCompiler, .ownKeys, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted,
+      .interrupted:
       .another
     }
   }

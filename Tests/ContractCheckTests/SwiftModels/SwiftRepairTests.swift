@@ -89,7 +89,7 @@ import Testing
     let repair = try Self.repair(Self.original, Self.answer, "LoginResponse")
     let combined = try #require(repair.combined)
     #expect(repair.remaining == [])
-    #expect(combined.decoderLines == ["decoder.dateDecodingStrategy = .iso8601"])
+    #expect(combined.decoderLines.last == "decoder.dateDecodingStrategy = .formatted(dates)")
     try expectGolden(combined.diff, named: "login-model.diff")
     #expect(
       repair.fixes.map { fix in fix.removes.compactMap { $0.path?.description } } == [

@@ -63,6 +63,12 @@ struct PromisedAnswer: Sendable {
     return model.isPartlyRead(for: document)
   }
 
+  /// Whether only the app's own formatter knows if it reads a date of a capture.
+  func hasUnclearDate(in capture: Capture) -> Bool {
+    guard let model, let document = try? JSONDocument(parsing: capture.body) else { return false }
+    return model.hasUnclearDate(in: document)
+  }
+
   /// What the source tells beyond its shape, where the app would decode.
   private func modelFindings(in answer: Answer) -> [Mismatch]? {
     guard let model, answer.status / 100 == 2, answer.end == .complete,

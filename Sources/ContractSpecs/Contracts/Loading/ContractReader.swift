@@ -203,7 +203,7 @@ extension ContractReader {
     _ node: SpecNode?, as what: String, of type: Choice.Type
   ) -> Choice? {
     guard let node, let word = text(node, as: what) else { return nil }
-    guard let choice = Choice(rawValue: word) else {
+    guard let choice = Choice.allCases.first(where: { $0.rawValue == word }) else {
       let words = Choice.allCases.map(\.rawValue)
       let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
       report("\(what) is one of \(list), not \"\(word)\"\(suggestion(for: word, among: words))", at: node)

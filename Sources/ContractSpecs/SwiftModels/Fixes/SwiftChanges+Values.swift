@@ -1,4 +1,4 @@
-/// Other types, other values of an enum, another reading of dates.
+/// Other types, other values of an enum.
 extension SwiftChanges {
   mutating func optional(at path: JSONPath) {
     guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
@@ -20,22 +20,14 @@ extension SwiftChanges {
     if case .key = step { true } else { false }
   }
 
-  /// A date strategy that reads what is sent.
-  mutating func dates(at path: JSONPath) {
-    guard let type = model.member(at: path)?.member.property?.type?.core.path.last, type == "Date" else {
-      return
-    }
-    let current = model.client.dates ?? .deferredToDate
-    for dates in [Client.Dates.iso8601, .secondsSince1970, .millisecondsSince1970] where dates != current {
-      var change = Change(title: "let the decoder read dates as \(dates.rawValue)")
-      change.client = model.client
-      change.client?.dates = dates
-      found.append(change)
-    }
-  }
-
   mutating func types(at path: JSONPath) {
     guard let type = model.member(at: path)?.member.property?.type else { return }
+    if type.core.path.last == "Date", isReadByAStrategy(at: path) {
+      objections.append(
+        "the dates of this answer are not all written in ways that one strategy reads; read each with a formatter of its own"
+      )
+      return
+    }
     if let name = type.core.path.last, Self.floats.contains(name),
       texts(at: path).contains(where: { Coercion.nonConforming.contains($0) })
     {
@@ -144,7 +136,10 @@ extension SwiftChanges {
   }
 
   /// The strings at a path, at most a thousand.
-  private func texts(at path: JSONPath) -> [String] {
+  func texts(at path: JSONPath) -> [String] { values(at: path).compactMap(\.string) }
+
+  /// The values at a path, at most a thousand.
+  func values(at path: JSONPath) -> [JSONValue] {
     var values = [document.root]
     for step in path.steps {
       switch step {
@@ -158,6 +153,6 @@ extension SwiftChanges {
       }
       values = Array(values.prefix(1000))
     }
-    return values.compactMap(\.string)
+    return values
   }
 }

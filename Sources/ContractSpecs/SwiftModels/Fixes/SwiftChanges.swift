@@ -33,10 +33,14 @@ struct SwiftChanges {
   let declarations: SwiftDeclarations
   let document: JSONDocument
 
+  /// Where the finding's value stands, if elsewhere.
+  let foundAt: JSONPath?
+
   init(for finding: Mismatch, in model: SwiftModel, _ document: JSONDocument) {
     self.model = model
     declarations = model.declarations
     self.document = document
+    foundAt = finding.foundAt
     let path = finding.path ?? .root
     switch finding.kind {
     case .fieldCasing, .fieldRenamed: renamings(finding, at: path)

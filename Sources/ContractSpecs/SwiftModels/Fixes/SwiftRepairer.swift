@@ -196,7 +196,7 @@ extension Client {
     if keys != old.keys {
       lines.append("decoder.keyDecodingStrategy = .\(keys == .asWritten ? "useDefaultKeys" : keys.rawValue)")
     }
-    if let dates, dates != old.dates { lines.append("decoder.dateDecodingStrategy = .\(dates.rawValue)") }
+    if let dates, dates != old.dates { lines += dates.decoderLines }
     return lines
   }
 }

@@ -35,6 +35,8 @@ enum SwiftBuiltIn {
     case .iso8601?: .format(.dateTime)
     case .secondsSince1970?: .format(.unixSeconds)
     case .millisecondsSince1970?: .format(.unixMilliseconds)
+    case .formatted(let formats)?: DateFormats(formats).pattern.map(Shape.pattern) ?? .string(.none)
+    case .custom?: .any
     }
   }
 

@@ -1,28 +1,62 @@
 extension SwiftModel {
   /// Whether what a body meets in the source could not all be read, so that decoding it may go otherwise.
-  package func isPartlyRead(for document: JSONDocument) -> Bool {
-    guard !notes.isEmpty else { return false }
-    if hasConditions { return true }
+  package func isPartlyRead(for document: JSONDocument) -> Bool { doubt(about: document) != nil }
+
+  /// Whether only the app's own formatter knows if it reads a date of a body.
+  package func hasUnclearDate(in document: JSONDocument) -> Bool { doubt(about: document) == .date }
+
+  private enum Doubt { case source, date }
+
+  /// What first makes decoding a body uncertain.
+  private func doubt(about document: JSONDocument) -> Doubt? {
+    let formats: DateFormats? =
+      if case .formatted(let texts)? = client.dates { DateFormats(texts) } else { nil }
+    guard !notes.isEmpty || formats != nil else { return nil }
+    if hasConditions { return .source }
     var pending = [(document.root, root)]
     var seen: Set<Walk.ChoiceKey> = []
     while let (value, shape) = pending.popLast() {
-      if shapes[shape].isDoubtful { return true }
+      if shapes[shape].isDoubtful { return .source }
+      if let formats, shapes[shape].isDate, let text = value.string, formats.verdict(on: text) == .unclear {
+        return .date
+      }
       let key = Walk.ChoiceKey(
         shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
       guard seen.insert(key).inserted else { continue }
-      switch shapes[shape].shape {
-      case .nullable(let inner): if value.kind != .null { pending.append((value, inner)) }
-      case .choice(let alternatives): pending += alternatives.map { (value, $0) }
-      case .array(let element, _): pending += value.elements.map { ($0, element) }
-      case .object(let object):
-        guard let below = members(of: value, read: object) else { return true }
-        pending += below
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf:
-        break
-      }
+      guard let below = below(value, as: shape) else { return .source }
+      pending += below
     }
-    return false
+    return nil
+  }
+
+  /// The values of a body that are read as a Date, at most a thousand.
+  func dates(in document: JSONDocument) -> [JSONValue] {
+    var pending = [(document.root, root)]
+    var seen: Set<Walk.ChoiceKey> = []
+    var found: [JSONValue] = []
+    while let (value, shape) = pending.popLast(), found.count < 1000 {
+      if shapes[shape].isDate {
+        found.append(value)
+        continue
+      }
+      let key = Walk.ChoiceKey(
+        shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
+      if seen.insert(key).inserted { pending += below(value, as: shape) ?? [] }
+    }
+    return found
+  }
+
+  /// What lies directly in a value, with its shape; `nil` where it is not known.
+  private func below(_ value: JSONValue, as shape: ShapeID) -> [(JSONValue, ShapeID)]? {
+    switch shapes[shape].shape {
+    case .nullable(let inner): value.kind != .null ? [(value, inner)] : []
+    case .choice(let alternatives): alternatives.map { (value, $0) }
+    case .array(let element, _): value.elements.map { ($0, element) }
+    case .object(let object): members(of: value, read: object)
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf:
+      []
+    }
   }
 
   /// The members of an object with their shapes; `nil` where one is absent of which it is not known if it may be.

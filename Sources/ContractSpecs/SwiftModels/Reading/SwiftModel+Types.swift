@@ -48,7 +48,8 @@ extension SwiftModel {
     case nil, .deferredToDate:
       hint.backend =
         "Nothing to do if it is documented: seconds since 2001 are only the default of Swift's decoder."
-    case .secondsSince1970, .millisecondsSince1970: hint.backend = "Send \(dateWords)."
+    case .secondsSince1970, .millisecondsSince1970, .formatted, .custom:
+      hint.backend = "Send \(dateWords)."
     }
     hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or \(other)."
     return hint
@@ -61,6 +62,8 @@ extension SwiftModel {
     case .iso8601: "ISO 8601 text"
     case .secondsSince1970: "a number of seconds since 1970"
     case .millisecondsSince1970: "a number of milliseconds since 1970"
+    case .formatted(let formats): "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
+    case .custom: "a closure of the decoder's reads it"
     }
   }
 }

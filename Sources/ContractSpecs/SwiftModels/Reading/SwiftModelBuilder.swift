@@ -49,7 +49,7 @@ struct SwiftModelBuilder {
       if case .type(let type) = meaning { declarations[type].name } else { nil }
     }
     let start = place ?? SourceRange(file: 0, bytes: 0..<0)
-    let root = binding(of: reference, SwiftContext(), at: start).shape
+    let root = self.root(of: reference, at: start)
     while let next = pending.popLast() { fill(next) }
     noteConditions()
     var model = SwiftModel(
@@ -63,6 +63,12 @@ struct SwiftModelBuilder {
       traps.found, traps.conditional, traps.inCases
     )
     return model
+  }
+
+  private mutating func root(of reference: SwiftTypeReference, at start: SourceRange) -> ShapeID {
+    guard client.convertsKeysItself else { return binding(of: reference, SwiftContext(), at: start).shape }
+    note("a closure of the decoder's makes the keys; \(reference) is taken as any", at: start)
+    return doubtful(at: start)
   }
 
   private mutating func note(_ message: String, at place: SourceRange) {
@@ -148,6 +154,12 @@ struct SwiftModelBuilder {
   ) -> SwiftBinding {
     let isQualified =
       parts.count == 2 && ["Swift", "Foundation", "FoundationEssentials"].contains(parts[0].name)
+    if parts.count == 1 || isQualified, let name = parts.last?.name,
+      let reason = client.reason(notToRead: name)
+    {
+      note("\(reason); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
     if parts.count == 1 || isQualified, let last = parts.last, last.arguments.isEmpty,
       let shape = SwiftBuiltIn.shape(of: last.name, dates: client.dates)
     {
@@ -393,6 +405,17 @@ struct SwiftModelBuilder {
       if reason.isEmpty { return SwiftBinding(shape: add(.any, at: place)) }
       note("\(reason); taken as any", at: place)
       return SwiftBinding(shape: doubtful(at: place))
+    }
+  }
+}
+
+extension Client {
+  /// Why it is not known from what the decoder makes a type that Foundation brings.
+  fileprivate func reason(notToRead name: String) -> String? {
+    switch name {
+    case "Date" where dates == .custom: "a closure of the decoder's reads Date"
+    case "Data" where readsDataItself: "the decoder's dataDecodingStrategy reads Data"
+    case _: nil
     }
   }
 }

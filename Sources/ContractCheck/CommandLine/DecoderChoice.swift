@@ -1,0 +1,37 @@
+import ContractSpecs
+
+/// With which settings a model is decoded: those that were typed, else those of the source.
+struct DecoderChoice {
+  var client: Client
+
+  /// Where the source's settings stand, where some of them count.
+  var note: String?
+
+  /// How many decoders are listed.
+  private static let most = 8
+
+  /// - Throws: `UsageError` where the source has decoders that differ, and nobody said which one is meant.
+  init(
+    among decoders: [SwiftDecoderSettings], for plain: Client, _ question: DiagnosisQuestion
+  ) throws(UsageError) {
+    var ways: [(client: Client, decoder: SwiftDecoderSettings)] = []
+    for decoder in decoders {
+      let client = question.applied(to: decoder.applied(to: plain))
+      if !ways.contains(where: { $0.client == client }) { ways.append((client, decoder)) }
+    }
+    guard ways.count < 2 else { throw Self.severalDecoders(ways.map(\.decoder)) }
+    client = ways.first?.client ?? question.applied(to: plain)
+    guard let decoder = ways.first?.decoder, client != question.applied(to: plain) else { return }
+    note =
+      "the decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) (\(decoder.words)); "
+      + "--keys and --dates overrule that"
+  }
+
+  private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> UsageError {
+    let list = decoders.prefix(most).map { "\($0.location.file):\($0.location.line) (\($0.words))" }
+    let more = decoders.count > most ? " and \(decoders.count - most) more" : ""
+    return UsageError(
+      message: "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
+        + "say with --keys and --dates how the one that reads this answer is set", command: .diagnose)
+  }
+}

@@ -1,0 +1,47 @@
+extension Client {
+  /// The decoder's `dateDecodingStrategy`.
+  package enum Dates: Hashable, Sendable {
+    case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
+
+    /// By a `DateFormatter` with this format; of several, by the first that reads a text.
+    case formatted([String])
+
+    /// By a closure of the client's own, of which nothing is known.
+    case custom
+  }
+}
+
+extension Client.Dates: CaseIterable {
+  /// Those that need nothing besides their name.
+  package static let allCases: [Client.Dates] = [
+    .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
+  ]
+}
+
+extension Client.Dates: RawRepresentable {
+  /// As a user writes it: `iso8601`, `formatted(yyyy-MM-dd)`, `formatted(yyyy-MM-dd | HH:mm)`.
+  package init?(rawValue: String) {
+    if rawValue == "custom" {
+      self = .custom
+    } else if rawValue.hasPrefix("formatted("), rawValue.hasSuffix(")") {
+      let format = rawValue.dropFirst("formatted(".count).dropLast()
+      if format.isEmpty { return nil }
+      self = .formatted(format.split(separator: " | ").map(String.init))
+    } else if let plain = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = plain
+    } else {
+      return nil
+    }
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .deferredToDate: "deferredToDate"
+    case .iso8601: "iso8601"
+    case .secondsSince1970: "secondsSince1970"
+    case .millisecondsSince1970: "millisecondsSince1970"
+    case .formatted(let formats): "formatted(\(formats.joined(separator: " | ")))"
+    case .custom: "custom"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// What is said of a format without a formatter, beside a real `DateFormatter`.
+@Suite struct DateFormatTests {
+  static let formats = [
+    "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
+    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", "yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss", "dd/MM/yyyy", "yyyyMMdd", "HH:mm",
+    "yyyy-MM-dd HH:mm:ss ZZZZZ", "d MMM yyyy", "EEE, dd MMM yyyy HH:mm:ss zzz",
+  ]
+
+  private static let texts = [
+    "2025-11-08T15:39:12.642Z", "2025-11-08T15:39:12Z", "2025-11-08T15:39:12+01:00", "2025-11-08",
+    "2025-11-08 15:39:12", "2024-02-29", "2025-02-29", "08/11/2025", "20251108", "15:39", "24:00",
+    "2025-11-08 15:39:12 +0000", "8 Nov 2025", "Sat, 08 Nov 2025 15:39:12 GMT", "", "soon", "1762616352",
+    "2025-11-08T15:39:12.642123456Z", "2025-11-08T15:39:12", "2025-11-31",
+  ]
+
+  /// A text with one character left out, doubled or in another's place.
+  private static func altered(_ text: String, _ generator: inout SystemRandomNumberGenerator) -> String {
+    var characters = Array(text)
+    guard let place = characters.indices.randomElement(using: &generator) else { return text }
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: characters.remove(at: place)
+    case 1: characters.insert(characters[place], at: place)
+    case 2: characters[place] = "0123456789-:./TZ +x".randomElement(using: &generator) ?? "x"
+    case _: characters.swapAt(place, characters.indices.randomElement(using: &generator) ?? place)
+    }
+    return String(characters)
+  }
+
+  @Test(arguments: formats) func `what is sure is what the formatter does`(format: String) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = format
+    let formats = DateFormats([format])
+    var generator = SystemRandomNumberGenerator()
+    var sure = 0
+    for text in Self.texts + (0..<400).map({ Self.altered(Self.texts[$0 % Self.texts.count], &generator) }) {
+      let isRead = formatter.date(from: text) != nil
+      switch formats.verdict(on: text) {
+      case .reads: #expect(isRead, "\(format) does not read “\(text)”")
+      case .refuses: #expect(!isRead, "\(format) reads “\(text)”")
+      case .unclear: continue
+      }
+      sure += 1
+    }
+    #expect(sure > (format.contains("MMM") ? 20 : 200), "only \(sure) texts are sure")
+  }
+
+  @Test func `the usual forms have a format, and what is no date has none`() {
+    #expect(DateFormats.reading(["2025-11-08T15:39:12.642Z"]) == ["yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ"])
+    #expect(
+      DateFormats.reading(["2025-11-08", "2025-11-08T15:39:12Z", "2025-11-09"])
+        == ["yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ssZZZZZ"])
+    #expect(
+      DateFormats.reading(["Sat, 08 Nov 2025 15:39:12 GMT"]) == ["EEE, dd MMM yyyy HH:mm:ss zzz"])
+    #expect(DateFormats.reading(["2025-11-08", "soon"]) == nil)
+    #expect(DateFormats.reading([]) == nil)
+  }
+}

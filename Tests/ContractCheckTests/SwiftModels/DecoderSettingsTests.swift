@@ -1,0 +1,132 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What is read of the places in a source where a `JSONDecoder` is set up.
+@Suite struct DecoderSettingsTests {
+  private static func decoders(in sources: String...) -> [SwiftDecoderSettings] {
+    SwiftModelReader(
+      sources.enumerated().map { SwiftFile(name: "F\($0).swift", bytes: Array($1.utf8)) }
+    ).decoders
+  }
+
+  /// A source, and the settings that stand in it.
+  static let sources: [(String, [String])] = [
+    (
+      """
+      final class APIClient {
+        private let decoder: JSONDecoder = {
+          let d = JSONDecoder()
+          d.keyDecodingStrategy = .convertFromSnakeCase
+          d.dateDecodingStrategy = .iso8601
+          return d
+        }()
+      }
+      """, ["4: keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .iso8601"]
+    ),
+    (
+      """
+      extension JSONDecoder {
+        static let api = configured()
+        static var other: JSONDecoder {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.secondsSince1970
+          return decoder
+        }
+      }
+      """, ["5: dateDecodingStrategy = .secondsSince1970"]
+    ),
+    (
+      """
+      struct Client {
+        lazy var decoder = makeDecoder()
+        func makeDecoder() -> JSONDecoder {
+          let decoder = JSONDecoder()
+          let formatter = DateFormatter()
+          formatter.dateFormat = "yyyy-MM-dd HH:mm:ss"
+          decoder.dateDecodingStrategy = .formatted(formatter)
+          return decoder
+        }
+      }
+      """, ["7: dateDecodingStrategy = .formatted(yyyy-MM-dd HH:mm:ss)"]
+    ),
+    (
+      """
+      extension DateFormatter {
+        static let day: DateFormatter = {
+          let f = DateFormatter()
+          f.dateFormat = "yyyy-MM-dd"
+          return f
+        }()
+        static let other: DateFormatter = {
+          let f = DateFormatter()
+          f.dateFormat = "HH:mm"
+          return f
+        }()
+      }
+      let decoder = JSONDecoder()
+      func setUp() { decoder.dateDecodingStrategy = .formatted(.day) }
+      """, ["14: dateDecodingStrategy = .formatted(yyyy-MM-dd)"]
+    ),
+    (
+      """
+      extension JSONDecoder.DateDecodingStrategy {
+        static let flexible = custom { decoder in
+          let text = try decoder.singleValueContainer().decode(String.self)
+          return try parse(text)
+        }
+      }
+      func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .flexible
+        return decoder
+      }
+      """, ["9: dateDecodingStrategy = .custom"]
+    ),
+    (
+      """
+      extension JSONDecoder.DateDecodingStrategy {
+        static var backend: Self { .millisecondsSince1970 }
+      }
+      class SnakeDecoder: JSONDecoder {
+        override init() {
+          super.init()
+          keyDecodingStrategy = .convertFromSnakeCase
+          dateDecodingStrategy = .backend
+        }
+      }
+      """,
+      ["7: keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .millisecondsSince1970"]
+    ),
+    (
+      """
+      let decoder = JSONDecoder(keyDecodingStrategy: .convertFromSnakeCase)
+      func load(keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy = .useDefaultKeys) {}
+      if decoder.keyDecodingStrategy == .useDefaultKeys {}
+      """, ["1: keyDecodingStrategy = .convertFromSnakeCase"]
+    ),
+    (
+      """
+      func a(_ d: JSONDecoder) {
+        d.keyDecodingStrategy = .custom { $0.last! }
+        d.dataDecodingStrategy = .deferredToData
+      }
+      func b(_ d: JSONDecoder) { d.dataDecodingStrategy = .base64 }
+      """, ["2: keyDecodingStrategy = .custom, a dataDecodingStrategy of its own", "5: "]
+    ),
+    ("let encoder = JSONEncoder()\nfunc a() { encoder.keyEncodingStrategy = .convertToSnakeCase }", []),
+  ]
+
+  @Test(arguments: sources)
+  func `settings are found with their place`(source: String, settings: [String]) {
+    #expect(Self.decoders(in: source).map { "\($0.location.line): \($0.words)" } == settings)
+  }
+
+  @Test func `a formatter in another file is found, and one with two formats is not guessed`() {
+    let use = "func a(_ d: JSONDecoder) { d.dateDecodingStrategy = .formatted(Formatters.day) }"
+    let one = "enum Formatters { static let day = make(format: \"yyyy-MM-dd\") }"
+    #expect(Self.decoders(in: use, one).map(\.dates) == [.formatted(["yyyy-MM-dd"])])
+    let two = "enum Others { static let day = make(format: \"HH:mm\") }"
+    #expect(Self.decoders(in: use, one, two).map(\.dates) == [.custom])
+  }
+}
