@@ -41,7 +41,7 @@ struct SwiftHazards {
     if let requirement = requirement(of: property, in: owner) {
       return "the protocol at \(line(of: requirement)) asks for the type that it has; change both by hand"
     }
-    return (use(of: property, in: owner) ?? argument(for: property, of: owner, type)).map {
+    return (use(of: property, in: owner, type) ?? argument(for: property, of: owner, type)).map {
       "\(property.name) is used at \(line(of: $0)), which may have to change with it; change both by hand"
     }
   }
@@ -81,23 +81,48 @@ struct SwiftHazards {
     return nil
   }
 
-  /// Where code reads or sets a property: `x.name` anywhere, `name` alone inside the type.
-  private func use(of property: SwiftProperty, in owner: Int) -> SourceRange? {
+  /// Where code reads or sets a property: `x.name` where x is of its type or of one that is not known, `name` alone inside
+  /// the type.
+  private func use(of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference) -> SourceRange? {
     let declared = Set(
       declarations.types.flatMap {
         $0.declaration.properties.map(\.nameRange) + $0.declaration.cases.map(\.nameRange)
       })
+    let isWidened = if case .optional(let inner) = type { inner == property.type } else { false }
     for (file, tokens) in declarations.tokens.enumerated() {
+      let receivers = SwiftReceivers(declarations: declarations, file: file)
       for index in 0..<tokens.count where tokens.isName(index) && tokens.says(property.name, index) {
         let range = SourceRange(file: file, bytes: tokens[index].range)
-        if declared.contains(range) { continue }
-        let isInside = declarations.types[owner].parts.contains {
-          $0.file == file && $0.bytes.contains(range.bytes.lowerBound)
-        }
-        if tokens.isAccess(index) || (isInside && tokens.isBareUse(index)) { return range }
+        if declared.contains(range) || tokens.takesEveryType(index) { continue }
+        if isWidened, tokens.isAssigned(index) { continue }
+        if isUse(index, of: owner, receivers, tokens) { return range }
       }
     }
     return nil
+  }
+
+  private func isUse(_ index: Int, of owner: Int, _ receivers: SwiftReceivers, _ tokens: SwiftTokens) -> Bool
+  {
+    guard tokens.isAccess(index) else {
+      return tokens.isBareUse(index) && receivers.innermost(at: index).map { isOwner($0, owner) } == true
+        && !receivers.isLocal(index)
+    }
+    switch receivers.receiver(ofMember: index) {
+    case .declared(let type): return isOwner(type, owner)
+    case .foreign: return false
+    case .unknown: return true
+    }
+  }
+
+  /// Whether a type is another one, or inherits its properties.
+  private func isOwner(_ type: Int, _ owner: Int) -> Bool {
+    var type = type
+    for _ in 0..<16 {
+      if type == owner { return true }
+      guard let parent = declarations.superclass(of: type) else { return false }
+      type = parent
+    }
+    return false
   }
 
   /// Where an instance is made with a value for a property: `User(name: "x")`. A value fits where an Optional is wanted.
@@ -106,11 +131,15 @@ struct SwiftHazards {
   ) -> SourceRange? {
     if case .optional(let inner) = type, inner == property.type { return nil }
     let name = declarations[owner].path.last ?? ""
+    let members = Set(declarations[owner].properties.map(\.name))
     for (file, tokens) in declarations.tokens.enumerated() {
+      let receivers = SwiftReceivers(declarations: declarations, file: file)
       for open in 1..<max(1, tokens.count)
       where tokens.isMark(open, "(") && tokens.isName(open - 1)
         && tokens.makesInstance(of: name, at: open - 1)
       {
+        if tokens.isWord(open - 1, "Self"), receivers.innermost(at: open) != owner { continue }
+        if tokens.isWord(open - 1, "init"), !tokens.labels(in: open).isSubset(of: members) { continue }
         var index = open + 1
         while index < tokens.partner(of: open) {
           if tokens.isName(index), tokens.isMark(index + 1, ":"), tokens.text(index) == property.name {
@@ -180,6 +209,7 @@ struct SwiftHazards {
 extension SwiftTokens {
   /// Whether a token is this text, without making one of it: sources may have millions.
   fileprivate func says(_ text: String, _ index: Int) -> Bool {
+    guard all.indices.contains(index) else { return false }
     let content = self[index].content
     return content.count == text.utf8.count && bytes[content].elementsEqual(text.utf8)
   }
@@ -195,6 +225,38 @@ extension SwiftTokens {
     guard case .mark(let mark) = self[index - 2].kind else { return self[index - 2].kind != .arrow }
     let isAdjacent = self[index - 2].range.upperBound == self[index - 1].range.lowerBound
     return isAdjacent && ")]?!\\>".utf8.contains(mark)
+  }
+
+  /// Whether a name's type is of no account where it stands: `encode(name, forKey:`, `combine(name)`, and where it is
+  /// compared with the same member of another value.
+  fileprivate func takesEveryType(_ index: Int) -> Bool {
+    var start = index
+    while isMark(start - 1, "."), isName(start - 2) { start -= 2 }
+    if isMark(start - 1, "("),
+      ["encode", "encodeIfPresent", "combine"].contains(where: { says($0, start - 2) })
+    {
+      return true
+    }
+    let isEqual = isMark(index + 1, "=") && isMark(index + 2, "=")
+    if isEqual, isName(index + 3), isMark(index + 4, "."), isName(index + 5), text(index + 5) == text(index) {
+      return true
+    }
+    return isMark(start - 1, "=") && isMark(start - 2, "=") && isName(start - 3)
+      && text(start - 3) == text(index) && start < index
+  }
+
+  /// Whether a name gets a value: `self.name = …`.
+  fileprivate func isAssigned(_ index: Int) -> Bool { isMark(index + 1, "=") && !isMark(index + 2, "=") }
+
+  /// The labels of a call's arguments.
+  fileprivate func labels(in open: Int) -> Set<String> {
+    var labels: Set<String> = []
+    var index = open + 1
+    while index < partner(of: open) {
+      if isName(index), isMark(index + 1, ":") { labels.insert(text(index)) }
+      index = past(index)
+    }
+    return labels
   }
 
   /// Whether a name before a parenthesis calls an initializer that may be the type's.

@@ -83,11 +83,32 @@ struct SwiftInitializerWriter {
     let isHidden = Self.locals.contains(property.name)
     let name = (isHidden ? "self." : "") + declarations.text(property.nameRange)
     let isOptional = if case .optional = type { true } else { false }
+    let read = qualified(type.unwrapped)
     switch source {
-    case .handOn: return "\(name) = \(isOptional ? "try?" : "try") \(type.unwrapped)(from: decoder)"
+    case .handOn: return "\(name) = \(isOptional ? "try?" : "try") \(read)(from: decoder)"
     case .read(let container):
       let call = isOptional ? "decodeIfPresent" : "decode"
-      return "\(name) = try \(container).\(call)(\(type.unwrapped).self, forKey: .\(property.name))"
+      return "\(name) = try \(container).\(call)(\(read).self, forKey: .\(property.name))"
+    }
+  }
+
+  /// A type as it is named in an extension of a nested one, from which the types around that are not seen.
+  private func qualified(_ reference: SwiftTypeReference) -> SwiftTypeReference {
+    switch reference {
+    case .optional(let inner): return .optional(qualified(inner))
+    case .array(let inner): return .array(qualified(inner))
+    case .dictionary(let key, let value): return .dictionary(key: qualified(key), value: qualified(value))
+    case .other: return reference
+    case .named(let parts):
+      let scope = declarations[type].path
+      guard scope.count > 1, let last = parts.last else { return reference }
+      let path: [String]
+      switch declarations.meaning(of: reference.path, in: scope) {
+      case .type(let found)?: path = declarations[found].path
+      case .alias(let alias)?: path = alias.path
+      case nil: return reference
+      }
+      return .named(path.dropLast().map { .init(name: $0) } + [last])
     }
   }
 
@@ -136,10 +157,10 @@ extension SwiftDeclarations {
     return text(head).split { !$0.isLetter }.map(String.init)
   }
 
-  /// Behind the outermost type around a type, past its line; `nil` where something else stands there.
+  /// Behind the outermost type or extension around a type, past its line; `nil` where something else stands there.
   func end(of type: Int) -> Int? {
     let whole = self[type].whole
-    let outermost = types.map(\.declaration.whole)
+    let outermost = (types.map(\.declaration.whole) + extensions)
       .filter { $0.file == whole.file && $0.bytes.contains(whole.bytes.lowerBound) }
       .max { $0.bytes.count < $1.bytes.count }
     guard let outermost else { return nil }

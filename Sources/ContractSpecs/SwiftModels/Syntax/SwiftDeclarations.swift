@@ -13,6 +13,9 @@ struct SwiftDeclarations: Sendable {
   let lines: [LineTable]
   private(set) var types: [Entry] = []
 
+  /// Where extensions stand, also those of types that are not declared here.
+  private(set) var extensions: [SourceRange] = []
+
   /// Those that are Decodable.
   private(set) var decodableTypes: Set<Int> = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
@@ -40,6 +43,7 @@ struct SwiftDeclarations: Sendable {
         }
       }
     }
+    self.extensions = extensions.map(\.whole)
     for part in extensions { add(part) }
     decodableTypes = findDecodable()
   }

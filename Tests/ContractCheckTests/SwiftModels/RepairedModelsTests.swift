@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// Changes that are proposed for models as apps write them: every one compiles, and the answer decodes with it.
+@Suite struct RepairedModelsTests {
+  struct Case: CustomTestStringConvertible {
+    /// `§` stands before every name that must be unique, as all cases are one program.
+    var source: String
+    var body: String
+    var testDescription: String { body }
+  }
+
+  /// Models whose type is called `§M`.
+  static let cases: [Case] = [
+    // Other types.
+    Case(
+      source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}", body: #"{"id": "1", "name": "a"}"#
+    ),
+    Case(
+      source: "struct §M: Codable {\n  let id: Int\n  let name: String\n}", body: #"{"id": 1, "name": null}"#),
+    Case(source: "struct §M: Codable {\n  let tags: [String]\n}", body: #"{"tags": ["a", null]}"#),
+    Case(source: "struct §M: Codable {\n  let price: Int\n}", body: #"{"price": 1.5}"#),
+    Case(
+      source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
+      body: #"{"role": "user"}"#),
+    Case(
+      source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
+      body: #"{"role": "ADMIN"}"#),
+    // The same name in types that have nothing to do with it.
+    Case(
+      source: """
+        struct §M: Codable {
+          let id: Int
+        }
+        final class §Row {
+          let id: String
+          init(id: String) { self.id = id }
+          func show(_ row: §Row) -> String { row.id + id }
+        }
+        """, body: #"{"id": "1"}"#),
+    Case(
+      source: """
+        struct §M: Codable, Identifiable {
+          let id: Int
+          let title: String
+        }
+        struct §Page {
+          var title = "x"
+          mutating func reset() { title = ""; self.title = title.lowercased() }
+        }
+        func §use(_ page: §Page) -> Int {
+          let other = §Page()
+          return page.title.count + other.title.count
+        }
+        """, body: #"{"id": 1, "title": 5}"#),
+    Case(
+      source: """
+        struct §M: Codable, Hashable {
+          let id: Int
+          let name: String
+          init(id: Int, name: String) {
+            self.id = id
+            self.name = name
+          }
+          func hash(into hasher: inout Hasher) { hasher.combine(name) }
+          static func == (lhs: §M, rhs: §M) -> Bool { lhs.name == rhs.name }
+        }
+        """, body: #"{"id": 1}"#),
+    Case(
+      source: """
+        struct §M: Codable {
+          let count: Int
+          func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(count, forKey: .count)
+          }
+        }
+        """, body: #"{"count": "7"}"#),
+    Case(
+      source: """
+        struct §M: Codable {
+          let name: String
+        }
+        struct §Store {
+          var users: [§Other] = []
+          var first: §Other?
+          func names() -> String { (first?.name ?? "") + §Other(name: "x").name }
+          func add(_ other: §Other) -> Int { let copy = other; return copy.name.count }
+        }
+        struct §Other { var name: String }
+        """, body: #"{"name": 5}"#),
+    // Keys.
+    Case(
+      source: "struct §M: Codable {\n  let firstName: String\n  let lastName: String\n}",
+      body: #"{"first-name": "a", "last-name": "b"}"#),
+    Case(
+      source: "struct §M: Decodable {\n  let firstName: String\n  let lastName: String\n}",
+      body: #"{"first_name": "a", "last_name": "b"}"#),
+    Case(
+      source:
+        "struct §M: Codable {\n  let name: String\n  enum CodingKeys: String, CodingKey { case name = \"user_name\" }\n}",
+      body: #"{"userName": "a"}"#),
+    // Structure.
+    Case(
+      source:
+        "struct §M: Codable {\n  let token: String\n  let user: §User\n}\nstruct §User: Codable {\n  let email: String\n  let phone: String\n}",
+      body: #"{"token": "t", "email": "e", "phone": "p"}"#),
+    Case(
+      source: "struct §M: Codable {\n  let id: Int\n  let accessToken: String\n  let refreshToken: String\n}",
+      body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
+    Case(
+      source: "struct §M: Codable {\n  let name: String\n  let email: String\n}",
+      body: #"{"data": {"name": "a", "email": "b"}}"#),
+    // Declared in an extension.
+    Case(
+      source: """
+        enum §API {}
+        extension §API {
+          struct Login: Codable {
+            let token: String
+            let user: User
+          }
+          struct User: Codable {
+            let email: String
+            let phone: String
+          }
+        }
+        typealias §M = §API.Login
+        """, body: #"{"token": "t", "email": "e", "phone": "p"}"#),
+    Case(
+      source: """
+        extension Array {
+          enum §Names {}
+        }
+        enum §API {}
+        extension §API {
+          struct Login: Codable {
+            let id: Int
+            let accessToken: String
+            let refreshToken: String
+          }
+        }
+        typealias §M = §API.Login
+        """, body: #"{"id": 1, "tokens": {"accessToken": "a", "refreshToken": "r"}}"#),
+    // Dates.
+    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12.642Z"}"#),
+    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08T15:39:12Z"}"#),
+    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08"}"#),
+    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "2025-11-08 15:39:12"}"#),
+    Case(
+      source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": "Sat, 08 Nov 2025 15:39:12 GMT"}"#),
+    Case(source: "struct §M: Codable {\n  let at: Date\n}", body: #"{"at": 1762616352}"#),
+    Case(
+      source: "struct §M: Codable {\n  let at: Date\n  let day: Date\n  let more: [Date]\n}",
+      body: #"{"at": "2025-11-08T15:39:12.642Z", "day": "2025-11-08", "more": ["2025-11-08T15:39:12Z"]}"#),
+  ]
+
+  private static func repair(_ number: Int) throws -> (prefix: String, repair: SwiftRepair) {
+    let prefix = "C\(number)"
+    let source = cases[number].source.replacing("§", with: prefix) + "\n"
+    let model = try SwiftModelReader([SwiftFile(name: "M.swift", bytes: Array(source.utf8))]).model(
+      named: "\(prefix)M", client: .plainDecoder)
+    return (prefix, model.repair(for: try JSONDocument(parsing: Array(cases[number].body.utf8))))
+  }
+
+  @Test(arguments: cases.indices) func `a change that mends all is found`(number: Int) throws {
+    let repair = try Self.repair(number).repair
+    #expect(repair.combined != nil, "\(repair.refused)")
+    #expect(repair.remaining.isEmpty, "\(repair.remaining.map(\.kind))")
+    let titles = repair.combined?.titles ?? []
+    #expect(!titles.contains { $0.contains("at be String") }, "\(titles)")
+  }
+
+  @Test(.slow, .requires(.program("swiftc"))) func `every change compiles, and the answer decodes with it`()
+    async throws
+  {
+    var sources = "import Foundation\n"
+    var calls = "import Foundation\nvar failures: [String] = []\n"
+    for number in Self.cases.indices {
+      let (prefix, repair) = try Self.repair(number)
+      let fix = try #require(repair.combined)
+      sources += String(decoding: fix.files[0].bytes, as: UTF8.self) + "\n"
+      calls += """
+        do {
+          let decoder = JSONDecoder()
+          \(fix.decoderLines.joined(separator: "\n"))
+          _ = try decoder.decode(\(fix.decodedType ?? "\(prefix)M").self, from: Data(#"\(Self.cases[number].body)"#.utf8))
+        } catch { failures.append("\(number): \\(error)") }
+
+        """
+    }
+    calls += "print(failures.joined(separator: \"\\n\"))\n"
+    try await withTemporaryFolder { folder in
+      try folder.write(sources, to: "Models.swift")
+      try folder.write(calls, to: "main.swift")
+      let compiler = ShellCommand(
+        program: "swiftc", arguments: ["-Onone", "main.swift", "Models.swift", "-o", "decode"],
+        directory: folder.path)
+      let compiled = try await compiler.run(within: .seconds(240))
+      try #require(compiled.status == 0, "\(compiled.stderr.prefix(4000))")
+      let run = ShellCommand(program: "./decode", arguments: [], directory: folder.path)
+      let output = try await run.run(within: .seconds(60)).stdout
+      #expect(output == "\n", "\(output)")
+    }
+  }
+}
