@@ -33,7 +33,8 @@ extension RelocationSearch {
     for container in groups.keys.sorted() {
       let company = self.company[place]?[container] ?? []
       guard let group = groups[container],
-        isTelling(group, with: company, in: container) || isWhole(group, in: container, at: place),
+        isTelling(group, with: company, in: container, from: place)
+          || isWhole(group, in: container, at: place),
         isOptional || group.contains(where: { !$0.missing.member.isOptional })
       else { continue }
       let members = group.map(\.missing.member) + company
@@ -112,14 +113,30 @@ extension RelocationSearch {
     return required.count > 1 && found.isSuperset(of: required)
   }
 
+  /// Whether a place is that of an object that is no thing of its own.
+  private func isGroup(_ place: Int) -> Bool {
+    guard case .key(let name) = walk.table.places[place].step else { return false }
+    return KeyWords.isGroup(name)
+  }
+
+  /// Whether one of two places is inside the other one: a promised object beside them has members of its own, of which
+  /// one may well have the name of a missing one.
+  private func isRelated(_ one: Int, to other: Int) -> Bool {
+    one == other || walk.table.isPlace(one, around: other) || walk.table.isPlace(other, around: one)
+  }
+
   /// Whether names say enough that these members are the missing ones: one that any object may have says little, and
   /// an unpromised object that has members of its own besides may well be something else than what is optional.
   private func isTelling(
-    _ group: [Choice], with company: [PreparedObject.Member], in container: Int
+    _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: Int
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
     guard weight >= Self.leastWeight else { return false }
-    if index.containers[container].entry == nil { return true }
+    if index.containers[container].entry == nil {
+      let other = index.containers[container].place
+      return group.count + company.count > 1 || isRelated(other, to: place) || isGroup(other)
+        || isGroup(place)
+    }
     return group.contains { !$0.missing.member.isOptional } || company.contains { !$0.isOptional }
       || Double(group.count + company.count) >= 0.6 * Double(index.containers[container].entries.count)
   }

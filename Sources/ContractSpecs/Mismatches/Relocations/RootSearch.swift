@@ -70,12 +70,34 @@ struct RootSearch {
         .filter { isEnough($0.count, for: object, asAllOf: object) }
       return hits.isEmpty ? [outer] : hits
     }
-    guard let best = hits.max(by: { $0.count < $1.count }),
-      isEnough(best.count, for: object, asAllOf: object),
-      hits.count(where: { $0.count == best.count }) == 1,
+    guard let best = best(of: hits, object) ?? best(of: deeper(object), object),
       object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) })
     else { return nil }
     return inside(best.keys, severity: absence(of: object))
+  }
+
+  private func best(of hits: [Hit], _ object: PreparedObject) -> Hit? {
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      isEnough(best.count, for: object, asAllOf: object),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return best
+  }
+
+  /// Three levels down: an envelope in an envelope in an envelope.
+  private func deeper(_ object: PreparedObject) -> [Hit] {
+    var left = Self.mostChildren
+    var hits: [Hit] = []
+    for outer in children(of: 0, .object) {
+      for middle in children(of: outer + 1, .object) {
+        let inner = children(of: middle + 1, .object).prefix(left)
+        left -= inner.count
+        hits += inner.map {
+          Hit(keys: [outer, middle, $0], count: found(object, in: $0 + 1, alsoBelow: false))
+        }
+      }
+    }
+    return hits
   }
 
   /// The only array in an object, or one level down, that may be a promised one.
