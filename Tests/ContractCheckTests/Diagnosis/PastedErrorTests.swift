@@ -132,6 +132,129 @@ import Testing
     #expect(PastedError(in: text)?.gist == gist)
   }
 
+  /// Texts as apps, libraries and systems really print them, and what they are taken for.
+  static let others: [(String, String)] = [
+    (
+      #"DecodingError.keyNotFound: No value associated with key CodingKeys(stringValue: "message", intValue: nil) ("message")."#,
+      #"keyNotFound "message""#
+    ),
+    (
+      #"""
+      Error Domain=NSCocoaErrorDomain Code=4865 "The data couldn’t be read because it is missing." UserInfo={NSCodingPath=(
+          "CodingKeys(stringValue: \"user\", intValue: nil)",
+          "_JSONKey(stringValue: \"Index 2\", intValue: 2)"
+      ), NSDebugDescription=No value associated with key CodingKeys(stringValue: \"message\", intValue: nil) (\"message\").}
+      """#, #"keyNotFound "message" at $.user[2]"#
+    ),
+    (
+      #"""
+      Error Domain=NSCocoaErrorDomain Code=4864 "…" UserInfo={NSDebugDescription=Expected to decode Int but found a string instead., NSCodingPath=(
+      )}
+      """#, "typeMismatch of Int at $"
+    ),
+    (
+      #"Client error - cause description: 'Unknown error', underlying error: DecodingError: keyNotFound CodingKeys(stringValue: "id", intValue: nil) - at CodingKeys(stringValue: "items", intValue: nil)/Index 0: No value associated with key CodingKeys(stringValue: "id", intValue: nil) ("id"). (underlying error: <nil>), operationID: list"#,
+      #"keyNotFound "id" at $.items[0]"#
+    ),
+    (
+      #"DecodingError: typeMismatch String - at : Expected to decode String but found number instead. (underlying error: <nil>)"#,
+      "typeMismatch of String at $"
+    ),
+    ("Key 'x' not found, codingPath: []", #"keyNotFound "x" at $"#),
+    (
+      "Key 'CodingKeys(stringValue: \"name\", intValue: nil)' not found: No value associated with key CodingKeys(stringValue: \"name\", intValue: nil) (\"name\").\ncodingPath: [CodingKeys(stringValue: \"user\", intValue: nil)]",
+      #"keyNotFound "name" at $.user"#
+    ),
+    ("Type 'Int' mismatch: Expected to decode Int but found a string instead.", "typeMismatch of Int"),
+    (
+      #"Swift.String, Swift.DecodingError.Context(codingPath: [CodingKeys(stringValue: "title", intValue: nil)], debugDescription: "Expected to decode String but found number instead.", underlyingError: nil)"#,
+      "typeMismatch of String at $.title"
+    ),
+    (
+      #"typeMismatch Int Context(codingPath: ["data", "Index 3", "age"], debugDescription: "Expected to decode Int but found a string instead.")"#,
+      "typeMismatch of Int at $.data[3].age"
+    ),
+    (
+      "Failed to map data to a Decodable object.",
+      "keyNotFound or valueNotFound or typeMismatch or dataCorrupted"
+    ),
+    ("Response could not be serialized, input data was nil or zero length.", "an empty body"),
+    ("Die Daten konnten nicht gelesen werden, da sie fehlen.", "keyNotFound or valueNotFound"),
+    (
+      "Die Daten konnten nicht gelesen werden, da sie nicht das korrekte Format haben.",
+      "typeMismatch or dataCorrupted"
+    ),
+    (
+      "Les données n’ont pas pu être lues car elles sont introuvables.", "keyNotFound or valueNotFound"
+    ),
+    (
+      "Les données n’ont pas pu être lues car elles ne sont pas au bon format.",
+      "typeMismatch or dataCorrupted"
+    ),
+    ("No se han podido leer los datos porque no se encuentran.", "keyNotFound or valueNotFound"),
+    (
+      "No se han podido leer los datos porque no tienen el formato correcto.", "typeMismatch or dataCorrupted"
+    ),
+    ("データが見つからないため、読み込めませんでした。", "keyNotFound or valueNotFound"),
+    ("データのフォーマットが正しくないため、読み込めませんでした。", "typeMismatch or dataCorrupted"),
+    ("未能读取数据，因为数据缺失。", "keyNotFound or valueNotFound"),
+    ("未能读取数据，因为它的格式不正确。", "typeMismatch or dataCorrupted"),
+    (
+      #"Task <1>.<2> finished with error [-1022] Error Domain=NSURLErrorDomain Code=-1022 "The resource could not be loaded because the App Transport Security policy requires the use of a secure connection.""#,
+      "NSURLErrorDomain -1022"
+    ),
+    (
+      #"Error Domain=NSURLErrorDomain Code=-1004 "Could not connect to the server.""#,
+      "NSURLErrorDomain -1004"
+    ),
+    ("The operation couldn’t be completed. (NSURLErrorDomain error -1001.)", "NSURLErrorDomain -1001"),
+    (
+      "kotlinx.serialization.MissingFieldException: Field 'name' is required for type with serial name 'app.User', but it was missing at path: $.user",
+      #"kotlinx.serialization: "name" is missing at $.user"#
+    ),
+    (
+      "kotlinx.serialization.json.internal.JsonDecodingException: Unexpected JSON token at offset 12: Expected numeric literal at path: $.items[0].age",
+      "kotlinx.serialization: a value does not fit at $.items[0].age"
+    ),
+    (
+      "com.squareup.moshi.JsonDataException: Required value 'name' missing at $.user",
+      #"Moshi: "name" is missing at $.user"#
+    ),
+    (
+      "com.squareup.moshi.JsonDataException: Expected a string but was BEGIN_OBJECT at path $.user.name",
+      "Moshi: a value does not fit at $.user.name"
+    ),
+    (
+      "com.google.gson.JsonSyntaxException: java.lang.IllegalStateException: Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items",
+      "Gson: a value does not fit at $.items"
+    ),
+    (
+      #"ZodError: [{"code": "invalid_type", "expected": "string", "received": "undefined", "path": ["user", 0, "name"], "message": "Required"}]"#,
+      #"zod: "name" is missing at $.user[0]"#
+    ),
+    (
+      "Unhandled Exception: type 'Null' is not a subtype of type 'String' in type cast",
+      "Dart: Null for String"
+    ),
+  ]
+
+  @Test(arguments: others)
+  func `what others print is taken for what it is, and no place is made up`(text: String, gist: String) throws
+  {
+    let error = try #require(PastedError(in: text), "\(text)")
+    #expect(error.gist == gist)
+    let meaning = ErrorMeaning(error)
+    #expect(!meaning.says.isEmpty && !meaning.causes.isEmpty)
+    #expect(gist.contains("at $") || !meaning.says.contains("$"), "\(meaning.says)")
+  }
+
+  @Test(arguments: [
+    "Login failed", "typeMismatch", "Code=404", "Field 'name' is empty", "Error -1022 apples",
+  ])
+  func `a text that only looks like one of them is none`(text: String) {
+    #expect(PastedError(in: text) == nil)
+  }
+
   @Test func `a log that escapes quotes is read`() {
     let text = #"""
       {"msg":"keyNotFound(CodingKeys(stringValue: \"first_name\", intValue: nil), Swift.DecodingError.Context(codingPath: [CodingKeys(stringValue: \"user\", intValue: nil)], debugDescription: \"x\", underlyingError: nil))"}

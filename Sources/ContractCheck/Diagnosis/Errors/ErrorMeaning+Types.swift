@@ -2,11 +2,11 @@ import ContractSpecs
 
 extension ErrorMeaning {
   static func typeMismatch(_ details: PastedError.Details) -> ErrorMeaning {
-    let path = JSONPath(details.codingPath)
+    let path = details.place
     let type = details.type ?? "another type"
     let found = details.debugDescription.firstMatch(of: /found (.*?)(?: instead|\.|$)/).map { String($0.1) }
     let came = found.map { " and \(withArticle($0)) came." } ?? "; something else came."
-    let says = "At \(path) the model reads \(withArticle(type))\(came)"
+    let says = "\(start(at: path)) the model reads \(withArticle(type))\(came)"
     return ErrorMeaning(says: says, causes: causes(of: type, found: found ?? "", isRoot: path == .root))
   }
 
@@ -66,16 +66,18 @@ extension ErrorMeaning {
   }
 
   static func dataCorrupted(_ details: PastedError.Details) -> ErrorMeaning {
-    let path = JSONPath(details.codingPath)
+    let path = details.place
+    let place = path.map { " at \($0)" } ?? ""
     let text = details.debugDescription
     if text.contains("ISO8601") {
       return ErrorMeaning(
-        says: "A date below \(path) cannot be read. The path is that of the object or array around the date.",
-        causes: isoCauses)
+        says: path.map {
+          "A date below \($0) cannot be read. The path is that of the object or array around the date."
+        } ?? "A date cannot be read.", causes: isoCauses)
     }
     if text.contains("does not match format") {
       return ErrorMeaning(
-        says: "The date at \(path) is not in the format of the app's DateFormatter.",
+        says: "The date\(place) is not in the format of the app's DateFormatter.",
         causes: [
           Cause(
             body: "with or without a fraction, other than the format says",
@@ -83,11 +85,11 @@ extension ErrorMeaning {
         ])
     }
     for (mark, meaning) in scalarMeanings where text.contains(mark) {
-      return ErrorMeaning(says: "The text at \(path) cannot be read.", causes: [meaning])
+      return ErrorMeaning(says: "The text\(place) cannot be read.", causes: [meaning])
     }
-    if !details.codingPath.isEmpty {
+    if path != .root, path != nil || !text.contains("valid JSON") {
       return ErrorMeaning(
-        says: "The value at \(path) has the right JSON type and cannot be read.",
+        says: "The value\(place) has the right JSON type and cannot be read.",
         causes: [
           Cause(body: text.isEmpty ? "not told" : text, remark: "the app's own init(from:) may have said so")
         ])

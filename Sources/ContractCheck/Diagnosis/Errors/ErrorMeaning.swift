@@ -21,6 +21,7 @@ struct ErrorMeaning: Hashable, Sendable {
     case .thrown(.typeMismatch, let details): self = .typeMismatch(details)
     case .thrown(.dataCorrupted, let details): self = .dataCorrupted(details)
     case .sentence(let kinds): self = .sentence(kinds)
+    case .other(let error): self = ErrorMeaning(says: error.says, causes: error.causes)
     }
   }
 
@@ -34,7 +35,7 @@ extension ErrorMeaning {
 
   fileprivate static func keyNotFound(_ details: Details) -> ErrorMeaning {
     let key = details.key ?? ""
-    let place = JSONPath(details.codingPath)
+    let holder = details.place.map { "The object at \($0)" } ?? "An object, the error does not say which,"
     var causes = [
       Cause(
         body: "the key is there in another casing: \(otherCasing(of: key))",
@@ -64,7 +65,8 @@ extension ErrorMeaning {
           remark: "the conversion makes \(converted) of it: CodingKeys need that name"))
     }
     return ErrorMeaning(
-      says: "The object at \(place) has no key \"\(key)\", letter for letter.", causes: causes)
+      says: key.isEmpty
+        ? "\(holder) lacks a key." : "\(holder) has no key \"\(key)\", letter for letter.", causes: causes)
   }
 
   private static func otherCasing(of key: String) -> String {
@@ -81,7 +83,7 @@ extension ErrorMeaning {
   }
 
   fileprivate static func valueNotFound(_ details: Details) -> ErrorMeaning {
-    let path = JSONPath(details.codingPath)
+    let path = details.place
     let type = details.type ?? "value"
     var causes = [
       Cause(
@@ -98,7 +100,12 @@ extension ErrorMeaning {
       causes.append(Cause(body: "the whole body is null", remark: "decode an Optional, or send an object"))
     }
     return ErrorMeaning(
-      says: "At \(path) the model reads \(withArticle(type)) and null came.", causes: causes)
+      says: "\(start(at: path)) the model reads \(withArticle(type)) and null came.", causes: causes)
+  }
+
+  /// `At $.user`, or that no place is told.
+  static func start(at path: JSONPath?) -> String {
+    path.map { "At \($0)" } ?? "Somewhere, the error does not say where,"
   }
 
   fileprivate static func sentence(_ kinds: [PastedError.Kind]) -> ErrorMeaning {

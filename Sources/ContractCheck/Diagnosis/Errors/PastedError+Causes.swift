@@ -16,10 +16,12 @@ extension PastedError {
     guard evidence.kinds.contains(where: { $0.rawValue == failure.kind.rawValue }) else { return false }
     switch evidence {
     case .sentence: return true
+    case .other: return false
     case .thrown(let kind, let details):
       if let key = details.key, key != failure.subject { return false }
-      return kind == .dataCorrupted && details.codingPath.isEmpty
-        ? failure.path == .root : JSONPath(details.codingPath).pattern == failure.path.pattern
+      guard let place = details.place else { return true }
+      return kind == .dataCorrupted && place == .root
+        ? failure.path == .root : place.pattern == failure.path.pattern
     }
   }
 
@@ -53,6 +55,7 @@ extension PastedError.Evidence {
     switch self {
     case .thrown(let kind, _): [kind]
     case .sentence(let kinds): kinds
+    case .other: []
     }
   }
 }

@@ -4,11 +4,14 @@ extension PastedError {
   /// Reads an error wherever it stands in a text, such as a line of a log; `nil` if there is none.
   ///
   /// Known are the form that Swift 6.3 prints (SE-0489), the one that all versions before it print, what a debugger's
-  /// `po` shows, and the sentences of `localizedDescription`.
+  /// `po` shows, what apps and libraries make of them, the sentences of `localizedDescription`, errors of the way to the
+  /// backend, and those of other languages' decoders.
   init?(in text: String) {
     let text = Self.plain(String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
-    if let (kind, details) = Self.sentenced(in: text) ?? Self.reflected(in: text) {
+    if let (kind, details) = Self.sentenced(in: text) ?? Self.reflected(in: text) ?? Self.loosely(in: text) {
       evidence = .thrown(kind, details)
+    } else if let other = OtherError(in: text) {
+      evidence = .other(other)
     } else if let kinds = Self.localized(in: text) {
       evidence = .sentence(kinds)
     } else {
@@ -27,7 +30,7 @@ extension PastedError {
   /// `DecodingError.keyNotFound: Key 'a' not found in keyed decoding container. Path: b[0]. Debug description: …`
   private static func sentenced(in text: String) -> (Kind, Details)? {
     guard let match = text.firstMatch(of: /DecodingError\.(\w+): ([^\n]*)/),
-      let kind = Kind(rawValue: String(match.1))
+      let kind = Kind(rawValue: String(match.1)), isOfSystem(match.2)
     else { return nil }
     let parts = split(String(match.2))
     var details = Details(
@@ -42,6 +45,15 @@ extension PastedError {
     case .dataCorrupted: break
     }
     return (kind, details)
+  }
+
+  /// Whether a sentence is one of Swift's own: only of those it is known that no path means the root.
+  private static func isOfSystem(_ sentence: Substring) -> Bool {
+    [
+      "Key '", "expected value of type", "but found null", "Debug description:", "Path:",
+      "Data was corrupted",
+    ]
+    .contains { sentence.contains($0) }
   }
 
   private struct Parts {
@@ -92,7 +104,9 @@ extension PastedError {
       let kind = Kind(rawValue: String(match.1))
     else { return nil }
     let rest = text[match.range.upperBound...]
-    guard let path = rest.firstRange(of: "codingPath") else { return nil }
+    guard let path = rest.firstRange(of: "codingPath"), !rest[path.upperBound...].hasPrefix(": [\"") else {
+      return nil
+    }
     let context = rest[path.upperBound...]
     let end = context.firstRange(of: "debugDescription")?.lowerBound ?? context.endIndex
     let head = rest[..<path.lowerBound]
@@ -133,21 +147,5 @@ extension PastedError {
 
   private static func type(_ text: Substring) -> String {
     String(text.replacing(/\b(?:Swift|Foundation|FoundationEssentials)\./, with: ""))
-  }
-
-  // MARK: What a user sees
-
-  /// Apple's sentences and those of other systems, or the codes behind them.
-  private static func localized(in text: String) -> [Kind]? {
-    let text = text.lowercased()
-    if text.contains("because it is missing") || text.contains("the data is missing")
-      || text.contains("code=4865")
-    {
-      return [.keyNotFound, .valueNotFound]
-    }
-    if text.contains("in the correct format") || text.contains("code=4864") {
-      return [.typeMismatch, .dataCorrupted]
-    }
-    return text.contains("code=3840") || text.contains("not valid json") ? [.dataCorrupted] : nil
   }
 }

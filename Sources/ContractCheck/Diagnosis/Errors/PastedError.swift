@@ -12,6 +12,9 @@ struct PastedError: Hashable, Sendable {
 
     /// Only what `localizedDescription` says: the cases that it may stand for.
     case sentence([Kind])
+
+    /// An error of another decoder, or of the way to the backend.
+    case other(OtherError)
   }
 
   struct Details: Hashable, Sendable {
@@ -21,10 +24,13 @@ struct PastedError: Hashable, Sendable {
     /// The type that was expected, without its module.
     var type: String?
 
-    /// As the error tells it: of `keyNotFound` the container's, not the key's.
-    var codingPath: [JSONPath.Step] = []
+    /// As the error tells it: of `keyNotFound` the container's, not the key's. `nil` where it tells none.
+    var codingPath: [JSONPath.Step]? = []
     var debugDescription = ""
     var underlyingError: String?
+
+    /// The place that the error names.
+    var place: JSONPath? { codingPath.map { JSONPath($0) } }
   }
 
   var evidence: Evidence
@@ -36,9 +42,13 @@ struct PastedError: Hashable, Sendable {
 extension PastedError {
   /// Where the decoder stopped, in the promise; `nil` if the error does not tell.
   var path: JSONPath? {
-    guard case .thrown(let kind, let details) = evidence else { return nil }
-    if let key = details.key { return JSONPath(details.codingPath).appending(key: key) }
-    return kind == .dataCorrupted && details.codingPath.isEmpty ? nil : JSONPath(details.codingPath)
+    switch evidence {
+    case .sentence: return nil
+    case .other(let error): return error.path
+    case .thrown(let kind, let details):
+      if let key = details.key { return details.place?.appending(key: key) }
+      return kind == .dataCorrupted && details.codingPath == [] ? nil : details.place
+    }
   }
 
   /// `keyNotFound "first_name" at $.user`
@@ -48,8 +58,9 @@ extension PastedError {
     case .thrown(let kind, let details):
       [
         kind.rawValue, details.key.map { "\"\($0)\"" } ?? details.type.map { "of \($0)" },
-        "at \(JSONPath(details.codingPath))",
+        details.place.map { "at \($0)" },
       ].compactMap(\.self).joined(separator: " ")
+    case .other(let error): error.gist
     }
   }
 }

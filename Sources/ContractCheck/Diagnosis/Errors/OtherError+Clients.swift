@@ -1,0 +1,141 @@
+import ContractSpecs
+
+/// Errors of other languages' decoders, which an app that shares the backend prints.
+extension OtherError {
+  static func ofOtherClient(in text: String) -> OtherError? {
+    kotlin(in: text) ?? moshi(in: text) ?? gson(in: text) ?? zod(in: text) ?? dart(in: text)
+  }
+
+  /// `Field 'name' is required for type with serial name 'User', but it was missing at path: $.user`
+  private static func kotlin(in text: String) -> OtherError? {
+    guard
+      text.contains("kotlinx.serialization") || text.contains("MissingFieldException")
+        || text.contains("JsonDecodingException") || text.contains("is required for type with serial name")
+    else { return nil }
+    let path = path(behind: /at path:? ?(\$[^\s,;]*)/, in: text)
+    if let field = text.firstMatch(of: /Fields? '?\[?([\w, ]+)\]?'? (?:is|are) required/) {
+      return absent(String(field.1), "kotlinx.serialization", path)
+    }
+    let key = text.firstMatch(of: /unknown key '([^'\n]+)'/).map { String($0.1) }
+    return OtherError(
+      gist: gist("kotlinx.serialization", path),
+      says: key.map { "kotlinx.serialization met the key \"\($0)\", which the Kotlin model does not have." }
+        ?? "kotlinx.serialization could not decode the value\(place(path)).",
+      causes: key == nil
+        ? otherValue
+        : [
+          .init(
+            body: "a member that is new",
+            remark: "ignoreUnknownKeys = true reads past it, as Swift's decoder does")
+        ], path: path)
+  }
+
+  /// `Required value 'name' missing at $.user`, `Expected a string but was NULL at path $.user.name`
+  private static func moshi(in text: String) -> OtherError? {
+    guard text.contains("JsonDataException") || text.contains("com.squareup.moshi") else { return nil }
+    let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
+    if let field = text.firstMatch(of: /Required value '([^'\n]+)'/) {
+      return absent(String(field.1), "Moshi", path)
+    }
+    return OtherError(
+      gist: gist("Moshi", path), says: "Moshi could not decode the value\(place(path)).", causes: otherValue,
+      path: path)
+  }
+
+  /// `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`
+  private static func gson(in text: String) -> OtherError? {
+    guard text.contains("com.google.gson") || text.contains("JsonSyntaxException") else { return nil }
+    let path = path(behind: /path (\$[^\s,;]*)/, in: text)
+    let pair = text.firstMatch(of: /Expected (?:an? )?(\w+) but was (\w+)/)
+    let kinds = pair.map { " It expected \(words($0.1)) and \(words($0.2)) came." } ?? ""
+    return OtherError(
+      gist: gist("Gson", path), says: "Gson could not decode the value\(place(path)).\(kinds)",
+      causes: otherValue, path: path)
+  }
+
+  private static func words(_ token: Substring) -> String {
+    switch token {
+    case "BEGIN_OBJECT": "an object"
+    case "BEGIN_ARRAY": "an array"
+    case "NULL": "null"
+    case _: "a \(token.lowercased())"
+    }
+  }
+
+  /// `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path": ["user", "name"], …}]`
+  private static func zod(in text: String) -> OtherError? {
+    let isZod = text.contains("ZodError") || (text.contains("\"invalid_type\"") && text.contains("\"path\""))
+    guard isZod else { return nil }
+    let list = text.firstMatch(of: /"?path"?: ?\[([^\]]*)\]/)?.1
+    let path = list.map { list in
+      JSONPath(
+        list.matches(of: /["']([^"'\n]*)["']|(\d+)/).compactMap { step in
+          step.1.map { .key(String($0)) } ?? step.2.flatMap { Int($0) }.map { .index($0) }
+        })
+    }
+    let expected = text.firstMatch(of: /"?expected"?: ?["'](\w+)["']/).map { String($0.1) }
+    let received = text.firstMatch(of: /"?received"?: ?["'](\w+)["']/).map { String($0.1) }
+    let isAbsent = received == "undefined" || text.contains("received undefined")
+    if isAbsent, let path, case .key(let name)? = path.steps.last { return absent(name, "zod", path.parent) }
+    let kinds = expected.map { " It expected \($0)" + (received.map { " and \($0) came." } ?? ".") } ?? ""
+    return OtherError(
+      gist: gist("zod", path), says: "zod refused the value\(place(path)).\(kinds)", causes: otherValue,
+      path: path)
+  }
+
+  /// `type 'Null' is not a subtype of type 'String' in type cast`, which names no place.
+  private static func dart(in text: String) -> OtherError? {
+    if let match = text.firstMatch(of: /type '([^'\n]+)' is not a subtype of type '([^'\n]+)'/) {
+      let came = match.1 == "Null" ? "null, or nothing at all," : "\(match.1)"
+      return OtherError(
+        gist: "Dart: \(match.1) for \(match.2)",
+        says: "The Dart model casts a value to \(match.2), and \(came) came. The error does not say where.",
+        causes: match.1 == "Null"
+          ? [
+            .init(body: "the key is missing, or has another name", remark: "Dart reads both as null"),
+            .init(body: "the value is null", remark: "then the field has to be nullable: \(match.2)?"),
+          ] : otherValue)
+    }
+    guard text.contains("FormatException: Unexpected ") else { return nil }
+    return OtherError(
+      gist: "Dart: the body is not JSON", says: "Dart's jsonDecode says that the body is not JSON.",
+      causes: [
+        .init(body: "an HTML page, or nothing at all", remark: "look at status and Content-Type first")
+      ])
+  }
+
+  // MARK: Words
+
+  private static func absent(_ field: String, _ library: String, _ path: JSONPath?) -> OtherError {
+    OtherError(
+      gist: "\(library): \"\(field)\" is missing" + (path.map { " at \($0)" } ?? ""),
+      says: "\(library) found no \"\(field)\"\(place(path)).",
+      causes: [
+        .init(
+          body: "the key is there in another casing",
+          remark: "the other keys of the object may be wrong alike"),
+        .init(
+          body: "the backend leaves the member out", remark: "then it needs a default value in the model"),
+      ], path: path?.appending(key: field))
+  }
+
+  private static func gist(_ library: String, _ path: JSONPath?) -> String {
+    "\(library): a value does not fit" + (path.map { " at \($0)" } ?? "")
+  }
+
+  private static func place(_ path: JSONPath?) -> String { path.map { " at \($0)" } ?? "" }
+
+  private static let otherValue: [ErrorMeaning.Cause] = [
+    .init(body: "another JSON type than the model's, or null", remark: "the value itself tells which")
+  ]
+
+  private static func path(
+    behind pattern: Regex<(Substring, Substring)>, in text: String
+  ) -> JSONPath? {
+    guard let match = text.firstMatch(of: pattern) else { return nil }
+    return JSONPath(
+      match.1.dropFirst().matches(of: /\[(\d+)\]|\['([^'\n]*)'\]|([^.\[\]]+)/).compactMap { step in
+        step.1.flatMap { Int($0) }.map { .index($0) } ?? (step.2 ?? step.3).map { .key(String($0)) }
+      })
+  }
+}

@@ -1,0 +1,37 @@
+extension PastedError {
+  /// What the system shows its user, or the code behind it: the cases that it may stand for.
+  static func localized(in text: String) -> [Kind]? {
+    let text = text.lowercased()
+    for sentence in sentences where sentence.words.allSatisfy({ text.contains($0) }) { return sentence.kinds }
+    return nil
+  }
+
+  private static let missing: [Kind] = [.keyNotFound, .valueNotFound]
+  private static let misshapen: [Kind] = [.typeMismatch, .dataCorrupted]
+
+  /// Words that stand in each of the system's sentences, in the languages in which it says them. All of them must be there.
+  private static let sentences: [(words: [String], kinds: [Kind])] = [
+    (["because it is missing"], missing), (["the data is missing"], missing), (["code=4865"], missing),
+    (["in the correct format"], misshapen), (["code=4864"], misshapen),
+    (["code=3840"], [.dataCorrupted]), (["not valid json"], [.dataCorrupted]),
+    // German
+    (["daten konnten nicht gelesen werden", "fehlen"], missing),
+    (["daten konnten nicht gelesen werden", "format"], misshapen),
+    // French
+    (["données n'ont pas pu être lues", "introuvables"], missing),
+    (["données n'ont pas pu être lues", "manqu"], missing),
+    (["données n'ont pas pu être lues", "format"], misshapen),
+    // Spanish
+    (["leer los datos", "no se encuentran"], missing), (["leer los datos", "faltan"], missing),
+    (["leer los datos", "no existen"], missing), (["leer los datos", "formato"], misshapen),
+    // Japanese
+    (["データが見つからないため", "読み込めませんでした"], missing),
+    (["データ", "フォーマット", "読み込めませんでした"], misshapen),
+    (["データ", "フォーマット", "読み取れませんでした"], misshapen),
+    // Chinese, in both scripts
+    (["未能读取数据", "缺失"], missing), (["未能读取数据", "格式"], misshapen),
+    (["無法讀取資料", "遺失"], missing), (["無法讀取資料", "缺少"], missing), (["無法讀取資料", "格式"], misshapen),
+    // Moya says no more than that; the DecodingError is its underlying error.
+    (["failed to map data to a decodable object"], Kind.allCases),
+  ]
+}
