@@ -104,7 +104,6 @@ import Testing
       "decides what it reads"
     ),
     ("a = try read(decoder)", "hands its decoder on"),
-    ("let c = try decoder.container(keyedBy: Keys.self); a = try read(c)", "hands a container on"),
     (
       "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: Keys(stringValue: \"x\")!)",
       "reads keys that only running it would tell"
@@ -126,6 +125,15 @@ import Testing
           location: SpecLocation(file: "Models.swift", line: 5, column: 3),
           message: "init(from:) of M \(reason); taken as any")
       ])
+  }
+
+  @Test func `what is read before a container is handed on is known`() throws {
+    let body =
+      "let c = try decoder.container(keyedBy: Keys.self); a = try c.decode(Int.self, forKey: .a); o = try read(c)"
+    let model = try Self.model(body)
+    #expect(model.outline == "{a: integer, ...}")
+    #expect(
+      model.notes.map(\.message) == ["init(from:) of M hands a container on, of which more may be read"])
   }
 
   @Test func `notes say what a shape leaves out`() throws {

@@ -163,7 +163,7 @@ extension SwiftInitializerReader {
     var container: DecodingRoute.Container?
     if let known = route.containers[name] {
       while tokens.isMark(next, "?") || tokens.isMark(next, "!") { next += 1 }
-      guard tokens.isMark(next, ".") else { throw NotUnderstood(reason: "hands a container on") }
+      guard tokens.isMark(next, ".") else { return handOn(known, at: start, &route) }
       container = known
     } else if tokens.isMark(start - 1, ":"), tokens.isWord(start - 2, "from"), tokens.isMark(start - 3, "(") {
       try handOn(callee: start - 4, frame, &route)
@@ -184,6 +184,15 @@ extension SwiftInitializerReader {
     }
     route.containers[name] = container
     return next
+  }
+
+  /// Follows a container to where it is only known that more may be read of it; returns the token behind its name.
+  private func handOn(
+    _ container: DecodingRoute.Container, at start: Int, _ route: inout DecodingRoute
+  ) -> Int {
+    if case .keyed(let object, _) = container { route.openObjects.insert(object) }
+    doubt("hands a container on, of which more may be read", start, &route)
+    return start + 1
   }
 
   private mutating func call(

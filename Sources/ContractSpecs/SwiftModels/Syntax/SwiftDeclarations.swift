@@ -91,7 +91,17 @@ struct SwiftDeclarations: Sendable {
       if let type = typesByPath[Self.key(candidate)] { return .type(type) }
       if let alias = aliasesByPath[Self.key(candidate)] { return .alias(alias) }
     }
-    return nil
+    if path.first == "Self", path.count > 1 { return meaning(of: Array(path.dropFirst()), in: scope) }
+    return path.last == "ID" ? identifier(of: path.dropLast(), in: scope) : nil
+  }
+
+  /// The type of `id`, which `Identifiable` calls `ID`.
+  private func identifier(of path: ArraySlice<String>, in scope: [String]) -> Meaning? {
+    let owner = path.isEmpty || path == ["Self"] ? type(at: scope) : type(Array(path), in: scope)
+    guard let owner, inherits(owner, "Identifiable"),
+      let id = self[owner].properties.first(where: { $0.name == "id" })?.type, id.path != ["ID"]
+    else { return nil }
+    return .alias(SwiftAlias(path: self[owner].path + ["ID"], generics: [], type: id))
   }
 
   enum Meaning {
