@@ -15,10 +15,19 @@ extension AnswerJudge {
   }
 
   private func unfit(_ header: HeaderPromise, _ text: String) -> Mismatch {
-    finding(
+    let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8).span) == .rfc1123
+    var result = finding(
       .responseHeader, expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
-      actual: "\(header.name): \(Quoted.key(text))", at: header.location)
+      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
+      at: header.location)
+    if isDate { result.hint = Self.retryDateHint }
+    return result
   }
+
+  private static let retryDateHint = Mismatch.Hint(
+    backend:
+      "Send the wait in whole seconds, or promise a string: RFC 9110 section 10.2.3 allows a date as well.",
+    client: "Read both: whole seconds, and a date in the form EEE, dd MMM yyyy HH:mm:ss zzz.")
 
   /// Whether text fits a shape, read as the type that the shape names: as a number, `true` or `false`, else as a string.
   func fits(_ text: String, _ shape: ShapeID) -> Bool {

@@ -51,6 +51,21 @@ import Testing
 
   private let promise = #"{"200": {"body": "User"}}"#
 
+  @Test(arguments: [
+    (
+      "Wed, 21 Oct 2026 07:28:00 GMT", " (a date as HTTP headers have it (RFC 1123))",
+      "Send the wait in whole seconds, or"
+    ),
+    ("soon", "", "Send the header as promised."),
+  ])
+  func `a Retry-After that is a date is told so`(value: String, form: String, advice: String) throws {
+    let promise = #"{"429": {"headers": {"Retry-After": "integer"}}}"#
+    let answer = Answer(status: 429, headers: [Header("Retry-After", value)])
+    let finding = try #require(try judge(answer, promise, .exact(429)).findings.first)
+    #expect(finding.actual == "Retry-After: \"\(value)\"\(form)")
+    #expect(finding.hint.backend.hasPrefix(advice))
+  }
+
   // MARK: status
 
   @Test func `a kept promise has no findings`() throws {
