@@ -45,6 +45,38 @@ import Testing
     #expect(check?.failure?.message == message)
   }
 
+  @Test(arguments: [
+    (Result<Answer, TransportFailure>.json(#"{"detail": "x"}"#, status: 502), "it answered 502"),
+    (.status(302, [Header("Location", "/login")]), "it answered 302"), (.status(429), "it answered 429"),
+    (.status(204), "it answered 204"), (.json("{}", status: 201), "its answer has no $.n"),
+    (.json("{}"), "its answer has no $.n"),
+    (.failure(.closedEarly(reason: "")), "it gave no answer to take a value from"),
+  ])
+  func `a value that is not there is told by the status where that is why`(
+    answer: Result<Answer, TransportFailure>, why: String
+  ) async throws {
+    let (_, check) = try await value(
+      of: "${one.n}", first: #""call": "post", "body": {}, "expect": 200"#, answer: answer)
+    #expect(check?.failure?.message == "blocked by one: \(why)")
+  }
+
+  @Test(arguments: [
+    (#"{"refresh": "r"}"#, "its answer has no $.access"),
+    (#"{"refresh": "r", "access": null}"#, "login.access is null there"),
+    (#"{"refresh": "r", "access": 7}"#, "login.access is no string there"),
+    (#"{"access": "a"}"#, "its answer has no $.refresh"),
+  ])
+  func `a session without tokens is blocked by the member that is not there`(
+    body: String, why: String
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""login": {"call": "signin"}, "refresh": {"call": "post", "body": {"r": "${user.refresh}"}}"#,
+      endpoints: #""signin": {"request": "POST /signin"}"#,
+      extra: #""sessions": {"user": {"login": "login", "bearer": "access", "refresh": "refresh"}},"#)
+    let result = await run(contract, transport: ScriptedTransport(["POST /signin": [.json(body)]]))
+    #expect(result[check: "refresh"]?.failure?.message == "blocked by login: \(why)")
+  }
+
   @Test func `a form that was sent can be referred to by its fields`() async throws {
     let (sent, _) = try await value(
       of: "${one.(request).body.b}", first: #""call": "post", "form": {"b": "1 &"}"#)

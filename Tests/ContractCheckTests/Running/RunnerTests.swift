@@ -63,7 +63,7 @@ import Testing
     let transport = ScriptedTransport(["POST /login": [.json(#"{"error": "no"}"#, status: 401)]])
     let result = await run(contract, transport: transport)
     #expect(result.summary == ["login failed", "me blocked blocked-by-check"])
-    #expect(result[check: "me"]?.failure?.message == "blocked by login: its answer has no $.accessToken")
+    #expect(result[check: "me"]?.failure?.message == "blocked by login: it answered 401")
   }
 
   @Test func `all missing variables are named at once and nothing is sent`() async throws {

@@ -92,7 +92,8 @@ extension RunState {
         memories[contract][index] = .answered(answer)
       }
     } else {
-      memories[contract][index] = .unanswered(root: ending.root ?? check.name)
+      let silence = Silence(root: ending.root ?? check.name, refusal: ending.refusal)
+      memories[contract][index] = .unanswered(silence)
     }
     for dependency in plan.steps[step].dependencies {
       readers[dependency] -= 1
@@ -130,9 +131,16 @@ extension Ending {
   /// What later checks can refer to, if there was an answer.
   var answer: KeptAnswer? {
     guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
-    return KeptAnswer(headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
+    return KeptAnswer(
+      status: answer.status, headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
   }
 }
+
+  /// The status of an answer that said to come back later.
+  fileprivate var refusal: Int? {
+    guard case .refused(let refusal)? = sent?.end else { return nil }
+    return refusal.status
+  }
 
 extension CheckResult.Failure {
   /// Names the ways on where there are any.

@@ -8,6 +8,9 @@ struct ResolvedValue: Hashable, Sendable {
   /// The value as it stands inside other text; `nil` for `null`, which has no text.
   var text: String?
 
+  /// Whether it is a string of JSON.
+  var isText: Bool { json.first == UInt8(ascii: "\"") }
+
   init(text: String) {
     self.text = text
     var writer = JSONWriter()

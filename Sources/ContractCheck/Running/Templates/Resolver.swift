@@ -132,7 +132,7 @@ struct Resolver {
     guard let answer = answer(of: check) else { return nil }
     let found = answer.judgement.lookUp(path)
     guard let value = found.value else {
-      block(by: contract.checks[check].name, "its answer has no \(path)")
+      block(by: contract.checks[check].name, answer.lack(of: "\(path)"))
       return nil
     }
     noteMove(of: path, to: found.relocatedTo, inAnswerOf: check)
@@ -161,7 +161,7 @@ struct Resolver {
   private mutating func header(_ name: String, of check: Int) -> ResolvedValue? {
     guard let answer = answer(of: check) else { return nil }
     guard let value = answer.headers.value(of: name) else {
-      block(by: contract.checks[check].name, "its answer has no header \(name)")
+      block(by: contract.checks[check].name, answer.lack(of: "header \(name)"))
       return nil
     }
     let resolved = ResolvedValue(text: value)
@@ -181,12 +181,13 @@ struct Resolver {
   private mutating func answer(of check: Int) -> KeptAnswer? {
     switch sources.memories[check] {
     case .answered(let answer): return answer
-    case .unanswered(let root):
+    case .unanswered(let silence):
       let name = contract.checks[check].name
       block(
-        by: root,
-        root == name
-          ? "it gave no answer to take a value from" : "\(name), which this check needs, was not sent")
+        by: silence.root,
+        silence.root == name
+          ? silence.refusal.map { "it answered \($0)" } ?? "it gave no answer to take a value from"
+          : "\(name), which this check needs, was not sent")
     case nil: block(by: contract.checks[check].name, "it did not run before")
     }
     return nil
@@ -204,9 +205,7 @@ struct Resolver {
       carry(found.value, from: found.check, path, found.fault)
       return found.value
     }
-    // The answer of the login says best what is missing.
-    _ = answered(session.login, path)
-    if obstacles.isEmpty { block(by: contract.checks[session.login].name, "its answer has no \(path)") }
+    blame(loginOf: session, path)
     return nil
   }
 
@@ -230,6 +229,18 @@ extension JSONPath {
   /// The name of the last member on the path, or the whole path if there is none.
   var lastName: String {
     for step in steps.reversed() {
+  /// The answer of the login says best what is missing: without an access token no other token of it is taken.
+  private mutating func blame(loginOf session: Session, _ path: JSONPath) {
+    let login = contract.checks[session.login].name
+    for path in [session.bearer, path] {
+      guard let value = answered(session.login, path) else { return }
+      let member = "\(login).\(path.description.dropFirst(2))"
+      if value.text == nil { return block(by: login, "\(member) is null there") }
+      if !value.isText { return block(by: login, "\(member) is no string there") }
+    }
+    block(by: login, "it gave no answer to take a value from")
+  }
+
       if case .key(let name) = step { return name }
     }
     return description
