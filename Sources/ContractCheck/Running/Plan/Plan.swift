@@ -39,6 +39,9 @@ struct Plan: Hashable, Sendable {
   /// In the order of the files.
   private(set) var steps: [Step] = []
 
+  /// The step of each check that is planned, by contract.
+  private var numbers: [[Int?]] = []
+
   /// Plans all checks that are selected, those that they need, and final ones that clean up after them.
   init(_ contracts: [Contract], isSelected: (Contract, Check) -> Bool = { _, _ in true }) {
     for (index, contract) in contracts.enumerated() {
@@ -50,8 +53,12 @@ struct Plan: Hashable, Sendable {
         steps.append(Step(contract: index, check: number, cause: cause, isFinal: check.isFinal))
       }
       connect(contract, numbers)
+      self.numbers.append(numbers)
     }
   }
+
+  /// The step of a check of a contract; `nil` if it is not planned.
+  func step(of check: Int, in contract: Int) -> Int? { numbers[contract][check] }
 
   /// Adds the edges of one contract; `numbers` are the steps of its checks, `nil` where one is not planned.
   private mutating func connect(_ contract: Contract, _ numbers: [Int?]) {

@@ -4,11 +4,14 @@ import ContractSpecs
 extension RunState {
   /// Sentences on an answer that was not expected: the token that was sent, and values that came from broken answers.
   func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> [String] {
-    guard case .judged(let answer, let judgement, _) = sent.end, (400...499).contains(answer.status),
-      judgement.findings.contains(where: { $0.kind == .responseStatus })
+    guard case .judged(let answer, let judgement, _) = sent.end,
+      judgement.findings.contains(where: { $0.severity.failsRun })
     else { return [] }
+    let isRefused =
+      (400...499).contains(answer.status) && judgement.findings.contains { $0.kind == .responseStatus }
+    guard isRefused else { return failuresBefore(step) }
     return [tokenCause(of: answer.status, sending, step, now: now)].compactMap(\.self)
-      + doubts(about: sending.prepared, in: contract(of: step))
+      + doubts(about: sending.prepared, in: contract(of: step)) + failuresBefore(step)
   }
 
   private func doubts(about prepared: PreparedRequest, in contract: Contract) -> [String] {

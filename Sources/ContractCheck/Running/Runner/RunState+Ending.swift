@@ -99,6 +99,7 @@ extension RunState {
       readers[dependency] -= 1
       forget(dependency)
     }
+      silences[step] = silence
   }
 
   private mutating func forget(_ step: Int) {

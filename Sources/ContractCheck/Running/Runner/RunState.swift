@@ -25,6 +25,9 @@ struct RunState: Sendable {
   var masker: Masker
   var results: [CheckResult?]
 
+  /// The steps that ended without an answer that can be judged, and why.
+  var silences: [Int: Silence] = [:]
+
   /// How many planned steps that have not ended may still need each step's answer.
   var readers: [Int]
   var failedCount = 0
@@ -101,7 +104,7 @@ struct RunState: Sendable {
     }
     let preparation = spareDependents(
       of: contract(of: step),
-      prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now))
+      held(step, prepare(plan.steps[step].check, of: plan.steps[step].contract, now: now)))
     if case .ready(let prepared) = preparation, let distrust = distrust(of: prepared) {
       return .impossible(.noVerdict, .init(.untrusted(distrust)), root: nil)
     }

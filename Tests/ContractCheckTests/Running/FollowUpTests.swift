@@ -1,0 +1,80 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// A check that stands after another one which did not come to a good end.
+@Suite struct FollowUpTests {
+  private static let checks = #"""
+    "login": {"call": "login"},
+    "use": {"call": "post", "body": {"token": "${login.accessToken}"}, "expect": 200},
+    "reuse": {"call": "get", "after": "use", "expect": 401},
+    "again": {"call": "get", "after": "reuse"},
+    "end": {"call": "me", "after": "use", "finally": true, "expect": 200}
+    """#
+
+  @Test func `it is blocked where that one was not sent, but for what runs last`() async throws {
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("login") ? .json(#"{"token": "t"}"#) : .status(200)
+    }
+    let result = await run(try RunningTests.contract(Self.checks), transport: transport)
+    #expect(
+      result.summary == [
+        "login failed", "use blocked blocked-by-check", "reuse blocked blocked-by-check",
+        "again blocked blocked-by-check", "end passed",
+      ])
+    #expect(
+      result[check: "reuse"]?.failure?.message
+        == "blocked by login: use, after which this check stands, was not sent")
+    #expect(
+      result[check: "again"]?.failure?.message
+        == "blocked by login: reuse, after which this check stands, was not sent")
+    #expect(transport.lines == ["POST /login", "GET /me"])
+  }
+
+  @Test(arguments: [
+    (Result<Answer, TransportFailure>.failure(.closedEarly(reason: "")), "it gave no answer"),
+    (.status(429), "it answered 429"),
+  ])
+  func `it is blocked where that one has no verdict`(
+    answer: Result<Answer, TransportFailure>, why: String
+  ) async throws {
+    let transport = ScriptedTransport(["POST /post": [answer], "GET /get": [.status(200)]])
+    let checks = #""use": {"call": "post"}, "reuse": {"call": "get", "after": "use", "expect": 401}"#
+    let result = await run(try RunningTests.contract(checks), transport: transport)
+    #expect(result.summary.last == "reuse blocked blocked-by-check")
+    #expect(
+      result[check: "reuse"]?.failure?.message == "blocked by use: this check stands after it, and \(why)")
+    #expect(result.exitStatus == .inconclusive)
+  }
+
+  @Test func `it is skipped with that one, and blocked where a variable was missing`() async throws {
+    let checks = #"""
+      "off": {"call": "get", "skip": "later"}, "one": {"call": "get", "after": "off"},
+      "unset": {"call": "get", "query": {"q": "${env.NONE}"}}, "two": {"call": "get", "after": "unset"},
+      "three": {"call": "me"}
+      """#
+    let transport = ScriptedTransport { _, _ in .status(200) }
+    let result = await run(try RunningTests.contract(checks), transport: transport)
+    #expect(
+      result.summary == [
+        "off not-run skipped", "one not-run skipped", "unset not-run needs-variable",
+        "two blocked blocked-by-check", "three passed",
+      ])
+    #expect(
+      result[check: "two"]?.failure?.message
+        == "blocked by unset: this check stands after it, and it was not sent")
+  }
+
+  @Test func `it is sent where that one failed, and what it finds comes with a note`() async throws {
+    let transport = ScriptedTransport(["POST /post": [.status(500)], "GET /get": [.status(200)]])
+    let checks = #"""
+      "use": {"call": "post", "expect": 200}, "reuse": {"call": "get", "after": "use", "expect": 401},
+      "fine": {"call": "get", "after": "use", "expect": 200}
+      """#
+    let result = await run(try RunningTests.contract(checks), transport: transport)
+    #expect(result.summary == ["use failed", "reuse failed", "fine passed"])
+    #expect(result[check: "reuse"]?.notes == ["use, after which this check stands, failed"])
+    #expect(result[check: "fine"]?.notes == [])
+  }
+}
