@@ -54,6 +54,52 @@ import Testing
     #expect(notes?.contains { $0.contains("broken") } == false)
   }
 
+  private func use(_ made: String, _ expectation: String, answer: String) async throws -> CheckResult? {
+    let contract = try RunningTests.contract(
+      #""make": {"call": "make", "body": {}, "expect": 201}, "use": {"call": "get", \#(expectation)}"#,
+      endpoints: Self.endpoints)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("/items") ? .json(made, status: 201) : .json(answer)
+    }
+    return await run(contract, transport: transport)[check: "use"]
+  }
+
+  private static let id = "00000000-0000-4000-8000-00000000000a"
+
+  @Test(arguments: [
+    (#""expect": {"values": {"item": {"id": "${make.id}"}}}"#, "$.item.id"),
+    (#""expect": {"values": {"list": {"$contains": [{"id": "${make.id}"}]}}}"#, "$.list[*].id"),
+    (#""expect": {"differs": {"other": "${make.id}"}}"#, "$.other"),
+    (#""until": {"values": {"item": {"id": "${make.id}"}}, "within": "1s"}"#, "$.item.id"),
+  ])
+  func `a value that is expected and came from a broken answer is not the fault of this one`(
+    expectation: String, place: String
+  ) async throws {
+    let check = try await use(
+      Self.broken, expectation, answer: #"{"item": {"id": "\#(Self.id)"}, "list": [], "other": "7"}"#)
+    #expect(check?.findings.map(\.kind) == [.valueLiteral])
+    #expect(
+      check?.findings.first?.hint.backend
+        == "Mend the answer of make first: what is expected here came from it, and it was broken there (value-format at $.id)."
+    )
+    #expect(
+      check?.notes.first
+        == "what is expected at \(place) came from an answer that was itself broken, which may be why: make, value-format at $.id"
+    )
+  }
+
+  @Test func `a value that is expected and came from a good answer is told with that`() async throws {
+    let made = #"{"id": "\#(Self.id.uppercased())", "name": "a", "owner": {"id": 1}}"#
+    let check = try await use(
+      made, #""expect": {"values": {"id": "${make.id}", "n": 1}}"#, answer: #"{"id": "\#(Self.id)", "n": 2}"#)
+    #expect(check?.notes == [])
+    #expect(
+      check?.findings.map(\.hint.backend) == [
+        "Write the value alike in both answers: what is expected here is from the answer of make.",
+        "Answer with the value that the check expects here.",
+      ])
+  }
+
   @Test func `a finding above the place counts, and a session's token too`() async throws {
     let contract = try RunningTests.contract(
       #""login": {"call": "signin", "expect": 200}, "me": {"call": "me", "auth": "user", "expect": 200}"#,

@@ -53,7 +53,7 @@ struct RequestBuilder {
 
   private func document(_ template: JSONTemplate?, _ resolver: inout Resolver) -> JSONDocument? {
     guard let template else { return nil }
-    return try? JSONDocument(parsing: resolver.json(template), maximumDepth: .max)
+    return try? JSONDocument(parsing: resolver.mirror(template), maximumDepth: .max)
   }
 }
 

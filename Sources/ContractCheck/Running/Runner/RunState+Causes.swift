@@ -1,26 +1,29 @@
 import ContractSpecs
 
-/// What a refused request carried that explains the refusal.
+/// What an answer that breaks its promise is explained by: what the request carried, and what came before.
 extension RunState {
-  /// Sentences on an answer that was not expected: the token that was sent, and values that came from broken answers.
+  /// Sentences on an answer in which something is broken: the token that was sent, values that came from broken
+  /// answers, and checks that failed before.
   func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> [String] {
     guard case .judged(let answer, let judgement, _) = sent.end,
       judgement.findings.contains(where: { $0.severity.failsRun })
     else { return [] }
     let isRefused =
       (400...499).contains(answer.status) && judgement.findings.contains { $0.kind == .responseStatus }
-    guard isRefused else { return failuresBefore(step) }
-    return [tokenCause(of: answer.status, sending, step, now: now)].compactMap(\.self)
-      + doubts(about: sending.prepared, in: contract(of: step)) + failuresBefore(step)
+    let contract = contract(of: step)
+    return [isRefused ? tokenCause(of: answer.status, sending, step, now: now) : nil].compactMap(\.self)
+      + doubts(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
+      + doubts(judgement.expectedValues(of: sending.prepared.carried), in: contract) + failuresBefore(step)
   }
 
-  private func doubts(about prepared: PreparedRequest, in contract: Contract) -> [String] {
-    prepared.carried.reduce(into: []) { notes, value in
+  private func doubts(_ carried: [CarriedValue], in contract: Contract) -> [String] {
+    carried.reduce(into: []) { notes, value in
       guard let fault = value.fault else { return }
       let place = fault.path.map { " at \($0)" } ?? ""
       let note =
-        "the value of \(value.place) came from an answer that was itself broken, which may be why: "
-        + "\(contract.checks[value.check].name), \(fault.kind.rawValue)\(place)"
+        "\(value.isExpected ? "" : "the value of ")\(value.place) came from an answer that was itself broken, which may be why: "
+        + "\(contract.checks[value.check].name), \(fault.kind.rawValue)"
+        + (fault.path.map { " at \($0)" } ?? "")
       if !notes.contains(note) { notes.append(note) }
     }
   }
@@ -30,7 +33,6 @@ extension RunState {
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
       return nil
     }
-    let contract = contract(of: step)
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name =
       issuer.map { "the token of check \(contract.checks[$0.check].name)" } ?? "the token that was sent"
@@ -67,11 +69,14 @@ extension RunState {
 
   /// Takes in which tokens an answer has let through: it was no refusal, or the one that was expected.
   mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
-    guard let token = prepared.request.bearer, let status = sent.status,
-      !expiryStatuses(of: step).contains(status),
-      status < 400 || check(of: step).expectation.statuses.contains(where: { $0.contains(status) })
-    else { return }
-    let contract = plan.steps[step].contract
+    guard let token = prepared.request.bearer, let status = sent.status else { return }
+    let (contract, check) = (plan.steps[step].contract, check(of: step))
+    let isExpected = check.expectation.statuses.contains { $0.contains(status) }
+    let isPass = !expiryStatuses(of: step).contains(status) && (status < 400 || isExpected)
+    let order = tokenUses[contract][token, default: TokenUse()].note(
+      endpoint: check.endpoint, isPass: isPass, isRefusal: status == 401 && !isExpected, ended: sent.ended)
+    inFlight[step]?.order = order
+    guard isPass else { return }
     for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
   }
 }

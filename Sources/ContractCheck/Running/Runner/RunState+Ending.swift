@@ -19,6 +19,7 @@ extension RunState {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
     whole.notes += causes(of: sent, sending, of: step, now: now)
+    whole.explain(sending, by: contract(of: step), check(of: step))
     end(step, Self.ending(of: whole, sending.prepared))
   }
 

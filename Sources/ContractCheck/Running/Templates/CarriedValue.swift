@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// A value of an earlier answer that a request carries.
+/// A value of an earlier answer that a request carries, or that is expected in its answer.
 struct CarriedValue: Hashable, Sendable {
   /// The part of the request in which it stands.
   enum Place: Hashable, Sendable {
@@ -9,6 +9,9 @@ struct CarriedValue: Hashable, Sendable {
     case header(String)
     case authorization
     case body
+
+    /// Not in the request: expected at that path of its answer.
+    case expected(JSONPath)
   }
 
   var place: Place
@@ -34,7 +37,16 @@ extension CarriedValue.Place: CustomStringConvertible {
     case .header(let name): "the header \(name)"
     case .authorization: "the Authorization header"
     case .body: "the body"
+    case .expected(let path): "what is expected at \(path)"
     }
+  }
+}
+
+extension CarriedValue {
+  /// Whether it stands in what the answer is held against, and not in the request.
+  var isExpected: Bool {
+    if case .expected = place { return true }
+    return false
   }
 }
 

@@ -63,11 +63,23 @@ struct Resolver {
     return writer.bytes
   }
 
-  private mutating func write(_ template: JSONTemplate, to writer: inout JSONWriter) {
+  /// The template of what an answer is held against as JSON text; what it carries is told by its place in the answer.
+  mutating func mirror(_ template: JSONTemplate) -> [UInt8] {
+    var writer = JSONWriter()
+    write(template, to: &writer, at: .root)
+    place = nil
+    return writer.bytes
+  }
+
+  /// Writes what is sent, or, where a path is given, what is expected at that path of an answer.
+  private mutating func write(
+    _ template: JSONTemplate, to writer: inout JSONWriter, at path: JSONPath? = nil
+  ) {
     switch template {
     case .literal(let text, _):
       writer.raw(text.utf8)
     case .string(let template):
+      if let path { place = .expected(path) }
       if let reference = template.soleReference {
         writer.raw(value(of: reference)?.json ?? Array("null".utf8))
       } else {
@@ -75,13 +87,21 @@ struct Resolver {
       }
     case .array(let elements, _):
       writer.array { writer in
-        for element in elements { write(element, to: &writer) }
+        for (index, element) in elements.enumerated() {
+          write(element, to: &writer, at: path?.appending(.index(index)))
+        }
       }
     case .object(let members, _):
       writer.object { writer in
         for member in members {
           writer.key(member.name)
-          write(member.value, to: &writer)
+          if let path, case .array(let elements, _) = member.value, member.name == "$contains" {
+            writer.array { writer in
+              for element in elements { write(element, to: &writer, at: path.appending(.each)) }
+            }
+          } else {
+            write(member.value, to: &writer, at: path?.appending(key: member.name))
+          }
         }
       }
     }
@@ -209,6 +229,18 @@ struct Resolver {
     return nil
   }
 
+  /// The answer of the login says best what is missing: without an access token no other token of it is taken.
+  private mutating func blame(loginOf session: Session, _ path: JSONPath) {
+    let login = contract.checks[session.login].name
+    for path in [session.bearer, path] {
+      guard let value = answered(session.login, path) else { return }
+      let member = "\(login).\(path.description.dropFirst(2))"
+      if value.text == nil { return block(by: login, "\(member) is null there") }
+      if !value.isText { return block(by: login, "\(member) is no string there") }
+    }
+    block(by: login, "it gave no answer to take a value from")
+  }
+
   /// Keeps the request from being sent.
   mutating func block(by root: String, _ message: String) {
     let obstacle = Obstacle(root: root, message: message)
@@ -229,18 +261,6 @@ extension JSONPath {
   /// The name of the last member on the path, or the whole path if there is none.
   var lastName: String {
     for step in steps.reversed() {
-  /// The answer of the login says best what is missing: without an access token no other token of it is taken.
-  private mutating func blame(loginOf session: Session, _ path: JSONPath) {
-    let login = contract.checks[session.login].name
-    for path in [session.bearer, path] {
-      guard let value = answered(session.login, path) else { return }
-      let member = "\(login).\(path.description.dropFirst(2))"
-      if value.text == nil { return block(by: login, "\(member) is null there") }
-      if !value.isText { return block(by: login, "\(member) is no string there") }
-    }
-    block(by: login, "it gave no answer to take a value from")
-  }
-
       if case .key(let name) = step { return name }
     }
     return description

@@ -1,0 +1,44 @@
+import ContractSpecs
+
+extension SentCheck {
+  /// Adds to the findings of the answer what only the request and what came before it can tell.
+  mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
+    guard case .judged(let answer, var judgement, let app) = end else { return }
+    for index in judgement.findings.indices {
+      judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
+    }
+    end = .judged(answer, judgement, app)
+  }
+}
+
+extension Judgement {
+  /// Those of the values from earlier answers that were expected where this answer has others.
+  func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
+    carried.filter { value in findings.contains { $0.isAbout(value) } }
+  }
+}
+
+extension Mismatch {
+  /// Whether the finding is that the answer has no such value where it is expected.
+  fileprivate func isAbout(_ value: CarriedValue) -> Bool {
+    guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
+    return place.hasPrefix(path)
+  }
+
+  /// Says whose answer the expected value is from: it may be that one which is wrong.
+  fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
+    guard
+      let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
+    else { return }
+    let name = contract.checks[value.check].name
+    if let fault = value.fault {
+      let place = fault.path.map { " at \($0)" } ?? ""
+      hint.backend =
+        "Mend the answer of \(name) first: what is expected here came from it, and it was broken there "
+        + "(\(fault.kind.rawValue)\(place))."
+    } else if !expected.hasPrefix("other than ") {
+      hint.backend =
+        "Write the value alike in both answers: what is expected here is from the answer of \(name)."
+    }
+  }
+}
