@@ -152,6 +152,46 @@ import Testing
     #expect(result[check: "me"]?.notes == [])
   }
 
+  /// Answers by path, with `401` for those that are named, whatever the token.
+  private func closed(_ refusing: [String]) -> ScriptedTransport {
+    ScriptedTransport { request, _ in
+      let place = request.url.split(separator: "/").last.map(String.init) ?? ""
+      if place == "login" { return .json(#"{"accessToken": "t1"}"#) }
+      return .status(refusing.contains(place) ? 401 : 200)
+    }
+  }
+
+  @Test(arguments: [
+    (["me"], "only this endpoint answers 401 for the token of check login; others accept it"),
+    (["me", "get"], "this endpoint answers 401 for the token of check login; others accept it"),
+    (
+      ["me", "get", "open"],
+      "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed"
+    ),
+  ])
+  func `what others make of the token later decides what is said of it`(
+    refusing: [String], note: String
+  ) async throws {
+    let later =
+      #", "get": {"call": "get", "auth": "user", "expect": 200}, "open": {"call": "open", "auth": "user"}"#
+    let result = await run(
+      try contract(me + later, session: #""expired": [401]"#), transport: closed(refusing))
+    #expect(result[check: "me"]?.notes.first == note)
+  }
+
+  @Test func `a token that the same endpoint accepts elsewhere is not said to be refused`() async throws {
+    let transport = ScriptedTransport { request, earlier in
+      if request.url.hasSuffix("login") { return .json(#"{"accessToken": "t1"}"#) }
+      return .status(earlier == 0 ? 401 : 200)
+    }
+    let checks = me + #", "open": {"call": "post"}, "me-too": {"call": "me", "auth": "user", "expect": 200}"#
+    let result = await run(try contract(checks, session: #""expired": [401]"#), transport: transport)
+    #expect(
+      result[check: "me"]?.notes == [
+        "the token of check login was refused here, and accepted by the same endpoint in another check"
+      ])
+  }
+
   @Test(arguments: [
     (#"{"exp": 12}"#, 12.0), (#"{"exp": 12.5}"#, 12.5), (#"{"exp": 1e3}"#, 1000), (#"{"exp": "12"}"#, nil),
     (#"{"exp": -1}"#, nil), (#"{"exp": 1e400}"#, nil), ("{}", nil),

@@ -102,6 +102,9 @@ struct Masker: Sendable {
 
   /// The pieces with tags in place of what is masked.
   func render(_ text: MaskedText) -> [UInt8] {
+  /// A sentence of ours about a check of the contract at that index.
+  mutating func mask(_ text: String, inContract contract: Int) -> String { mask(text, names[contract]) }
+
     text.pieces.reduce(into: []) { bytes, piece in
       switch piece {
       case .plain(let plain): bytes += plain

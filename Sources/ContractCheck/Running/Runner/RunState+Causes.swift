@@ -19,7 +19,6 @@ extension RunState {
   private func doubts(_ carried: [CarriedValue], in contract: Contract) -> [String] {
     carried.reduce(into: []) { notes, value in
       guard let fault = value.fault else { return }
-      let place = fault.path.map { " at \($0)" } ?? ""
       let note =
         "\(value.isExpected ? "" : "the value of ")\(value.place) came from an answer that was itself broken, which may be why: "
         + "\(contract.checks[value.check].name), \(fault.kind.rawValue)"
@@ -34,8 +33,7 @@ extension RunState {
       return nil
     }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
-    let name =
-      issuer.map { "the token of check \(contract.checks[$0.check].name)" } ?? "the token that was sent"
+    let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
       return "\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"
@@ -78,6 +76,32 @@ extension RunState {
     inFlight[step]?.order = order
     guard isPass else { return }
     for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
+  }
+
+  /// What is to be remembered of a check whose token was refused, if the first of these causes is about that.
+  func tokenRefusal(_ causes: [String], _ sending: Sending, _ sent: SentCheck, _ step: Int) -> TokenRefusal? {
+    let issuer = sending.prepared.carried.first { $0.place == .authorization }
+    guard sent.status == 401, let token = sending.prepared.request.bearer, let issuer else { return nil }
+    let name = tokenName(issuer, step)
+    guard causes.first?.hasPrefix("\(name) is no") == true else { return nil }
+    return TokenRefusal(
+      token: token, name: name, endpoint: check(of: step).endpoint, order: sending.order,
+      started: sent.started)
+  }
+
+  private func tokenName(_ issuer: CarriedValue, _ step: Int) -> String {
+    "the token of check \(contract(of: step).checks[issuer.check].name)"
+  }
+
+  /// Corrects what was said of refused tokens by what came of them later.
+  mutating func settleTokenRefusals() {
+    for (step, refusal) in tokenRefusals {
+      let contract = plan.steps[step].contract
+      guard let use = tokenUses[contract][refusal.token], let note = refusal.correction(by: use),
+        results[step]?.notes.indices.contains(refusal.note) == true
+      else { continue }
+      results[step]?.notes[refusal.note] = masker.mask(note, inContract: contract)
+    }
   }
 }
 

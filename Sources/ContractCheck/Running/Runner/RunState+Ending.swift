@@ -18,9 +18,13 @@ extension RunState {
     if case .failed(.untrusted(let distrust)) = sent.end {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
-    whole.notes += causes(of: sent, sending, of: step, now: now)
+    let causes = causes(of: sent, sending, of: step, now: now)
+    whole.notes += causes
     whole.explain(sending, by: contract(of: step), check(of: step))
     end(step, Self.ending(of: whole, sending.prepared))
+    guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
+    refusal.note = (results[step]?.notes.count ?? 0) - causes.count
+    tokenRefusals[step] = refusal
   }
 
   private static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
@@ -95,12 +99,12 @@ extension RunState {
     } else {
       let silence = Silence(root: ending.root ?? check.name, refusal: ending.refusal)
       memories[contract][index] = .unanswered(silence)
+      silences[step] = silence
     }
     for dependency in plan.steps[step].dependencies {
       readers[dependency] -= 1
       forget(dependency)
     }
-      silences[step] = silence
   }
 
   private mutating func forget(_ step: Int) {
@@ -130,6 +134,12 @@ extension Ending {
     return judgement.promise
   }
 
+  /// The status of an answer that said to come back later.
+  fileprivate var refusal: Int? {
+    guard case .refused(let refusal)? = sent?.end else { return nil }
+    return refusal.status
+  }
+
   /// What later checks can refer to, if there was an answer.
   var answer: KeptAnswer? {
     guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
@@ -137,12 +147,6 @@ extension Ending {
       status: answer.status, headers: answer.headers, judgement: judgement, sentBody: prepared?.sentBody)
   }
 }
-
-  /// The status of an answer that said to come back later.
-  fileprivate var refusal: Int? {
-    guard case .refused(let refusal)? = sent?.end else { return nil }
-    return refusal.status
-  }
 
 extension CheckResult.Failure {
   /// Names the ways on where there are any.

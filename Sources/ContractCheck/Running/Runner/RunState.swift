@@ -28,6 +28,12 @@ struct RunState: Sendable {
   /// The steps that ended without an answer that can be judged, and why.
   var silences: [Int: Silence] = [:]
 
+  /// What came of requests with each token, by contract.
+  var tokenUses: [[String: TokenUse]]
+
+  /// What has been said of refused tokens before anybody could know what others would answer, by step.
+  var tokenRefusals: [Int: TokenRefusal] = [:]
+
   /// How many planned steps that have not ended may still need each step's answer.
   var readers: [Int]
   var failedCount = 0
@@ -54,6 +60,7 @@ struct RunState: Sendable {
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
     memories = contracts.map { _ in [:] }
     sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
+    tokenUses = contracts.map { _ in [:] }
     masker = Masker(contracts: contracts, seed: settings.seed)
     for contract in contracts { masker.learn(contract.secrets(settings.variables)) }
     results = Array(repeating: nil, count: plan.steps.count)
@@ -160,6 +167,9 @@ struct Sending: Sendable {
 
   /// What came of it before its session was renewed.
   var before: SentCheck?
+
+  /// How many answers to requests with its token came before its own.
+  var order = 0
 }
 
 /// How a check ended.

@@ -38,6 +38,7 @@ struct Runner: Sendable {
     state = await drive(state, progress)
     state.schedule.releaseFinals()
     state = await driveFinals(state, progress)
+    state.settleTokenRefusals()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
