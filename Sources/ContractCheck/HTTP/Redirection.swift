@@ -56,7 +56,8 @@ extension Request {
     }
   }
 
-  private static let neutralFields: Set<String> = [
+  /// Fields that cannot be a credential.
+  static let neutralFields: Set<String> = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "user-agent",
   ]
 }

@@ -6,7 +6,7 @@ extension Mismatch {
   /// hold the member, so that it does not depend on how deep in the body the object stands.
   func types(isRelative: Bool) -> (expected: String, actual: String) {
     switch kind {
-    case .responseStatus: (expected, actual)
+    case .responseStatus: (expected, Self.statusType(actual))
     case .responseHeader: (Self.headerType(expected), actual.hasPrefix("no ") ? "nothing" : "string")
     case .responseMediaType: (expected, actual.prefix { $0 != ";" }.lowercased())
     case .responseSlow: ("in time", "slow")
@@ -46,6 +46,12 @@ extension Mismatch {
   /// `"firstName"` and `camelCase keys` are names; nothing else is let through.
   private static func nameType(_ text: String) -> String {
     text.hasPrefix("\"") || text.hasSuffix(" keys") ? text : "names"
+  }
+
+  /// The status alone, without what the error behind it says to people.
+  private static func statusType(_ text: String) -> String {
+    let status = text.prefix { "0"..."9" ~= $0 }
+    return status.count == 3 ? String(status) : text
   }
 
   /// `X-Request-Id: uuid`

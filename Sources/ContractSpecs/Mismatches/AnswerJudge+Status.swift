@@ -3,11 +3,23 @@ extension AnswerJudge {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
     var result = finding(
       .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
-      actual: "\(answer.status)", at: expected?.location ?? endpoint.location)
-    if answer.status >= 500 {
-      result.hint.backend = "Look into the backend's log: a \(answer.status) is a failure on its side."
-    }
+      actual: "\(answer.status)\(errorWords)", at: expected?.location ?? endpoint.location)
+    let advice = StatusAdvice(of: answer, method: method)
+    if let backend = advice.backend { result.hint.backend = backend }
+    if let client = advice.client { result.hint.client = client }
     return result
+  }
+
+  /// The longest body that is searched for the text of an error.
+  private static let longestError = 64 << 10
+
+  /// What an error says to people, in parentheses behind a blank; empty where it says nothing.
+  private var errorWords: String {
+    guard answer.status >= 400, hasBody, (1...Self.longestError).contains(answer.body.count),
+      let document = try? JSONDocument(parsing: answer.body),
+      let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
+    else { return "" }
+    return " (\(error.words(in: document)))"
   }
 
   /// The statuses that will do; empty if all of them.

@@ -34,6 +34,12 @@ struct CarriedError: Hashable {
     self = error
   }
 
+  /// Finds what a form validation says of the first field, where the whole body is such a list.
+  init?(ofFieldsIn document: JSONDocument) {
+    guard document.kind(of: 0) == .object else { return nil }
+    self.init(ofFirstFieldIn: 0, path: .root, of: document)
+  }
+
   /// An error that is a text, an object with one, or a list of either.
   private init?(at node: Int, path: JSONPath, in document: JSONDocument) {
     switch document.kind(of: node) {

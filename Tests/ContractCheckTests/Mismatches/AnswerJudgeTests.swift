@@ -93,7 +93,7 @@ import Testing
     let both = #"{"200": {"body": "User"}, "4XX": {"body": {"detail": "string"}}}"#
     #expect(
       try lines(Self.answer(401, #"{"detail":"x"}"#), both, .exact(200)) == [
-        "breaks response-status: 200 <> 401"
+        #"breaks response-status: 200 <> 401 ($.detail says "x")"#
       ])
     #expect(
       try lines(Self.answer(500, "<html>"), both, .exact(200)) == ["breaks response-status: 200 <> 500"])

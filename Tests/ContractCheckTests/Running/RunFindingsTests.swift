@@ -13,7 +13,10 @@ import Testing
   }
 
   @Test func `the body of an error is not held against the values of a success`() async throws {
-    #expect(try await findings(status: 401, body: #"{"detail": "no"}"#) == ["response-status: 401"])
+    #expect(
+      try await findings(status: 401, body: #"{"detail": "no"}"#) == [
+        #"response-status: 401 ($.detail says "no")"#
+      ])
   }
 
   @Test func `the body of another success is`() async throws {

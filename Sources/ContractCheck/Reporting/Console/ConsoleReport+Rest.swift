@@ -102,6 +102,7 @@ extension RunResult {
       page.line(
         isBad ? "BROKEN" : isGood ? "KEPT  " : "OPEN  ", isBad ? .bad : isGood ? .good : .doubtful,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
+      if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
     }
   }
 

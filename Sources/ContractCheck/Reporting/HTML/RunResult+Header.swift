@@ -84,11 +84,12 @@ extension ContractResult {
   fileprivate var row: HTML {
     let title: HTML = title.map { "\($0, limit: 200) " } ?? ""
     let waiting: HTML = waitingSpoken.map { " <span class=\"under\">\($0)</span>" } ?? ""
+    let conclusion: HTML = conclusion.map { "<br><span class=\"under\">\($0)</span>" } ?? ""
     let address: HTML = url.map { "<code>\($0, limit: 300)</code>\(waiting)" } ?? "not known"
     return """
       <tr><th scope="row">\(name, limit: 200) <span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
       <td data-label="Backend">\(address)</td><td data-label="Unexpected fields">\(unexpectedFields.rawValue)</td>\
-      <td data-label="Checks">\(tally.summary)</td></tr>
+      <td data-label="Checks">\(tally.summary)\(conclusion)</td></tr>
 
       """
   }

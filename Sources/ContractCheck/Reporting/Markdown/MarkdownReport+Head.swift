@@ -42,7 +42,7 @@ extension ContractResult {
   fileprivate var headLine: String {
     let target = url.map { " against \(Markdown.span($0))" } ?? ", address not known"
     let policy = "unexpected fields: `\(unexpectedFields.rawValue)`"
-    let facts = [target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary]
+    let facts = [target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary, conclusion]
     return "- \(Markdown.span(name))" + facts.compactMap(\.self).joined(separator: " · ")
   }
 }

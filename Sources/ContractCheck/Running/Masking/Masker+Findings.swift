@@ -77,12 +77,11 @@ extension Masker {
     case .bodyNotJSON, .bodyUnexpected, .valueLiteral:
       let excerpt = QuotedExcerpt(in: finding.actual)
       return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case .bodyUnrelated, .valueNull:
+    case .bodyUnrelated, .valueNull, .responseStatus:
       let excerpt = QuotedExcerpt(ofErrorIn: finding.actual)
       return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyTruncated, .bodyWrapped,
-      .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
+    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyTruncated,
+      .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
       .fieldUnexpected, .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
       .numberPrecision, .modelTrap:
       return inside

@@ -4,8 +4,12 @@ extension SentCheck {
   /// Adds to the findings of the answer what only the request and what came before it can tell.
   mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
     guard case .judged(let answer, var judgement, let app) = end else { return }
+    let advice = RequestAdvice(
+      request: sending.prepared.request, answer: answer,
+      mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared))
     for index in judgement.findings.indices {
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
+      advice.explain(&judgement.findings[index])
     }
     end = .judged(answer, judgement, app)
   }
@@ -40,5 +44,12 @@ extension Mismatch {
       hint.backend =
         "Write the value alike in both answers: what is expected here is from the answer of \(name)."
     }
+  }
+}
+
+extension Contract {
+  /// Whether something beside the request may say who it is from: a cookie that was kept, or the client's certificate.
+  fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
+    backend.keepsCookies || prepared.identity.client != nil
   }
 }

@@ -42,7 +42,7 @@ import Testing
     (#"{"error":"key s3cr3t-value-of-the-run"}"#, "key s3cr3t-value…", "key #"),
   ])
   func `the text of a carried error`(body: String, text: String, shown: String) {
-    for kind in [Mismatch.Kind.bodyUnrelated, .valueNull] {
+    for kind in [Mismatch.Kind.bodyUnrelated, .valueNull, .responseStatus] {
       var masker = Masker(contracts: [], seed: 1)
       masker.learn(["KEY": "s3cr3t-value-of-the-run"])
       var finding = Mismatch.of(kind)

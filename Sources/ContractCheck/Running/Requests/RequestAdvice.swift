@@ -1,0 +1,58 @@
+import ContractSpecs
+
+/// What an unexpected status means, seen from the request that got it.
+struct RequestAdvice: Sendable {
+  let request: Request
+  let answer: Answer
+
+  /// Whether something beside the request may say who it is from.
+  let mayHaveCredentials: Bool
+
+  /// Puts what is known in place of the advice on a status.
+  func explain(_ finding: inout Mismatch) {
+    guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
+    if answer.status == 401, !sendsCredentials {
+      finding.hint.backend =
+        "The check sends no credentials: give it an auth, or let the backend answer without."
+    }
+    if differsBySlash {
+      finding.hint.backend =
+        "The answer leads to the same address but for the slash at its end: route both, or let the contract name the "
+        + "one that answers."
+    }
+  }
+
+  /// Whether something in the request may say who it is from: a field that is not neutral, or a value with a telling name.
+  private var sendsCredentials: Bool {
+    if mayHaveCredentials || request.headers.contains(where: { !$0.isNeutral }) { return true }
+    let names = SensitiveNames()
+    return [Array(request.url.utf8), request.body ?? []].contains { bytes in
+      let places = LooseText.places(in: bytes, names: names)
+      return !MaskScan.scan(bytes, names: names, catalog: .empty, places: places).isEmpty
+    }
+  }
+
+  /// Whether a redirect leads to where the request was sent, but for a slash at the end of the path.
+  private var differsBySlash: Bool {
+    guard (300...399).contains(answer.status), let target = answer.headers.value(of: "Location") else {
+      return false
+    }
+    let (here, there) = (Self.path(of: request.url), Self.path(of: target))
+    return here + "/" == there || there + "/" == here
+  }
+
+  /// The path of an address, which may be relative to the host.
+  private static func path(of address: String) -> String {
+    let place = address.prefix { $0 != "?" && $0 != "#" }
+    guard let host = place.firstRange(of: "://") else { return String(place) }
+    let rest = place[host.upperBound...]
+    return String(rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...])
+  }
+}
+
+extension Header {
+  /// Whether the field says nothing of who the request is from.
+  fileprivate var isNeutral: Bool {
+    Request.neutralFields.contains(name.lowercased()) || name.lowercased().hasPrefix("content-")
+  }
+}

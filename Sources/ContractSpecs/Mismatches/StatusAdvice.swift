@@ -1,0 +1,63 @@
+/// What can be done about a status that was not expected, where the answer alone tells more than that it is another.
+struct StatusAdvice {
+  /// `nil` where there is nothing special to say.
+  private(set) var backend: String?
+  private(set) var client: String?
+
+  init(of answer: Answer, method: String) {
+    switch answer.status {
+    case 301, 302, 303, 307, 308:
+      guard let target = answer.headers.value(of: "Location") else { return }
+      backend = Self.leadsToLogin(target) ? Self.login : Self.elsewhere
+      client = Self.followed(method, answer.status)
+    case 405:
+      backend = Self.otherMethods(answer.headers.value(of: "Allow"), method)
+    case 410:
+      backend = "Keep what the contract promises: the backend says that it is gone for good."
+      client = "Say that it is no longer there, and do not ask again."
+    case 415:
+      backend =
+        "Take the Content-Type that the check sends; if another one is meant, the contract has to send that."
+    case 502, 504:
+      backend =
+        "The proxy got no \(answer.status == 504 ? "timely " : "")answer from the app behind it: see whether the app "
+        + "runs, and what the proxy's log says."
+    case 503:
+      backend =
+        "See whether it is under maintenance or overloaded; a backend that is still starting can be waited for with "
+        + "--wait-ready."
+    case 500...:
+      backend = "Look into the backend's log: a \(answer.status) is a failure on its side."
+    case _:
+      return
+    }
+  }
+
+  private static let login =
+    "Answer 401 to a request of an API: it was not taken as signed in, and shown the way to a login page."
+
+  private static let elsewhere =
+    "Answer at the address that is promised; if it has moved, the contract has to follow."
+
+  /// RFC 9110 section 15.4: what becomes of the method is up to the client.
+  private static func followed(_ method: String, _ status: Int) -> String {
+    "URLSession follows it: the app sees the answer of the place that it leads to"
+      + (method == "POST" && status < 304 ? ", asked with GET and without the body." : ".")
+  }
+
+  /// RFC 9110 section 15.5.6: the field lists the methods that the place has.
+  private static func otherMethods(_ allowed: String?, _ method: String) -> String {
+    let allows = allowed.map { " (Allow: \(Quoted.cut($0)))" } ?? ""
+    return "Route \(method) here\(allows); if another method is meant, the contract has to name that."
+  }
+
+  /// Words in the path of a page where people sign in.
+  private static let loginWords: Set<String> = ["login", "signin", "logon", "sso"]
+
+  private static func leadsToLogin(_ target: String) -> Bool {
+    let path = target.prefix { $0 != "?" && $0 != "#" }.lowercased().filter { $0 != "-" && $0 != "_" }
+    return path.split(separator: "/").contains { segment in
+      loginWords.contains(String(segment.prefix { $0 != "." }))
+    }
+  }
+}

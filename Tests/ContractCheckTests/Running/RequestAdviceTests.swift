@@ -1,0 +1,47 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// What an unexpected status means, given what was sent.
+@Suite struct RequestAdviceTests {
+  private func advice(_ check: String, extra: String = "", _ answer: Result<Answer, TransportFailure>)
+    async throws -> String?
+  {
+    let contract = try RunningTests.contract("\"a\": {\(check), \"expect\": 200}", extra: extra)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in answer })
+    return result[check: "a"]?.findings.first?.hint.backend
+  }
+
+  private static let none =
+    "The check sends no credentials: give it an auth, or let the backend answer without."
+  private static let usual = "Answer with the promised status; if this one is meant, document it."
+
+  @Test(arguments: [
+    (#""call": "get""#, none), (#""call": "post", "body": {"name": "ann"}"#, none),
+    (#""call": "get", "auth": {"bearer": "t"}"#, usual),
+    (#""call": "get", "headers": {"X-Key": "k"}"#, usual),
+    (#""call": "get", "query": {"api_key": "k1"}"#, usual),
+    (#""call": "post", "body": {"email": "a@example.com", "password": "x"}"#, usual),
+  ])
+  func `a 401 to a check that sends no credentials`(check: String, advice wanted: String) async throws {
+    #expect(try await advice(check, .status(401)) == wanted)
+  }
+
+  @Test func `cookies that are kept may be credentials`() async throws {
+    let backend = #""backend": {"url": "http://localhost:1", "cookies": true},"#
+    #expect(try await advice(#""call": "get""#, extra: backend, .status(401)) == Self.usual)
+  }
+
+  @Test(arguments: ["/get/", "http://localhost:1/get/?a=1"])
+  func `a redirect to the same address with a slash`(target: String) async throws {
+    let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
+    #expect(advice?.hasPrefix("The answer leads to the same address but for the slash at its end") == true)
+  }
+
+  @Test(arguments: ["/other/", "/get"])
+  func `a redirect to another address`(target: String) async throws {
+    let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))
+    #expect(advice?.hasPrefix("Answer at the address that is promised") == true)
+  }
+}
