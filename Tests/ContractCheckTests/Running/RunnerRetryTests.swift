@@ -112,7 +112,24 @@ import Testing
     let (check, transport, _) = try await one(until, answers: [.json(#"{"state": "new"}"#)])
     #expect(check.outcome == .failed)
     #expect(check.findings.map(\.kind) == [.valueLiteral])
-    #expect(check.notes == ["asked 3 times within 5 s"])
+    #expect(check.findings.map(\.actual) == [#"string "new" still, after 5 s, asked 3 times"#])
+    #expect(check.notes == [])
     #expect(transport.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    (202, [#"value-literal: string "new" still, after 5 s, asked 3 times"#]),
+    (203, ["response-status: 203", #"value-literal: string "new" still, after 5 s, asked 3 times"#]),
+    (404, ["response-status: 404"]),
+  ])
+  func `what never comes is one finding where its status is promised too`(
+    status: Int, findings: [String]
+  ) async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "job", "expect": 200, "until": {"values": {"state": "done"}, "within": "5s", "every": "2s"}}"#,
+      endpoints: #""job": {"request": "GET /job", "responses": {"200": {}, "202": {}, "404": {}}}"#)
+    let transport = ScriptedTransport(["GET /job": [.json(#"{"state": "new"}"#, status: status)]])
+    let check = await run(contract, transport: transport)[check: "a"]
+    #expect(check?.findings.map { "\($0.kind.rawValue): \($0.actual)" } == findings)
   }
 }

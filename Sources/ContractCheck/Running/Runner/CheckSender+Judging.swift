@@ -26,6 +26,14 @@ extension CheckSender.Job {
     return judge(answer, expecting: expected)
   }
 
+  /// Whether the endpoint promises a success of the answer's status, such as a 202 for what is not ready yet.
+  func documents(_ answer: Answer) -> Bool {
+    (200...299).contains(answer.status)
+      && contract.endpoints[check.endpoint].responses.contains {
+        $0.status != .other && $0.status.contains(answer.status)
+      }
+  }
+
   private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
     contract.verdict(
       on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,

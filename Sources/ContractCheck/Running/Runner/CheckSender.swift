@@ -117,15 +117,32 @@ struct CheckSender: Sendable {
         sent.end = waiting
         return sent
       }
-      judgement.findings += missing.findings.filter { finding in
+      let findings = missing.findings.filter { finding in
         !judgement.findings.contains {
           $0.kind == finding.kind && $0.path == finding.path && $0.actual == finding.actual
         }
       }
+      let asked = "asked \(polls == 1 ? "once" : "\(polls) times")"
+      let isStill = findings.contains { $0.kind == .valueLiteral }
+      if isStill, job.documents(answer) { judgement.findings.removeAll { $0.kind == .responseStatus } }
+      judgement.findings += findings.map { $0.unchanged(for: until, asked: asked) }
       sent.end = .judged(answer, judgement, app)
-      sent.notes.append("asked \(polls == 1 ? "once" : "\(polls) times") within \(until.within.inWords)")
+      if !isStill { sent.notes.append("\(asked) within \(until.within.inWords)") }
     }
     return sent
+  }
+}
+
+extension Mismatch {
+  /// What is waited for and never came, with how long and how often it was asked for.
+  fileprivate func unchanged(for until: Until, asked: String) -> Mismatch {
+    guard kind == .valueLiteral else { return self }
+    var finding = self
+    finding.actual += " still, after \(until.within.inWords), \(asked)"
+    finding.hint = Hint(
+      backend: "Find out why it does not come about; if it may take longer, give until more time.",
+      client: "Do not wait for it without an end.")
+    return finding
   }
 }
 
