@@ -192,6 +192,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(900, true), (30, false)])
+  func `a token that is refused long before its exp is a warning`(left: Int, isTold: Bool) async throws {
+    let young = Self.token("a", expiring: Self.now + left)
+    let transport = backend([young, "t2"], dead: [young])
+    let result = await run(try contract(used + me, session: #""expired": [401]"#), transport: transport)
+    let check = try #require(result[check: "me"])
+    #expect(check.outcome == .passed && result.exitStatus == .kept)
+    #expect(check.warnings.map(\.kind) == (isTold ? [.responseStatus] : []))
+    #expect(check.warnings.allSatisfy { $0.actual == "401, for a token whose exp was 900 s ahead" })
+    #expect(
+      check.notes.contains("the status at first was 401, for a token whose exp was 900 s ahead") == isTold)
+  }
+
   @Test(arguments: [
     (#"{"exp": 12}"#, 12.0), (#"{"exp": 12.5}"#, 12.5), (#"{"exp": 1e3}"#, 1000), (#"{"exp": "12"}"#, nil),
     (#"{"exp": -1}"#, nil), (#"{"exp": 1e400}"#, nil), ("{}", nil),

@@ -10,6 +10,9 @@ struct SessionKey: Hashable, Sendable {
 struct Waiter: Sendable {
   var step: Int
   var sent: SentCheck
+
+  /// How long the refused token had still been valid, where it says so itself.
+  var unexpired: Duration?
 }
 
 extension RunState {
@@ -30,11 +33,12 @@ extension RunState {
         Waiter(step: step, sent: sent), "answered \(status), and session \(session.name) was new", now: now)
     }
     guard !state.hasFailedToRenew, state.mayHaveExpired(now: now) else { return nil }
+    let waiter = Waiter(step: step, sent: sent, unexpired: sending.prepared.unexpired(now: now))
     if renewals[key] != nil {
-      renewals[key]?.append(Waiter(step: step, sent: sent))
+      renewals[key]?.append(waiter)
       return []
     }
-    return startRenewal(of: key, with: session.renewal, for: Waiter(step: step, sent: sent), now: now)
+    return startRenewal(of: key, with: session.renewal, for: waiter, now: now)
   }
 
   private mutating func startRenewal(
@@ -100,7 +104,7 @@ extension RunState {
       return []
     }
     sent.notes.append("\(cause); the request was sent once more")
-    inFlight[waiter.step] = Sending(prepared: prepared, before: sent)
+    inFlight[waiter.step] = Sending(prepared: prepared, before: sent, unexpired: waiter.unexpired)
     return [.send(step: waiter.step, job(for: check(of: waiter.step), of: place.contract, prepared))]
   }
 
@@ -117,6 +121,18 @@ extension RunState {
     where session.login == check || session.renew == check {
       _ = sessions[contract][index].take(from: answer, of: check, for: session)
     }
+  }
+}
+
+extension PreparedRequest {
+  /// How far the clocks of two machines may differ: a token is not said to be refused too early by less.
+  private static let clockDifference = 60.0
+
+  /// How long the request's token is valid yet by its own `exp`; `nil` where it does not say so or its time is near.
+  fileprivate func unexpired(now: Double) -> Duration? {
+    guard let expiry = request.bearer.flatMap(TokenExpiry.init), expiry.time > now + Self.clockDifference
+    else { return nil }
+    return .seconds(Int(min(expiry.time - now, 1e9)))
   }
 }
 

@@ -170,6 +170,9 @@ struct Sending: Sendable {
 
   /// How many answers to requests with its token came before its own.
   var order = 0
+
+  /// How long the token that was refused before had still been valid, where it says so itself.
+  var unexpired: Duration?
 }
 
 /// How a check ended.

@@ -11,6 +11,10 @@ extension SentCheck {
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
+    if let finding = sending.earlyRefusal(answer, check) {
+      judgement.findings.append(finding)
+      notes.append("the status at first was \(finding.actual)")
+    }
     end = .judged(answer, judgement, app)
   }
 }
@@ -51,5 +55,21 @@ extension Contract {
   /// Whether something beside the request may say who it is from: a cookie that was kept, or the client's certificate.
   fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
     backend.keepsCookies || prepared.identity.client != nil
+  }
+}
+
+extension Sending {
+  /// What is worth a look although the check went on with a new token: the old one was refused before its time.
+  fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Mismatch? {
+    guard let unexpired, let status = before?.status,
+      check.expectation.statuses.contains(where: { $0.contains(answer.status) })
+    else { return nil }
+    return Mismatch(
+      kind: .responseStatus, severity: .info, expected: check.expectation.words,
+      actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
+      location: check.expectation.location,
+      hint: Mismatch.Hint(
+        backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",
+        client: "Renew the session on such an answer too, and not by exp alone."))
   }
 }
