@@ -121,6 +121,14 @@ import Testing
       [.leaves([#"{"token": {"token_type": "Bearer", "expires_in": 3600}}"#])]
     ),
     (
+      "A sentence (a capital letter first",
+      [
+        .leaves([#"{"password": ["This field is required."]}"#]),
+        .hides([#"{"password": ["VALUE is no password."]}"#]), .test("what an error says of a field stays"),
+      ]
+    ),
+    ("There `E1` is no `code`", [.test("what an error says of a field stays")]),
+    (
       "Under `session` and `sid` all but strings",
       [
         .leaves([#"{"session": {"id": 7}, "sid": 7, "x": {"session": "Morning"}}"#]),

@@ -60,7 +60,8 @@ extension MaskScan {
     case _:
       let isText = opensString(at: start, quoting)
       guard let value = isText ? string(at: start, quoting).content : number(at: start),
-        !extent.leaves(bytes[value], isText: isText), extent != .code || !isInError(before: name.lowerBound)
+        !extent.leaves(bytes[value], isText: isText, inError: names.isOfError),
+        extent != .code || !isInError(before: name.lowerBound)
       else { return }
       add(value, .place, isBare: !isText && !quoting.isEscaped)
     }
@@ -99,10 +100,12 @@ extension MaskScan {
 
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-  /// Masks a string and returns the index behind it.
-  private mutating func maskString(at start: Int, _ quoting: Quoting) -> Int {
+  /// Masks a string and returns the index behind it; a sentence in a list says what is wrong with the field.
+  private mutating func maskString(at start: Int, _ quoting: Quoting, inList: Bool = false) -> Int {
     let (content, end) = string(at: start, quoting)
-    add(content, .place)
+    if !(inList || names.isOfError) || !SensitiveNames.Extent.isSentence(bytes[content]) {
+      add(content, .place)
+    }
     return max(end, start + 1)
   }
 
@@ -119,7 +122,7 @@ extension MaskScan {
       index = end(from: index) { isBlank($0) || $0 == UInt8(ascii: ",") }
       guard index < bytes.count else { return }
       if opensString(at: index, quoting) {
-        index = maskString(at: index, quoting)
+        index = maskString(at: index, quoting, inList: true)
       } else if number(at: index) != nil {
         index = maskNumber(at: index, quoting)
       } else {
@@ -133,6 +136,7 @@ extension MaskScan {
   private mutating func maskContainer(at start: Int, _ quoting: Quoting) {
     var index = start
     var depth = 0
+    let isList = byte(at: start) == UInt8(ascii: "[")
     repeat {
       switch bytes[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -147,7 +151,7 @@ extension MaskScan {
         if byte(at: colon) == UInt8(ascii: ":") {
           index = SensitiveNames.isDescription(unescaped(content)) ? endOfScalar(behind: colon, quoting) : end
         } else {
-          index = maskString(at: index, quoting)
+          index = maskString(at: index, quoting, inList: isList && depth == 1)
         }
       case UInt8(ascii: "\"") where quoting.isEscaped:
         // The string that holds this JSON ends.

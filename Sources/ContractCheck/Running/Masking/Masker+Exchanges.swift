@@ -14,7 +14,7 @@ extension Masker {
       requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
       status: answer?.status,
       answerHeaders: keepsMessages ? (answer?.headers ?? []).map { mask($0, names) } : [],
-      answerBody: keepsMessages ? answer.map { excerpt($0.body, names) } : nil,
+      answerBody: keepsMessages ? answer.map { excerpt($0.body, names.forAnswer(status: $0.status)) } : nil,
       timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, names, &self))
   }
 

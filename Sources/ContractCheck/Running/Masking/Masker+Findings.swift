@@ -3,9 +3,14 @@ import ContractSpecs
 extension Masker {
   /// A finding whose texts hold nothing that must not be shown; `bodies` are those that its excerpts may be from.
   mutating func mask(_ finding: Mismatch, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Mismatch {
-    let extents = [finding.path, finding.foundAt].compactMap { $0.flatMap(names.extent) }
     let isSensitive =
-      finding.kind.showsValue && extents.contains { !Self.leaves($0, valueIn: finding.actual) }
+      finding.kind.showsValue
+      && [finding.path, finding.foundAt].compactMap(\.self).contains { path in
+        guard let extent = names.extent(of: path), finding.foundAt.map(names.isErrorCode) != true else {
+          return false
+        }
+        return !Self.leaves(extent, valueIn: finding.actual, inError: names.isOfError || path.isOfElement)
+      }
     var masked = finding
     masked.path = finding.path.map { mask($0, names) }
     masked.foundAt = finding.foundAt.map { mask($0, names) }
@@ -48,11 +53,13 @@ extension Masker {
   }
 
   /// Whether the value that a text shows stays readable although its name is telling.
-  private static func leaves(_ extent: SensitiveNames.Extent, valueIn text: String) -> Bool {
+  private static func leaves(
+    _ extent: SensitiveNames.Extent, valueIn text: String, inError: Bool
+  ) -> Bool {
     guard let range = shownValue(in: text) else { return extent != .all }
     let bytes = Array(text.utf8)
     let isText = range.lowerBound > 0 && "\"'".utf8.contains(bytes[range.lowerBound - 1])
-    return extent.leaves(bytes[range], isText: isText)
+    return extent.leaves(bytes[range], isText: isText, inError: inError)
   }
 
   /// A backend may put a secret into the name of a member.
@@ -101,6 +108,16 @@ extension Masker {
       return word.utf8.count..<bytes.count
     }
     return bytes.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? 0..<bytes.count : nil
+  }
+}
+
+extension JSONPath {
+  /// Whether the path ends at an element of an array.
+  fileprivate var isOfElement: Bool {
+    switch steps.last {
+    case .index, .each: true
+    case .key, .jwt, nil: false
+    }
   }
 }
 

@@ -43,6 +43,7 @@ struct Masker: Sendable {
     for exchange in record.ending.sent?.exchanges ?? [] { learn(exchange, names) }
     let (check, sent) = (record.check, record.ending.sent)
     let notes = record.cause.notes + (record.ending.prepared?.notes ?? []) + (sent?.notes ?? [])
+    let answered = names.forAnswer(status: sent?.status)
     let bodies = (sent?.exchanges ?? []).reversed().compactMap { $0.answer?.body }
     return CheckResult(
       name: check.name, title: check.title, endpoint: record.endpoint.request,
@@ -50,7 +51,7 @@ struct Masker: Sendable {
       location: check.location, outcome: record.ending.outcome,
       duration: sent.map { $0.ended - $0.started } ?? .zero,
       failure: record.ending.failure.map { .init(reason: $0.reason, message: mask($0.message, names)) },
-      findings: record.ending.findings.map { mask($0, names, bodies: bodies) },
+      findings: record.ending.findings.map { mask($0, answered, bodies: bodies) },
       app: record.ending.app.map { mask($0, names) }, notes: notes.map { mask($0, names) },
       exchanges: (sent?.exchanges ?? []).map { mask($0, names, keepsMessages: record.keepsMessages) },
       tags: check.tags, cause: record.cause)
@@ -58,8 +59,9 @@ struct Masker: Sendable {
 
   mutating func learn(_ exchange: SentExchange, _ names: SensitiveNames) {
     for header in exchange.request.headers + (exchange.answer?.headers ?? []) { learn(header, names) }
-    let bodies = [exchange.request.body, exchange.answer?.body].compactMap(\.self)
-    for bytes in [Array(exchange.request.url.utf8)] + bodies {
+    let answered = names.forAnswer(status: exchange.answer?.status)
+    let sent = [Array(exchange.request.url.utf8), exchange.request.body ?? []].map { ($0, names) }
+    for (bytes, names) in sent + [(exchange.answer?.body ?? [], answered)] {
       let start = bytes.count > Self.searchLimit ? Array(bytes.prefix(Self.searchLimit)) : bytes
       let places = LooseText.places(in: start, names: names)
       let found = MaskScan.scan(start, names: names, catalog: .empty, places: places)
@@ -100,11 +102,11 @@ struct Masker: Sendable {
     return String(decoding: render(masked), as: UTF8.self)
   }
 
-  /// The pieces with tags in place of what is masked.
-  func render(_ text: MaskedText) -> [UInt8] {
   /// A sentence of ours about a check of the contract at that index.
   mutating func mask(_ text: String, inContract contract: Int) -> String { mask(text, names[contract]) }
 
+  /// The pieces with tags in place of what is masked.
+  func render(_ text: MaskedText) -> [UInt8] {
     text.pieces.reduce(into: []) { bytes, piece in
       switch piece {
       case .plain(let plain): bytes += plain

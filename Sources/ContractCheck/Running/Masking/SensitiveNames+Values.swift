@@ -8,6 +8,44 @@ extension SensitiveNames.Extent {
     }
   }
 
+  /// The same in an answer with the status of an error, where a sentence says what is wrong and `E1` is its name.
+  func leaves(
+    _ value: some BidirectionalCollection<UInt8>, isText: Bool, inError: Bool
+  ) -> Bool {
+    if leaves(value, isText: isText) { return true }
+    guard inError, isText else { return false }
+    return Self.isSentence(value) || (self == .code && Self.isErrorNumber(value))
+  }
+
+  private static let leastWords = 3
+  private static let longestSentence = 300
+
+  /// A capital letter first, and three or more words of letters or of at most three digits: no value that is made up for
+  /// a machine, and no pass phrase as people write them.
+  static func isSentence(_ value: some BidirectionalCollection<UInt8>) -> Bool {
+    guard let first = value.first, 0x41...0x5A ~= first, value.count <= longestSentence else { return false }
+    let words = Array(value).split(separator: 0x20)
+    return words.count >= leastWords && words.allSatisfy(isWord)
+  }
+
+  private static func isWord(_ word: some Collection<UInt8>) -> Bool {
+    let bare = word.filter { !".,;:!?'()-/".utf8.contains($0) }
+    if bare.allSatisfy(isLetter) {
+      return !bare.dropFirst().contains { 0x41...0x5A ~= $0 } || bare.count <= 4
+    }
+    return bare.count <= 3 && bare.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  private static let longestErrorNumber = 6
+
+  /// `E1`, `E-1042`: a letter or two, and digits.
+  private static func isErrorNumber(_ value: some Collection<UInt8>) -> Bool {
+    let letters = value.prefix { isLetter($0) }
+    let digits = value.dropFirst(letters.count).drop { $0 == 0x2D || $0 == 0x5F }
+    return value.count <= longestErrorNumber && (1...2).contains(letters.count) && !digits.isEmpty
+      && digits.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
   private static let longestWord = 16
 
   /// Letters and blanks, and not many.

@@ -53,6 +53,17 @@ struct SensitiveNames: Hashable, Sendable {
   /// How all telling names end.
   private var endings = NameEndings()
 
+  /// Whether the text is an answer with the status of an error, in which a sentence under a telling name says what is
+  /// wrong with the field of that name.
+  private(set) var isOfError = false
+
+  /// The same names for an answer with this status.
+  func forAnswer(status: Int?) -> Self {
+    var names = self
+    names.isOfError = (400...599).contains(status ?? 0)
+    return names
+  }
+
   init(promised names: some Sequence<String> = []) {
     promised = Set(names.map { Self.words(of: $0).joined() })
     let words = Self.lastWords.union(Self.textWords).union(Self.forms)
@@ -147,6 +158,12 @@ struct SensitiveNames: Hashable, Sendable {
     if isElement, containsElements(of: ownName) { return .all }
     guard let extent = extent(of: ownName) else { return nil }
     return extent == .code && isError(steps[..<own]) ? nil : extent
+  }
+
+  /// Whether a path leads to what an error is called by, so that it lets nobody in wherever else it is promised.
+  func isErrorCode(_ path: JSONPath) -> Bool {
+    guard case .key(let name)? = path.steps.last else { return false }
+    return extent(of: name) == .code && isError(path.steps.dropLast())
   }
 
   /// Whether these steps lead into an error: `$.error`, `$.errors[0]`.

@@ -26,12 +26,51 @@ import Testing
     #"{"detail": "Use <token> in the header, or <code>400</code>"}"#,
     #"{"detail": "two lines\npassword: this is required"}"#, #"{"name": "Ada", "key": 7, "value": 8}"#,
     #"{"name": "age", "value": "8"}"#, "<Error><Code>NoSuchBucket</Code></Error>", "code: 404\n",
+    #"{"password": ["This field is required.", "Ensure this field has at least 8 characters."]}"#,
+    #"{"errors": {"password": ["This field may not be blank."]}}"#, #"{"tokens": ["No token was sent."]}"#,
     #"{"at": "2025-01-08T12:00:00Z", "url": "https://h/a?b=c"}"#, "ls -u name", "-u",
   ])
   func `evidence stays`(text: String) {
     // `key` alone is a telling name.
     let shown = Self.body(text).replacing(#""key": "‹masked #0›""#, with: #""key": 7"#)
     #expect(shown == text)
+  }
+
+  private func errorBody(_ text: String, status: Int) -> String {
+    var masker = Masker(contracts: [], seed: 1)
+    let names = SensitiveNames().forAnswer(status: status)
+    return String(decoding: masker.render(masker.maskedBody(Array(text.utf8), names)), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    #"{"password": "This field is required."}"#, #"{"code": "E1", "detail": "x"}"#,
+    #"{"token": {"password": "May not be the same."}}"#,
+  ])
+  func `what an error says of a field stays`(text: String) {
+    #expect(errorBody(text, status: 400) == text)
+    #expect(errorBody(text, status: 200) != text)
+  }
+
+  @Test(arguments: [
+    #"{"password": ["Correct Horse7x battery staple"]}"#, #"{"passwords": ["correct horse battery staple"]}"#,
+    #"{"tokens": ["abc def"]}"#, #"{"password": "hunter two"}"#, #"{"code": "123456"}"#,
+    #"{"code": "AB12CD"}"#,
+    #"{"password": ["Your new one is Xk39aQ."]}"#, #"{"secret": ["THE ABANDON ABILITY"]}"#,
+  ])
+  func `what is no sentence is masked in an error too`(text: String) {
+    #expect(errorBody(text, status: 400).contains("‹masked"))
+  }
+
+  @Test func `what was said of a field is not a secret elsewhere`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "sign", "expect": 400}, "b": {"call": "sign", "expect": 200}"#,
+      endpoints:
+        #""sign": {"request": "POST /sign", "responses": {"400": {"body": {"*": "integer"}}, "200": {}}}"#)
+    let body = #"{"password":["This field is required."],"detail":"This field is required."}"#
+    let transport = ScriptedTransport { _, _ in .json(body, status: 400) }
+    let result = await run(contract, transport: transport)
+    #expect(!JSONReport().text(of: result).contains("‹masked"))
+    #expect(result[check: "b"]?.findings.first?.actual == #"400 ($.detail says "This field is required.")"#)
   }
 
   @Test(arguments: [

@@ -108,4 +108,10 @@ import Testing
     let result = await run(contract, transport: transport)
     #expect(result.contracts[0].url == "http://localhost:1")
   }
+
+  @Test func `the code of an error is shown wherever it is promised`() async throws {
+    let text = try await shown(
+      #"{"error": {"code": "E1", "detail": "x"}}"#, shape: #"{"code": "'A' | 'B'", "detail": "string"}"#)
+    #expect(text.contains(#"string \"E1\""#))
+  }
 }
