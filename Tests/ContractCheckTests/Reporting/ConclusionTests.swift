@@ -31,4 +31,22 @@ import Testing
     }
     #expect(ConsoleReport().text(of: result).contains("= likely    \(Self.sentence)") == isTold)
   }
+
+  @Test func `how often was asked is told in a green run only with all details`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get", "until": {"values": {"s": 1}, "within": "9s"}}"#)
+    let transport = ScriptedTransport(["GET /get": [.json("{}"), .json(#"{"s": 1}"#)]])
+    let result = await run(contract, transport: transport)
+    #expect(result[check: "a"]?.notes == ["asked 2 times until the answer held what is waited for"])
+    #expect(!ConsoleReport().text(of: result).contains("PASSED"))
+    #expect(ConsoleReport(verbosity: .verbose).text(of: result).contains("asked 2 times until"))
+  }
+
+  @Test func `a note on some of several checks names them`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get"}, "b": {"call": "post"}, "c": {"call": "get"}"#)
+    let transport = ScriptedTransport { _, _ in .failure(.refused(by: "localhost:1")) }
+    let text = ConsoleReport().text(of: await run(contract, transport: transport))
+    #expect(text.contains("= note      a, c: sent again; the attempt before: connection refused"))
+  }
 }

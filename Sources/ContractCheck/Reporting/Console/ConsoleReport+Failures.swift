@@ -82,8 +82,10 @@ extension CheckResult {
     for fact in app.facts { page.fact(fact.label, fact.text, mark: "=") }
   }
 
-  func printNotes(on page: inout ConsolePage) {
-    for note in notes { page.fact("note", note, mark: "=") }
+  func printNotes(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity = .verbose) {
+    for note in notes where verbosity == .verbose || !Remark.isRemark(note) {
+      page.fact("note", note, mark: "=")
+    }
   }
 }
 

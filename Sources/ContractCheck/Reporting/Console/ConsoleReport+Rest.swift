@@ -17,7 +17,7 @@ extension RunResult {
         page.line(outcome.label, outcome.ink, group.heading, .strong)
         page.fact("why", group.failure?.message ?? "no reason was given")
         if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
-        for check in group.checks { check.printNotes(on: &page) }
+        group.printNotes(on: &page)
         guard outcome == .noVerdict else { continue }
         let shown = verbosity == .verbose ? group.checks : Array(group.checks.prefix(1))
         for check in shown { check.printExchanges(on: &page, verbosity: verbosity) }
@@ -53,7 +53,7 @@ extension RunResult {
       for check in contract.checks {
         switch check.outcome {
         case .waived, .flaky: check.printAside(in: contract.name, on: &page, verbosity: verbosity)
-        case .passed where verbosity == .verbose || !check.notes.isEmpty:
+        case .passed where verbosity == .verbose || !check.notes.allSatisfy(Remark.isRemark):
           check.printAside(in: contract.name, on: &page, verbosity: verbosity)
         case .passed, .failed, .blocked, .notRun, .noVerdict: break
         }
@@ -130,6 +130,19 @@ extension Standstill {
   }
 }
 
+extension Standstill {
+  /// Each note once, with the checks that it is about where these are not all.
+  func printNotes(on page: inout ConsolePage) {
+    var notes: [String] = []
+    for note in checks.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+    for note in notes {
+      let names = checks.filter { $0.notes.contains(note) }.map(\.name)
+      let subject = names.count == checks.count ? "" : "\(names.joined(separator: ", ")): "
+      page.fact("note", subject + note, mark: "=")
+    }
+  }
+}
+
 extension CheckResult {
   fileprivate func printAside(
     in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
@@ -142,7 +155,7 @@ extension CheckResult {
         if let standing = standings[finding] { page.fact("why", standing.words) }
       }
     }
-    printNotes(on: &page)
+    printNotes(on: &page, verbosity: verbosity)
     if verbosity == .verbose { printExchanges(on: &page, verbosity: verbosity) }
   }
 }

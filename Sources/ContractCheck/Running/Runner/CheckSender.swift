@@ -110,7 +110,7 @@ struct CheckSender: Sendable {
   ) async -> SentCheck {
     var sent = sent
     if settled {
-      if polls > 1 { sent.notes.append("asked \(polls) times until the answer held what is waited for") }
+      if polls > 1 { sent.notes.append(Remark.polled(polls)) }
     } else if case .judged(let answer, var judgement, let app) = sent.end {
       let waiting = await judge(answer, of: job) { job.judge(answer, waitingFor: until) }
       guard case .judged(_, let missing, _) = waiting else {
