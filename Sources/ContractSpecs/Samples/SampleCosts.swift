@@ -3,8 +3,8 @@
 /// The costs tell what can be made at all, and which way out of a shape that holds itself is the shortest. Tokens
 /// inside each other are opened to a depth only, so that there is a table for each number of them that is left.
 struct SampleCosts: Hashable, Sendable {
-  /// By how many tokens may still be opened, then by shape.
-  private var tables: [[Int?]] = []
+  /// By how many tokens may still be opened.
+  private var tables: [LeastSizes] = []
 
   /// The expressions that texts can be made for, by shape.
   private(set) var patterns: [Int: SampledPattern] = [:]
@@ -15,73 +15,52 @@ struct SampleCosts: Hashable, Sendable {
         patterns[index] = SampledPattern(pattern, example: shapes.examples[pattern.source])
       }
     }
-    for _ in 0...ShapeFit.maximumTokenDepth { tables.append(table(of: shapes, payload: tables.last)) }
+    let needs = shapes.nodes.indices.map { need(of: ShapeID(index: $0), in: shapes) }
+    for _ in 0...ShapeFit.maximumTokenDepth {
+      let payload = tables.last
+      tables.append(
+        LeastSizes(of: shapes) { id in
+          guard case .token(let claims) = shapes[id].shape else { return needs[id.index] }
+          return Self.need(ofToken: claims, in: shapes, payload)
+        })
+    }
   }
 
   func cost(of id: ShapeID, tokensOpened: Int) -> Int? {
-    tables[max(ShapeFit.maximumTokenDepth - tokensOpened, 0)][id.index]
+    tables[max(ShapeFit.maximumTokenDepth - tokensOpened, 0)][id]
   }
 
-  /// Values only ever get cheaper, so that this ends.
-  private func table(of shapes: ShapeTable, payload: [Int?]?) -> [Int?] {
-    var table = [Int?](repeating: nil, count: shapes.nodes.count)
-    var changes = true
-    while changes {
-      changes = false
-      for index in table.indices.reversed() {
-        let new = cost(of: index, in: shapes, table, payload)
-        if let new, new < table[index] ?? .max {
-          table[index] = new
-          changes = true
-        }
-      }
-    }
-    return table
-  }
-
-  private func cost(of index: Int, in shapes: ShapeTable, _ table: [Int?], _ payload: [Int?]?) -> Int? {
-    switch shapes.nodes[index].shape {
-    case .any, .null, .boolean, .format, .moment, .literal, .oneOf: return 1
-    case .integer(let bounds): return bounds.integers() == nil ? nil : 1
+  private func need(of id: ShapeID, in shapes: ShapeTable) -> LeastSizes.Need {
+    switch shapes[id].shape {
+    case .any, .null, .boolean, .format, .moment, .literal, .oneOf, .nullable, .token: return .size(1)
+    case .integer(let bounds): return bounds.integers() == nil ? .impossible : .size(1)
     case .number(let bounds):
       var random = SampleRandom(seed: 0)
-      return bounds.number(from: &random) == nil ? nil : 1
-    case .string(let bounds): return bounds.counts(few: 0...0) == nil ? nil : 1
-    case .pattern: return patterns[index] == nil ? nil : 1
-    case .token(let claims):
-      guard let payload else { return nil }
-      guard let claims else { return 1 }
-      return Self.payloads(claims, of: shapes).compactMap { payload[$0.index] }.min().map(Self.oneMore)
-    case .nullable: return 1
-    case .choice(let shapes): return shapes.compactMap { table[$0.index] }.min()
+      return bounds.number(from: &random) == nil ? .impossible : .size(1)
+    case .string(let bounds): return bounds.counts(few: 0...0) == nil ? .impossible : .size(1)
+    case .pattern: return patterns[id.index] == nil ? .impossible : .size(1)
+    case .choice(let shapes): return .oneOf(shapes)
     case .array(let element, let bounds):
-      guard let counts = bounds.counts(few: 0...0) else { return nil }
-      if counts.lowerBound == 0 { return 1 }
-      return table[element.index].map { Self.oneMore(Self.product($0, counts.lowerBound)) }
-    case .object(let object): return cost(of: object, table)
+      guard let counts = bounds.counts(few: 0...0) else { return .impossible }
+      return counts.lowerBound == 0 ? .size(1) : .all([element], times: counts.lowerBound, plus: 1)
+    case .object(let object):
+      return .all(object.fields.filter { !$0.isOptional }.map(\.shape), times: 1, plus: 1)
     }
+  }
+
+  /// The need of a token, where one may be opened whose payload costs what a table says.
+  private static func need(
+    ofToken claims: ShapeID?, in shapes: ShapeTable, _ payload: LeastSizes?
+  ) -> LeastSizes.Need {
+    guard let payload else { return .impossible }
+    guard let claims else { return .size(1) }
+    let least = payloads(claims, of: shapes).compactMap { payload[$0] }.min()
+    return least.map { .size(min($0 + 1, LeastSizes.most)) } ?? .impossible
   }
 
   /// The alternatives that a payload can have: it is an object.
   static func payloads(_ claims: ShapeID, of shapes: ShapeTable) -> [ShapeID] {
     shapes.alternatives(of: claims).shapes.filter { shapes[$0].shape.admits(.object) }
-  }
-
-  private func cost(of object: ObjectShape, _ table: [Int?]) -> Int? {
-    var total = 1
-    for field in object.fields where !field.isOptional {
-      guard let cost = table[field.shape.index] else { return nil }
-      total = Self.sum(total, cost)
-    }
-    return total
-  }
-
-  private static let most = 1 << 40
-  private static func oneMore(_ cost: Int) -> Int { sum(cost, 1) }
-  private static func sum(_ one: Int, _ other: Int) -> Int { min(one + other, most) }
-  private static func product(_ cost: Int, _ count: Int) -> Int {
-    let (result, overflows) = cost.multipliedReportingOverflow(by: count)
-    return overflows ? most : min(result, most)
   }
 }
 
