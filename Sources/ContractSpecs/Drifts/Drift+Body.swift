@@ -9,12 +9,15 @@ extension Drift {
   ) -> DriftedBody? {
     let fit = ShapeFit(shapes, now: now, refusesUnpromised: self == .extra)
     guard let sites = DriftSites(of: body, shape, fit) else { return nil }
-    var plans = DriftPlanner(sites: sites).plans(of: self).filter { $0.blindness == nil }
+    let planner = DriftPlanner(sites: sites)
+    var places = planner.candidates(for: self).filter { place in
+      planner.plan(of: self, at: place).map { $0.blindness == nil } ?? false
+    }
     var random = SampleRandom(seed: seed)
-    while !plans.isEmpty {
-      let chosen = self == .casing ? 0 : random.number(in: 0...(plans.count - 1))
-      let drifted = plans.remove(at: chosen).body(from: body, shape, fit)
-      if drifted.blindness == nil { return drifted }
+    while !places.isEmpty {
+      let chosen = places.remove(at: self == .casing ? 0 : random.number(in: 0...(places.count - 1)))
+      let drifted = planner.plan(of: self, at: chosen)?.body(from: body, shape, fit)
+      if let drifted, drifted.blindness == nil { return drifted }
     }
     return nil
   }

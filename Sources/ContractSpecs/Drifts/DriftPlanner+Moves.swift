@@ -2,8 +2,8 @@
 extension DriftPlanner {
   /// One field goes into an object of its own.
   func nest(_ site: DriftSite) -> DriftPlan? {
-    guard let (parent, object, field) = promisedMember(site), !field.isOptional,
-      let name = freeName(["details", "attributes", "content"], in: parent, object)
+    guard let (parent, _, field) = promisedMember(site), !field.isOptional,
+      let name = freeName(["details", "attributes", "content"], in: parent)
     else { return nil }
     let plan = rewriting(parent, because: site, .fieldMoved) { texts, key in
       let moved = texts.members.filter { $0.key == key }
@@ -33,7 +33,7 @@ extension DriftPlanner {
       document.kind(of: site.node) == .object, blindness(at: site) == nil
     else { return nil }
     let members = Array(sites.value(site).members)
-    guard !members.isEmpty, members.allSatisfy({ isFree($0.name, in: parent, object) }) else { return nil }
+    guard !members.isEmpty, members.allSatisfy({ isFree($0.name, in: parent) }) else { return nil }
     let lifted = MemberTexts(of: sites.value(site)).members
     let plan = rewriting(parent, because: site, .fieldMoved) { texts, key in
       guard let place = texts.members.firstIndex(where: { $0.key == key }) else { return }
@@ -58,8 +58,7 @@ extension DriftPlanner {
 
   /// Whether nothing else of the promise is at the root.
   private func isAlone(_ site: DriftSite, in parent: DriftSite) -> Bool {
-    guard parent.path == .root, let object = sites.object(parent) else { return false }
-    return sites.value(parent).members.count { object.field(named: $0.name) != nil } == 1
+    parent.path == .root && hasOnePromised(parent)
   }
 
   /// Whether what a member holds has its name, so that it could be either.
@@ -72,7 +71,7 @@ extension DriftPlanner {
     guard let root = sites.all.first else { return nil }
     let object = sites.object(root)
     let names = ["data", "result", "payload", "response"]
-    let free = object.map { freeName(names, in: root, $0) } ?? names[0]
+    let free = object == nil ? names[0] : freeName(names, in: root)
     guard let name = free else { return nil }
     var writer = JSONWriter()
     writer.object { $0.member(name) { $0.raw(document.bytes) } }

@@ -2,17 +2,17 @@
 extension DriftPlanner {
   /// A naming setting decides for all objects at once; keys of one word look the same in most of them, and are altered
   /// only where there are no others.
-  var everyCasing: [DriftPlan] {
+  var everyCasing: DriftPlan? {
     let hasPhrases = sites.all.contains { site in
       site.member?.field.map { KeyWords.isPhrase($0.name) } ?? false
     }
     let single = sites.all.indices.compactMap { casing(at: $0, phrasesOnly: hasPhrases) }
-    guard single.count > 1, var whole = single.first else { return [] }
+    guard single.count > 1, var whole = single.first else { return nil }
     let alike = single.filter { plan in plan.objectPath == whole.objectPath }
     whole.splices = single.flatMap(\.splices)
     whole.part = nil
     if Set(alike.compactMap(\.truth.path)).count > 1 { whole.truth.path = whole.objectPath }
-    return [whole]
+    return whole
   }
 
   /// All keys of one object that have another casing of their own.
@@ -23,7 +23,7 @@ extension DriftPlanner {
     let members = (sites.members[index] ?? []).map { sites.all[$0] }
     let renamed = members.compactMap { inner -> (site: DriftSite, field: Field, name: String)? in
       guard let field = inner.member?.field, !phrasesOnly || KeyWords.isPhrase(field.name),
-        let name = KeyWords.recased(field.name), isOnlyOne(field.name, in: site, object)
+        let name = KeyWords.recased(field.name), isOnlyOne(field.name, in: site)
       else { return nil }
       return (inner, field, name)
     }
@@ -40,12 +40,6 @@ extension DriftPlanner {
     return plan
   }
 
-  private func isOnlyOne(_ name: String, in site: DriftSite, _ object: ObjectShape) -> Bool {
-    let words = KeyWords.joined(name)
-    return object.fields.count { KeyWords.joined($0.name) == words } == 1
-      && sites.value(site).members.count { KeyWords.joined($0.name) == words } == 1
-  }
-
   private func splice(key site: DriftSite, to name: String) -> DriftPlan.Splice? {
     guard let key = site.member?.key else { return nil }
     return DriftPlan.Splice(range: document.byteRange(of: key), bytes: JSONText.quoted(name))
@@ -57,7 +51,7 @@ extension DriftPlanner {
     guard let (parent, object, field) = promisedMember(site) else { return nil }
     let name = KeyWords.renamed(field.name)
     let isAlike = KeyWords.weight(field.name) == 1 && KeyWords.joined(field.name).utf8.count >= 4
-    guard isFree(name, in: parent, object), let splice = splice(key: site, to: name),
+    guard isFree(name, in: parent), let splice = splice(key: site, to: name),
       isAlike || !field.isOptional || ![.object, .array].contains(document.kind(of: site.node))
     else { return nil }
     var plan = replacing(
@@ -81,7 +75,7 @@ extension DriftPlanner {
   }
 
   func extra(_ site: DriftSite) -> DriftPlan? {
-    guard let object = sites.object(site), let name = freeName(["unpromised", "extra"], in: site, object)
+    guard let object = sites.object(site), let name = freeName(["unpromised", "extra"], in: site)
     else {
       return nil
     }

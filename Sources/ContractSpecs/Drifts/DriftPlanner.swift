@@ -1,25 +1,63 @@
 /// Lists the ways in which one drift can befall one body.
+///
+/// A plan holds what is written anew, which may be nearly the whole body: they are made one by one.
 struct DriftPlanner {
   let sites: DriftSites
 
-  func plans(of drift: Drift) -> [DriftPlan] {
-    switch drift {
-    case .casing: everyCasing + sites.all.indices.compactMap { casing(at: $0) }
-    case .nest: sites.all.compactMap(nest)
-    case .flatten: sites.all.compactMap(flatten)
-    case .envelope: [envelope].compactMap { $0 }
-    case .rename: sites.all.compactMap(rename)
-    case .missing: sites.all.compactMap(missing)
-    case .extra: sites.all.compactMap(extra)
-    case .type: sites.all.compactMap(type)
-    case .null: sites.all.compactMap(null)
-    case .format: sites.all.compactMap(format)
-    case .literal: sites.all.compactMap(literal)
-    case .array: sites.all.compactMap(array)
-    case .duplicate: sites.all.compactMap(duplicate)
-    case .precision: sites.all.compactMap(precision)
-    case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: []
+  /// The names in each object, by its node.
+  private let names: [Int: ObjectNames]
+
+  init(sites: DriftSites) {
+    self.sites = sites
+    var names: [Int: ObjectNames] = [:]
+    for site in sites.all {
+      guard let object = sites.object(site) else { continue }
+      names[site.node] = ObjectNames(of: sites.value(site), promised: object)
     }
+    self.names = names
+  }
+
+  func plans(of drift: Drift) -> some Sequence<DriftPlan> {
+    candidates(for: drift).lazy.compactMap { plan(of: drift, at: $0) }
+  }
+
+  /// Numbers of the places that a drift may befall; some of them turn out to be none.
+  func candidates(for drift: Drift) -> Range<Int> {
+    switch drift {
+    case .casing: 0..<sites.all.count + 1
+    case .envelope: 0..<1
+    case .nest, .flatten, .rename, .missing, .extra, .type, .null, .format, .literal, .array, .duplicate,
+      .precision:
+      sites.all.indices
+    case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: 0..<0
+    }
+  }
+
+  func plan(of drift: Drift, at candidate: Int) -> DriftPlan? {
+    switch drift {
+    case .casing: candidate == 0 ? everyCasing : casing(at: candidate - 1)
+    case .envelope: envelope
+    case .nest: nest(sites.all[candidate])
+    case .flatten: flatten(sites.all[candidate])
+    case .rename: rename(sites.all[candidate])
+    case .missing: missing(sites.all[candidate])
+    case .extra: extra(sites.all[candidate])
+    case .type: type(sites.all[candidate])
+    case .null: null(sites.all[candidate])
+    case .format: format(sites.all[candidate])
+    case .literal: literal(sites.all[candidate])
+    case .array: array(sites.all[candidate])
+    case .duplicate: duplicate(sites.all[candidate])
+    case .precision: precision(sites.all[candidate])
+    case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: nil
+    }
+  }
+
+  /// How many bytes a plan at a place may write anew: those of the object around it.
+  func size(at candidate: Int, of drift: Drift) -> Int {
+    guard drift != .casing, drift != .envelope else { return document.bytes.count }
+    let site = sites.all[candidate]
+    return document.byteRange(of: site.parent.map { sites.all[$0].node } ?? site.node).count
   }
 
   var document: JSONDocument { sites.document }
@@ -53,13 +91,41 @@ struct DriftPlanner {
   }
 
   /// Whether a name may be given to a member without being one of the object's, in whatever casing.
-  func isFree(_ name: String, in site: DriftSite, _ object: ObjectShape) -> Bool {
+  func isFree(_ name: String, in site: DriftSite) -> Bool {
     let words = KeyWords.joined(name)
-    return !words.isEmpty && object.fields.allSatisfy { KeyWords.joined($0.name) != words }
-      && sites.value(site).members.allSatisfy { KeyWords.joined($0.name) != words }
+    guard !words.isEmpty, let names = names[site.node] else { return false }
+    return names.promised[words] == nil && names.present[words] == nil
   }
 
-  func freeName(_ names: [String], in site: DriftSite, _ object: ObjectShape) -> String? {
-    names.first { isFree($0, in: site, object) }
+  /// Whether no other member of an object, promised or present, differs from this one in casing alone.
+  func isOnlyOne(_ name: String, in site: DriftSite) -> Bool {
+    let words = KeyWords.joined(name)
+    return names[site.node]?.promised[words] == 1 && names[site.node]?.present[words] == 1
+  }
+
+  /// Whether an object has one member alone of those that are promised by name.
+  func hasOnePromised(_ site: DriftSite) -> Bool { names[site.node]?.promisedMembers == 1 }
+
+  func freeName(_ names: [String], in site: DriftSite) -> String? {
+    names.first { isFree($0, in: site) }
+  }
+}
+
+/// The names that an object is promised to have and those that it has, without their casing, and how often.
+private struct ObjectNames {
+  var promised: [String: Int] = [:]
+  var present: [String: Int] = [:]
+
+  /// How many of its members are promised by name.
+  var promisedMembers = 0
+
+  init(of value: JSONValue, promised object: ObjectShape) {
+    let fields = Set(object.fields.map { Array($0.name.utf8) })
+    for field in object.fields { promised[KeyWords.joined(field.name), default: 0] += 1 }
+    for member in value.members {
+      let name = member.name
+      present[KeyWords.joined(name), default: 0] += 1
+      if fields.contains(Array(name.utf8)) { promisedMembers += 1 }
+    }
   }
 }

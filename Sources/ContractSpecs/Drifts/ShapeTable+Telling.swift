@@ -4,12 +4,24 @@ extension ShapeTable {
 
   /// Whether so few values fit a shape that one which does is hardly another member's: a UUID, one of some words, an
   /// object with members of its own. A string or a number of any kind is not, and neither is what bounds alone hold.
-  package func isTelling(_ id: ShapeID, depth: Int = 0) -> Bool {
-    let alternatives = alternatives(of: id).shapes
-    return !alternatives.isEmpty && alternatives.allSatisfy { isTelling(alternative: $0, depth) }
+  package func isTelling(_ id: ShapeID) -> Bool {
+    var known: [ShapeID: Int] = [:]
+    return isTelling(id, 0, &known)
   }
 
-  private func isTelling(alternative id: ShapeID, _ depth: Int) -> Bool {
+  /// `known` has by shape the greatest depth at which it turned out to be telling; what is not telling ends the search.
+  private func isTelling(_ id: ShapeID, _ depth: Int, _ known: inout [ShapeID: Int]) -> Bool {
+    if let deepest = known[id], depth <= deepest { return true }
+    let alternatives = alternatives(of: id).shapes
+    guard !alternatives.isEmpty else { return false }
+    for alternative in alternatives where !isTelling(alternative: alternative, depth, &known) { return false }
+    known[id] = depth
+    return true
+  }
+
+  private func isTelling(
+    alternative id: ShapeID, _ depth: Int, _ known: inout [ShapeID: Int]
+  ) -> Bool {
     switch self[id].shape {
     case .any, .null, .boolean, .integer, .number, .string, .nullable, .choice: false
     case .format(let format): format.isTelling
@@ -17,7 +29,7 @@ extension ShapeTable {
     case .pattern(let pattern): !Self.anyTexts.contains(where: pattern.matches)
     case .literal(let literal): literal.isTelling
     case .oneOf(let literals): literals.allSatisfy(\.isTelling)
-    case .array(let element, _): depth < Self.deepest && isTelling(element, depth: depth + 1)
+    case .array(let element, _): depth < Self.deepest && isTelling(element, depth + 1, &known)
     case .object(let object):
       object.fields.filter { !$0.isOptional }.reduce(0) { $0 + KeyWords.weight($1.name) } >= 1
     }

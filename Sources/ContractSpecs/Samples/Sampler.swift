@@ -22,7 +22,7 @@ package struct Sampler: Sendable {
     set { fit.now = newValue }
   }
   package var options = Options()
-  private(set) var fit: ShapeFit
+  package private(set) var fit: ShapeFit
   let costs: SampleCosts
   var random: SampleRandom
   var wishes = SampleWishes()
@@ -102,7 +102,10 @@ package struct Sampler: Sendable {
   /// The alternative that is written: one that can hold what is wished, else as the seed says.
   private mutating func choice(among possible: [ShapeID], at spot: SampleSpot) -> ShapeID? {
     if possible.count < 2 { return possible.first }
-    if let mirror = spot.mirror, let fit = possible.first(where: { canHold(mirror, $0) }) { return fit }
+    if let mirror = spot.mirror {
+      var memory: [MirrorQuestion: Bool] = [:]
+      if let fit = possible.first(where: { canHold(mirror, $0, &memory) }) { return fit }
+    }
     if isFrugal(spot) {
       return possible.min { cost(of: $0, at: spot) < cost(of: $1, at: spot) }
     }
@@ -113,20 +116,32 @@ package struct Sampler: Sendable {
     costs.cost(of: id, tokensOpened: spot.tokens) ?? .max
   }
 
-  private func canHold(_ mirror: JSONValue, _ id: ShapeID) -> Bool {
+  /// Whether an alternative can hold a container of the mirror; each is asked about once.
+  private struct MirrorQuestion: Hashable {
+    var node: Int
+    var leaf: ShapeID
+  }
+
+  private func canHold(_ mirror: JSONValue, _ id: ShapeID, _ memory: inout [MirrorQuestion: Bool]) -> Bool {
     guard case .object(let object) = shapes[id].shape else { return shapes[id].shape.admits(mirror.kind) }
-    if Self.contents(of: mirror) != nil { return false }
-    return mirror.kind == .object
+    let question = MirrorQuestion(node: mirror.index, leaf: id)
+    if let known = memory[question] { return known }
+    let answer =
+      Self.contents(of: mirror) == nil && mirror.kind == .object
       && mirror.members.allSatisfy { member in
         guard let field = object.field(named: member.name) else { return object.others != .byPolicy }
-        return canHold(member.value, in: field.shape)
+        return canHold(member.value, in: field.shape, &memory)
       }
+    memory[question] = answer
+    return answer
   }
 
   /// Returns whether a member can have the wished value: one of two answers may be the one with `"provider": "apple"`.
-  private func canHold(_ wished: JSONValue, in id: ShapeID) -> Bool {
+  private func canHold(
+    _ wished: JSONValue, in id: ShapeID, _ memory: inout [MirrorQuestion: Bool]
+  ) -> Bool {
     switch wished.kind {
-    case .object, .array: fit.alternatives(of: id).shapes.contains { canHold(wished, $0) }
+    case .object, .array: fit.alternatives(of: id).shapes.contains { canHold(wished, $0, &memory) }
     case .null, .boolean, .integer, .number, .string: fit.fits(wished, id)
     }
   }

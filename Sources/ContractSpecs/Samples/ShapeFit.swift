@@ -7,6 +7,9 @@ package struct ShapeFit: Sendable {
   /// By shape: looked up for every value.
   private let alternatives: [Alternatives]
 
+  /// By shape and name, for objects of so many members that to look through them would take long.
+  private let members: [ShapeID: [[UInt8]: ShapeID]]
+
   /// In seconds since 1970, for shapes that say when.
   package var now: Double
 
@@ -19,6 +22,7 @@ package struct ShapeFit: Sendable {
   package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
     self.shapes = shapes
     alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
+    members = shapes.largeObjects
     self.now = now
     self.refusesUnpromised = refusesUnpromised
   }
@@ -36,11 +40,40 @@ package struct ShapeFit: Sendable {
   func alternatives(of id: ShapeID) -> Alternatives { alternatives[id.index] }
 
   func fits(_ value: JSONValue, _ id: ShapeID, tokens: Int) -> Bool {
-    if value.isNull { return alternatives[id.index].acceptsNull }
-    return alternatives[id.index].shapes.contains { fitsLeaf(value, shapes[$0].shape, tokens) }
+    var memory = Memory(tokens: tokens)
+    return fits(value, id, &memory)
   }
 
-  private func fitsLeaf(_ value: JSONValue, _ shape: Shape, _ tokens: Int) -> Bool {
+  /// What is known of the containers of one document that several alternatives could be; without it, values inside each
+  /// other would be asked about again for every way to them.
+  private struct Memory {
+    struct Question: Hashable {
+      var node: Int
+      var leaf: ShapeID
+    }
+
+    /// How many tokens the document stands in.
+    let tokens: Int
+    var answers: [Question: Bool] = [:]
+  }
+
+  private func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+    if value.isNull { return alternatives[id.index].acceptsNull }
+    let leaves = alternatives[id.index].shapes
+    if leaves.count < 2 || (value.kind != .object && value.kind != .array) {
+      return leaves.contains { fitsLeaf(value, $0, &memory) }
+    }
+    for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
+      let question = Memory.Question(node: value.index, leaf: leaf)
+      let answer = memory.answers[question] ?? fitsLeaf(value, leaf, &memory)
+      if answer { return true }
+      memory.answers[question] = answer
+    }
+    return false
+  }
+
+  private func fitsLeaf(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+    let shape = shapes[id].shape
     guard shape.admits(value.kind), !value.hasLoneSurrogate else { return false }
     switch shape {
     case .any, .boolean: return true
@@ -51,14 +84,14 @@ package struct ShapeFit: Sendable {
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
     case .string(let bounds): return bounds.isUnbounded || bounds.contains(value.string?.count ?? 0)
     case .format(let format): return accepts(value, format)
-    case .token(let claims): return acceptsToken(value, claims, tokens)
+    case .token(let claims): return acceptsToken(value, claims, memory.tokens)
     case .moment(let moment): return isClose(value, moment)
     case .pattern(let pattern): return value.string.map(pattern.matches) ?? false
     case .literal(let literal): return literal.means(value)
     case .oneOf(let literals): return literals.contains { $0.means(value) }
     case .array(let element, let bounds):
-      return bounds.contains(value.count) && value.elements.allSatisfy { fits($0, element, tokens: tokens) }
-    case .object(let object): return fitsObject(value, object, tokens)
+      return bounds.contains(value.count) && value.elements.allSatisfy { fits($0, element, &memory) }
+    case .object(let object): return fitsObject(value, object, members[id], &memory)
     }
   }
 
@@ -80,15 +113,19 @@ package struct ShapeFit: Sendable {
   }
 
   /// A name may stand only once, and each promised one must.
-  private func fitsObject(_ value: JSONValue, _ object: ObjectShape, _ tokens: Int) -> Bool {
+  private func fitsObject(
+    _ value: JSONValue, _ object: ObjectShape, _ known: [[UInt8]: ShapeID]?, _ memory: inout Memory
+  ) -> Bool {
     var names: Set<[UInt8]> = []
     for member in value.members {
-      guard names.insert(Array(member.name.utf8)).inserted else { return false }
-      guard let shape = object.shape(ofMember: member.name) else {
-        if refusesUnpromised, tokens == 0, object.others == .byPolicy { return false }
+      let name = Array(member.name.utf8)
+      guard names.insert(name).inserted else { return false }
+      let own = known.map { $0[name] ?? object.shapeOfOthers } ?? object.shape(ofMember: member.name)
+      guard let shape = own else {
+        if refusesUnpromised, memory.tokens == 0, object.others == .byPolicy { return false }
         continue
       }
-      if !fits(member.value, shape, tokens: tokens) { return false }
+      if !fits(member.value, shape, &memory) { return false }
     }
     return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }
   }
@@ -104,11 +141,28 @@ package struct ShapeFit: Sendable {
 extension ObjectShape {
   /// What a member of that name must look like, if anything is said of it.
   func shape(ofMember name: String) -> ShapeID? {
-    if let field = field(named: name) { return field.shape }
+    field(named: name)?.shape ?? shapeOfOthers
+  }
+
+  /// What members must look like that are not promised by name.
+  fileprivate var shapeOfOthers: ShapeID? {
     switch others {
     case .byPolicy, .open: return nil
     case .each(let shape): return shape
     }
+  }
+}
+
+extension ShapeTable {
+  /// By object and name, what is promised of the members of objects that have very many.
+  fileprivate var largeObjects: [ShapeID: [[UInt8]: ShapeID]] {
+    var all: [ShapeID: [[UInt8]: ShapeID]] = [:]
+    for index in nodes.indices {
+      guard case .object(let object) = nodes[index].shape, object.fields.count > 32 else { continue }
+      all[ShapeID(index: index)] = Dictionary(
+        object.fields.map { (Array($0.name.utf8), $0.shape) }, uniquingKeysWith: { first, _ in first })
+    }
+    return all
   }
 }
 

@@ -20,7 +20,8 @@ package struct ObjectShape: Hashable, Sendable {
   package var hasIntegerKeys = false
 
   package func field(named name: String) -> Field? {
-    fields.first { $0.name.unicodeScalars.elementsEqual(name.unicodeScalars) }
+    let count = name.utf8.count
+    return fields.first { $0.name.utf8.count == count && $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
 

@@ -2,8 +2,10 @@ extension Contract {
   /// Makes the answers that the checks expect, lets them drift in every way, and counts what would be noticed.
   ///
   /// Nothing is sent and no clock is read, so that the same contract always has the same strength.
-  package func strength() -> ContractStrength {
-    var meter = StrengthMeter(self)
+  package func strength() -> ContractStrength { strength(StrengthEffort(StrengthEffort.usual)) }
+
+  func strength(_ effort: StrengthEffort) -> ContractStrength {
+    var meter = StrengthMeter(self, effort)
     let endpoints = endpoints.indices.map { meter.strength(ofEndpoint: $0) }
     return ContractStrength(name: name, file: file, endpoints: endpoints, unreached: meter.unreached)
   }
@@ -14,6 +16,10 @@ struct StrengthMeter {
   let contract: Contract
   private var sampler: Sampler
   private let shapes: PreparedShapes
+  private(set) var effort: StrengthEffort
+
+  /// By endpoint, without those that are skipped.
+  private let checks: [Int: [Check]]
 
   /// The shapes of all answers that were tried.
   private var promised: Set<ShapeID> = []
@@ -29,8 +35,10 @@ struct StrengthMeter {
   /// The time that answers have: 2026-01-01T00:00:00Z.
   private static let now = 1_767_225_600.0
 
-  init(_ contract: Contract) {
+  init(_ contract: Contract, _ effort: StrengthEffort) {
     self.contract = contract
+    self.effort = effort
+    checks = Dictionary(grouping: contract.checks.filter { $0.skip == nil }, by: \.endpoint)
     shapes = contract.preparedShapes
     sampler = Sampler(contract.shapes, seed: 0, now: Self.now)
     sampler.options = .init(prefersValues: true, includesOptional: true)
@@ -38,15 +46,19 @@ struct StrengthMeter {
 
   mutating func strength(ofEndpoint index: Int) -> EndpointStrength {
     let endpoint = contract.endpoints[index]
-    let checks = contract.checks.filter { $0.endpoint == index && $0.skip == nil }
+    let checks = checks[index] ?? []
     var result = EndpointStrength(
       request: endpoint.request, location: endpoint.location, isChecked: !checks.isEmpty)
     var trials = StrengthTrialResult()
-    for trial in self.trials(of: endpoint, checks) {
-      switch answers(to: trial) {
+    var told: Set<String> = []
+    var answered: Set<StrengthTrial.Question> = []
+    for trial in self.trials(of: endpoint, checks) where !answered.contains(trial.question) {
+      switch self.result(of: trial) {
       case .failure(let obstacle):
-        if !result.obstacles.contains(obstacle.text) { result.obstacles.append(obstacle.text) }
-      case .success(let answers): trials.addCheck(self.result(of: trial, answers))
+        if told.insert(obstacle.text).inserted { result.obstacles.append(obstacle.text) }
+      case .success(let found):
+        trials.addCheck(found)
+        answered.insert(trial.question)
       }
       if case .shape(let shape) = trial.promise.body { promised.insert(shape) }
     }
@@ -115,33 +127,55 @@ struct StrengthMeter {
       sampler.reseed(seed)
       do throws(Unsampled) {
         answers.append(try sampler.answer(to: trial.promise, status: trial.status, wishes: wishes))
+        effort.spend(answers.last?.body.count ?? 0)
       } catch {
         return .failure(Obstacle(text: error.description))
       }
+      if effort.isSpent { return .failure(tooMuch(trial)) }
     }
     let objection = answers.lazy.compactMap { trial.objection(to: $0) }.first
     return objection.map { .failure(Obstacle(text: $0)) } ?? .success(answers)
   }
 
   /// A drift that one of the samples hides is hidden.
-  private mutating func result(of trial: StrengthTrial, _ answers: [Answer]) -> StrengthTrialResult {
-    var all = StrengthTrialResult()
-    for answer in answers { all.add(trial.result(for: answer, &noticed)) }
-    return all
+  private mutating func result(of trial: StrengthTrial) -> Result<StrengthTrialResult, Obstacle> {
+    if effort.isSpent { return .failure(tooMuch(trial)) }
+    return answers(to: trial).flatMap { answers in
+      var all = StrengthTrialResult()
+      for answer in answers {
+        all.add(trial.result(for: answer, &noticed, &effort))
+        if effort.isSpent { return .failure(tooMuch(trial)) }
+      }
+      return .success(all)
+    }
+  }
+
+  private func tooMuch(_ trial: StrengthTrial) -> Obstacle {
+    Obstacle(
+      text:
+        "\(trial.promise.location): what answers of \(trial.status) drift to was not tried: of one contract no more than \(effort.all >> 20) MiB are altered and judged"
+    )
+  }
+
+  private struct GapPlace: Hashable {
+    var reason: StrengthGap.Reason
+    var location: SpecLocation
+    var status: Int
+    var path: JSONPath?
   }
 
   /// Gathered by place, in the order of the contract.
   private static func gaps(_ outcomes: [StrengthTrial.Key: StrengthTrial.Outcome]) -> [StrengthGap] {
     var gaps: [StrengthGap] = []
     let order = Dictionary(uniqueKeysWithValues: zip(Drift.allCases, Drift.allCases.indices))
+    var known: [GapPlace: Int] = [:]
     for (key, outcome) in outcomes.sorted(by: { order[$0.key.drift] ?? 0 < order[$1.key.drift] ?? 0 }) {
       guard let reason = outcome else { continue }
-      let known = gaps.firstIndex {
-        $0.reason == reason && $0.location == key.location && $0.status == key.status && $0.path == key.path
-      }
-      if let known {
-        gaps[known].drifts.append(key.drift)
+      let place = GapPlace(reason: reason, location: key.location, status: key.status, path: key.path)
+      if let index = known[place] {
+        gaps[index].drifts.append(key.drift)
       } else {
+        known[place] = gaps.count
         gaps.append(
           StrengthGap(
             reason: reason, location: key.location, status: key.status, path: key.path,

@@ -11,6 +11,20 @@ struct StrengthTrial {
   /// What became of it: `nil` if it was noticed.
   typealias Outcome = StrengthGap.Reason?
 
+  /// What tells the trials of an endpoint apart: many checks expect the same.
+  struct Question: Hashable {
+    var status: Int
+    var location: SpecLocation
+    var statuses: [StatusPattern]?
+    var values: [UInt8]?
+  }
+
+  var question: Question {
+    Question(
+      status: status, location: promise.location, statuses: expected?.statuses,
+      values: expected?.values?.bytes)
+  }
+
   let contract: Contract
   let endpoint: Endpoint
   let promise: ResponsePromise
@@ -23,20 +37,25 @@ struct StrengthTrial {
   let shapes: PreparedShapes
   let fit: ShapeFit
 
-  /// Alters an answer in every way and asks the judge; of several places with one key the worst counts.
-  func result(for answer: Answer, _ noticed: inout NoticedDrifts) -> StrengthTrialResult {
+  /// Alters an answer in every way and asks the judge; of several places with one key the worst counts. Where the effort
+  /// is spent before the end, the result is worth nothing.
+  func result(
+    for answer: Answer, _ noticed: inout NoticedDrifts, _ effort: inout StrengthEffort
+  ) -> StrengthTrialResult {
     var result = StrengthTrialResult()
     for drift in Drift.allCases where drift.reach == .answer && applies(drift) {
       let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
       guard let drifted = drift.whole(answer, promise, wanted) else { continue }
+      effort.spend(drifted.answer.body.count)
       result.add(outcome(of: drifted), for: key(of: drift, at: drifted.truth?.path, drifted.location))
     }
-    addOutcomes(ofBody: answer, to: &result, &noticed)
+    addOutcomes(ofBody: answer, to: &result, &noticed, &effort)
     return result
   }
 
   private func addOutcomes(
-    ofBody answer: Answer, to result: inout StrengthTrialResult, _ noticed: inout NoticedDrifts
+    ofBody answer: Answer, to result: inout StrengthTrialResult, _ noticed: inout NoticedDrifts,
+    _ effort: inout StrengthEffort
   ) {
     if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
     guard let (body, shape) = promise.json(of: answer) else { return }
@@ -45,10 +64,14 @@ struct StrengthTrial {
       let planner = DriftPlanner(sites: sites)
       for drift in Drift.allCases
       where drift.reach == .body && (drift == .extra) == fit.refusesUnpromised && applies(drift) {
-        for plan in planner.plans(of: drift) {
+        for candidate in planner.candidates(for: drift) {
+          guard let plan = planner.plan(of: drift, at: candidate) else { continue }
           let key = key(of: drift, at: plan.truth.path, plan.location)
           if result.isHidden(key) { continue }
-          result.add(outcome(of: plan, drift, of: answer, body, shape, fit, &noticed), for: key)
+          effort.spend(planner.size(at: candidate, of: drift))
+          if effort.isSpent { return }
+          result.add(
+            outcome(of: plan, drift, of: answer, body, shape, fit, &noticed, &effort), for: key)
         }
       }
       if !fit.refusesUnpromised { result.note(sites, status: status) }
@@ -67,7 +90,7 @@ struct StrengthTrial {
   /// nothing, as with what a check expects of the whole, the whole body is.
   private func outcome(
     of plan: DriftPlan, _ drift: Drift, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID,
-    _ fit: ShapeFit, _ noticed: inout NoticedDrifts
+    _ fit: ShapeFit, _ noticed: inout NoticedDrifts, _ effort: inout StrengthEffort
   ) -> Outcome {
     let kind = plan.blindness == nil ? self.kind(of: plan, drift) : nil
     if let kind, noticed.knows(kind) { return nil }
@@ -75,6 +98,7 @@ struct StrengthTrial {
       if let kind { noticed.note(kind) }
       return nil
     }
+    effort.spend(body.bytes.count)
     return outcome(of: DriftedAnswer(answer, with: plan.body(from: body, shape, fit)))
   }
 
