@@ -11,7 +11,7 @@ struct AnswerMaker: Sendable {
   var now: Double { sampler.now }
 
   /// By the index of the endpoint.
-  private let takenPaths: [[TakenPath]]
+  let uses: [EndpointUse]
 
   /// As often an answer is made anew that equals what it must differ from.
   private static let mostAttempts = 8
@@ -23,7 +23,7 @@ struct AnswerMaker: Sendable {
     var shapes = ShapeTable()
     token = shapes.add(ShapeNode(shape: .token(claims: nil), location: contract.location))
     tokens = Sampler(shapes, seed: ~seed, now: 0)
-    takenPaths = contract.endpoints.indices.map(contract.takenPaths(of:))
+    uses = contract.endpointUses
   }
 
   /// Begins another answer; the same seed makes the same.
@@ -96,9 +96,9 @@ struct AnswerMaker: Sendable {
   private mutating func mirror(
     _ wished: MirrorTree?, endpoint: Int, _ echoes: [String: JSONDocument]
   ) -> MirrorTree? {
-    guard !takenPaths[endpoint].isEmpty else { return wished }
+    guard !uses[endpoint].takenPaths.isEmpty else { return wished }
     var tree = wished ?? .open
-    for taken in takenPaths[endpoint] {
+    for taken in uses[endpoint].takenPaths {
       guard let place = taken.members, let name = place.names.last, echoes[name] == nil else { continue }
       tree.add(freshText(isToken: taken.isToken || place.isToken), at: place.names[...])
     }

@@ -25,11 +25,13 @@ struct CheckFit: Sendable {
 
   /// `nil` if the request cannot be the check's.
   init?(
-    of check: Int, in contract: Contract, to received: ReceivedRequest, on route: Route,
-    visitor: Visitor, variables: Variables
+    of check: Int, in contract: Contract, _ uses: [EndpointUse], to received: ReceivedRequest,
+    on route: Route, visitor: Visitor, variables: Variables
   ) {
     var probe = FitProbe(
-      contract: contract, variables: variables, fit: CheckFit(of: check, by: visitor))
+      contract: contract, variables: variables,
+      wantsCredentials: uses[contract.checks[check].endpoint].wantsCredentials,
+      fit: CheckFit(of: check, by: visitor))
     guard probe.fits(contract.checks[check], received, route) else { return nil }
     self = probe.fit
   }
@@ -39,7 +41,14 @@ struct CheckFit: Sendable {
 struct FitProbe {
   let contract: Contract
   let variables: Variables
+  let wantsCredentials: Bool
   var fit: CheckFit
+
+  /// How many texts were tried for references that more text follows.
+  var tried = 0
+
+  /// Beyond so many the request is not taken for the check's: several references in one text can be cut in very many ways.
+  static let mostTried = 10_000
 
   mutating func fits(_ check: Check, _ received: ReceivedRequest, _ route: Route) -> Bool {
     for value in check.pathValues {
@@ -70,7 +79,7 @@ struct FitProbe {
       let isNamed = (check.headers + contract.backend.headers).contains {
         $0.name.lowercased() == "authorization"
       }
-      return isNamed || !received.hasCredentials || !contract.wantsCredentials(check.endpoint)
+      return isNamed || !received.hasCredentials || !wantsCredentials
     case .bearer(let token):
       return received.bearer.map { text(token, is: $0) } ?? false
     case .basic(let user, let password):

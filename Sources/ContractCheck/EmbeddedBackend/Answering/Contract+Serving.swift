@@ -33,51 +33,36 @@ extension Auth {
 }
 
 extension Contract {
-  /// The checks of an endpoint that expect success.
-  func successes(of endpoint: Int) -> [Int] {
-    checks.indices.filter { checks[$0].endpoint == endpoint && checks[$0].expectsSuccess }
-  }
-
-  /// Whether the endpoint gives nothing to somebody who does not say who they are.
-  func wantsCredentials(_ endpoint: Int) -> Bool {
-    let checks = successes(of: endpoint).map { self.checks[$0] }
-    return !checks.isEmpty && checks.allSatisfy { $0.auth != .none }
-  }
-
-  /// Whether the endpoint wants a token that this backend has issued.
-  func wantsIssuedToken(_ endpoint: Int) -> Bool {
-    successes(of: endpoint).contains { checks[$0].auth.isIssued }
-  }
-
-  /// What other checks take from answers to the endpoint.
-  func takenPaths(of endpoint: Int) -> [TakenPath] {
-    var paths: [TakenPath] = []
-    for check in checks {
-      let bearers = check.auth.templates.flatMap(\.references)
+  /// By endpoint, what the checks make of it.
+  var endpointUses: [EndpointUse] {
+    var uses = [EndpointUse](repeating: EndpointUse(), count: endpoints.count)
+    var paths = [Set<TakenPath>](repeating: [], count: endpoints.count)
+    func take(_ path: TakenPath, of check: Int) {
+      let endpoint = checks[check].endpoint
+      if paths[endpoint].insert(path).inserted { uses[endpoint].takenPaths.append(path) }
+    }
+    for (index, check) in checks.enumerated() {
+      if check.expectsSuccess { uses[check.endpoint].add(check, at: index) }
+      let bearers = Set(check.auth.templates.flatMap(\.references))
       for reference in check.templates.flatMap(\.references) {
-        guard case .answer(let other, let path) = reference.target, checks[other].endpoint == endpoint else {
-          continue
-        }
-        paths.append(TakenPath(path: path, isToken: bearers.contains(reference)))
+        guard case .answer(let other, let path) = reference.target else { continue }
+        take(TakenPath(path: path, isToken: bearers.contains(reference)), of: other)
       }
     }
     for session in sessions {
-      for index in [session.login, session.renew].compactMap(\.self) where checks[index].endpoint == endpoint
-      {
-        paths.append(TakenPath(path: session.bearer, isToken: true))
-        if let refresh = session.refresh { paths.append(TakenPath(path: refresh, isToken: false)) }
+      for index in [session.login, session.renew].compactMap(\.self) {
+        take(TakenPath(path: session.bearer, isToken: true), of: index)
+        if let refresh = session.refresh { take(TakenPath(path: refresh, isToken: false), of: index) }
       }
     }
-    return paths.reduce(into: []) { unique, path in
-      if !unique.contains(path) { unique.append(path) }
-    }
+    return uses
   }
 }
 
-/// A place in an answer that checks refer to.
-struct TakenPath: Hashable, Sendable {
-  var path: JSONPath
-
-  /// Whether it is sent as who the request comes from.
-  var isToken: Bool
+extension EndpointUse {
+  fileprivate mutating func add(_ success: Check, at index: Int) {
+    wantsCredentials = success.auth != .none && (successes.isEmpty || wantsCredentials)
+    if success.auth.isIssued { wantsIssuedToken = true }
+    successes.append(index)
+  }
 }

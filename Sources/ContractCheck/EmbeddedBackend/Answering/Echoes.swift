@@ -3,6 +3,9 @@ import ContractSpecs
 /// The fields of requests that an answer repeats where it has fields of their names.
 struct Echoes {
   private(set) var fields: [String: JSONDocument] = [:]
+
+  /// As many are repeated; the others of a request that has more are not.
+  static let most = 2_000
   private let sensitive = SensitiveNames()
 
   /// Fields of the body, items of the query and of a form; nothing that is secret.
@@ -26,7 +29,12 @@ struct Echoes {
     guard !sensitive.contains(name) else { return }
     var writer = JSONWriter()
     writer.value(text)
-    fields[name] = try? JSONDocument(parsing: writer.bytes)
+    add(name, writer.bytes)
+  }
+
+  private mutating func add(_ name: String, _ json: [UInt8]) {
+    guard fields.count < Self.most || fields[name] != nil else { return }
+    fields[name] = try? JSONDocument(parsing: json)
   }
 
   /// The members of all objects that lie in no array.
@@ -37,8 +45,7 @@ struct Echoes {
         if member.value.kind == .object {
           open.append(member.value)
         } else {
-          let bytes = member.value.document.bytes[member.value.byteRange]
-          fields[member.name] = try? JSONDocument(parsing: Array(bytes))
+          add(member.name, Array(member.value.document.bytes[member.value.byteRange]))
         }
       }
     }

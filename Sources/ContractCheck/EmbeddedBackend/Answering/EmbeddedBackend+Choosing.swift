@@ -6,16 +6,18 @@ extension EmbeddedBackend {
   /// Checks whose `after` has been served come first, then those with the fewest doubts, then known visitors before
   /// new ones. Of checks that fit alike, the first that an identical request has not been taken for; then the last.
   func bestFit(
-    of received: ReceivedRequest, on routes: [Route], served: [Int]
+    of received: ReceivedRequest, on routes: [Route], served: Set<Int>
   ) -> (fit: CheckFit, alike: [Int])? {
     var best: [CheckFit] = []
     var rank = FitRank.worst
+    let candidates = candidates(on: routes)
     for (order, visitor) in (visitors + [newcomer]).reversed().enumerated() {
       let age = order == 0 ? Int.max : order
-      for (check, route) in candidates(on: routes) {
+      for (check, route) in candidates {
         guard
           let fit = CheckFit(
-            of: check, in: contract, to: received, on: route, visitor: visitor, variables: variables)
+            of: check, in: contract, maker.uses, to: received, on: route, visitor: visitor,
+            variables: variables)
         else { continue }
         let isEarly = !visitor.served.isSuperset(of: contract.checks[check].after)
         let its = FitRank(isEarly: isEarly, doubts: fit.doubts, age: age)
@@ -40,7 +42,7 @@ extension EmbeddedBackend {
   /// Whether a request has the shape that an endpoint takes.
   func takes(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
     let endpoint = contract.endpoints[endpoint]
-    let fit = ShapeFit(contract.shapes, now: maker.now)
+    let fit = maker.sampler.fit
     if let shape = endpoint.body {
       switch received.content {
       case .json(let document): if !fit.fits(document.root, shape) { return false }
@@ -58,7 +60,7 @@ extension EmbeddedBackend {
 
   /// Whether whatever successful checks take from answers was given out by this backend in this request.
   func namesIssued(_ received: ReceivedRequest, _ route: Route) -> Bool {
-    let checks = contract.successes(of: route.endpoint).map { contract.checks[$0] }
+    let checks = maker.uses[route.endpoint].successes.map { contract.checks[$0] }
     return checks.isEmpty
       || checks.contains { check in
         let body = check.body.takenFields.allSatisfy { name in
@@ -127,9 +129,9 @@ extension ShapeFit {
   /// Whether the items of a query or form are those of an object, each read as its member's type.
   fileprivate func fits(_ fields: [FormBody.Field], _ shape: ShapeID) -> Bool {
     guard case .object(let object) = shapes[shape].shape else { return true }
+    let values = Dictionary(grouping: fields, by: \.name)
     return object.fields.allSatisfy { field in
-      let values = fields.filter { $0.name == field.name }
-      return values.isEmpty ? field.isOptional : values.allSatisfy { fits($0.value, field.shape) }
+      values[field.name].map { $0.allSatisfy { fits($0.value, field.shape) } } ?? field.isOptional
     }
   }
 }

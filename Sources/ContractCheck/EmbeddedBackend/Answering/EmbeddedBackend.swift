@@ -6,7 +6,7 @@ struct EmbeddedBackend: Sendable {
   let variables: Variables
   let seed: UInt64
   var maker: AnswerMaker
-  var issued = IssuedValues()
+  var issued = IssuedValues(most: 65_536, mostBytes: 32 << 20)
 
   /// The latest last.
   var visitors: [Visitor] = []
@@ -14,18 +14,14 @@ struct EmbeddedBackend: Sendable {
   /// Somebody who has sent nothing yet.
   var newcomer = Visitor(id: 0)
 
-  /// The checks that identical requests have been taken for so far, by their fingerprint.
-  private var history: [UInt64: [Int]] = [:]
+  /// What identical requests have been taken for so far.
+  private(set) var history = RequestHistory()
 
-  /// How often `history` was emptied, so that answers stay fresh.
-  private var age: UInt64 = 0
-
-  /// More visitors, or different requests, than this are forgotten.
+  /// More visitors than this are forgotten.
   private static let mostVisitors = 128
 
   /// Bytes of bodies beyond which the visitors who came first are forgotten.
   static let mostRemembered = 32 << 20
-  private static let mostRequests = 16_384
 
   init(_ contract: Contract, seed: UInt64, variables: Variables = Variables()) {
     self.contract = contract
@@ -59,8 +55,7 @@ struct EmbeddedBackend: Sendable {
     guard let first = served.first else { return Outcome(answer: unrouted(request.method, routes)) }
     let mark = received.fingerprint
     let meaning = meaning(of: received, on: served, first: first, mark: mark)
-    let number = UInt64(history[mark]?.count ?? 0) &+ age << 32
-    maker.start(seed: seed ^ mark &* 0x9E37_79B9_7F4A_7C15 &+ number, now: now)
+    maker.start(seed: seed ^ mark &* 0x9E37_79B9_7F4A_7C15 &+ history.number(of: mark), now: now)
     switch meaning {
     case .check(let fit, let alike):
       let answer = answer(received, as: fit, alike: alike, mark: mark)
@@ -100,7 +95,7 @@ struct EmbeddedBackend: Sendable {
   private func meaning(of received: ReceivedRequest, on routes: [Route], first: Route, mark: UInt64)
     -> Meaning
   {
-    if let (fit, alike) = bestFit(of: received, on: routes, served: history[mark] ?? []) {
+    if let (fit, alike) = bestFit(of: received, on: routes, served: history.checks(of: mark)) {
       let check = contract.checks[fit.check]
       let isSound = !check.expectsSuccess || fit.doubts == 0 || takes(received, check.endpoint)
       return isSound ? .check(fit, alike: alike) : .refused(endpoint: check.endpoint, .malformed)
@@ -112,8 +107,8 @@ struct EmbeddedBackend: Sendable {
   }
 
   private func isAuthorized(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
-    guard contract.wantsCredentials(endpoint) else { return true }
-    guard contract.wantsIssuedToken(endpoint) else { return received.hasCredentials }
+    guard maker.uses[endpoint].wantsCredentials else { return true }
+    guard maker.uses[endpoint].wantsIssuedToken else { return received.hasCredentials }
     return received.bearer.map(issued.contains) ?? false
   }
 
@@ -122,7 +117,7 @@ struct EmbeddedBackend: Sendable {
   ) -> Answer {
     let check = contract.checks[fit.check]
     let endpoint = contract.endpoints[check.endpoint]
-    note(fit.check, mark)
+    history.note(fit.check, for: mark)
     let statuses = check.expectation.statuses
     let status =
       check.expectsSuccess
@@ -142,11 +137,11 @@ struct EmbeddedBackend: Sendable {
 
   /// The answer of the endpoint's first success, to somebody who has sent what no check sends.
   private mutating func succeed(_ received: ReceivedRequest, _ endpoint: Int, mark: UInt64) -> Answer {
-    guard let check = contract.successes(of: endpoint).first else {
+    guard let check = maker.uses[endpoint].successes.first else {
       return maker.answer(
         received, of: endpoint, status: contract.endpoints[endpoint].status(amid: [.range(2)]))
     }
-    note(check, mark)
+    history.note(check, for: mark)
     let visitor = visitors.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
     let statuses = contract.checks[check].expectation.statuses
     let status = contract.endpoints[endpoint].status(amid: statuses)
@@ -154,14 +149,6 @@ struct EmbeddedBackend: Sendable {
       received, status: status, as: CheckFit(of: check, by: visitor, isExact: false), variables)
     remember(answer, of: [check], received, visitor)
     return answer
-  }
-
-  private mutating func note(_ check: Int, _ mark: UInt64) {
-    if history.count >= Self.mostRequests {
-      history = [:]
-      age &+= 1
-    }
-    history[mark, default: []].append(check)
   }
 
   /// Keeps an answer for all checks that it may be for, and what may be sent back of it.
@@ -177,7 +164,7 @@ struct EmbeddedBackend: Sendable {
     }
     for text in issuedTexts(in: given, endpoint: checks.first.map { contract.checks[$0].endpoint }) {
       issued.add(text)
-      visitor.issued.insert(text)
+      visitor.issued.add(text)
     }
     let isKnown = visitor.id < newcomer.id
     guard isKnown || !visitor.issued.isEmpty || !visitor.names.isEmpty else { return }
@@ -196,7 +183,7 @@ struct EmbeddedBackend: Sendable {
 
   /// What may be sent back of an answer: what checks take from it, and all tokens in it.
   private func issuedTexts(in given: Visitor.Given, endpoint: Int?) -> [String] {
-    let taken = endpoint.map(contract.takenPaths(of:)) ?? []
+    let taken = endpoint.map { maker.uses[$0].takenPaths } ?? []
     let texts = taken.compactMap { given.value(at: $0.path)?.plainText }
     return texts + (given.body?.root.sensitiveTexts ?? [])
   }

@@ -37,6 +37,8 @@ extension FitProbe {
     case .reference(let reference):
       if rest.isEmpty { return self.reference(reference, is: String(text)) }
       for end in text.indices.dropFirst().prefix(256) {
+        tried += 1
+        guard tried <= Self.mostTried else { return false }
         let before = fit
         if self.reference(reference, is: String(text[..<end])), self.parts(rest, are: text[end...]) {
           return true

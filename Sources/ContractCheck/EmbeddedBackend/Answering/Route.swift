@@ -37,28 +37,63 @@ extension Contract {
 
 extension PathTemplate {
   /// The values of the parameters in a path, percent-decoded; `nil` if the path is another. A parameter is never empty
-  /// and ends with its segment.
+  /// and ends with its segment; each takes as much as may be, the first one first.
+  ///
+  /// The time grows with the path and not with the ways in which it could be cut.
   func parameters(of path: String) -> [String: String]? {
+    let path = Array(path.utf8)
+    guard let ends = ends(in: path) else { return nil }
     var parameters: [String: String] = [:]
-    return Self.match(pieces[...], path[...], &parameters) ? parameters : nil
+    var place = 0
+    for (piece, ends) in zip(pieces, ends) {
+      let end = ends[place]
+      if case .parameter(let name) = piece {
+        parameters[name] = PercentEncoding.decoded(String(decoding: path[place..<end], as: UTF8.self)[...])
+      }
+      place = end
+    }
+    return parameters
   }
 
-  private static func match(
-    _ pieces: ArraySlice<Piece>, _ path: Substring, _ parameters: inout [String: String]
-  ) -> Bool {
-    guard let piece = pieces.first else { return path.isEmpty }
-    switch piece {
-    case .text(let text):
-      let text = PercentEncoding.address(text).prefix { $0 != "?" }
-      return path.hasPrefix(text) && match(pieces.dropFirst(), path.dropFirst(text.count), &parameters)
-    case .parameter(let name):
-      let segment = path.prefix { $0 != "/" }
-      for length in (1..<(segment.count + 1)).reversed() {
-        guard match(pieces.dropFirst(), path.dropFirst(length), &parameters) else { continue }
-        parameters[name] = PercentEncoding.decoded(segment.prefix(length))
-        return true
-      }
-      return false
+  /// By piece and by the place where it begins: where it ends if all that follow fit too, or -1; `nil` if the path is
+  /// another.
+  private func ends(in path: [UInt8]) -> [[Int]]? {
+    // Only a piece that begins with a query is empty.
+    guard pieces.count <= path.count + 1 else { return nil }
+    var follows = (0...path.count).map { $0 == path.count }
+    var all: [[Int]] = []
+    for piece in pieces.reversed() {
+      let ends = piece.ends(in: path, before: follows)
+      follows = ends.map { $0 >= 0 }
+      if !follows.contains(true) { return nil }
+      all.append(ends)
     }
+    return follows[0] ? all.reversed() : nil
+  }
+}
+
+extension PathTemplate.Piece {
+  /// By the place where the piece begins, the last place where it can end such that what follows fits, or -1.
+  fileprivate func ends(in path: [UInt8], before follows: [Bool]) -> [Int] {
+    var ends = [Int](repeating: -1, count: path.count + 1)
+    switch self {
+    case .text(let text):
+      let text = Array(PercentEncoding.address(text).utf8.prefix { $0 != UInt8(ascii: "?") })
+      guard text.count <= path.count else { return ends }
+      for place in 0...(path.count - text.count)
+      where follows[place + text.count] && path[place...].starts(with: text) {
+        ends[place] = place + text.count
+      }
+    case .parameter:
+      var last = -1
+      for place in path.indices.reversed() {
+        let isOpen = place + 1 == path.count || path[place + 1] == UInt8(ascii: "/")
+        if isOpen { last = -1 }
+        if path[place] == UInt8(ascii: "/") { last = -1; continue }
+        if last < 0, follows[place + 1] { last = place + 1 }
+        ends[place] = last
+      }
+    }
+    return ends
   }
 }

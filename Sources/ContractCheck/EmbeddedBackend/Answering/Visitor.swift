@@ -45,9 +45,9 @@ struct Visitor: Sendable {
   private(set) var served: Set<Int> = []
 
   /// What answers have given this visitor to send back.
-  var issued: Set<String> = []
+  var issued = IssuedValues(most: 1_024, mostBytes: 4 << 20)
 
-  /// About how many bytes the bodies took when it was weighed.
+  /// About how many bytes bodies and texts took when it was weighed.
   private(set) var weight = 0
 
   init(id: Int) {
@@ -56,7 +56,7 @@ struct Visitor: Sendable {
 
   mutating func weigh() {
     let given = answers.values.joined().reduce(0) { $0 + ($1.body?.size ?? 0) }
-    let texts = names.values.reduce(0) { $0 + $1.utf8.count }
+    let texts = names.values.reduce(issued.weight) { $0 + $1.utf8.count }
     weight = sent.values.reduce(given + texts) { $0 + $1.size }
   }
 

@@ -1,7 +1,7 @@
-import ContractSpecs
 import Testing
 
 @testable import ContractCheck
+@testable import ContractSpecs
 
 /// A small contract with whatever an embedded backend must tell apart.
 private let contractText = """
@@ -66,6 +66,16 @@ private struct Client {
   }
 }
 
+extension PathTemplate {
+  /// `/a/{b}` in pieces.
+  fileprivate init(reading path: String) {
+    let parts = path.split { "{}".contains($0) }
+    let names = path.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
+    self.init(
+      text: path, pieces: parts.map { names.contains($0) ? .parameter(String($0)) : .text(String($0)) })
+  }
+}
+
 extension Answer {
   fileprivate var json: JSONValue? { (try? JSONDocument(parsing: body))?.root }
   fileprivate subscript(name: String) -> JSONValue? { json?[name] }
@@ -85,6 +95,94 @@ extension Answer {
     }
     let weight = client.backend.visitors.reduce(0) { $0 + $1.weight }
     #expect(weight > 3 << 20 && weight <= EmbeddedBackend.mostRemembered)
+  }
+
+  @Test func `what one visitor was given is bounded, the latest is known`() throws {
+    var client = try Client()
+    let first = try client.signIn().token
+    let weight = client.backend.history.weight
+    let login = #"{"email": "ann@example.com", "password": "right"}"#
+    let tokens = try (0..<600).map { _ in try #require(client.ask("POST", "/login", login)["token"]?.string) }
+    #expect(Set(tokens).count == 600, "each answer is fresh")
+    let visitor = try #require(client.backend.visitors.last)
+    #expect(client.backend.visitors.count == 1)
+    #expect(visitor.issued.count == visitor.issued.most)
+    #expect(visitor.issued.contains(tokens[599]) && !visitor.issued.contains(first))
+    #expect(client.backend.history.weight == weight, "identical requests leave no more behind than one")
+  }
+
+  @Test func `requests of which each is another do not add up`() throws {
+    var history = RequestHistory()
+    for mark in 0..<100_000 as Range<UInt64> { history.note(Int(mark % 3), for: mark) }
+    #expect(history.count == RequestHistory.most)
+    #expect(history.weight == 2 * RequestHistory.most)
+    #expect(history.checks(of: 99_999) == [0] && history.checks(of: 0).isEmpty)
+    #expect(history.number(of: 0) >= 1 << 32, "what was forgotten is answered with fresh values")
+    for check in 0..<100_000 { history.note(check, for: 7) }
+    #expect(history.count == 1 && history.checks(of: 7).count == 100_000)
+  }
+
+  @Test func `values that were given out are forgotten by number and by size, the oldest first`() {
+    var few = IssuedValues(most: 3, mostBytes: 1 << 20)
+    for number in 0..<100 { few.add("v\(number)") }
+    #expect((97..<100).allSatisfy { few.contains("v\($0)") } && few.count == 3)
+    var small = IssuedValues(most: 1_000, mostBytes: 10_000)
+    for number in 0..<100 { small.add(String(repeating: "x", count: 1_000) + "\(number)") }
+    #expect(small.count == 9 && small.weight <= 10_000)
+    small.add(String(repeating: "x", count: 20_000))
+    #expect(small.count == 0 && small.weight == 0)
+  }
+
+  /// By cutting the path in every way this would take longer than anybody waits.
+  @Test(.timeLimit(.minutes(1)))
+  func `a path with many parameters is read in one pass`() {
+    let template = PathTemplate(reading: "/x/{a}-{b}-{c}-{d}-{e}-{f}/end")
+    #expect(template.parameters(of: "/x/" + String(repeating: "-", count: 8_000) + "/and") == nil)
+    let found = template.parameters(of: "/x/1-2-3-4-5-6-7-%41/end")
+    #expect(found == ["a": "1-2-3", "b": "4", "c": "5", "d": "6", "e": "7", "f": "A"])
+    #expect(template.parameters(of: "/x/1-2-3-4-5-/end") == nil)
+    #expect(template.parameters(of: "/x/1-2-3/4-5-6/end") == nil)
+    let two = PathTemplate(reading: "/{a}{b}")
+    #expect(two.parameters(of: "/xyz") == ["a": "xy", "b": "z"])
+    #expect(two.parameters(of: "/x") == nil && two.parameters(of: "/") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a text with many references is not cut in every way`() throws {
+    let references = (0..<8).map { "${env.V\($0)}" }.joined(separator: "-")
+    let text = """
+      {"contract": "x", "backend": {"url": "http://localhost:1"},
+       "endpoints": {"e": {"request": "POST /e", "responses": {"200": {"body": "object"}}}},
+       "checks": {"c": {"call": "e", "body": {"a": "\(references)!"}}}}
+      """
+    var backend = EmbeddedBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
+    for value in ["1-2-3-4-5-6-7-8!", String(repeating: "-", count: 200)] {
+      let body = Array(#"{"a": "\#(value)"}"#.utf8)
+      let outcome = backend.respond(
+        to: Request(
+          method: "POST", url: "/e", headers: [Header("Content-Type", "application/json")], body: body),
+        now: 0)
+      #expect((outcome.check == 0) == value.hasPrefix("1"))
+    }
+  }
+
+  /// Each item against each member would be 60 million comparisons, and each is kept as a document of its own.
+  @Test(.timeLimit(.minutes(1)))
+  func `a form of very many items is read in one pass`() throws {
+    let members = (0..<300).map { "\"f\($0)?\": \"string\"" }.joined(separator: ", ")
+    let text = """
+      {"contract": "x", "backend": {"url": "http://localhost:1"},
+       "endpoints": {"e": {"request": "POST /e", "body": {\(members)}, "responses": {"200": {"body": "object"}}}},
+       "checks": {"c": {"call": "e", "body": {"f0": "y"}}}}
+      """
+    var backend = EmbeddedBackend(try Contract(parsing: Array(text.utf8), file: "x.json"), seed: 1)
+    let items = (0..<200_000).map { "f\($0)=1" }.joined(separator: "&")
+    let headers = [Header("Content-Type", "application/x-www-form-urlencoded")]
+    let request = Request(method: "POST", url: "/e", headers: headers, body: Array(items.utf8))
+    #expect(backend.respond(to: request, now: 0).answer.status == 200)
+    var echoes = Echoes()
+    echoes.add(ReceivedRequest(request))
+    #expect(echoes.fields.count == Echoes.most)
   }
 
   @Test func `the check that fits gives the status`() throws {
