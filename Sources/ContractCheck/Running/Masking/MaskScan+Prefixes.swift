@@ -17,19 +17,23 @@ extension MaskScan {
     ("sk-proj-", 16),
   ].map { (Array($0.0.utf8), $0.1) }
 
+  /// The beginnings by their first byte.
+  private static let prefixesByStart: [[(text: [UInt8], rest: Int)]] = prefixes.reduce(
+    into: Array(repeating: [], count: 256)
+  ) { $0[Int($1.text[0])].append($1) }
+
   /// Which bytes such a token begins with.
-  static let prefixStarts: [Bool] = prefixes.reduce(into: Array(repeating: false, count: 256)) {
-    $0[Int($1.text[0])] = true
-  }
+  static let prefixStarts: [Bool] = prefixesByStart.map { !$0.isEmpty }
 
   /// Masks a token that begins at a word's beginning with one of the prefixes.
   mutating func findPrefixed(at start: Int) {
-    guard byte(at: start - 1).map(Self.isWord) != true,
-      let prefix = Self.prefixes.first(where: { starts(with: $0.text, at: start) })
+    guard start >= prefixedEnd, byte(at: start - 1).map(Self.isWord) != true,
+      let prefix = Self.prefixesByStart[Int(bytes[start])].first(where: { starts(with: $0.text, at: start) })
     else { return }
     let end = end(from: start) { Self.isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
     guard end - start >= prefix.text.count + prefix.rest else { return }
     add(start..<end, .place)
+    prefixedEnd = end
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }

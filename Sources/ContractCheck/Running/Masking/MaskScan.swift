@@ -25,6 +25,9 @@ struct MaskScan {
   /// or nested values would cost the square of their depth.
   var coveredEnd = 0
 
+  /// Where the last token ends that was known by its beginning: many beginnings in one word are one token.
+  var prefixedEnd = 0
+
   /// How far to look back for the beginning of a name.
   static let longestName = 128
 

@@ -152,22 +152,25 @@ struct SecretCatalog: Sendable {
   }
 
   private mutating func add(_ bytes: [UInt8], _ label: Label) {
+    var seen: [Form] = []
     for form in SecretForms.all(of: bytes) where form.count >= Self.leastLength {
       if labels[form] == nil { labels[form] = label }
       let form = form.map(MaskView.fold)
-      insert(Form(bytes: form, label: label), Self.key(form[..<Self.leastLength]))
+      let key = Self.key(form[..<Self.leastLength])
+      switch label {
+      case .secret: insert(Form(bytes: form, label: label), key)
+      case .seen:
+        seen.append(Form(bytes: form, label: label))
+        seenBeginnings.insert(key)
+      }
       beginnings[Int(form[0]) << 8 | Int(form[1])] = true
       longest = max(longest, form.count)
     }
-    for form in SecretForms.spread(of: bytes) { spread.insert(form, label) }
+    seenForms.insert(seen)
+    spread.insert(SecretForms.spread(of: bytes), label)
   }
 
   private mutating func insert(_ form: Form, _ key: UInt32) {
-    guard case .secret = form.label else {
-      seenForms.insert(form)
-      seenBeginnings.insert(key)
-      return
-    }
     let known = forms[key, default: []]
     guard !known.contains(where: { $0.bytes == form.bytes }) else { return }
     let place = known.firstIndex { $0.bytes.count < form.bytes.count }

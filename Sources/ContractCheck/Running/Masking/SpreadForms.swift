@@ -19,12 +19,14 @@ struct SpreadForms: Sendable {
 
   var isEmpty: Bool { keys.isEmpty }
 
-  mutating func insert(_ value: [UInt8], _ label: SecretCatalog.Label) {
-    let form = value.filter(\.isAlphanumeric).map(MaskView.fold)
-    guard form.count >= Self.leastLength else { return }
-    forms.insert(SecretCatalog.Form(bytes: form, label: label))
-    keys.insert(Self.key(form))
-    beginnings[Int(form[0]) << 8 | Int(form[1])] = true
+  mutating func insert(_ values: [[UInt8]], _ label: SecretCatalog.Label) {
+    let spread = values.map { $0.filter(\.isAlphanumeric).map(MaskView.fold) }
+      .filter { $0.count >= Self.leastLength }
+    for form in spread {
+      keys.insert(Self.key(form))
+      beginnings[Int(form[0]) << 8 | Int(form[1])] = true
+    }
+    forms.insert(spread.map { SecretCatalog.Form(bytes: $0, label: label) })
   }
 
   /// The longest form whose first byte stands at an index of some bytes in lower case, and the index behind its last.

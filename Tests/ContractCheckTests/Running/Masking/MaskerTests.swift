@@ -190,6 +190,14 @@ import Testing
     if let masked { #expect(shown == masked) } else { #expect(shown.contains("UiOp")) }
   }
 
+  /// A word in which each beginning were followed to the end would take the square of its length.
+  @Test(.timeLimit(.minutes(1)), arguments: ["AKIA-", "ghp_.", "SG.x-"])
+  func `beginnings of tokens in one word are one token`(piece: String) {
+    let word = Array(String(repeating: piece, count: 200_000).utf8)
+    let found = MaskScan.scan(word, names: SensitiveNames(), catalog: .empty)
+    #expect(found.map(\.range) == [0..<word.count])
+  }
+
   @Test func `what many values begin with is shown`() {
     let secrets = ["HOOK": "https://hooks.example.com/services/T0000/B0000/abcdefghij"]
     #expect(

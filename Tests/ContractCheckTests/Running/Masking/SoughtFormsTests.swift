@@ -23,7 +23,7 @@ import Testing
       for number in 0..<count {
         let bytes = word(9)
         if !all.contains(bytes) { all.append(bytes) }
-        forms.insert(SecretCatalog.Form(bytes: bytes, label: .seen(number)))
+        forms.insert([SecretCatalog.Form(bytes: bytes, label: .seen(number))])
       }
       for _ in 0..<100 {
         let text = word(12)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a form that comes twice keeps its first label`() {
     var forms = SoughtForms()
-    for label in 0..<5 { forms.insert(SecretCatalog.Form(bytes: Array("token".utf8), label: .seen(label))) }
+    for label in 0..<5 { forms.insert([SecretCatalog.Form(bytes: Array("token".utf8), label: .seen(label))]) }
     #expect(find(forms, in: Array("token!".utf8)).whole?.label == .seen(0))
   }
 
