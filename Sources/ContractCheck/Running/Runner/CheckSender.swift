@@ -9,7 +9,7 @@ struct CheckSender: Sendable {
   private let longWork = DetachedWork()
 
   /// The length from which a body is long: below, it takes some milliseconds.
-  private static let longBody = 64 << 10
+  static let longBody = 64 << 10
 
   init(transport: any Transport, clock: any RunClock) {
     (self.transport, self.clock) = (transport, clock)

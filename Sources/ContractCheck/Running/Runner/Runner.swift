@@ -97,7 +97,8 @@ struct Runner: Sendable {
 
   private func take(_ event: Event, into state: inout RunState) -> [RunState.Work] {
     switch event {
-    case .sent(let step, let sent): state.take(sent, ofStep: step, now: sender.clock.now)
+    case .sent(let step, let sent):
+      state.take(Task.isCancelled ? sent.cutShort : sent, ofStep: step, now: sender.clock.now)
     case .renewed(let key, let sent): state.take(sent, ofSession: key, now: sender.clock.now)
     }
   }

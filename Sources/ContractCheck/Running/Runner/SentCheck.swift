@@ -37,6 +37,16 @@ struct SentCheck: Sendable {
   var started: Duration
   var ended: Duration
 
+  /// The same without the verdict on a long answer that nobody has taken in when the run is interrupted: to make one ready
+  /// for reports takes as long as to judge it.
+  var cutShort: SentCheck {
+    guard case .judged(let answer, _, _) = end, answer.body.count >= CheckSender.longBody else { return self }
+    var cut = self
+    cut.end = .unjudged
+    for index in cut.exchanges.indices { cut.exchanges[index].forgetBody() }
+    return cut
+  }
+
   /// The status of the answer that was judged.
   var status: Int? {
     guard case .judged(let answer, _, _) = end else { return nil }

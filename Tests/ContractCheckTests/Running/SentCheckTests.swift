@@ -1,0 +1,51 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct SentCheckTests {
+  /// A check whose answer was judged, and failed.
+  private func judged(bodyOf count: Int) throws -> SentCheck {
+    let contract = try #require(
+      ContractText.load(
+        #"""
+        {"contract": "x", "backend": {"url": "http://h"}, "checks": {"c": {"call": "e"}},
+         "endpoints": {"e": {"request": "GET /", "responses": {"200": {"body": "string[]"}}}}}
+        """#
+      ).0)
+    let body = Array("[\(String(repeating: "1,", count: count / 2))1]".utf8)
+    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    let judgement = contract.judge(answer, of: contract.endpoints[0], method: "GET")
+    #expect(!judgement.findings.isEmpty)
+    let exchange = SentExchange(
+      request: Request(method: "GET", url: "http://h/"), result: .success(Exchange(answer: answer)))
+    return SentCheck(
+      end: .judged(answer, judgement, nil), exchanges: [exchange, exchange], started: .zero, ended: .zero)
+  }
+
+  @Test(arguments: [(100 << 10, true), (1 << 10, false)])
+  func `what an interruption leaves of a long answer is that there was one`(count: Int, isCut: Bool) throws {
+    let cut = try judged(bodyOf: count).cutShort
+    if case .unjudged = cut.end { #expect(isCut) } else { #expect(!isCut) }
+    #expect(cut.exchanges.count == 2)
+    #expect(cut.exchanges.allSatisfy { $0.answer?.body.isEmpty == isCut && $0.answer?.status == 200 })
+  }
+
+  /// What was judged before the signal and is not masked yet is not masked after it: a run of many large answers would
+  /// end long after.
+  @Test func `an interrupted run takes in no more long answers`() async throws {
+    let checks = (0..<6).map { #""c\#($0)": {"call": "item", "path": {"id": "\#($0)"}, "expect": 404}"# }
+    let contract = try RunningTests.contract(checks.joined(separator: ","))
+    let body = "{\"id\": [\(String(repeating: "1,", count: 50 << 10))1]}"
+    let transport = ScriptedTransport { _, _ in .json(body) }
+    let task = Task {
+      let runner = Runner(settings: .test([:]), transport: transport, clock: SystemClock())
+      return await runner.run([contract]) { progress in
+        if progress.ended > 0 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    let result = await task.value
+    #expect(result.checks.count { $0.outcome == .failed } == 1)
+    #expect(result.checks.count { $0.outcome != .failed && $0.failure?.reason == "interrupted" } == 5)
+  }
+}
