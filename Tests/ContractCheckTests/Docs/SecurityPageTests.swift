@@ -52,4 +52,144 @@ import Testing
       #expect(line.contains("| \(row.most)"), "\(line)")
     }
   }
+
+  /// The sentences of the page by their beginnings, with the tests that hold each; those without any say why or advise.
+  private static let sentences: [(beginning: String, tests: [String])] = [
+    ("A run holds credentials", []), ("This page says", []), ("Please report it", []),
+    ("Leave real credentials", []), ("The newest version", []),
+    ("**Contracts.** A contract says", ["what a reference becomes"]),
+    ("Somebody who can change one", ["what a reference becomes"]), ("Run contracts of strangers", []),
+    (
+      "The files that it sends",
+      ["a file is sent from the contract's own folder", "files outside of the folder are not read"]
+    ),
+    ("**The command line**", []),
+    (
+      "Their text is still not let through",
+      [
+        "no text from outside commands a terminal or a build server",
+        "every line begins with something of ours",
+      ]
+    ),
+    (
+      "**Everything a backend sends**",
+      [
+        "every fault ends as the one thing that it is",
+        "one run of the program survives them all, with every report and little memory",
+      ]
+    ),
+    (
+      "**Answers that are pasted**",
+      ["what fuzzing begins with is read", "header lines are bounded as they are in a run"]
+    ),
+    ("**Reports** given to", ["no text from outside is lost or breaks the reading"]),
+    ("Their checks and numbers are believed", []), ("**Whoever connects", []),
+    (
+      "No text of these becomes",
+      [
+        "no text from outside commands a terminal or a build server",
+        "no text from outside becomes an element, and every one is shown",
+        "no text from outside becomes markup, and every one is shown", "no text from outside breaks the file",
+        "no text from outside becomes a command or a property",
+      ]
+    ),
+    ("What cannot be seen is written out", ["no character is lost, and none is unseen"]),
+    (
+      "No name in a contract or an answer",
+      ["a parameter is no step out of its path", "a hostile name is one name"]
+    ),
+    ("What is beyond is refused", ["every number is the code's"]),
+    (
+      "No recursion is as deep",
+      ["512 levels are allowed and 513 are not", "a hostile body costs time in proportion to its length"]
+    ),
+    ("[Faults on the wire]", ["the page lists every fault"]),
+    (
+      "`${secret.NAME}`, credentials in headers",
+      ["no canary is seen anywhere", "no secret comes into the baseline or the history"]
+    ),
+    (
+      "`init` writes none",
+      [
+        "no secret of a body is written down", "no secret of a header or a form is written down",
+        "no secret of an address is written down",
+      ]
+    ),
+    ("[What masking does not find]", ["every sentence is held"]), ("Three things to know", []),
+    ("A value of `${env.NAME}`", ["a value of the environment is shown, but in a place that tells"]),
+    ("Call it `secret`", []),
+    ("A credential that is written", ["what cannot be read is quoted, with its line"]),
+    ("A value on the command line", []), ("Use the environment", []),
+    (
+      "Credentials go to the contract's own origin",
+      ["credentials stay with their origin", "another host gets none of it"]
+    ),
+    (
+      "Redirects are not followed",
+      [
+        "a redirect is the answer unless it is to be followed",
+        "another port gets none of it, nor does the first origin when it is led back there",
+      ]
+    ),
+    (
+      "A user and a password that a redirect names",
+      [
+        "a user and a password in a redirect are not sent, to whomever it leads",
+        "a run says that they were left out",
+      ]
+    ),
+    (
+      "A proxy is named",
+      ["a proxy is named by its host and port", "a check with such a value from an answer is blocked"]
+    ),
+    (
+      "Certificates are verified",
+      [
+        "a certificate that nobody trusts is refused unless nothing is verified",
+        "an authority can be trusted by its file", "every fault ends as the one thing that it is",
+      ]
+    ),
+    ("`--insecure` turns", ["every report says that certificates were not verified, and only then"]),
+    ("Where a contract asks how long", ["the program reads a real certificate"]),
+    ("Without `https:`", []),
+    (
+      "`diagnose --run` compiles",
+      ["what is run is said first, and all that the model finds wrong afterwards"]
+    ),
+    ("[Why](", []),
+    ("Nothing else executes", ["a curl line sends again what was sent", "a shell reads back what was sent"]),
+    ("`serve` listens", ["it listens on this machine's own address alone, and not after its end"]),
+    ("Whoever can connect", []), ("A request must name", ["only names of this machine are answered"]),
+    ("`--allow-host` adds", ["only names of this machine are answered"]),
+    ("`serve -v` says", ["serve says no secret of a path"]),
+  ]
+
+  private static func sentencesOfPage() throws -> [String] {
+    try String(contentsOfFile: ProjectFolder.root + "/SECURITY.md", encoding: .utf8)
+      .replacing("\n- ", with: "\n\n- ").components(separatedBy: "\n\n")
+      .filter { !$0.hasPrefix("#") && !$0.hasPrefix("|") }
+      .flatMap { paragraph in
+        paragraph.replacing(/\s*\n\s*/, with: " ").replacing(#/^ ?- /#, with: "")
+          .replacing(/\. (?=[A-Z`\[])/, with: ".\n").split(separator: "\n").map(String.init)
+      }
+  }
+
+  @Test func `every sentence is held by tests that there are, or only says why`() throws {
+    let tests = try FileManager.default.subpathsOfDirectory(atPath: ProjectFolder.tests)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(ProjectFolder.tests)/\($0)", encoding: .utf8) }
+    var rows = Self.sentences[...]
+    for sentence in try Self.sentencesOfPage() {
+      let row = rows.popFirst()
+      #expect(
+        row.map { sentence.hasPrefix($0.beginning) } == true,
+        "\(sentence) is not \(row?.beginning ?? "there")")
+    }
+    #expect(rows.isEmpty)
+    for (beginning, names) in Self.sentences {
+      for name in names {
+        #expect(tests.contains { $0.contains("func `\(name)`") }, "\(beginning): \(name)")
+      }
+    }
+  }
 }

@@ -60,6 +60,18 @@ import Testing
     #expect(result.contracts[0].url == "http://localhost:1")
   }
 
+  @Test func `a value of the environment is shown, but in a place that tells`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "login": {"call": "login", "body": {"email": "${env.MAIL}", "password": "${env.WORD}"}}
+      """#)
+    var settings = RunSettings.test(["MAIL": "shown-at-home@b.c", "WORD": "CANARY-environment"])
+    settings.keepsAllMessages = true
+    let transport = ScriptedTransport { _, _ in .json("{}", status: 400) }
+    let text = JSONReport().text(of: await run(contract, settings: settings, transport: transport))
+    #expect(text.contains("shown-at-home@b.c") && !text.contains("CANARY"))
+  }
+
   @Test func `values are numbered in the order of the file and keep their number`() {
     let login = result[check: "login"]?.exchanges.first
     #expect(login?.url == "http://‹masked 1›@localhost:1/login")
