@@ -243,7 +243,7 @@ extension CommandOption {
       }),
     CommandOption(
       name: "--dates", placeholder: "STRATEGY",
-      help: "iso8601, secondsSince1970, formatted(PATTERN), custom ...",
+      help: "iso8601, formatted(PATTERN), custom and so on",
       commands: diagnosing,
       choices: Client.Dates.allCases.map(\.rawValue) + ["custom"],
       apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),

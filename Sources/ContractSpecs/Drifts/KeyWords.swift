@@ -30,7 +30,7 @@ enum KeyWords {
     "values",
     "data", "code", "message", "text", "description", "url", "link", "href", "date", "time", "count", "total",
     "number", "index", "order", "item", "items", "list", "result", "results", "success", "version", "content",
-    "created", "updated", "createdat", "updatedat", "deletedat", "timestamp", "slug", "uri", "htmlurl",
+    "createdat", "updatedat", "deletedat", "timestamp", "slug", "uri", "htmlurl",
   ]
 
   /// Names for all that an object or a list holds; in the form of `joined`.

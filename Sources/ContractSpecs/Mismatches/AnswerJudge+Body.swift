@@ -29,7 +29,7 @@ extension AnswerJudge {
   /// 9.3.2), and 304 stands for what the client has (section 15.4.5); but values may be waited for in vain.
   func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
     if let promise, case .shape(let shape) = promise.body, method != "HEAD", answer.status != 304,
-      judgement.findings.allSatisfy({ $0.kind == .responseStatus })
+      judgement.findings.isEmpty
     {
       judgement.findings.append(empty(shape, promise))
     }

@@ -48,7 +48,7 @@ import Testing
       }
       sure += 1
     }
-    #expect(sure > (format.contains("MMM") ? 20 : 200), "only \(sure) texts are sure")
+    #expect(sure > (format.contains("MMM") ? 20 : 100), "only \(sure) texts are sure")
   }
 
   @Test func `the usual forms have a format, and what is no date has none`() {
