@@ -35,7 +35,7 @@ extension Diagnoser {
     var client = model.client
     client.keys = client.keys == .asWritten ? .convertFromSnakeCase : .asWritten
     guard let other = try? SwiftModelReader(model.files).model(named: model.name, client: client),
-      let failure = PromisedAnswer(other).reading(of: capture, receivedAt: now).app?.failure,
+      let failure = PromisedAnswer(other).reading(of: capture).app?.failure,
       error.mayBe(failure)
     else { return nil }
     return

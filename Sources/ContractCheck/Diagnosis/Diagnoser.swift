@@ -40,7 +40,7 @@ struct Diagnoser: Sendable {
     diagnosis.notes = capture.notes
     if unknownError { diagnosis.notes.append(PastedError.unknown) }
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
-    let byContract = (contract ?? own)?.reading(of: capture, receivedAt: now)
+    let byContract = (contract ?? own)?.reading(of: capture)
     let byModel = readingByModel(of: capture, into: &diagnosis)
     let promise = contract.flatMap { side in model.flatMap { PromiseProbes(of: side, against: $0, now: now) }
     }
@@ -88,7 +88,7 @@ struct Diagnoser: Sendable {
       diagnosis.notes.append("the status is \(status), so the model was not held against the body")
       return PromisedAnswer.Reading(findings: model.model?.traps ?? [])
     }
-    return withoutRefuted(model.reading(of: capture, receivedAt: now), into: &diagnosis)
+    return withoutRefuted(model.reading(of: capture), into: &diagnosis)
   }
 
   private static let unclearDate =

@@ -43,7 +43,7 @@ struct RemedySearch {
   let shapes: PreparedShapes
   let root: ShapeID
   let client: Client
-  let receivedAt: Double
+  let receivedAt: Double?
 
   /// The change that takes most away; `nil` where none does, where two do as much, or where the decoder stops at the
   /// same field all the same.

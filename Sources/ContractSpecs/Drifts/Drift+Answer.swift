@@ -10,7 +10,7 @@ extension Drift {
     switch reach {
     case .body:
       guard let (body, shape) = promise.json(of: answer) else { return nil }
-      let drifted = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt)
+      let drifted = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt ?? 0)
       return drifted.map { DriftedAnswer(answer, with: $0) }
     case .answer, .delivery:
       return whole(answer, promise, wanted).flatMap { $0.blindness == nil ? $0 : nil }

@@ -23,14 +23,15 @@ public struct Answer: Hashable, Sendable {
 
   public var end: End
 
-  /// When the last byte came, in seconds since 1970-01-01T00:00:00Z.
-  public var receivedAt: Double
+  /// When the last byte came, in seconds since 1970-01-01T00:00:00Z; `nil` where nobody knows, so that times promised as
+  /// `now` are judged by their unit alone.
+  public var receivedAt: Double?
 
   /// From the start of the request to the last byte; `nil` where nobody measured it.
   public var elapsed: Duration?
 
   public init(
-    status: Int, headers: [Header] = [], body: [UInt8] = [], end: End = .complete, receivedAt: Double = 0,
+    status: Int, headers: [Header] = [], body: [UInt8] = [], end: End = .complete, receivedAt: Double? = nil,
     elapsed: Duration? = nil
   ) {
     self.status = status

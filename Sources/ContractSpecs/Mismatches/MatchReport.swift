@@ -10,7 +10,7 @@ package struct MatchReport: Sendable {
   /// `receivedAt` is when the document came, in seconds since 1970; only shapes with `now` look at it.
   package init(
     of document: JSONDocument, against root: ShapeID, of table: ShapeTable, client: Client,
-    policy: UnexpectedFields, receivedAt: Double = 0
+    policy: UnexpectedFields, receivedAt: Double? = nil
   ) {
     var shapes = PreparedShapes(table)
     shapes.prepare(root)

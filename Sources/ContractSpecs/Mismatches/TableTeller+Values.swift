@@ -84,8 +84,8 @@ extension TableTeller {
       let count = JSONValue(document: document, index: node).string?.count ?? 0
       return count == 1 ? "1 character" : "\(count) characters"
     case .moment(let moment):
-      guard let number = document.number(at: node) else { return nil }
-      return distanceNote(number.double / moment.unit.perSecond - setting.receivedAt - moment.offset)
+      guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
+      return distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
     case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
       .choice:
       return nil

@@ -92,11 +92,20 @@ extension Walk {
 
   private func isClose(_ node: Int, to moment: Moment) -> Bool {
     guard let number = document.number(at: node) else { return false }
-    return abs(number.double / moment.unit.perSecond - setting.receivedAt - moment.offset) <= 60
+    guard let receivedAt = setting.receivedAt else { return moment.unit.format.accepts(number.double) }
+    return abs(number.double / moment.unit.perSecond - receivedAt - moment.offset) <= 60
   }
 }
 
 extension Moment.Unit {
+  /// The format of any time in the unit.
+  fileprivate var format: Format {
+    switch self {
+    case .seconds: .unixSeconds
+    case .milliseconds: .unixMilliseconds
+    }
+  }
+
   var perSecond: Double {
     switch self {
     case .seconds: 1

@@ -10,8 +10,8 @@ struct Walk {
     /// Whether unpromised members matter when alternatives of a choice are weighed.
     var policy: UnexpectedFields
 
-    /// When the answer came, in seconds since 1970.
-    var receivedAt: Double
+    /// When the answer came, in seconds since 1970; `nil` where nobody knows.
+    var receivedAt: Double?
 
     /// Whether the status says that the promised document came: an error in its place is another document.
     var isSuccess = true

@@ -25,7 +25,7 @@ struct PromiseProbes: Sendable {
     var seen: Set<Place> = []
     func findings(_ wishes: SampleWishes) -> [Mismatch]? {
       guard let body = try? sampler.sample(shape, wishes: wishes) else { return nil }
-      return model.findings(in: Capture(format: .body, body: body), receivedAt: now).filter {
+      return model.findings(in: Capture(format: .body, body: body)).filter {
         $0.severity.failsRun && $0.kind != .modelTrap
       }
     }

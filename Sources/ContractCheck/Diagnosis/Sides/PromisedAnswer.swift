@@ -41,16 +41,16 @@ struct PromisedAnswer: Sendable {
   }
 
   /// All that is not as this side takes it to be.
-  func findings(in capture: Capture, receivedAt: Double) -> [Mismatch] {
-    let answer = answer(capture, receivedAt: receivedAt)
+  func findings(in capture: Capture) -> [Mismatch] {
+    let answer = answer(capture)
     if let findings = modelFindings(in: answer) { return findings }
     return (model?.traps ?? [])
       + contract.judge(answer, of: endpoint, method: method(capture), expecting: expected).findings
   }
 
   /// As `findings`, with the decoder's word.
-  func reading(of capture: Capture, receivedAt: Double) -> Reading {
-    let answer = answer(capture, receivedAt: receivedAt)
+  func reading(of capture: Capture) -> Reading {
+    let answer = answer(capture)
     let verdict = contract.verdict(on: answer, of: endpoint, method: method(capture), expecting: expected)
     let findings = modelFindings(in: answer) ?? (model?.traps ?? []) + verdict.judgement.findings
     return Reading(findings: findings, app: verdict.app)
@@ -84,7 +84,7 @@ struct PromisedAnswer: Sendable {
   private func method(_ capture: Capture) -> String { capture.request?.method ?? endpoint.method }
 
   /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.
-  private func answer(_ capture: Capture, receivedAt: Double) -> Answer {
+  private func answer(_ capture: Capture) -> Answer {
     let status = capture.status ?? defaultStatus
     var headers = capture.headers
     let isBare = capture.status == nil
@@ -97,7 +97,7 @@ struct PromisedAnswer: Sendable {
     }
     return Answer(
       status: status, headers: headers, body: capture.body, end: capture.end,
-      receivedAt: capture.receivedAt ?? receivedAt)
+      receivedAt: capture.receivedAt)
   }
 
   /// What JSON is sent as; what is no JSON has no type that is known.

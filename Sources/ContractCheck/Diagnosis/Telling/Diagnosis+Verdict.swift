@@ -115,6 +115,6 @@ extension Diagnosis {
       let number = parties.count { $0 == party }
       return number == 0 ? nil : "\(number)× \(party.words)"
     }
-    return "Who must change differs: \(counts.joined(separator: "; "))."
+    return "Not all findings are of one kind: \(counts.joined(separator: "; "))."
   }
 }

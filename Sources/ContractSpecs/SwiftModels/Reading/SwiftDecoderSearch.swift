@@ -30,12 +30,11 @@ struct SwiftDecoderSearch {
         guard let setting = Self.setting(tokens, index),
           let (place, value) = place(of: index, in: file, open)
         else { continue }
-        if decoders[place] == nil {
-          order.append(place)
-          let start = SourceRange(file: file, bytes: tokens[index].range)
-          decoders[place] = SwiftDecoderSettings(location: declarations.location(of: start))
-        }
-        set(setting, to: value, in: file, &decoders[place]!)
+        if decoders[place] == nil { order.append(place) }
+        let start = SourceRange(file: file, bytes: tokens[index].range)
+        set(
+          setting, to: value, in: file,
+          &decoders[place, default: SwiftDecoderSettings(location: declarations.location(of: start))])
       }
     }
     return order.compactMap { decoders[$0] }
