@@ -173,7 +173,7 @@ import Testing
     refusing: [String], note: String
   ) async throws {
     let later =
-      #", "get": {"call": "get", "auth": "user", "expect": 200}, "open": {"call": "open", "auth": "user"}"#
+      #", "get": {"call": "get", "auth": "user", "expect": 200, "after": ["me"]}, "open": {"call": "open", "auth": "user", "after": ["me"]}"#
     let result = await run(
       try contract(me + later, session: #""expired": [401]"#), transport: closed(refusing))
     #expect(result[check: "me"]?.notes.first == note)
@@ -184,7 +184,9 @@ import Testing
       if request.url.hasSuffix("login") { return .json(#"{"accessToken": "t1"}"#) }
       return .status(earlier == 0 ? 401 : 200)
     }
-    let checks = me + #", "open": {"call": "post"}, "me-too": {"call": "me", "auth": "user", "expect": 200}"#
+    let checks =
+      me
+      + #", "open": {"call": "post"}, "me-too": {"call": "me", "auth": "user", "expect": 200, "after": ["me"]}"#
     let result = await run(try contract(checks, session: #""expired": [401]"#), transport: transport)
     #expect(
       result[check: "me"]?.notes == [
