@@ -18,7 +18,11 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
   }
 
   func run() throws {
-    try target.run(on: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+    try target.run(on: bytes())
+  }
+
+  func bytes() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }
 
@@ -36,6 +40,19 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
     throws
   {
     try input.run()
+  }
+
+  /// Each mark of a source left out, replaced by another bracket, and the source cut there: most of what was ever read
+  /// wrongly was a bracket without its partner.
+  @Test(arguments: FuzzInput.all(in: "fuzz").filter { $0.target == .swift })
+  func `sources with a mark too few or too many are read`(_ input: FuzzInput) throws {
+    let bytes = try input.bytes()
+    for index in bytes.indices where "()[]{}:,.\"=".utf8.contains(bytes[index]) {
+      for mark in [nil, UInt8(ascii: "}"), UInt8(ascii: ")")] where mark != bytes[index] {
+        try input.target.run(on: bytes[..<index] + [mark].compactMap(\.self) + bytes[(index + 1)...])
+      }
+      try input.target.run(on: Array(bytes[..<index]))
+    }
   }
 
   @Test(arguments: FuzzTarget.allCases) func `every target has inputs to begin with`(_ target: FuzzTarget) {

@@ -97,7 +97,7 @@ struct SwiftDecoderSearch {
     case "formatted":
       guard tokens.isMark(member.end, "(") else { return .custom }
       let search = SwiftFormatSearch(declarations, file: file)
-      return search.format(in: member.end + 1..<tokens.partner(of: member.end)).map { .formatted([$0]) }
+      return search.format(in: tokens.inside(member.end)).map { .formatted([$0]) }
         ?? .custom
     case let name:
       guard depth < Self.maximumDepth, let (file, value) = staticValue(of: name) else { return .custom }

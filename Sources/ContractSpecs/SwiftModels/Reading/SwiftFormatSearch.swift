@@ -41,7 +41,7 @@ struct SwiftFormatSearch {
   private func format(of name: String, near place: Int) -> String? {
     let tokens = declarations.tokens[file]
     if let block = (0..<place).last(where: { tokens.isMark($0, "{") && tokens.partner(of: $0) > place }),
-      let format = only(settings(of: name, in: block..<tokens.partner(of: block), of: tokens))
+      let format = only(settings(of: name, in: tokens.inside(block), of: tokens))
     {
       return format
     }

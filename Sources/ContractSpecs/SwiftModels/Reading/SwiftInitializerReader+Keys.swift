@@ -26,7 +26,7 @@ extension SwiftInitializerReader {
   /// The member that `contains(.id)` and `decodeNil(forKey: .id)` ask for.
   func key(askedIn open: Int, of container: DecodingRoute.Container) -> DecodingRoute.Key? {
     guard case .keyed(let object, let keys) = container else { return nil }
-    let argument = argument(labelled: "forKey", in: open) ?? (open + 1..<tokens.partner(of: open))
+    let argument = argument(labelled: "forKey", in: open) ?? tokens.inside(open)
     return namedKey(at: argument, of: keys).map { DecodingRoute.Key(object: object, name: $0.key) }
   }
 
@@ -64,10 +64,10 @@ extension SwiftInitializerReader {
   /// The argument with a label.
   func argument(labelled label: StaticString, in open: Int) -> Range<Int>? {
     guard tokens.isMark(open, "(") else { return nil }
-    let end = tokens.partner(of: open)
+    let end = tokens.inside(open).upperBound
     var index = open + 1
     while index < end {
-      if tokens.isWord(index, label), tokens.isMark(index + 1, ":") {
+      if tokens.isWord(index, label), tokens.isMark(index + 1, ":"), index + 1 < end {
         var last = index + 2
         while last < end, !tokens.isMark(last, ",") { last = tokens.past(last) }
         return index + 2..<min(last, end)

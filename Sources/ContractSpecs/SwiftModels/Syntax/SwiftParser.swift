@@ -154,9 +154,10 @@ struct SwiftParser {
     let close = place - 1
     guard let owner, tokens.isMark(open, "("), tokens.isWord(open + 1, "from"), tokens.isMark(close, "}")
     else { return }
-    let parameters = open..<tokens.partner(of: open)
+    let parameters = tokens.inside(open)
     guard let decoder = parameters.first(where: { tokens.isMark($0, ":") }).map({ $0 - 1 }),
       parameters.contains(where: { tokens.isWord($0, "Decoder") }),
+      parameters.upperBound < close,
       let brace = (parameters.upperBound..<close).first(where: { tokens.isMark($0, "{") })
     else { return }
     declarations[owner].initializer = SwiftInitializer(
@@ -172,7 +173,7 @@ struct SwiftParser {
     place += 2
     let generics = genericParameters()
     guard tokens.isMark(place, "("),
-      let colon = (place..<tokens.partner(of: place)).first(where: { tokens.isMark($0, ":") })
+      let colon = tokens.inside(place).first(where: { tokens.isMark($0, ":") })
     else { return }
     place = colon + 1
     let path = typeReference().path

@@ -45,6 +45,9 @@ struct SwiftTokens {
   /// The number of the token that closes a bracket.
   func partner(of index: Int) -> Int { min(Int(partners[index]), all.count) }
 
+  /// The tokens between a bracket and its partner; none where the bracket is closed by one of another kind at once.
+  func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, partner(of: open)) }
+
   /// The bytes from one token to before another.
   func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, tokens.lowerBound < all.count else { return bytes.count..<bytes.count }
