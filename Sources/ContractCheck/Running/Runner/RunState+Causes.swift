@@ -4,44 +4,50 @@ import ContractSpecs
 extension RunState {
   /// Sentences on an answer in which something is broken: the token that was sent, values that came from broken
   /// answers, and checks that failed before.
-  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> [String] {
+  func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> AnswerCauses {
     guard case .judged(let answer, let judgement, _) = sent.end,
       judgement.findings.contains(where: { $0.severity.failsRun })
-    else { return [] }
+    else { return AnswerCauses() }
     let isRefused =
       (400...499).contains(answer.status) && judgement.findings.contains { $0.kind == .responseStatus }
     let contract = contract(of: step)
-    return [isRefused ? tokenCause(of: answer.status, sending, step, now: now) : nil].compactMap(\.self)
-      + doubts(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
+    var causes =
+      isRefused ? tokenCause(of: answer.status, sending, step, now: now) : AnswerCauses()
+    causes.sentences +=
+      doubts(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
       + doubts(judgement.expectedValues(of: sending.prepared.carried), in: contract) + failuresBefore(step)
+    return causes
   }
 
   private func doubts(_ carried: [CarriedValue], in contract: Contract) -> [String] {
     carried.reduce(into: []) { notes, value in
-      guard let fault = value.fault else { return }
+      guard let fault = value.faultWords else { return }
       let note =
         "\(value.isExpected ? "" : "the value of ")\(value.place) came from an answer that was itself broken, which may be why: "
-        + "\(contract.checks[value.check].name), \(fault.kind.rawValue)"
-        + (fault.path.map { " at \($0)" } ?? "")
+        + "\(contract.checks[value.check].name), \(fault)"
       if !notes.contains(note) { notes.append(note) }
     }
   }
 
   /// What is known of the token of a request that was refused for it.
-  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> String? {
+  private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> AnswerCauses {
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
-      return nil
+      return AnswerCauses()
     }
     let issuer = sending.prepared.carried.first { $0.place == .authorization }
     let name = issuer.map { tokenName($0, step) } ?? "the token that was sent"
     if let expiry = TokenExpiry(of: token), expiry.time <= now {
       let (end, here) = (CalendarTime(unix: expiry.time).iso8601, CalendarTime(unix: now).iso8601)
-      return "\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"
+      return AnswerCauses(sentences: [
+        "\(name) has expired: its exp is \(end), and by the clock of this machine it is \(here)"
+      ])
     }
-    guard status == 401, issuer != nil else { return nil }
-    return "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
+    guard status == 401, let issuer else { return AnswerCauses() }
+    let sentence =
+      "\(name) is \(wasAccepted(token, in: step) ? "no longer" : "not") accepted"
       + (wasLeftAlone(after: status, sending, step)
         ? ": nothing has accepted it since it was issued, so its session is not renewed" : "")
+    return AnswerCauses(sentences: [sentence], refusedToken: issuer)
   }
 
   /// The statuses that may be about the token: 401 and 403, and what the check's session has.
@@ -79,13 +85,12 @@ extension RunState {
   }
 
   /// What is to be remembered of a check whose token was refused, if the first of these causes is about that.
-  func tokenRefusal(_ causes: [String], _ sending: Sending, _ sent: SentCheck, _ step: Int) -> TokenRefusal? {
-    let issuer = sending.prepared.carried.first { $0.place == .authorization }
-    guard sent.status == 401, let token = sending.prepared.request.bearer, let issuer else { return nil }
-    let name = tokenName(issuer, step)
-    guard causes.first?.hasPrefix("\(name) is no") == true else { return nil }
+  func tokenRefusal(_ causes: AnswerCauses, _ sending: Sending, _ sent: SentCheck, _ step: Int)
+    -> TokenRefusal?
+  {
+    guard let token = sending.prepared.request.bearer, let issuer = causes.refusedToken else { return nil }
     return TokenRefusal(
-      token: token, name: name, endpoint: check(of: step).endpoint, order: sending.order,
+      token: token, name: tokenName(issuer, step), endpoint: check(of: step).endpoint, order: sending.order,
       started: sent.started)
   }
 

@@ -19,11 +19,11 @@ extension RunState {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
     let causes = causes(of: sent, sending, of: step, now: now)
-    whole.notes += causes
+    whole.notes += causes.sentences
     whole.explain(sending, by: contract(of: step), check(of: step))
     end(step, Self.ending(of: whole, sending.prepared))
     guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
-    refusal.note = (results[step]?.notes.count ?? 0) - causes.count
+    refusal.note = (results[step]?.notes.count ?? 0) - causes.sentences.count
     tokenRefusals[step] = refusal
   }
 

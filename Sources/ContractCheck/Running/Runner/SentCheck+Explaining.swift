@@ -39,11 +39,10 @@ extension Mismatch {
       let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
     else { return }
     let name = contract.checks[value.check].name
-    if let fault = value.fault {
-      let place = fault.path.map { " at \($0)" } ?? ""
+    if let fault = value.faultWords {
       hint.backend =
         "Mend the answer of \(name) first: what is expected here came from it, and it was broken there "
-        + "(\(fault.kind.rawValue)\(place))."
+        + "(\(fault))."
     } else if !expected.hasPrefix("other than ") {
       hint.backend =
         "Write the value alike in both answers: what is expected here is from the answer of \(name)."

@@ -48,6 +48,11 @@ extension CarriedValue {
     if case .expected = place { return true }
     return false
   }
+
+  /// What was wrong with the answer there, and where, for people.
+  var faultWords: String? {
+    fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }
+  }
 }
 
 extension Judgement {
