@@ -36,11 +36,14 @@ extension Masker {
     return masked
   }
 
-  /// The error of an enum quotes the value, behind `String value`; no other quotes one.
+  /// The error of an enum quotes the value, as in `Cannot initialize Kind from invalid String value x`; no other quotes
+  /// one.
   private mutating func mask(_ failure: DecodingFailure, _ names: SensitiveNames) -> DecodingFailure {
     let text = failure.debugDescription
     let isSensitive = names.contains(failure.field) || names.contains(failure.path)
-    let value = text.firstRange(of: " value ").map { $0.upperBound..<text.endIndex }
+    let value = text.firstRange(of: " from invalid ").flatMap { head in
+      text[head.upperBound...].firstRange(of: " value ").map { $0.upperBound..<text.endIndex }
+    }
     let place = value.map { range in
       text.utf8.distance(from: text.startIndex, to: range.lowerBound)..<text.utf8.count
     }

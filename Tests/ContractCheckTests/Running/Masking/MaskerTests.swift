@@ -31,6 +31,31 @@ import Testing
     return masked.replacing(masker.mark, with: "#")
   }
 
+  /// Only the error of an enum quotes a value; what else JSONDecoder says stays readable under a telling name.
+  @Test(arguments: [
+    ("Cannot get value of type String -- found null value instead", nil),
+    ("Expected String value but found null instead.", nil),
+    (
+      "Cannot initialize Kind from invalid String value hunter2",
+      "Cannot initialize Kind from invalid String value ‹masked #0›"
+    ),
+    (
+      "Cannot initialize Kind from invalid Int value 4711",
+      "Cannot initialize Kind from invalid Int value ‹masked #0›"
+    ),
+  ])
+  func `what the decoder says of a secret`(text: String, shown: String?) {
+    var masker = Masker(contracts: [], seed: 1)
+    let place = JSONPath([.key("password")])
+    let app = AppReaction(
+      failure: DecodingFailure(
+        kind: .dataCorrupted, subject: nil, path: place, field: place, debugDescription: text,
+        isMisleading: false),
+      waiting: 0)
+    let masked = masker.mask(app, SensitiveNames()).failure?.debugDescription
+    #expect(masked?.replacing(masker.mark, with: "#") == shown ?? text)
+  }
+
   /// The text of an error that an answer carries is shown as far as the body around it would be.
   @Test(arguments: [
     (#"{"error":"no user \"ann\" (1)"}"#, #"no user \"ann\" (1)"#, #"no user \"ann\" (1)"#),
