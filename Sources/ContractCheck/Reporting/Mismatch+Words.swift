@@ -78,7 +78,7 @@ extension Mismatch.Kind {
     case .certificateExpiry: "the certificate expires too soon"
     case .bodyEmpty: "the body is empty"
     case .bodyUnexpected: "a body where none was promised"
-    case .bodyNotJSON: "the body is not JSON"
+    case .bodyNotJSON: "the body is not JSON that RFC 8259 allows"
     case .bodyTruncated: "the body was cut off"
     case .fieldCasing: "same words, other casing"
     case .bodyWrapped: "the document stands inside another one"

@@ -50,6 +50,7 @@ extension Contract {
     guard answer.status / 100 == 2, answer.end == .complete, let promise = judgement.promise,
       case .shape(let root) = promise.body, promise.mediaType.map({ MediaType($0).isJSON }) ?? true,
       judgement.findings.contains(where: { $0.kind.isOfBody && $0.severity != .info })
+        || answer.lacksBody && !judgement.findings.isEmpty
     else { return nil }
     let shapes = (prepared ?? PreparedShapes(self.shapes)).reaching(root)
     let body = judgement.body
@@ -94,6 +95,11 @@ extension Contract {
     let asks = judgement.findings.contains { $0.kind == .bodyNotJSON }
     return asks ? verdict(on: answer, judgement).judgement.findings : judgement.findings
   }
+}
+
+extension Answer {
+  /// True if its status says that there is no body (RFC 9110 sections 15.3.5 and 15.3.6).
+  fileprivate var lacksBody: Bool { status == 204 || status == 205 }
 }
 
 extension Mismatch.Severity {

@@ -4,10 +4,15 @@ extension AnswerJudge {
     var result = finding(
       .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
       actual: "\(answer.status)\(errorWords)", at: expected?.location ?? endpoint.location)
-    let advice = StatusAdvice(of: answer, method: method)
+    let advice = StatusAdvice(of: answer, method: method, promisesBody: promisesBody)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
     return result
+  }
+
+  /// Whether a success with a body is expected.
+  private var promisesBody: Bool {
+    if case .shape? = promise(isExpected: false)?.body { true } else { false }
   }
 
   /// The longest body that is searched for the text of an error.

@@ -168,7 +168,16 @@ extension TableTeller {
   var unrelatedText: String {
     let body = ValueText.of(0, in: document)
     let error = CarriedError(in: document).map { " (\($0.words(in: document)))" } ?? ""
-    return (isErrorInOtherForm ? "an error in another form: " : "") + body + error
+    return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
+  }
+
+  /// What is there of the promise although the document is another one.
+  private var commonNote: String {
+    let document = document
+    let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
+      Quoted.key($0)
+    }
+    return common.isEmpty ? "" : "; of what is promised only \(common.joined(separator: ", ")) is in it"
   }
 
   var unrelatedHint: Mismatch.Hint {
@@ -182,11 +191,20 @@ extension TableTeller {
 
   private static let otherDocumentHint = Mismatch.Hint(
     backend: "Send the promised document.",
-    client: "Decode the document that is sent; nothing of the promised one is in it.")
+    client: "Decode the document that is sent; it is not the promised one.")
 
   private static let graphQLRequestHint = Mismatch.Hint(
     backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",
     client: "Look at errors before data is decoded, and show what they say.")
+
+  /// Returns the advice on an error that is promised as an object and is an array or a text.
+  func errorFormHint(_ node: Int, _ shape: Int) -> Mismatch.Hint? {
+    guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
+    switch document.kind(of: node) {
+    case .array, .string: return Self.errorFormHint
+    case .null, .boolean, .integer, .number, .object: return nil
+    }
+  }
 
   private static let errorFormHint = Mismatch.Hint(
     backend: "Send errors in the promised form, from every place that answers with one.",

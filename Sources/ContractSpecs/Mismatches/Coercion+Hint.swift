@@ -31,6 +31,11 @@ extension Coercion {
       Mismatch.Hint(
         backend: "Send text of the promised form: this number in quotes would have another.",
         client: "Decode a number, or use a wrapper that reads both.")
+    case .numberForDecimal:
+      Mismatch.Hint(
+        backend:
+          "Send the value in quotes; if it counts hundredths, such as cents, with its point: \"80.00\" for 8000.",
+        client: "Decode a Decimal, or use a wrapper that reads both.")
     case .fractionForInteger:
       Mismatch.Hint(
         backend: "Send a whole number.",
@@ -60,6 +65,18 @@ extension Coercion {
       Mismatch.Hint(
         backend: "Send an array of the members' values; what they are named can be a field of each.",
         client: "Decode a dictionary by String and take its values; it keeps no order.")
+    case .valueForArray:
+      Mismatch.Hint(
+        backend: "Send an array, also for a single value.",
+        client: "Decode the value itself where no array comes.")
+    case .pairsForMap:
+      Mismatch.Hint(
+        backend: "Send an object that names each value, not an array of pairs of key and value.",
+        client: "Decode an array of the pairs with a model of their own, and make the dictionary of them.")
+    case .numberForName:
+      Mismatch.Hint(
+        backend: "Send the name of the value, not a number that stands for it.",
+        client: "Decode an Int; only the backend's documentation tells what each number stands for.")
     case .arrayForMap:
       Mismatch.Hint(
         backend: "Send an object that names each value; an array has no keys.",

@@ -11,6 +11,9 @@ enum Coercion: Hashable, CaseIterable {
 
   /// A number where text of a certain form is promised, which the number in quotes would not have.
   case numberForText
+
+  /// A number where a decimal is promised as text: a whole one may count the smallest unit of a currency.
+  case numberForDecimal
   case fractionForInteger
   case emptyArrayForObject
 
@@ -21,8 +24,17 @@ enum Coercion: Hashable, CaseIterable {
   case objectForArray
   case mapForArray
 
+  /// A single value, of which an array is promised.
+  case valueForArray
+
   /// An array of the values of a dictionary, without their keys.
   case arrayForMap
+
+  /// An array of pairs, as arrays of two or as objects with `key` and `value`, for a dictionary.
+  case pairsForMap
+
+  /// A number where one of several texts is promised.
+  case numberForName
 
   /// The JSON text of an object or array, in a string.
   case encodedJSON
@@ -64,15 +76,23 @@ enum Coercion: Hashable, CaseIterable {
           && Self.booleans.contains(document.string(at: node).lowercased()) ? .quotedBoolean : nil
     case (.integer, .boolean):
       found = ["0", "1"].contains(document.source(of: node)) ? .numberForBoolean : nil
+    case (.integer, .format(.decimal)) where trial.fits("\"\(document.source(of: node))\""):
+      found = .numberForDecimal
     case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format),
       (.integer, .pattern), (.number, .pattern), (.integer, .token), (.number, .token):
       found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : .numberForText
     case (.string, .literals): found = Self.number(in: node, trial)
     case (.integer, .literals), (.number, .literals):
-      found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : nil
+      found =
+        trial.fits("\"\(document.source(of: node))\"")
+        ? .numberForString : walk.shapes[shape].isStringEnum ? .numberForName : nil
     case (.number, .integer): found = walk.isDouble(node) ? .fractionForInteger : nil
     case (.string, .object(let object)): found = Self.encoded(node, trial) ?? Self.id(node, of: object, trial)
-    case (.string, .array): found = Self.encoded(node, trial) ?? Self.joined(node, trial)
+    case (.string, .array(let array)):
+      found =
+        Self.encoded(node, trial) ?? Self.joined(node, trial) ?? Self.element(node, of: array, trial)
+    case (.boolean, .array(let array)), (.integer, .array(let array)), (.number, .array(let array)):
+      found = Self.element(node, of: array, trial)
     case (.integer, .object(let object)): found = Self.id(node, of: object, trial)
     case (.array, .object(let object)): found = Self.array(node, of: object, trial)
     case (.array, .boolean), (.array, .integer), (.array, .number), (.array, .string), (.array, .format),
@@ -123,6 +143,11 @@ enum Coercion: Hashable, CaseIterable {
     Format.dateTime.accepts(trial.walk.document.text(at: node).span) ? .textForTime : nil
   }
 
+  private static func element(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+    let element = CoercionTrial(walk: trial.walk, shape: array.element)
+    return array.bounds.contains(1) && element.fits(node) ? .valueForArray : nil
+  }
+
   private static func array(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
     let document = trial.walk.document
     if document.count(of: node) == 0 {
@@ -131,9 +156,23 @@ enum Coercion: Hashable, CaseIterable {
     if case .each(let value) = object.others, object.members.isEmpty, !object.hasIntegerKeys {
       let element = CoercionTrial(walk: trial.walk, shape: value)
       let elements = JSONValue(document: document, index: node).elements.prefix(8)
-      return elements.allSatisfy { element.fits($0.index) } ? .arrayForMap : nil
+      if elements.allSatisfy({ element.fits($0.index) }) { return .arrayForMap }
+      return elements.allSatisfy { isPair($0, of: element) } ? .pairsForMap : nil
     }
     return trial.fits(document.firstChild(of: node)) ? .arrayForObject : nil
+  }
+
+  private static func isPair(_ value: JSONValue, of element: CoercionTrial) -> Bool {
+    guard value.count == 2 else { return false }
+    switch value.kind {
+    case .array:
+      let parts = Array(value.elements.prefix(2))
+      return (parts[0].kind == .string || parts[0].kind == .integer) && element.fits(parts[1].index)
+    case .object:
+      return value["key"].map { $0.kind == .string || $0.kind == .integer } == true
+        && value["value"].map { element.fits($0.index) } == true
+    case .null, .boolean, .integer, .number, .string: return false
+    }
   }
 
   private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
@@ -142,7 +181,7 @@ enum Coercion: Hashable, CaseIterable {
     let element = CoercionTrial(walk: trial.walk, shape: array.element)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
     let values = JSONValue(document: document, index: node).members.prefix(8).map(\.value)
-    let isMap = values.count > 1 && values.allSatisfy { $0.kind == .object && element.fits($0.index) }
+    let isMap = values.allSatisfy { $0.kind == .object && element.fits($0.index) }
     return isMap && array.bounds.contains(document.count(of: node)) ? .mapForArray : nil
   }
 }

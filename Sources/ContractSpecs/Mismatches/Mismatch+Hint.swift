@@ -38,7 +38,7 @@ extension Mismatch.Kind {
         client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
     case .fieldCasing:
       Mismatch.Hint(
-        backend: "Write the keys as promised: the serializer's naming setting decides it.",
+        backend: "Write the keys as promised: the serializer's naming setting may decide it.",
         client: "Name the keys in CodingKeys, or set keyDecodingStrategy.")
     case .bodyWrapped:
       Mismatch.Hint(

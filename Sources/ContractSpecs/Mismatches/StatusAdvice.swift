@@ -4,8 +4,12 @@ struct StatusAdvice {
   private(set) var backend: String?
   private(set) var client: String?
 
-  init(of answer: Answer, method: String) {
+  init(of answer: Answer, method: String, promisesBody: Bool = false) {
     switch answer.status {
+    case 204 where promisesBody, 205 where promisesBody:
+      backend =
+        "Send the promised status with the promised body: a \(answer.status) has none (RFC 9110 section 15.3)."
+      client = "Decode nothing where the status is \(answer.status)."
     case 301, 302, 303, 307, 308:
       guard let target = answer.headers.value(of: "Location") else { return }
       backend = Self.leadsToLogin(target) ? Self.login : Self.elsewhere

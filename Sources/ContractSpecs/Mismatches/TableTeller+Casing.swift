@@ -75,7 +75,7 @@ extension TableTeller {
     let promised = Quoted.key(recased[0].field.name)
     return Mismatch.Hint(
       backend: isOfSerializer(recased, in: place)
-        ? "Send \(promised): the serializer's naming setting decides this for all keys."
+        ? "Send \(promised): the serializer's naming setting may decide it for all keys."
         : recased.count > 1
           ? "Send the keys as they are promised, such as \(promised)." : "Send \(promised).",
       client: clientAdvice(recased, in: place))
@@ -108,16 +108,9 @@ extension TableTeller {
       return "Read either key in an init(from:) of your own: not all objects have the same."
     }
     let code =
-      "case \(Self.caseName(for: recased[0].field.name)) = "
+      "case \(SwiftName.property(forKey: recased[0].field.name)) = "
       + Quoted.key(keySeen(of: recased[0].names[0].name))
     return recased.count > 1
       ? "Name the keys in CodingKeys, such as \(code)." : "Name the key in CodingKeys: \(code)."
-  }
-
-  /// What a property for a key may be called; an ellipsis for a key of which no name can be made.
-  private static func caseName(for key: String) -> String {
-    let name = SnakeCase.converted(key)
-    let isName = name.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
-    return isName && name.utf8.first?.isDigit == false ? name : "…"
   }
 }

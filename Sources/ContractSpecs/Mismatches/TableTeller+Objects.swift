@@ -25,15 +25,18 @@ extension TableTeller {
   private func missingField(_ absent: Absent, at place: Int) -> Draft {
     let (number, field, miss) = (absent.number, absent.field, absent.miss)
     let note =
-      tie(number, at: place) + candidateNote(for: number, at: place) + nullNote(for: number, at: place)
+      tie(number, at: place)
+      + (flattenedNote(for: number, field.name, at: place) ?? candidateNote(for: number, at: place))
+      + nullNote(for: number, at: place)
     var finding = Mismatch(
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
       expected: shapes.table.summary(of: field.shape),
       actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + note,
       location: field.location,
-      hint: candidateHint(for: number, field.name, at: place) ?? nullHint(for: number, at: place)
-        ?? Mismatch.Kind.fieldMissing.hint)
+      hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(
+        for: number, field.name, at: place) ?? nullHint(for: number, at: place)
+        ?? absenceHint(for: number, at: place))
     finding.candidates = likelyPaths(for: number, at: place)
     return Draft(
       finding: finding, node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count,

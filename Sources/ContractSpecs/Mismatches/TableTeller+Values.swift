@@ -102,6 +102,9 @@ extension TableTeller {
   private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> Mismatch.Hint {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
+    if kind == .valueType, place == 0, let inAnotherForm = errorFormHint(node, shape) {
+      return inAnotherForm
+    }
     return advice(kind, node, shape, at: place).hint
   }
 

@@ -27,7 +27,7 @@ struct ValueAdvice {
     case .valueFormat: formatHint ?? kind.hint
     case .valueChoice: walk.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
     case .valueLiteral: casingHint ?? kind.hint
-    case .valueRange: unitHint ?? kind.hint
+    case .valueRange: unitHint ?? pastHint ?? kind.hint
     case .numberPrecision: precisionHint
     case .valueNull, .keyDuplicated, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
       .certificateExpiry, .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped,
@@ -48,7 +48,22 @@ struct ValueAdvice {
   }
 
   private var coercionHint: Mismatch.Hint? {
-    Coercion(of: node, against: shape, in: walk)?.hint(absence: absence)
+    let coercion = Coercion(of: node, against: shape, in: walk)
+    guard var hint = coercion?.hint(absence: absence) else { return nil }
+    if coercion == .emptyArrayForMembers, let list = onlyList {
+      hint.backend = "Send the object with its members: [] has none of them, and may be its \(list) alone."
+    }
+    return hint
+  }
+
+  /// The name of the one array in the promised object.
+  private var onlyList: String? {
+    guard case .object(let object) = test else { return nil }
+    let lists = object.members.filter { member in
+      if case .array = walk.shapes[member.shape].test { true } else { false }
+    }
+    guard let list = lists.first, lists.count == 1 else { return nil }
+    return Quoted.key(String(decoding: list.name, as: UTF8.self))
   }
 
   static let caseHint = Mismatch.Hint(
@@ -81,6 +96,16 @@ struct ValueAdvice {
     return Mismatch.Hint(
       backend: "Send \(promised.name) since 1970; what came is in \(sent.name).",
       client: "Decode a Double and make the Date of it: \(sent.conversion).")
+  }
+
+  /// A moment that is promised to come and has passed.
+  private var pastHint: Mismatch.Hint? {
+    guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = walk.setting.receivedAt,
+      let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
+    else { return nil }
+    return Mismatch.Hint(
+      backend: "Send a moment that is still to come: this one had passed when the answer came.",
+      client: "Compare it with the clock before use.")
   }
 
   /// The unit of a Unix time, or of a moment that is counted from now, that is not the promised one and in which the

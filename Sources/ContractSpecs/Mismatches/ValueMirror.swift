@@ -1,5 +1,5 @@
 /// Holds a body against the values that a check expects, or expects to be others.
-struct ValueMirror {
+package struct ValueMirror {
   /// The key that stands for "each of these somewhere in the array".
   static let contains = "$contains"
 
@@ -53,7 +53,8 @@ struct ValueMirror {
     }
   }
 
-  private static let hintForOtherValue = Mismatch.Hint(
+  /// The advice where nothing is known but that the value is another one.
+  package static let hintForOtherValue = Mismatch.Hint(
     backend: "Answer with the value that the check expects here.",
     client: "Decoding does not notice it: the app goes on with what came.")
 
@@ -118,9 +119,11 @@ struct ValueMirror {
 
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = ValueText.of(expected.index, in: expected.document)
-    add(
-      wantsEqual ? text : "other than \(text)", here, at: path,
-      hint: wantsEqual ? casingHint(expected, here, at: path) : nil)
+    guard wantsEqual else { return add("other than \(text)", here, at: path) }
+    if let meaning = SameMeaning(expected.string, here.value?.string) {
+      return add(text, here, at: path, reading: .asMeant, hint: meaning.hint)
+    }
+    add(text, here, at: path, hint: casingHint(expected, here, at: path))
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
@@ -135,12 +138,14 @@ struct ValueMirror {
   }
 
   private mutating func add(
-    _ expected: String, _ here: Lookup, at path: JSONPath, hint: Mismatch.Hint? = nil
+    _ expected: String, _ here: Lookup, at path: JSONPath, reading: Mismatch.Reading? = nil,
+    hint: Mismatch.Hint? = nil
   ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
     findings.append(
       Mismatch(
-        kind: .valueLiteral, severity: .silent, path: path, foundAt: here.relocatedTo, expected: expected,
+        kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
+        expected: expected,
         actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
         hint: hint ?? (wantsEqual ? Self.hintForOtherValue : Self.hintForSameValue)))

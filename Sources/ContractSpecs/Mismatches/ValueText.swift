@@ -1,6 +1,6 @@
 /// A value of an answer in a few words: `string "22"`, `array of 3`.
-enum ValueText {
-  static func of(_ node: Int, in document: JSONDocument) -> String {
+package enum ValueText {
+  package static func of(_ node: Int, in document: JSONDocument) -> String {
     switch document.kind(of: node) {
     case .null: "null"
     case .boolean: "boolean \(document.isTrue(node))"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -32,6 +33,16 @@ import Testing
     #expect(app.failure?.field.description == "$.user" && app.waiting == 1)
     #expect(
       app.remedy == ClientRemedy(setting: .keys(.convertFromSnakeCase), removed: 1, total: 2, decodes: false))
+  }
+
+  @Test func `a status without a body breaks an app that decodes one`() throws {
+    let verdict = try Self.verdict("", promising: Self.user, status: 204)
+    let app = try #require(verdict.app)
+    #expect(app.failure?.kind == .dataCorrupted && app.waiting == 0 && app.remedy == nil)
+    #expect(
+      verdict.judgement.findings.map(\.hint.client) == ["Decode nothing where the status is 204."])
+    struct Anything: Decodable {}
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Anything.self, from: Data()) }
   }
 
   @Test func `what a remedy leaves is counted as it is told`() throws {

@@ -290,6 +290,32 @@ import Testing
 
   // MARK: values
 
+  /// A text of another form that means the same is told as that, and the app reads what was meant.
+  @Test(arguments: [
+    ("2027-01-02T10:00:00Z", "2027-01-02T11:00:00+01:00", "the moment is the same"),
+    ("2027-01-02T10:00:00Z", "2027-01-02T10:00:00.000Z", "the moment is the same"),
+    ("80.00", "80", "its value is the same"), ("-0.50", "-0.5", "its value is the same"),
+  ])
+  func `a value that is written otherwise is told as that`(_ row: (String, String, String)) throws {
+    let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"\#(row.1)"}"#
+    let finding = try #require(
+      try judge(Self.answer(200, body), promise, values: #"{"name":"\#(row.0)"}"#).findings.first)
+    #expect(finding.kind == .valueLiteral && finding.reading == .asMeant)
+    #expect(finding.hint.backend.contains(row.2), "\(finding.hint)")
+  }
+
+  @Test(arguments: [
+    ("2027-01-02T10:00:00Z", "2027-01-02T10:00:00+01:00"), ("80.00", "80.01"), ("80", "eighty"),
+    ("2027-01-02", "2027-01-02T00:00:00Z"), ("", "0"),
+  ])
+  func `other values are not told as the same`(_ row: (String, String)) throws {
+    let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"\#(row.1)"}"#
+    let finding = try #require(
+      try judge(Self.answer(200, body), promise, values: #"{"name":"\#(row.0)"}"#).findings.first)
+    #expect(finding.kind == .valueLiteral && finding.reading == nil)
+    #expect(!finding.hint.backend.contains("the same"))
+  }
+
   @Test func `expected values are held against the body by subset`() throws {
     let any = #"{"200": {"body": "any"}}"#
     let body = Self.answer(200, #"{"a":{"b":1.0,"c":2},"list":[{"x":1,"y":2},{"x":3}],"n":null}"#)

@@ -93,7 +93,8 @@ import Testing
       hints == [
         Mismatch.Hint(
           backend: "If it is meant for \"username\", which is missing, send that; else document the member.",
-          client: "If it is the same, name the key in CodingKeys: case … = \"handle\"; else nothing to do."),
+          client:
+            "If it is the same, name the key in CodingKeys: case username = \"handle\"; else nothing to do."),
         Mismatch.Kind.fieldUnexpected.hint,
       ])
   }
@@ -110,12 +111,12 @@ import Testing
   // MARK: the client
 
   private struct Asis: Decodable {
-    let username: String
-    enum CodingKeys: String, CodingKey { case username = "user_handle" }
+    let loginName: String
+    enum CodingKeys: String, CodingKey { case loginName = "user_handle" }
   }
   private struct Converted: Decodable {
-    let username: String
-    enum CodingKeys: String, CodingKey { case username = "userHandle" }
+    let loginName: String
+    enum CodingKeys: String, CodingKey { case loginName = "userHandle" }
   }
 
   /// The key that the hint says, in a model of its own, is held against the real decoder.
@@ -123,15 +124,15 @@ import Testing
     let body = #"{"id":1,"user_handle":"ann"}"#
     let promise = #"{"id":"integer","login_name":"string"}"#
     let asIs = try #require(try Self.findings(promise, body).first)
-    #expect(asIs.hint.client.hasSuffix("case … = \"user_handle\"."))
-    #expect(try JSONDecoder().decode(Asis.self, from: Data(body.utf8)).username == "ann")
+    #expect(asIs.hint.client.hasSuffix("case loginName = \"user_handle\"."))
+    #expect(try JSONDecoder().decode(Asis.self, from: Data(body.utf8)).loginName == "ann")
 
     let converted = try #require(
       try Self.findings(promise, body, client: #"{"keys": "convertFromSnakeCase"}"#).first)
-    #expect(converted.hint.client.hasSuffix("case … = \"userHandle\"."))
+    #expect(converted.hint.client.hasSuffix("case loginName = \"userHandle\"."))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    #expect(try decoder.decode(Converted.self, from: Data(body.utf8)).username == "ann")
+    #expect(try decoder.decode(Converted.self, from: Data(body.utf8)).loginName == "ann")
     #expect(throws: DecodingError.self) { try decoder.decode(Asis.self, from: Data(body.utf8)) }
 
     let renamed = try #require(
@@ -139,7 +140,7 @@ import Testing
         #"{"id":"integer","phone":"string"}"#, #"{"id":1,"phone_number":"x"}"#,
         client: #"{"keys": "convertFromSnakeCase"}"#
       ).first)
-    #expect(renamed.hint.client.hasSuffix("case … = \"phoneNumber\"."))
+    #expect(renamed.hint.client.hasSuffix("case phone = \"phoneNumber\"."))
   }
 
   // MARK: cost

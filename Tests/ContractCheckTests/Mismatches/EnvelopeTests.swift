@@ -32,6 +32,28 @@ import Testing
     WalkCase(
       .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
       "breaks body-wrapped $ at $.errors: object {*} <> object {errors}"),
+    // An error in a form of its own, where one of texts by field is promised; that has no fields to miss.
+    WalkCase(
+      .object([:], others: .each(.array(.string))), #"{"error":{"code":"taken","message":"is taken"}}"#,
+      "breaks body-unrelated: object {*} <> object {error} ($.error.message says \"is taken\")"),
+    WalkCase(
+      .object([:], others: .each(.array(.string))), #"{"type":"about:blank","status":400,"detail":"x"}"#,
+      "breaks body-unrelated: object {*} <> object {type, status, detail} ($.detail says \"x\")"),
+    WalkCase(
+      .object([:], others: .each(.array(.string))), #"{"email":["is taken"],"detail":"x"}"#,
+      #"breaks value-type $[*]: string[] <> string "x" [1/2 $.detail]"#),
+    // Another resource has an id as any has; that is no reason to tell a rename for each member.
+    WalkCase(
+      .object(["id": .integer, "street": .string, "postcode": .string, "country": .string]),
+      #"{"id":1,"specialty":"eyes","fee":"80.00"}"#,
+      #"breaks body-unrelated: object {id, street, postcode, country} <> object {id, specialty, fee}; of what is promised only "id" is in it"#
+    ),
+    WalkCase(
+      .object(["id": .integer, "street": .string, "postcode": .string, "country": .string]),
+      #"{"id":1,"streetName":"x","postalCode":"y","countryCode":"DE"}"#,
+      #"breaks field-renamed $.street at $.streetName: "street" <> "streetName""#,
+      #"breaks field-renamed $.postcode at $.postalCode: "postcode" <> "postalCode""#,
+      #"breaks field-renamed $.country at $.countryCode: "country" <> "countryCode""#),
     // An envelope around each element, whatever its names, if it holds all.
     WalkCase(
       .array(row), #"[{"item":{"id":1,"name":"a"}},{"item":{"id":2,"name":"b"}}]"#,

@@ -33,6 +33,23 @@ import Testing
     #expect(try await advice(#""call": "get""#, extra: backend, .status(401)) == Self.usual)
   }
 
+  @Test(arguments: [
+    (#"{"name": "Ann"}"#, #"{"name": "Bo"}"#, true), (#"{"name": "Ann"}"#, #"{"name": null}"#, true),
+    (#"{"name": "Cy"}"#, #"{"name": "Bo"}"#, false), (#"{"name": "Ann"}"#, #"{"name": "ANN"}"#, false),
+    (#"{"other": "Ann"}"#, #"{"name": "Bo"}"#, false),
+  ])
+  func `a change that is not taken over`(body: String, answer: String, isSaid: Bool) async throws {
+    let check = #""call": "post", "body": \#(body), "expect": {"status": 200, "values": {"name": "Ann"}}"#
+    let contract = try RunningTests.contract("\"a\": {\(check)}")
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(answer) })
+    let hint = result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend
+    #expect(
+      (hint
+        == #"Take over "name" from the request, which sends the expected value, and answer with it."#)
+        == isSaid)
+    #expect(hint != nil)
+  }
+
   @Test(arguments: ["/get/", "http://localhost:1/get/?a=1"])
   func `a redirect to the same address with a slash`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))

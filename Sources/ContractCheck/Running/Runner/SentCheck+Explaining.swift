@@ -7,7 +7,11 @@ extension SentCheck {
     let advice = RequestAdvice(
       request: sending.prepared.request, answer: answer,
       mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared))
+    let sent =
+      judgement.findings.contains { $0.kind == .valueLiteral }
+      ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
     for index in judgement.findings.indices {
+      if let sent { judgement.findings[index].explain(bySent: sent) }
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
@@ -31,6 +35,17 @@ extension Mismatch {
   fileprivate func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
     return place.hasPrefix(path)
+  }
+
+  /// Says that the expected value is the one that the request sends under the same name.
+  fileprivate mutating func explain(bySent body: JSONDocument) {
+    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
+      case .key(let name)? = path?.steps.last,
+      let value = body.root[name], value.kind != .object, value.kind != .array,
+      expected == ValueText.of(value.index, in: body)
+    else { return }
+    hint.backend =
+      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
   }
 
   /// Says whose answer the expected value is from: it may be that one which is wrong.

@@ -73,6 +73,21 @@ extension TableTeller {
     isNullLeftOut(number, at: place) ? nullHint : nil
   }
 
+  /// Returns the advice on a member that is missing without a trace.
+  func absenceHint(for number: Int, at place: Int) -> Mismatch.Hint {
+    guard case .object(let object) = shapes[table.places[place].shape].test,
+      shapes[object.members[number].shape].isNullable
+    else { return Mismatch.Kind.fieldMissing.hint }
+    return Mismatch.Hint(
+      backend: "Always send the member: null where it has no value.", client: absentNullAdvice)
+  }
+
+  private var absentNullAdvice: String {
+    setting.client.isModel
+      ? "Read it with decodeIfPresent, which takes an absent key as it takes null."
+      : "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
+  }
+
   var nullHint: Mismatch.Hint {
     Mismatch.Hint(
       backend: "Let the serializer write nulls: \(nullsLeftOut.count) members that may be null are missing, "

@@ -187,10 +187,49 @@ struct RootSearch {
   var isUnrelated: Bool {
     guard document.kind(of: 0) == .object else { return false }
     if case .array = rootTest { return isError }
+    if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
+      return isError && !children(of: 0).contains { fits($0 + 1, value) }
+    }
+    if isOtherResource { return true }
     guard let (place, object) = emptyHanded, walk.relocations.ties[place] == nil,
       found(object, in: 0, alsoBelow: false) == 0
     else { return false }
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
+  }
+
+  /// The fewest telling members whose absence says that another resource came.
+  private static let fewestTelling = 3
+
+  /// The most names that are compared for that.
+  private static let mostNames = 32
+
+  /// Whether of an object with telling members only such came as any object has, `id` and the like, with others that
+  /// nobody promised and whose names do not speak for the missing ones.
+  private var isOtherResource: Bool {
+    guard case .object(let object) = rootTest, object.others.shape == nil,
+      walk.relocations.ties[0] == nil, table.places[0].extras.count > 1
+    else { return false }
+    let misses = table.places[0].misses
+    let telling = object.members.indices.filter {
+      !object.members[$0].isOptional && object.members[$0].weight == 1
+    }
+    guard telling.count >= Self.fewestTelling,
+      telling.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
+    else { return false }
+    let names = table.places[0].extras.prefix(Self.mostNames).map { ComparableName($0.key) }
+    let looked = telling.prefix(Self.mostNames)
+    let alike = looked.count { number in
+      let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
+      return names.contains { name.likeness(to: $0) < .none }
+    }
+    return 2 * alike < looked.count
+  }
+
+  /// Whether a member of the root was found elsewhere.
+  private func isFound(_ number: Int) -> Bool {
+    let children = table.places[0].children
+    return number < children.count && children[number] >= 0
+      && (walk.relocations[children[number]] != nil || !table.places[children[number]].otherNames.isEmpty)
   }
 
   /// True if the body is an error: in place of a success, or in another form than the promised one.

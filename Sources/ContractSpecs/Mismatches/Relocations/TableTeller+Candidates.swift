@@ -59,7 +59,7 @@ extension TableTeller {
     return Mismatch.Hint(
       backend:
         "Send \(Quoted.key(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client: "If it is the same, name the key in CodingKeys: \(codingKey(for: key))\(decoded).")
+      client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key))\(decoded).")
   }
 
   private func nestedHint(_ candidate: Candidate, _ name: String) -> Mismatch.Hint {
@@ -71,7 +71,7 @@ extension TableTeller {
 
   private func severalHint(_ candidates: Candidates, _ name: String) -> Mismatch.Hint {
     let beside = candidates.all.first { $0.keys.count == 1 }
-    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(for: $0.keys[0]))" }
+    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0]))" }
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(name)); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, \(advice ?? "decode it from there").")
@@ -85,8 +85,11 @@ extension TableTeller {
     backend: "Always send the member, under its promised name.",
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
 
-  /// Returns a case of CodingKeys that reads a key; a strategy converts the key before it is compared.
-  func codingKey(for key: String) -> String { "case … = \(Quoted.key(keySeen(of: key)))" }
+  /// Returns a case of CodingKeys that reads a promised member from a key; a strategy converts the key before it is
+  /// compared.
+  func codingKey(_ promised: String, for key: String) -> String {
+    "case \(SwiftName.property(forKey: promised)) = \(Quoted.key(keySeen(of: key)))"
+  }
 
   /// Returns the advice on an unpromised key that is named as a missing member.
   func namesakeHint(for key: String, at place: Int) -> Mismatch.Hint? {
@@ -98,7 +101,8 @@ extension TableTeller {
     return Mismatch.Hint(
       backend:
         "If it is meant for \(Quoted.key(name)), which is missing, send that; else document the member.",
-      client: "If it is the same, name the key in CodingKeys: \(codingKey(for: key)); else nothing to do.")
+      client:
+        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key)); else nothing to do.")
   }
 
   // MARK: groups

@@ -120,7 +120,7 @@ extension TableTeller {
     }
     return Mismatch.Hint(
       backend: "Send \(Quoted.key(name(of: found.place))), or both names for a while.",
-      client: "Name the key in CodingKeys: \(codingKey(for: key)).")
+      client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key)).")
   }
 
   private func conjectureHint(_ promised: String, _ key: String) -> Mismatch.Hint {
@@ -128,7 +128,8 @@ extension TableTeller {
       backend:
         "If \(Quoted.key(key)) is meant for it, send \(Quoted.key(promised)); else document the member.",
       client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(for: key)); else nothing to do.")
+        "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key)); else nothing to do."
+    )
   }
 
   private static let perhapsMovedHint = Mismatch.Hint(
@@ -157,10 +158,11 @@ extension TableTeller {
   var unrelated: Draft {
     let root = table.places[0].shape
     let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)
+    let differences = table.places.flatMap(\.differences).map(\.effect.severity)
     let isArray = if case .array = shapes[root].test { true } else { false }
     return Draft(
       finding: Mismatch(
-        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses), path: nil,
+        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
         expected: shapes.table.summary(of: ShapeID(index: root)),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
       node: 0, affected: 1, place: 0)

@@ -205,6 +205,11 @@ extension HintTruthTests {
     ) { try hold(decode(Holder<Double>.self, $0).v / 1000 == 1_700_003_600) },
     HintRow(
       v(.moment(Moment(unit: .seconds, offset: 3600))), #"{"v":1700000000}"#, .valueRange,
+      backend: "Send a moment that is still to come: this one had passed when the answer came.",
+      mended: #"{"v":1700003600}"#, client: "Compare it with the clock before use."
+    ) { try decode(Holder<Double>.self, $0) },
+    HintRow(
+      v(.moment(Moment(unit: .seconds, offset: 3600))), #"{"v":1700000100}"#, .valueRange,
       backend: "Keep the value within its promised bounds.", mended: #"{"v":1700003600}"#,
       client: "Check the bounds before use."
     ) { try decode(Holder<Double>.self, $0) },

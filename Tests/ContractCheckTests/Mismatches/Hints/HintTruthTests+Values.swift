@@ -171,6 +171,45 @@ extension HintTruthTests {
 
   static let keyRows: [HintRow] = [
     HintRow(
+      v(.nullable(.string)), "{}", .fieldMissing,
+      backend: "Always send the member: null where it has no value.",
+      mended: #"{"v":null}"#,
+      client:
+        "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
+    ) { try hold(decode(OptionalHolder<String>.self, $0).v == nil) },
+    // A keyword is a case only in backticks.
+    HintRow(
+      .object(["id": .integer, "default": .string]), #"{"id":1,"defalut":"x"}"#, .fieldRenamed,
+      backend: #"Send "default", or both names for a while."#, mended: #"{"id":1,"default":"x"}"#,
+      client: #"Name the key in CodingKeys: case `default` = "defalut"."#
+    ) { body in
+      struct Choice: Decodable {
+        let id: Int, `default`: String
+        enum CodingKeys: String, CodingKey { case id, `default` = "defalut" }
+      }
+      try hold(decode(Choice.self, body).default == "x")
+    },
+    HintRow(
+      .object(["doctor": .object(["id": .integer, "name": .string])]), #"{"doctor_id":1,"doctor_name":"n"}"#,
+      .fieldMissing,
+      backend:
+        #"Send "doctor" as an object that holds its members, if "doctor_id", "doctor_name" are meant."#,
+      mended: #"{"doctor":{"id":1,"name":"n"}}"#,
+      client: "If they are, read them from these keys in an init(from:) of your own."
+    ) { body in
+      struct Doctor { let id: Int, name: String }
+      struct Visit: Decodable {
+        let doctor: Doctor
+        enum Keys: String, CodingKey { case id = "doctor_id", name = "doctor_name" }
+        init(from decoder: any Decoder) throws {
+          let keys = try decoder.container(keyedBy: Keys.self)
+          doctor = try Doctor(
+            id: keys.decode(Int.self, forKey: .id), name: keys.decode(String.self, forKey: .name))
+        }
+      }
+      try hold(decode(Visit.self, body).doctor.name == "n")
+    },
+    HintRow(
       v(.integer), #"{"v":1,"v":2}"#, .keyDuplicated,
       backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
       mended: #"{"v":1}"#, client: "Which of the values is read depends on the reader; none is safe."
@@ -189,7 +228,7 @@ extension HintTruthTests {
     HintRow(
       .object(["firstName": .string, "lastName": .string, "age": .integer]),
       #"{"first_name":"a","last_name":"b","age":7}"#, .fieldCasing,
-      backend: #"Send "firstName": the serializer's naming setting decides this for all keys."#,
+      backend: #"Send "firstName": the serializer's naming setting may decide it for all keys."#,
       mended: #"{"firstName":"a","lastName":"b","age":7}"#,
       client: "Set keyDecodingStrategy to convertFromSnakeCase."
     ) { body in
@@ -216,7 +255,8 @@ extension HintTruthTests {
     },
     HintRow(
       .object(["is_active": .boolean, "created_by": .string]), #"{"isActive":true,"createdBy":"a"}"#,
-      .fieldCasing, backend: #"Send "is_active": the serializer's naming setting decides this for all keys."#,
+      .fieldCasing,
+      backend: #"Send "is_active": the serializer's naming setting may decide it for all keys."#,
       mended: #"{"is_active":true,"created_by":"a"}"#,
       client: #"Name the keys in CodingKeys, such as case isActive = "isActive"."#
     ) { body in
@@ -280,11 +320,11 @@ extension HintTruthTests {
     },
     HintRow(
       .object(["user-name": .string]), #"{"User-Name":"a"}"#, .fieldCasing, backend: #"Send "user-name"."#,
-      mended: #"{"user-name":"a"}"#, client: #"Name the key in CodingKeys: case … = "User-Name"."#
+      mended: #"{"user-name":"a"}"#, client: #"Name the key in CodingKeys: case userName = "User-Name"."#
     ) { body in
       struct User: Decodable {
-        let name: String
-        enum CodingKeys: String, CodingKey { case name = "User-Name" }
+        let userName: String
+        enum CodingKeys: String, CodingKey { case userName = "User-Name" }
       }
       try decode(User.self, body)
     },
@@ -325,16 +365,17 @@ extension HintTruthTests {
     HintRow(
       .object(["id": .integer, "phone_number": .string]), #"{"id":1,"phone_numbr":"x"}"#, .fieldRenamed,
       keys: .convertFromSnakeCase, backend: #"Send "phone_number", or both names for a while."#,
-      mended: #"{"id":1,"phone_number":"x"}"#, client: #"Name the key in CodingKeys: case … = "phoneNumbr"."#
+      mended: #"{"id":1,"phone_number":"x"}"#,
+      client: #"Name the key in CodingKeys: case phoneNumber = "phoneNumbr"."#
     ) { body in
       struct User: Decodable {
-        let id: Int, phone: String
-        enum CodingKeys: String, CodingKey { case id, phone = "phoneNumbr" }
+        let id: Int, phoneNumber: String
+        enum CodingKeys: String, CodingKey { case id, phoneNumber = "phoneNumbr" }
       }
       try decode(User.self, body) { $0.keyDecodingStrategy = .convertFromSnakeCase }
       struct AsSent: Decodable {
-        let id: Int, phone: String
-        enum CodingKeys: String, CodingKey { case id, phone = "phone_numbr" }
+        let id: Int, phoneNumber: String
+        enum CodingKeys: String, CodingKey { case id, phoneNumber = "phone_numbr" }
       }
       try hold(
         (try? decode(AsSent.self, body) { $0.keyDecodingStrategy = .convertFromSnakeCase }) == nil)
@@ -342,11 +383,11 @@ extension HintTruthTests {
     HintRow(
       .object(["id": .integer, "phoneNumber": .string]), #"{"id":1,"phoneNumbr":"x"}"#, .fieldRenamed,
       backend: #"Send "phoneNumber", or both names for a while."#, mended: #"{"id":1,"phoneNumber":"x"}"#,
-      client: #"Name the key in CodingKeys: case … = "phoneNumbr"."#
+      client: #"Name the key in CodingKeys: case phoneNumber = "phoneNumbr"."#
     ) { body in
       struct User: Decodable {
-        let id: Int, phone: String
-        enum CodingKeys: String, CodingKey { case id, phone = "phoneNumbr" }
+        let id: Int, phoneNumber: String
+        enum CodingKeys: String, CodingKey { case id, phoneNumber = "phoneNumbr" }
       }
       try decode(User.self, body)
     },

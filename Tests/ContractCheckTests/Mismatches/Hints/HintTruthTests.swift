@@ -110,6 +110,12 @@ import Testing
       mended: #"{"v":"12.5"}"#, client: "Decode a number, or use a wrapper that reads both."
     ) { try decode(Holder<Double>.self, $0) },
     HintRow(
+      v(.format(.decimal)), #"{"v":8000}"#, .valueType,
+      backend:
+        "Send the value in quotes; if it counts hundredths, such as cents, with its point: \"80.00\" for 8000.",
+      mended: #"{"v":"80.00"}"#, client: "Decode a Decimal, or use a wrapper that reads both."
+    ) { try hold(decode(Holder<Decimal>.self, $0).v / 100 == 80) },
+    HintRow(
       v(.integer), #"{"v":1.5}"#, .valueType, backend: "Send a whole number.", mended: #"{"v":1}"#,
       client: "Decode a Double. JSONDecoder will say that the data is \"not valid JSON\", which it is."
     ) { body in
@@ -124,6 +130,51 @@ import Testing
   ]
 
   static let containerRows: [HintRow] = [
+    HintRow(
+      v(.oneOf(["booked", "done"])), #"{"v":1}"#, .valueType,
+      backend: "Send the name of the value, not a number that stands for it.", mended: #"{"v":"done"}"#,
+      client: "Decode an Int; only the backend's documentation tells what each number stands for."
+    ) { try hold(decode(Holder<Int>.self, $0).v == 1) },
+    HintRow(
+      v(.array(.array(.integer))), #"{"v":[1,2]}"#, .valueType,
+      backend: "Send an array, also for a single value.",
+      mended: #"{"v":[[1],[2]]}"#, client: "Decode the value itself where no array comes."
+    ) { try hold(decode(Holder<[Int]>.self, $0).v == [1, 2]) },
+    HintRow(
+      v(.object([:], others: .each(.integer))), #"{"v":[["a",1],["b",2]]}"#, .valueType,
+      backend: "Send an object that names each value, not an array of pairs of key and value.",
+      mended: #"{"v":{"a":1,"b":2}}"#,
+      client: "Decode an array of the pairs with a model of their own, and make the dictionary of them."
+    ) { body in
+      struct Pair: Decodable {
+        let key: String, value: Int
+        init(from decoder: any Decoder) throws {
+          var parts = try decoder.unkeyedContainer()
+          (key, value) = try (parts.decode(String.self), parts.decode(Int.self))
+        }
+      }
+      let pairs = try decode(Holder<[Pair]>.self, body).v.map { ($0.key, $0.value) }
+      try hold(Dictionary(uniqueKeysWithValues: pairs) == ["a": 1, "b": 2])
+    },
+    HintRow(
+      v(.object([:], others: .each(.integer))), #"{"v":[{"key":"a","value":1}]}"#, .valueType,
+      backend: "Send an object that names each value, not an array of pairs of key and value.",
+      mended: #"{"v":{"a":1}}"#,
+      client: "Decode an array of the pairs with a model of their own, and make the dictionary of them."
+    ) { body in
+      struct Pair: Decodable { let key: String, value: Int }
+      let pairs = try decode(Holder<[Pair]>.self, body).v.map { ($0.key, $0.value) }
+      try hold(Dictionary(uniqueKeysWithValues: pairs) == ["a": 1])
+    },
+    HintRow(
+      v(.array(Sketch.object(["id": .integer]))), #"{"v":{"7":{"id":1}}}"#, .valueType,
+      backend: "Send an array of the members' values; what they are named can be a field of each.",
+      mended: #"{"v":[{"id":1}]}"#,
+      client: "Decode a dictionary by String and take its values; it keeps no order."
+    ) { body in
+      struct Item: Decodable { let id: Int }
+      try hold(decode(Holder<[String: Item]>.self, body).v.values.map(\.id) == [1])
+    },
     HintRow(
       v(.object(["a?": .integer])), #"{"v":[]}"#, .valueType,
       backend: "Send {} for an empty object: PHP's json_encode needs JSON_FORCE_OBJECT or an object for it.",
@@ -208,8 +259,8 @@ import Testing
     },
     HintRow(
       .object([:], others: .each(.array(.string))), #"{"v":"x"}"#, .valueType,
-      backend: "Send the promised JSON type.", mended: #"{"v":["x"]}"#,
-      client: "Decode the type that is sent."
+      backend: "Send an array, also for a single value.", mended: #"{"v":["x"]}"#,
+      client: "Decode the value itself where no array comes."
     ) { try decode(Holder<String>.self, $0) },
   ]
 }

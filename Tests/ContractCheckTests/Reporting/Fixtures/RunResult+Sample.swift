@@ -137,7 +137,7 @@ extension Mismatch {
       ], expected: "camelCase keys", actual: "snake_case keys", count: nil, location: .bob(14, 5),
       position: TextPosition(line: 2, column: 76),
       hint: Hint(
-        backend: "Send \"firstName\": the serializer's naming setting decides this for all keys.",
+        backend: "Send \"firstName\": the serializer's naming setting may decide it for all keys.",
         client: "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."))
   }
 
