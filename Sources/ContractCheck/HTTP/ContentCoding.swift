@@ -79,7 +79,13 @@ private enum GzipHeader {
   /// Returns what stands behind it.
   static func end(of bytes: ArraySlice<UInt8>) throws(InflateError) -> ArraySlice<UInt8> {
     let start: [UInt8] = [0x1F, 0x8B, 8]
-    guard zip(bytes, start).allSatisfy(==) else { throw .invalid("it does not begin as gzip does") }
+    guard zip(bytes, start).allSatisfy(==) else {
+      let isText = bytes.prefix(64).allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0.isJSONSpace }
+      throw .invalid(
+        isText
+          ? "it is plain text, which nothing has packed; send it without Content-Encoding, or pack it"
+          : "it does not begin as gzip does")
+    }
     guard bytes.count >= 10 else { throw .endsEarly }
     let flags = bytes[bytes.startIndex + 3]
     guard flags & 0xE0 == 0 else { throw .invalid("flags that do not exist") }

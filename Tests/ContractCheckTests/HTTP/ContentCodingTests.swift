@@ -72,6 +72,10 @@ import Testing
   @Test(arguments: [
     ("", InflateError.endsEarly), ("1f", .endsEarly), ("1f8b08", .endsEarly),
     ("1f8c080000000000000303000000000000000000", .invalid("it does not begin as gzip does")),
+    (
+      "7b226964223a20317d",
+      .invalid("it is plain text, which nothing has packed; send it without Content-Encoding, or pack it")
+    ),
     ("1f8b0820000000000003030000000000", .invalid("flags that do not exist")),
     ("1f8b08000000000000030300000000000000000000", .invalid("bytes follow its end")),
     ("1f8b080000000000000307", .invalid("a block of no known type")),
