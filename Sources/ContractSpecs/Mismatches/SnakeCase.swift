@@ -10,6 +10,21 @@ package enum SnakeCase {
     return leading + first.lowercased() + words.dropFirst().map(capitalized).joined() + trailing
   }
 
+  /// Returns the key in snake case that becomes this name; `nil` where none does that a person would write.
+  static func spelled(_ name: String) -> String? {
+    var key = ""
+    var isBehindUpper = false
+    for character in name {
+      if character.isUppercase {
+        if isBehindUpper || key.isEmpty { return nil }
+        key += "_"
+      }
+      isBehindUpper = character.isUppercase
+      key += character.lowercased()
+    }
+    return converted(key) == name ? key : nil
+  }
+
   /// As `String.capitalized`: a letter after anything but a letter or an apostrophe is upper case, the others are lower case.
   private static func capitalized(_ word: Substring) -> String {
     var result = ""

@@ -71,8 +71,17 @@ extension TableTeller {
     }
   }
 
+  /// Returns the key, quoted, under which the backend can send a member: for a client's model that converts from snake
+  /// case, the key that becomes the property's.
+  func keyToSend(_ promised: String) -> String {
+    guard setting.client.isModel, setting.client.keys == .convertFromSnakeCase else {
+      return Quoted.key(promised)
+    }
+    return Quoted.key(SnakeCase.spelled(promised) ?? promised)
+  }
+
   private func casingHint(_ recased: [Recased], in place: Int) -> Mismatch.Hint {
-    let promised = Quoted.key(recased[0].field.name)
+    let promised = keyToSend(recased[0].field.name)
     return Mismatch.Hint(
       backend: isOfSerializer(recased, in: place)
         ? "Send \(promised): the serializer's naming setting may decide it for all keys."

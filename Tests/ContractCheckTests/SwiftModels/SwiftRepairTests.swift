@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -63,6 +64,42 @@ import Testing
   ) throws -> SwiftRepair {
     try SwiftModel(source, name, keys: keys, dates: dates).repair(
       for: JSONDocument(parsing: Array(body.utf8)))
+  }
+
+  @Test func `a type is not made of what tells none`() throws {
+    let source = "struct M: Decodable { let id: Int; let note: String }"
+    let empty = try Self.repair(source, #"{"id":1,"note":[]}"#)
+    #expect(empty.fixes.isEmpty)
+    #expect("\(empty)".contains("an empty array tells nothing of a type"))
+    let fraction = try Self.repair(source, #"{"id":1,"note":80.0}"#)
+    #expect(fraction.fixes.map(\.titles) == [["let note be Double"]])
+    let whole = try Self.repair(source, #"{"id":1,"note":80}"#)
+    #expect(whole.fixes.map(\.titles) == [["let note be Int"]])
+  }
+
+  /// The key is the one that the backend's own naming has, and the decoder reads it.
+  @Test func `the backend is told the key that becomes the property's name`() throws {
+    struct Sent: Decodable { let lastName: String }
+    let source = "struct M: Decodable { let id: Int; let lastName: String }"
+    let model = try SwiftModel(source, "M", keys: .convertFromSnakeCase)
+    let document = try JSONDocument(parsing: Array(#"{"id":1,"surname":"Lee"}"#.utf8))
+    let hint = try #require(
+      model.report(on: document).findings.first { $0.path?.description == "$.lastName" }
+    )
+    .hint.backend
+    #expect(hint.hasPrefix(#"Send "last_name"; "#), "\(hint)")
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    #expect(try decoder.decode(Sent.self, from: Data(#"{"last_name":"Lee"}"#.utf8)).lastName == "Lee")
+  }
+
+  @Test(arguments: [
+    ("firstName", "first_name"), ("id", "id"), ("line2Text", "line2_text"), ("imageURL", nil), ("URL", nil),
+    ("first_name", nil), ("_id", "_id"),
+  ])
+  func `a name in snake case`(name: String, key: String?) {
+    #expect(SnakeCase.spelled(name) == key)
+    if let key { #expect(SnakeCase.converted(key) == name) }
   }
 
   @Test func `beside a likely name a property is not made Optional`() throws {

@@ -58,14 +58,14 @@ extension TableTeller {
     let decoded = candidate.value < .coerced ? "" : ", and decode what is sent there"
     return Mismatch.Hint(
       backend:
-        "Send \(Quoted.key(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
+        "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
       client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key))\(decoded).")
   }
 
   private func nestedHint(_ candidate: Candidate, _ name: String) -> Mismatch.Hint {
     Mismatch.Hint(
       backend:
-        "Send \(Quoted.key(name)) where it is promised, if it is in \(Quoted.key(candidate.keys[0])) now.",
+        "Send \(keyToSend(name)) where it is promised, if it is in \(Quoted.key(candidate.keys[0])) now.",
       client: "If it is the same, decode it from there, with a model for \(Quoted.key(candidate.keys[0])).")
   }
 
@@ -73,7 +73,7 @@ extension TableTeller {
     let beside = candidates.all.first { $0.keys.count == 1 }
     let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0]))" }
     return Mismatch.Hint(
-      backend: "Send \(Quoted.key(name)); if one of them is meant for it, under both names for a while.",
+      backend: "Send \(keyToSend(name)); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, \(advice ?? "decode it from there").")
   }
 
@@ -100,7 +100,7 @@ extension TableTeller {
     guard let name = members.keys.min().map({ fields[$0].name }) else { return nil }
     return Mismatch.Hint(
       backend:
-        "If it is meant for \(Quoted.key(name)), which is missing, send that; else document the member.",
+        "If it is meant for \(keyToSend(name)), which is missing, send that; else document the member.",
       client:
         "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key)); else nothing to do.")
   }

@@ -14,7 +14,7 @@ extension TableTeller {
     guard !keys.isEmpty else { return nil }
     return Mismatch.Hint(
       backend:
-        "Send \(Quoted.key(name)) as an object that holds its members, if \(Self.listed(keys)) are meant.",
+        "Send \(keyToSend(name)) as an object that holds its members, if \(Self.listed(keys)) are meant.",
       client: "If they are, read them from these keys in an init(from:) of your own.")
   }
 

@@ -119,14 +119,14 @@ extension TableTeller {
       return found.kind.hint
     }
     return Mismatch.Hint(
-      backend: "Send \(Quoted.key(name(of: found.place))), or both names for a while.",
+      backend: "Send \(keyToSend(name(of: found.place))), or both names for a while.",
       client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key)).")
   }
 
   private func conjectureHint(_ promised: String, _ key: String) -> Mismatch.Hint {
     Mismatch.Hint(
       backend:
-        "If \(Quoted.key(key)) is meant for it, send \(Quoted.key(promised)); else document the member.",
+        "If \(Quoted.key(key)) is meant for it, send \(keyToSend(promised)); else document the member.",
       client:
         "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key)); else nothing to do."
     )

@@ -36,15 +36,31 @@ extension SwiftChanges {
       )
       return
     }
+    let isFraction = values(at: path).contains { value in
+      value.kind == .number && value.source.contains { ".eE".contains($0) }
+    }
+    if isEmptyArray(at: path), !type.isCollection {
+      objections.append(
+        "an empty array tells nothing of a type; if it stands for no value, read it in an init(from:) that takes it so"
+      )
+      return
+    }
     // What a narrower float cannot hold is no reason to read integers.
     let isFloat = type.core.path.last.map(Self.floats.contains) == true
-    let names = isFloat ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
+    let names =
+      isFloat || isFraction ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
     for name in names where type.core.path != [name] {
       retype(at: path, to: type.replacingCore(with: .name(name)))
     }
     guard path.steps.last.map(Self.isKey) == true else { return }
     retype(at: path, to: type.wrappedInArray)
     if let byName = type.asDictionary { retype(at: path, to: byName) }
+  }
+
+  /// Whether all that is sent in a place is arrays without elements.
+  private func isEmptyArray(at path: JSONPath) -> Bool {
+    let values = values(at: path)
+    return !values.isEmpty && values.allSatisfy { $0.kind == .array && $0.count == 0 }
   }
 
   private static let floats: Set = [

@@ -4,6 +4,14 @@ extension SwiftTypeReference {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
+  /// True if it holds elements, under however many optionals.
+  var isCollection: Bool {
+    switch unwrapped {
+    case .array, .dictionary: true
+    case .optional, .named, .other: false
+    }
+  }
+
   /// Another type in the same optionals and collections.
   func replacingCore(with core: SwiftTypeReference) -> SwiftTypeReference {
     switch self {
