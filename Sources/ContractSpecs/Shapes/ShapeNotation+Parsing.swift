@@ -22,10 +22,7 @@ private struct ShapeNotationParser {
     let notation = try readChoice()
     guard place == bytes.count else {
       throw bytes[place] == UInt8(ascii: "?")
-        ? error(
-          "\"?\" stands behind the key of a field that may be absent; a value that may be null is written \"string | null\""
-        )
-        : error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
+        ? questionMark : error("expected \"|\", \"[]\" or the end, found \"\(character())\"")
     }
     return notation
   }
@@ -268,6 +265,13 @@ private struct ShapeNotationParser {
 
   private func character() -> String {
     place < bytes.count ? String(String(decoding: bytes[place...], as: UTF8.self).prefix(1)) : "the end"
+  }
+
+  /// What is said of a value that is optional as in Swift.
+  private var questionMark: ShapeNotationError {
+    var error = error("\"?\" stands behind the key of a field that may be absent")
+    (error.lead, error.example) = ("a value that may be null is written", "\"string | null\"")
+    return error
   }
 
   private func error(_ message: String, at offset: Int? = nil) -> ShapeNotationError {

@@ -41,4 +41,10 @@ struct ShapeNotationError: Error, Equatable {
   /// In UTF-8 bytes from the start of the notation.
   var offset: Int
   var length = 1
+
+  /// The words before the notation that would be right.
+  var lead = "write"
+
+  /// The notation that shows what would be right, where nobody can tell what is meant.
+  var example: String?
 }

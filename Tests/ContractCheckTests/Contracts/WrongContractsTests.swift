@@ -120,6 +120,17 @@ import Testing
       "a lookbehind", \.shapes, #"{"A": "/▶(?<=a)b/"}"#,
       "a lookbehind is not supported: values are matched in one pass"),
     Example(
+      "an optional of a format", \.shapes, #"{"A": {"x": "email▶?"}}"#,
+      #""?" stands behind the key of a field that may be absent; a value that may be null is written "email | null""#
+    ),
+    Example(
+      "a list as in Swift", \.shapes, #"{"User": {"id": "uuid"}, "A": {"x": "▶[User]"}}"#,
+      #"expected a shape, found "["; write "User[]""#),
+    Example(
+      "an exact number in the place of bounds", \.shapes, #"{"A": {"x": "number(▶2)"}}"#,
+      #"number takes bounds such as 0...120, 1... or ...1.5 in parentheses; the number 2 and no other is written "2""#
+    ),
+    Example(
       "a time without unit", \.shapes, #"{"A": "unix-seconds(now+▶30)"}"#,
       "expected a span such as 30d, 12h, 15m or 90s"),
   ]
@@ -176,6 +187,14 @@ import Testing
       #"{"login": {"request": "POST /a", "responses": {"200": {"type": ▶"html"}}}}"#,
       #"a type is written "text/html", not "html""#),
     Example(
+    Example(
+      "classes of statuses as elsewhere", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {▶"2xx": {}, ▶"40x": {}, ▶"Default": {}}}}"#,
+      """
+      a response is keyed by a status such as "200", "4XX" or "default", not "2xx"; write "2XX"
+      a response is keyed by a status such as "200", "4XX" or "default", not "40x"; write "4XX", or each status, such as "400"
+      a response is keyed by a status such as "200", "4XX" or "default", not "Default"; write "default"
+      """),
       "a policy", \.endpoints, #"{"login": {"request": "POST /a", "policy": {"unexpectedFields": ▶"wran"}}}"#,
       #""unexpectedFields" is one of "allow", "warn", "fail", not "wran"; did you mean "warn"?"#),
   ]
@@ -260,8 +279,12 @@ import Testing
       "a list in the path", \.checks, #"{"a": {"call": "me", "path": {"id": ▶["1", "2"]}}}"#,
       #""id" stands once in the path, so it has one value and not a list"#),
     Example(
-      "a class in lower case", \.checks, #"{"a": {"call": "open", "expect": ▶"4xx"}}"#,
-      #"a status is 100 to 599 or a class such as "4XX""#),
+      "a class in lower case", \.checks,
+      #"{"a": {"call": "open", "expect": ▶"4xx"}, "b": {"call": "open", "expect": ▶"default"}}"#,
+      """
+      a status is 100 to 599 or a class such as "4XX"; write "4XX"
+      a status is 100 to 599 or a class such as "4XX"; write the classes that are meant, such as ["4XX", "5XX"]
+      """),
     Example(
       "a value below one that is not promised", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {▶"usr": {"name": 1}}}}}"#,

@@ -341,7 +341,8 @@ extension ContractReader {
         case .null, .boolean, .array, .object: nil
         }
       guard let text, let status = statusPattern(text, allowsDefault: false) else {
-        report("a status is 100 to 599 or a class such as \"4XX\"", at: node)
+        let remedy = text.flatMap(ForeignStatus.expectation).map { "; write \($0)" } ?? ""
+        report("a status is 100 to 599 or a class such as \"4XX\"\(remedy)", at: node)
         return .other
       }
       return status

@@ -157,7 +157,8 @@ extension ContractReader {
       let status = statusPattern(member.name, allowsDefault: true)
       if status == nil {
         report(
-          "a response is keyed by a status such as \"200\", \"4XX\" or \"default\", not \"\(member.name)\"",
+          "a response is keyed by a status such as \"200\", \"4XX\" or \"default\", not \"\(member.name)\""
+            + (ForeignStatus.responseKey(for: member.name).map { "; write \($0)" } ?? ""),
           at: member)
       }
       let response = readResponse(member, status: status ?? .other, policy: policy)

@@ -71,14 +71,14 @@ extension ContractReader {
     if let shape = builtIn(word, at: node, depth: depth) { return shape }
     // A name that was reported where it stands, or cannot be known.
     if shapeNames[word.name] != nil { return resolved(word, at: node, depth: depth) }
-    reportUnknownType(word.name, at: place(of: word.offset, in: node))
+    reportUnknownType(word, at: node)
     return .any
   }
 
   private mutating func namedShape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
-    if shapeNames[word.name] == nil, let meant = Self.plainMeaning(of: word.name) {
+    if shapeNames[word.name] == nil, let hint = hint(forForeign: word, at: node) {
       report(
-        "there is no shape \"\(word.name)\"; did you mean \"\(meant)\"?",
+        "there is no shape \"\(word.name)\"\(hint)",
         at: place(of: word.offset, in: node),
         length: word.name.utf8.count)
       return .any
@@ -98,30 +98,26 @@ extension ContractReader {
       ?? .any
   }
 
-  private mutating func reportUnknownType(_ name: String, at offset: Int) {
+  private mutating func reportUnknownType(_ word: ShapeNotation.Word, at node: SpecNode) {
+    let name = word.name
     let known = Self.plainTypes + Format.allCases.map(\.rawValue) + ["jwt"] + named.map(\.name)
-    let near =
-      Self.foreignTypes[name.lowercased()].map { "; did you mean \"\($0)\"?" }
-      ?? suggestion(for: name, among: known)
+    let near = hint(forForeign: word, at: node) ?? suggestion(for: name, among: known)
     let hint = near.isEmpty ? "; a text that is meant as it stands is written \"'\(name)'\"" : near
-    report("there is no type \"\(name)\"\(hint)", at: offset, length: name.utf8.count)
+    report(
+      "there is no type \"\(name)\"\(hint)", at: place(of: word.offset, in: node), length: name.utf8.count)
   }
 
-  /// The type of ours that Swift's name for it means: `String`, `Int`, `UUID`.
-  private static func plainMeaning(of name: String) -> String? {
-    let lower = name.lowercased()
-    let own = plainTypes + Format.allCases.map(\.rawValue)
-    return foreignTypes[lower] ?? (own.contains(lower) ? lower : nil)
+  /// What a word of another language means, with what stands in its parentheses; `nil` where nobody can tell.
+  private func hint(forForeign word: ShapeNotation.Word, at node: SpecNode) -> String? {
+    if word.argument != nil, let remedy = remedy(at: node) { return "; write \(remedy)" }
+    return ForeignWords.plainMeaning(of: word.name).map { "; did you mean \"\($0)\"?" }
   }
 
-  /// What other languages call our types.
-  private static let foreignTypes = [
-    "int": "integer", "long": "integer", "bool": "boolean", "str": "string", "text": "string",
-    "float": "number",
-    "double": "number", "decimal128": "decimal", "date": "date-time", "datetime": "date-time",
-    "timestamp": "date-time",
-    "guid": "uuid", "uri": "url", "dict": "object", "map": "object", "list": "array",
-  ]
+  /// The remedy for the whole of a notation.
+  private func remedy(at node: SpecNode) -> String? {
+    guard case .string(let text) = node.content else { return nil }
+    return remedy(for: text)
+  }
 
   static let plainTypes = ["string", "integer", "number", "boolean", "any", "object", "array"]
 
@@ -150,7 +146,8 @@ extension ContractReader {
   private mutating func counts(_ word: ShapeNotation.Word, at node: SpecNode) -> CountBounds {
     guard let argument = word.argument else { return .none }
     guard let bounds = CountBounds(argument) else {
-      reportArgument(word, at: node, wants: "a count such as 6 or 1...64")
+      reportArgument(
+        word, at: node, wants: "a count such as 6 or 1...64", hint: remedyForTypes(in: argument, at: node))
       return .none
     }
     return bounds
@@ -159,7 +156,8 @@ extension ContractReader {
   private mutating func numbers(_ word: ShapeNotation.Word, at node: SpecNode) -> NumberBounds {
     guard let argument = word.argument else { return .none }
     guard case .bounds(let lower, let upper) = argument else {
-      reportArgument(word, at: node, wants: "bounds such as 0...120, 1... or ...1.5")
+      reportArgument(
+        word, at: node, wants: "bounds such as 0...120, 1... or ...1.5", hint: hint(forNumber: argument))
       return .none
     }
     if let low = lower.flatMap({ JSONNumber($0) }), let high = upper.flatMap({ JSONNumber($0) }), high < low {
@@ -189,7 +187,25 @@ extension ContractReader {
     }
   }
 
-  private mutating func reportArgument(_ word: ShapeNotation.Word, at node: SpecNode, wants: String) {
-    report("\(word.name) takes \(wants) in parentheses", at: place(of: word.argumentOffset, in: node))
+  private mutating func reportArgument(
+    _ word: ShapeNotation.Word, at node: SpecNode, wants: String, hint: String = ""
+  ) {
+    report("\(word.name) takes \(wants) in parentheses\(hint)", at: place(of: word.argumentOffset, in: node))
+  }
+
+  /// The remedy for a list that names its elements in parentheses.
+  private func remedyForTypes(in argument: ShapeNotation.Word.Argument, at node: SpecNode) -> String {
+    switch argument {
+    case .shape: remedy(at: node).map { "; write \($0)" } ?? ""
+    case .bounds, .exactly, .now: ""
+    }
+  }
+
+  /// How the one number is written that stands where bounds should.
+  private func hint(forNumber argument: ShapeNotation.Word.Argument) -> String {
+    switch argument {
+    case .exactly(let number): "; the number \(number) and no other is written \"\(number)\""
+    case .bounds, .now, .shape: ""
+    }
   }
 }

@@ -102,9 +102,18 @@ extension ContractReader {
     do {
       return shape(try ShapeNotation(parsing: text), at: node, depth: depth)
     } catch {
-      report(error.message, at: place(of: error.offset, in: node), length: error.length)
+      let remedy = remedy(for: text) ?? error.example
+      report(
+        error.message + (remedy.map { "; \(error.lead) \($0)" } ?? ""),
+        at: place(of: error.offset, in: node), length: error.length)
       return .any
     }
+  }
+
+  /// How a contract writes a shape in the notation of another language, as JSON; `nil` where nobody can tell.
+  func remedy(for text: String) -> String? {
+    guard notes.allowLookUps else { return nil }
+    return ForeignNotation.remedy(for: text, shapes: named.map(\.name))
   }
 
   /// The byte in the file that stands for a byte of a string's text.

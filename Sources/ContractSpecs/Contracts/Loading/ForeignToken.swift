@@ -1,0 +1,41 @@
+/// A word, a text, a number or a sign of foreign notation.
+enum ForeignToken: Hashable {
+  case word(String)
+  case text(String)
+  case number(String)
+  case symbol(Character)
+
+  /// The tokens of a text; `nil` where a quote is not closed.
+  static func tokens(of text: String) -> [ForeignToken]? {
+    var tokens: [ForeignToken] = []
+    var rest = Substring(text)
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest = rest.dropFirst()
+      } else if isLetter(first) {
+        let word = rest.prefix { isLetter($0) || isDigit($0) || $0 == "-" }
+        tokens.append(.word(String(word)))
+        rest = rest[word.endIndex...]
+      } else if isDigit(first) {
+        let number = rest.prefix { isDigit($0) }
+        tokens.append(.number(String(number)))
+        rest = rest[number.endIndex...]
+      } else if "'\"`".contains(first) {
+        let inner = rest.dropFirst()
+        guard let end = inner.firstIndex(of: first) else { return nil }
+        tokens.append(.text(String(inner[..<end])))
+        rest = inner[end...].dropFirst()
+      } else {
+        tokens.append(.symbol(first))
+        rest = rest.dropFirst()
+      }
+    }
+    return tokens
+  }
+
+  private static func isLetter(_ character: Character) -> Bool {
+    character.isASCII && character.isLetter || character == "_"
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+}

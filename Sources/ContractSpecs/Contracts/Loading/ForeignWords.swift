@@ -1,0 +1,64 @@
+/// What other languages call the types of a contract, and how they make one type of others.
+struct ForeignWords {
+  /// The names of the contract's own shapes.
+  let shapes: [String]
+
+  /// How a type is made of those in its brackets.
+  enum Maker: Hashable {
+    case list, dictionary, nullable, choice
+
+    /// Values that stand for themselves.
+    case literals
+
+    /// A text of a number of characters, or of at most so many.
+    case text(isExact: Bool)
+  }
+
+  /// The word of a contract that a foreign word means; `nil` if it means none.
+  func notation(of word: String) -> String? {
+    if shapes.contains(word) || Self.own.contains(word) { return word }
+    return Self.plainMeaning(of: word) ?? nearestName(to: word, among: shapes)
+  }
+
+  /// Whether a word means a text, and so the key of a dictionary rather than of a member.
+  func isTextKey(_ word: String) -> Bool {
+    Self.types[word.lowercased()] == "string" || word.lowercased() == "string"
+  }
+
+  func maker(of word: String) -> Maker? { Self.makers[word.lowercased()] }
+
+  /// The word of a contract for a foreign type that is no name of a shape there, such as `String` or `UUID`.
+  static func plainMeaning(of word: String) -> String? {
+    let lower = word.lowercased()
+    return types[lower] ?? (own.contains(lower) ? lower : nil)
+  }
+
+  private static let own = Set(
+    ContractReader.plainTypes + Format.allCases.map(\.rawValue) + ["jwt", "null"])
+
+  /// Foreign types by their names in lower case.
+  private static let types = [
+    "int": "integer", "int8": "integer", "int16": "integer", "int32": "integer", "int64": "integer",
+    "uint": "integer", "uint8": "integer", "uint16": "integer", "uint32": "integer", "uint64": "integer",
+    "i32": "integer", "i64": "integer", "u32": "integer", "u64": "integer", "long": "integer",
+    "short": "integer",
+    "bigint": "integer", "bool": "boolean", "str": "string", "text": "string", "char": "string",
+    "varchar": "string", "float": "number", "float32": "number", "float64": "number", "f32": "number",
+    "f64": "number", "double": "number", "real": "number", "numeric": "number", "decimal128": "decimal",
+    "date": "date-time", "datetime": "date-time", "timestamp": "date-time", "instant": "date-time",
+    "zoneddatetime": "date-time", "localdatetime": "local-date-time", "localdate": "date",
+    "iso8601": "date-time",
+    "guid": "uuid", "uri": "url", "dict": "object", "map": "object", "list": "array", "nil": "null",
+    "none": "null", "undefined": "null", "unknown": "any", "mixed": "any", "json": "any", "data": "base64",
+  ]
+
+  private static let makers: [String: Maker] = [
+    "array": .list, "list": .list, "set": .list, "vec": .list, "arraylist": .list, "collection": .list,
+    "sequence": .list, "iterable": .list, "ienumerable": .list, "readonlyarray": .list,
+    "map": .dictionary, "dict": .dictionary, "dictionary": .dictionary, "record": .dictionary,
+    "hashmap": .dictionary, "optional": .nullable, "option": .nullable, "maybe": .nullable,
+    "nullable": .nullable,
+    "union": .choice, "oneof": .choice, "anyof": .choice, "either": .choice, "enum": .literals,
+    "literal": .literals, "varchar": .text(isExact: false), "char": .text(isExact: true),
+  ]
+}
