@@ -15,6 +15,19 @@ struct ContractText {
   var checks = #"{"login": {"call": "login", "body": {"name": "ann"}, "expect": 200}}"#
   var extra = ""
 
+  /// The checks of a text that has an endpoint whose answer holds lists.
+  var listingChecks: String {
+    get { checks }
+    set {
+      checks = newValue
+      endpoints = endpoints.replacingFirst(
+        "{",
+        with:
+          #"{"list": {"request": "GET /l", "responses": {"200": {"body": {"ids": "uuid[]", "users": "Person[] | null", "raw": "object"}}}},"#
+      )
+    }
+  }
+
   /// The whole text; `▶` marks the place where an error is expected and is taken out by `load`.
   var text: String {
     """

@@ -355,6 +355,23 @@ import Testing
       #"unique has email, username, phone, formatted-phone, uuid; did you mean "email"?"#),
     Example(
       "to a unique value without its label", \.checks,
+    Example(
+      "to an object that is sent as text", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "me", "path": {"id": "${▶login.user}"}, "query": {"q": "x ${▶login.user}"}, "headers": {"X-U": "${▶login.user}"}, "auth": {"bearer": "${▶login}"}}}"#,
+      """
+      $.user is promised to be Person, so it cannot be the path parameter "id", which is text; write ${login.user.id} or ${login.user.name}
+      $.user is promised to be Person, so it cannot be the query item "q", which is text; write ${login.user.id} or ${login.user.name}
+      $.user is promised to be Person, so it cannot be the header X-U, which is text; write ${login.user.id} or ${login.user.name}
+      $ is promised to be object {token, user}, so it cannot be the bearer token, which is text; write ${login.token}
+      """),
+    Example(
+      "to a list that is sent as text", \.listingChecks,
+      #"{"list": {"call": "list"}, "a": {"call": "open", "query": {"q": "${▶list.ids}", "r": "${▶list.users}", "s": "${▶list.raw}"}}}"#,
+      """
+      $.ids is promised to be uuid[], so it cannot be the query item "q", which is text; write ${list.ids[0]}
+      $.users is promised to be Person[], so it cannot be the query item "r", which is text; write ${list.users[0].id} or ${list.users[0].name}
+      $.raw is promised to be object, so it cannot be the query item "s", which is text
+      """),
       #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
       "a second value is written ${unique.email.second}, with a label of your choice"),
     Example(
@@ -416,3 +433,8 @@ import Testing
       #""client" has no "key"; did you mean "keys"?"#),
   ]
 }
+    Example(
+      "a session's token that is an object", \.extra,
+      #""sessions": {"user": {"login": "login", "bearer": ▶"user"}}, "#,
+      #"$.user is promised to be Person, so it cannot be a session's token, which is text; write "user.id" or "user.name""#
+    ),

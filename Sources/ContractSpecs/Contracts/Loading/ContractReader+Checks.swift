@@ -27,6 +27,7 @@ extension ContractReader {
       retry: readRetry(own["retry"]), isFinal: flag(own["finally"], as: "\"finally\"") ?? false,
       location: location(draft.member.nameOffset))
     reportTwoCredentials(of: check, draft)
+    reportContainersSentAsText(by: check)
     check.dependencies = dependencies(of: check)
     reportLaterLogins(of: check, at: index)
     return check

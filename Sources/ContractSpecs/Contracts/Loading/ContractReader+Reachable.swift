@@ -45,7 +45,7 @@ extension ContractReader {
   }
 
   /// What a draft's `expect` says, read without reporting: what is wrong with it is reported where it is read.
-  private func statusesWritten(by check: Int) -> [StatusPattern] {
+  func statusesWritten(by check: Int) -> [StatusPattern] {
     var reader = self
     return reader.readExpectedStatuses(drafts[check])
   }
@@ -54,19 +54,40 @@ extension ContractReader {
 extension ShapeTable {
   /// Why a shape can never have a value at a path: one sentence, or `nil` if it can.
   func problem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, suggests: Bool) -> String? {
+    switch reach(steps, in: id) {
+    case .anything, .shapes: nil
+    case .nothing(let step, let path, let shapes):
+      problem(with: step, at: path, in: shapes, suggests: suggests)
+    }
+  }
+
+  /// The shapes that a value at a path may have, `null` aside; `nil` where nothing is promised of it, or nothing is there.
+  func shapes(at path: JSONPath, in id: ShapeID) -> [ShapeID]? {
+    switch reach(path.steps[...], in: id) {
+    case .anything, .nothing: nil
+    case .shapes(let shapes): shapes
+    }
+  }
+
+  /// What stands at the end of a path, or the first step that leads nowhere.
+  private enum Reach {
+    case anything
+    case shapes([ShapeID])
+    case nothing(JSONPath.Step, at: JSONPath, in: [ShapeID])
+  }
+
+  private func reach(_ steps: ArraySlice<JSONPath.Step>, in id: ShapeID) -> Reach {
     var (current, path) = (alternatives(of: id).shapes, JSONPath.root)
     var isPayload = false
     for step in steps {
       let parts = current.map { part(of: $0, behind: step, isPayload: isPayload) }
-      if parts.contains(.anything) { return nil }
-      guard parts.contains(where: { $0 != .nothing }) else {
-        return problem(with: step, at: path, in: current, suggests: suggests)
-      }
+      if parts.contains(.anything) { return .anything }
+      guard parts.contains(where: { $0 != .nothing }) else { return .nothing(step, at: path, in: current) }
       current = distinctAlternatives(of: parts)
       isPayload = step == .jwt
       path = path.appending(step)
     }
-    return nil
+    return .shapes(current)
   }
 
   private enum Part: Hashable {

@@ -79,6 +79,11 @@ extension ContractReader {
           problem + (Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""), at: node)
         break
       }
+      if let shapes = containers(at: path, inAnswerOf: check) {
+        let remedies = remedies(for: shapes, in: written).map { "\"\($0)\"" }
+        report(notText(path, shapes, sentAs: "a session's token", remedies), at: node)
+        break
+      }
     }
     return path
   }
