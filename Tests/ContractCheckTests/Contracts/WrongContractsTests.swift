@@ -397,6 +397,14 @@ import Testing
     Example(
       "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
     Example(
+      "in place of a session", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "auth": ▶"${login.token}"}, "b": {"call": "open", "auth": ▶"Bearer ${login.token}"}, "c": {"call": "open", "auth": {"bearer": "▶Bearer ${login.token}"}}}"#,
+      """
+      there is no session "${login.token}"; write {"bearer": "${login.token}"}
+      there is no session "Bearer ${login.token}"; write {"bearer": "${login.token}"}
+      "Bearer" is sent before the token in any case; write "${login.token}"
+      """),
+    Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
       #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#),
     Example(

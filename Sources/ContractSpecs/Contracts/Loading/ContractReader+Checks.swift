@@ -196,6 +196,7 @@ extension ContractReader {
       return unknown
     }
     if let bearer = object["bearer"] {
+      reportScheme(before: bearer)
       return template(bearer, as: "\"bearer\"", scope: .check(check)).map { .bearer($0) } ?? unknown
     }
     guard let basic = object["basic"],
@@ -210,17 +211,39 @@ extension ContractReader {
     return .basic(user: user, password: password)
   }
 
+  /// The scheme is sent in any case, and once more where the token begins with it.
+  private mutating func reportScheme(before node: SpecNode) {
+    guard case .string(let text) = node.content, let token = Self.tokenBehindScheme(text) else { return }
+    report(
+      "\"Bearer\" is sent before the token in any case; write \(Quoted.key(token))", at: node.offset + 1,
+      length: Self.scheme.utf8.count - 1)
+  }
+
+  private static let scheme = "bearer "
+
+  /// `${login.token}` of `Bearer ${login.token}`
+  private static func tokenBehindScheme(_ text: String) -> String? {
+    text.lowercased().hasPrefix(scheme) ? String(text.dropFirst(scheme.count).drop { $0 == " " }) : nil
+  }
+
   private mutating func sessionAuth(_ name: String, at node: SpecNode) -> Auth? {
     if name == "none" { return Auth.none }
     guard let session = sessionNames[name] else {
       if !unreadSections.contains(.sessions) {
         let near = suggestion(for: name, among: sessionNames.keys.sorted() + ["none"])
-        let hint = near.isEmpty ? "; a token is sent by {\"bearer\": …}" : near
+        let hint = near.isEmpty ? Self.bearerHint(name) : near
         report("there is no session \"\(name)\"\(hint)", at: node)
       }
       return nil
     }
     return .session(session)
+  }
+
+  /// How a token is sent, in place of what was written as the name of a session.
+  private static func bearerHint(_ text: String) -> String {
+    let token = tokenBehindScheme(text) ?? text
+    return token != text || text.contains("${")
+      ? "; write {\"bearer\": \(Quoted.key(token))}" : "; a token is sent by {\"bearer\": …}"
   }
 
   private mutating func readBody(_ draft: CheckDraft, check: Int) -> BodyTemplate {
