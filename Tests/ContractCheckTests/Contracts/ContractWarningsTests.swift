@@ -104,6 +104,65 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""path": {"id": "▶{{login.user.id}}"}"#, "${login.user.id}"),
+    (#""path": {"id": "▶$login.user.id"}"#, "${login.user.id}"),
+    (
+      #""path": {"id": "▶:id"}"#, "the value itself, or a reference such as ${CHECK.id} or ${env.id}"
+    ),
+    (
+      #""path": {"id": "▶{id}"}"#, "the value itself, or a reference such as ${CHECK.id} or ${env.id}"
+    ),
+    (
+      #""query": {"q": "a ▶{{ user_id }} b"}"#,
+      "${env.user_id}, or ${secret.user_id} where nobody may see its value"
+    ),
+    (#""query": {"q": "▶{{user.id}}"}"#, "a value of an earlier answer as ${CHECK.path}"),
+    (#""headers": {"X-A": "▶$login#Location"}"#, "${login#Location}"),
+    (
+      #""headers": {"X-A": "key ▶$API_TOKEN"}"#,
+      "${env.API_TOKEN}, or ${secret.API_TOKEN} where nobody may see its value"
+    ),
+    (#""headers": {"Authorization": "Bearer ▶#{login.token}"}"#, "${login.token}"),
+    (#""auth": {"bearer": "▶login.token"}"#, "${login.token}"),
+    (
+      #""auth": {"bearer": "▶<token>"}"#,
+      "the value itself, or a reference such as ${CHECK.token} or ${env.token}"
+    ),
+    (#""auth": {"basic": {"user": "ann", "password": "▶$secret.PASSWORD"}}"#, "${secret.PASSWORD}"),
+    (#""form": {"a": "▶{login.token}"}"#, "${login.token}"),
+    (#""form": {"a": "▶{{$guid}}"}"#, "${unique.uuid}"),
+    (#""raw": "<a>▶$login.token</a>", "expect": {"values": {}}"#, "${login.token}"),
+    (#""expect": {"values": {"name": "▶{{login.user.name}}"}}"#, "${login.user.name}"),
+  ])
+  func `a reference in the syntax of another tool`(members: String, remedy: String) throws {
+    let path = members.contains(#""path""#) ? "" : #""path": {"id": "1"}, "#
+    let text = used {
+      $0.endpoints = $0.endpoints.replacingFirst("GET /users/{id}", with: "POST /users/{id}")
+      $0.checks =
+        #"{"login": {"call": "login", "body": {"name": "x"}}, "a": {"call": "me", \#(path)\#(members)}, "b": {"like": "a"}}"#
+    }
+    let told = try warnings(of: text)
+    #expect(told.count == 1 && told[0].hasSuffix("is sent as it stands; write \(remedy)"), "\(told)")
+  }
+
+  @Test(arguments: [
+    #""form": {"a": "$5", "b": "US$ 5.00", "c": "$.user", "d": "{}", "e": "<b>x</b>", "f": "$login", "g": "a $login."}"#,
+    #""form": {"a": "Hello {{name}}", "b": "$name.x", "c": "{id}", "d": ":id", "e": "$USD", "f": "login.token", "g": "$$${login.token}"}"#,
+    #""form": {"a": "$${login.token}", "b": "{user.id}", "c": "$filter", "d": "A {{#if x}} {{/if}}", "e": "{{}}", "f": "a{2}"}"#,
+    #""raw": "{\"a\": {\"login\": {\"b\": 1}}}", "headers": {"X-Price": "$5.00", "X-A": "<https://h/x>; rel=next"}"#,
+    #""query": {"filter": "{a: {b: 1}}", "q": "a:b", "$top": "5", "t": "12:30"}, "auth": {"bearer": "abc.def"}"#,
+    #""headers": {"X-A": "W/\"login.token\"", "If-Match": "*"}, "auth": {"bearer": "${login.token}"}"#,
+  ])
+  func `a text that only looks a little like one`(members: String) throws {
+    let text = used {
+      $0.endpoints = $0.endpoints.replacingFirst("GET /users/{id}", with: "POST /users/{id}")
+      $0.checks =
+        #"{"login": {"call": "login", "body": {"name": "x"}}, "a": {"call": "me", "path": {"id": "a:b"}, \#(members)}}"#
+    }
+    #expect(try warnings(of: text) == [])
+  }
+
+  @Test(arguments: [
     ("./contract.schema.json", true), ("../schemas/contract.schema.json", true),
     ("https://example.com/v1/contract.schema.json?raw=1#", true),
     ("file:///C:\\\\x\\\\contract.schema.json", true),

@@ -167,6 +167,14 @@ import Testing
       "a parameter with a colon", \.endpoints, #"{"login": {"request": "POST ▶/a/:id"}}"#,
       "a parameter is written {name}, not :name"),
     Example(
+      "parameters of other tools", \.endpoints,
+      #"{"login": {"request": "POST /a/▶{{userId}}"}, "b": {"request": "GET /▶${login.user.id}"}, "c": {"request": "GET /x/▶<int:id>"}}"#,
+      """
+      a parameter is written {userId}, not {{userId}}; its value stands in "path" of each check
+      a parameter is written {id}, not ${login.user.id}; its value stands in "path" of each check
+      a parameter is written {id}, not <int:id>; its value stands in "path" of each check
+      """),
+    Example(
       "an open parameter", \.endpoints, #"{"login": {"request": "POST /a/▶{id"}}"#,
       "a parameter is written {name}"),
     Example(
@@ -180,14 +188,6 @@ import Testing
       "a status that is none", \.endpoints, #"{"login": {"request": "POST /a", "responses": {▶"2xy": {}}}}"#,
       #"a response is keyed by a status such as "200", "4XX" or "default", not "2xy""#),
     Example(
-      "a header's name", \.endpoints, #"{"login": {"request": "POST /a", "headers": {▶"a b": "string"}}}"#,
-      #""a b" cannot be the name of a header"#),
-    Example(
-      "a media type", \.endpoints,
-      #"{"login": {"request": "POST /a", "responses": {"200": {"type": ▶"html"}}}}"#,
-      #"a type is written "text/html", not "html""#),
-    Example(
-    Example(
       "classes of statuses as elsewhere", \.endpoints,
       #"{"login": {"request": "POST /a", "responses": {▶"2xx": {}, ▶"40x": {}, ▶"Default": {}}}}"#,
       """
@@ -195,6 +195,14 @@ import Testing
       a response is keyed by a status such as "200", "4XX" or "default", not "40x"; write "4XX", or each status, such as "400"
       a response is keyed by a status such as "200", "4XX" or "default", not "Default"; write "default"
       """),
+    Example(
+      "a header's name", \.endpoints, #"{"login": {"request": "POST /a", "headers": {▶"a b": "string"}}}"#,
+      #""a b" cannot be the name of a header"#),
+    Example(
+      "a media type", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {"type": ▶"html"}}}}"#,
+      #"a type is written "text/html", not "html""#),
+    Example(
       "a policy", \.endpoints, #"{"login": {"request": "POST /a", "policy": {"unexpectedFields": ▶"wran"}}}"#,
       #""unexpectedFields" is one of "allow", "warn", "fail", not "wran"; did you mean "warn"?"#),
   ]
@@ -348,14 +356,6 @@ import Testing
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user[0]}"}}}"#,
       "$.user is not an array"),
     Example(
-      "not closed", \.checks, #"{"a": {"call": "open", "query": {"q": "▶${env.X"}}}"#,
-      #"the "${" that opens here is not closed; "$${" stands for the characters themselves"#),
-    Example(
-      "to no unique value", \.checks, #"{"a": {"call": "open", "query": {"q": "${▶unique.emial}"}}}"#,
-      #"unique has email, username, phone, formatted-phone, uuid; did you mean "email"?"#),
-    Example(
-      "to a unique value without its label", \.checks,
-    Example(
       "to an object that is sent as text", \.checks,
       #"{"login": {"call": "login"}, "a": {"call": "me", "path": {"id": "${▶login.user}"}, "query": {"q": "x ${▶login.user}"}, "headers": {"X-U": "${▶login.user}"}, "auth": {"bearer": "${▶login}"}}}"#,
       """
@@ -372,6 +372,14 @@ import Testing
       $.users is promised to be Person[], so it cannot be the query item "r", which is text; write ${list.users[0].id} or ${list.users[0].name}
       $.raw is promised to be object, so it cannot be the query item "s", which is text
       """),
+    Example(
+      "not closed", \.checks, #"{"a": {"call": "open", "query": {"q": "▶${env.X"}}}"#,
+      #"the "${" that opens here is not closed; "$${" stands for the characters themselves"#),
+    Example(
+      "to no unique value", \.checks, #"{"a": {"call": "open", "query": {"q": "${▶unique.emial}"}}}"#,
+      #"unique has email, username, phone, formatted-phone, uuid; did you mean "email"?"#),
+    Example(
+      "to a unique value without its label", \.checks,
       #"{"a": {"call": "open", "query": {"q": "${▶unique.email.}"}}}"#,
       "a second value is written ${unique.email.second}, with a label of your choice"),
     Example(
@@ -388,6 +396,14 @@ import Testing
     Example(
       "to no session", \.checks, #"{"a": {"call": "open", "auth": ▶"user"}}"#,
       #"there is no session "user"; a token is sent by {"bearer": …}"#),
+    Example(
+      "in place of a session", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "auth": ▶"${login.token}"}, "b": {"call": "open", "auth": ▶"Bearer ${login.token}"}, "c": {"call": "open", "auth": {"bearer": "▶Bearer ${login.token}"}}}"#,
+      """
+      there is no session "${login.token}"; write {"bearer": "${login.token}"}
+      there is no session "Bearer ${login.token}"; write {"bearer": "${login.token}"}
+      "Bearer" is sent before the token in any case; write "${login.token}"
+      """),
   ]
 
   static let rest: [Example] = [
@@ -397,16 +413,12 @@ import Testing
     Example(
       "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
     Example(
-      "in place of a session", \.checks,
-      #"{"login": {"call": "login"}, "a": {"call": "open", "auth": ▶"${login.token}"}, "b": {"call": "open", "auth": ▶"Bearer ${login.token}"}, "c": {"call": "open", "auth": {"bearer": "▶Bearer ${login.token}"}}}"#,
-      """
-      there is no session "${login.token}"; write {"bearer": "${login.token}"}
-      there is no session "Bearer ${login.token}"; write {"bearer": "${login.token}"}
-      "Bearer" is sent before the token in any case; write "${login.token}"
-      """),
-    Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
       #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#),
+    Example(
+      "a variable of another tool as a backend's url", \.url, #"▶"{{baseUrl}}""#,
+      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} where nobody may see its value"#
+    ),
     Example(
       "TLS without TLS", \.url, #""http://h", "tls": ▶{"ca": "ca.pem"}"#,
       "only a backend whose url begins with https:// speaks TLS"),
@@ -430,6 +442,11 @@ import Testing
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
       #"$ is not promised to have "tokn"; did you mean "token"?"#),
     Example(
+      "a session's token that is an object", \.extra,
+      #""sessions": {"user": {"login": "login", "bearer": ▶"user"}}, "#,
+      #"$.user is promised to be Person, so it cannot be a session's token, which is text; write "user.id" or "user.name""#
+    ),
+    Example(
       "a session's check", \.extra, #""sessions": {"user": {"login": ▶"logn", "bearer": "token"}}, "#,
       #"there is no check "logn"; did you mean "login"?"#),
     Example(
@@ -441,8 +458,3 @@ import Testing
       #""client" has no "key"; did you mean "keys"?"#),
   ]
 }
-    Example(
-      "a session's token that is an object", \.extra,
-      #""sessions": {"user": {"login": "login", "bearer": ▶"user"}}, "#,
-      #"$.user is promised to be Person, so it cannot be a session's token, which is text; write "user.id" or "user.name""#
-    ),

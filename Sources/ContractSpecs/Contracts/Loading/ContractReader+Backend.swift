@@ -41,8 +41,10 @@ extension ContractReader {
       return .unknown(at: location(node.offset))
     }
     if let constant = url.constant, !Contract.isBackendURL(constant) {
+      let meant = ForeignReference(in: constant, at: .credential, names: ReferenceNames(owners: []))
       report(
-        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\"",
+        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\""
+          + (meant.map { "; write \($0.remedy)" } ?? ""),
         at: node)
     }
     return url

@@ -99,6 +99,12 @@ extension ContractReader {
       report("a parameter is written {name}, not :name", at: place)
       return nil
     }
+    if let parameter = ForeignParameter(in: text) {
+      report(
+        "a parameter is written {\(parameter.name)}, not \(Quoted.cut(parameter.written)); its value stands in \"path\" of each check",
+        at: place + parameter.offset, length: parameter.written.utf8.count)
+      return nil
+    }
     var pieces: [PathTemplate.Piece] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {

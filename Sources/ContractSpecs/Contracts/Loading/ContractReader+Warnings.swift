@@ -4,6 +4,7 @@ extension ContractReader {
     warnOfUnusedShapes()
     warnOfUnjudgedBodies(contract)
     warnOfBodiesOfGet(contract)
+    warnOfForeignReferences(contract)
     for (type, other) in schemaWords {
       warn(
         "this promises an object with the members \"type\" and \"\(other)\"; if it is meant as JSON Schema, write the type itself, such as \"uuid\", \"User[]\" or {\"id\": \"uuid\"}",

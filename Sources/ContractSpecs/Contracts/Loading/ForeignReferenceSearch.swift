@@ -1,0 +1,134 @@
+/// Looks for the reference of another tool in one text.
+struct ForeignReferenceSearch {
+  let text: String
+  let place: ForeignReference.Place
+  let names: ReferenceNames
+
+  var first: ForeignReference? {
+    bracketed ?? behindDollar ?? whole
+  }
+
+  // MARK: Anywhere in a text
+
+  /// How many signs of each kind are looked at, and how far behind each: a text with more of them is data.
+  private static let mostSigns = 16
+  private static let reach = 100
+
+  private static let brackets: [(open: String, close: String)] = [
+    ("{{", "}}"), ("#{", "}"), ("%{", "}"), ("@{", "}"), ("{", "}"), ("<", ">"),
+  ]
+
+  /// `{{token}}`, `#{login.token}`, `{login.token}`, `<login.token>`
+  private var bracketed: ForeignReference? {
+    for (open, close) in Self.brackets {
+      var rest = text[...]
+      for _ in 0..<Self.mostSigns {
+        guard let start = rest.firstRange(of: open) else { break }
+        rest = rest[start.upperBound...]
+        guard let end = rest.prefix(Self.reach).firstRange(of: close) else { continue }
+        let written = text[start.lowerBound..<end.upperBound]
+        let isOurs = text[..<start.lowerBound].last == "$"
+        if !isOurs, let remedy = remedy(for: text[start.upperBound..<end.lowerBound], open: open, written) {
+          return ForeignReference(written: String(written), remedy: remedy)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func remedy(for inner: Substring, open: String, _ written: Substring) -> String? {
+    let name = inner.trimmingSpaces
+    if let reference = names.reference(name) { return reference }
+    guard open == "{{" else { return nil }
+    if let value = Self.made[String(name)] { return value }
+    // A text around it may be a template of the backend's own.
+    let isAlone = written.count == text.count
+    guard isAlone || place != .body, Self.isName(name) else { return nil }
+    return name.contains(".") ? "a value of an earlier answer as ${CHECK.path}" : Self.variable(name)
+  }
+
+  /// `$login.token`, and `$API_TOKEN` where no other text is usual.
+  private var behindDollar: ForeignReference? {
+    let dollars = text.indices.lazy.filter { text[$0] == "$" && text[..<$0].last != "$" }
+    for dollar in dollars.prefix(Self.mostSigns) {
+      let word = text[text.index(after: dollar)...].prefix(Self.reach).prefix(
+        while: Self.isReferenceCharacter)
+      let trimmed = word.last.map { ".-".contains($0) } == true ? word.dropLast() : word
+      if let reference = names.reference(trimmed) {
+        return ForeignReference(written: "$\(trimmed)", remedy: reference)
+      }
+      let isUsual = place == .credential || place == .header || trimmed.count + 1 == text.count
+      if isUsual, Self.isShellName(trimmed) {
+        return ForeignReference(written: "$\(trimmed)", remedy: Self.variable(trimmed))
+      }
+    }
+    return nil
+  }
+
+  // MARK: The whole of a text
+
+  /// `:id`, `{id}`, `<token>`, and `login.token` as a credential.
+  private var whole: ForeignReference? {
+    switch place {
+    case .path: placeholder
+    case .credential:
+      placeholder
+        ?? names.reference(text).flatMap {
+          text.allSatisfy(Self.isReferenceCharacter) ? ForeignReference(written: text, remedy: $0) : nil
+        }
+    case .header, .query, .body: nil
+    }
+  }
+
+  private var placeholder: ForeignReference? {
+    let name: Substring? =
+      if text.hasPrefix(":"), place == .path {
+        text.dropFirst()
+      } else if text.hasPrefix("{") && text.hasSuffix("}") || text.hasPrefix("<") && text.hasSuffix(">") {
+        text.dropFirst().dropLast()
+      } else {
+        nil
+      }
+    guard let name, Self.isName(name), !name.contains(".") else { return nil }
+    return ForeignReference(
+      written: text, remedy: "the value itself, or a reference such as ${CHECK.\(name)} or ${env.\(name)}")
+  }
+
+  // MARK: Words
+
+  /// What other tools make for each request, by their names for it.
+  private static let made = [
+    "$guid": "${unique.uuid}", "$randomUUID": "${unique.uuid}", "$randomEmail": "${unique.email}",
+    "$randomUserName": "${unique.username}", "$randomPhoneNumber": "${unique.phone}",
+    "$timestamp": "${now.unix}", "$isoTimestamp": "${now.iso8601}",
+  ]
+
+  private static func variable(_ name: some StringProtocol) -> String {
+    let name = String(name.map { $0 == "-" ? "_" : $0 })
+    return "${env.\(name)}, or ${secret.\(name)} where nobody may see its value"
+  }
+
+  /// `token`, `user.id`
+  private static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.first, first.isASCII, first.isLetter || first == "_" else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-.".contains($0) }
+  }
+
+  /// `API_TOKEN`: `USD` may be a currency.
+  private static func isShellName(_ text: some StringProtocol) -> Bool {
+    text.contains("_") && text.first?.isUppercase == true
+      && text.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) || $0 == "_" }
+  }
+
+  private static func isReferenceCharacter(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber) || "_-.[]'#()".contains(character)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
