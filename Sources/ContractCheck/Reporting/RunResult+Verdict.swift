@@ -2,7 +2,7 @@ extension RunResult {
   /// The outcome of the whole run in one line of our own words and numbers only; nothing foreign is in it.
   var verdict: String {
     let waived = tally.waivedPromises
-    return outcome + (waived > 0 ? "; \(counted(waived, "known violation")) waived" : "")
+    return outcome + (waived > 0 ? "; \(counted(waived, "known finding")) waived" : "")
       + (part.map { "; shard \($0.shard)" } ?? "")
   }
 

@@ -156,7 +156,7 @@ import Testing
         "waived", at: drifted,
         expecting: Told(
           verdict:
-            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known violation waived",
+            "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known finding waived",
           exit: .kept, outcomes: [.passed: 2, .waived: 1], waived: 1)),
       try await bench.run(
         "stale", ["--strict-baseline"], at: kept,

@@ -101,7 +101,7 @@ struct RunMatrix {
       told: Told(
         verdict:
           "Contract check without verdict: 1 of 2 checks gave no answer to judge, nothing new seen broken; "
-          + "1 known violation waived",
+          + "1 known finding waived",
         exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
     RunMatrix(
       "only not run", [notRun, notRun],
@@ -125,17 +125,17 @@ struct RunMatrix {
     RunMatrix(
       "waived", [passed, failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known violation waived",
+        verdict: "Nothing broken but what is known: 1 of 2 checks passed, 1 waived; 1 known finding waived",
         exit: .kept, outcomes: [.passed: 1, .waived: 1], waived: 1)),
     RunMatrix(
       "all waived", [failed], known: knowing,
       told: Told(
-        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known violation waived",
+        verdict: "Nothing broken but what is known: 0 of 1 check passed, 1 waived; 1 known finding waived",
         exit: .kept, outcomes: [.waived: 1], waived: 1)),
     RunMatrix(
       "waived in part", [Compared.check("failed", .failed, [finding, other])], known: knowing,
       told: Told(
-        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; 1 known violation waived",
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; 1 known finding waived",
         exit: .broken, outcomes: [.failed: 1], broken: 1, waived: 1, annotations: ["error"])),
     RunMatrix(
       "expired", [passed, failed],
@@ -201,7 +201,7 @@ struct RunMatrix {
       "waived and blocked", [failed, blocked], known: knowing,
       told: Told(
         verdict: "Contract check incomplete: 1 of 2 checks blocked, nothing new seen broken; "
-          + "1 known violation waived",
+          + "1 known finding waived",
         exit: .inconclusive, outcomes: [.waived: 1, .blocked: 1], waived: 1, mishap: "checks-not-run",
         annotations: ["error"])),
   ]
