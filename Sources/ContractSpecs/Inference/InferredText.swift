@@ -4,7 +4,8 @@ struct InferredText: Hashable, Sendable {
   /// which every word is one, is not guessed from a sample.
   static let forms: [Form] =
     [.token]
-    + [Format.uuid, .dateTime, .localDateTime, .date, .email, .url, .ipv4, .ipv6, .phone].map(Form.format)
+    + [Format.uuid, .dateTime, .localDateTime, .date, .email, .url, .ipv4, .ipv6, .phone, .decimal].map(
+      Form.format)
 
   enum Form: Hashable, Sendable {
     case token
@@ -45,7 +46,13 @@ extension InferredText.Form {
     switch self {
     case .token: WebToken(text) != nil
     case .format(.url): text.starts(with: "http".utf8) && Format.url.accepts(text.span)
+    case .format(.decimal): Format.decimal.accepts(text.span) && Self.hasCents(text)
     case .format(let format): format.accepts(text.span)
     }
+  }
+
+  /// Whether at least two digits stand behind the point: `7` may be a number of anything, and `1.2` a version.
+  private static func hasCents(_ text: [UInt8]) -> Bool {
+    text.lastIndex(of: UInt8(ascii: ".")).map { text.count - $0 > 2 } ?? false
   }
 }
