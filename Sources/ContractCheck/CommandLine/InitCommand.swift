@@ -43,7 +43,8 @@ struct InitCommand {
       "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine() + "\n"
     )
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
-    Terminal.output.write("next: contractcheck run \(file)\n")
+    let next = draft.nextStep(file: file, isInsecure: isAddress(source) && arguments.isInsecure)
+    Terminal.output.write("next: \(next)\n")
     return .kept
   }
 

@@ -51,10 +51,20 @@ extension ContractDraft {
     for (text, template) in (signUp?.templates ?? [:]).sorted(by: { $0.key < $1.key }) {
       lines.append("sign-up: \"\(text)\" became \(template), so that every run signs up somebody new")
     }
-    if !secrets.names.isEmpty {
-      lines.append("secrets: set \(secrets.names.joined(separator: ", ")) to run it")
+    if let first = secrets.names.first {
+      let purpose = [401, 403].contains(status) ? "to what was refused" : "to run it"
+      lines.append(
+        "secrets: set \(secrets.names.joined(separator: ", ")) \(purpose) (environment, --env-file or --set \(first)=…)"
+      )
     }
-    return lines
+    return lines + capture.notes.map { "capture: \($0)" }
+  }
+
+  /// What to do next with the contract in a file; the command works as it stands once the secrets are set.
+  func nextStep(file: String, isInsecure: Bool) -> String {
+    let command = "contractcheck run \(file)\(isInsecure ? " --insecure" : "")"
+    return address == nil
+      ? "set \"url\" and \"request\" in \(file), then \(command)" : command
   }
 
   /// The address that a redirect names, without what may be secret in it; `nil` where the answer is none.
