@@ -9,6 +9,10 @@ extension ContractDraft {
     }
     if let target = redirectTarget {
       lines.append("redirect: \(status) to \(target); run init with that address for what answers there")
+    } else if isError {
+      lines.append(
+        "status: \(status) is an error answer, and only that is promised; a capture of a successful answer is needed for the rest"
+      )
     } else if !isTaken {
       lines.append("status: \(status); is this the answer that is meant?")
     }

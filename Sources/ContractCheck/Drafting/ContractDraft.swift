@@ -43,6 +43,9 @@ struct ContractDraft: Sendable {
   /// Whether the request is one that the endpoint takes.
   var isTaken: Bool { 200...299 ~= status }
 
+  /// Whether the answer is an error answer (RFC 9110 sections 15.5 and 15.6).
+  var isError: Bool { status >= 400 }
+
   /// Whether the body is JSON, and so has a shape.
   var hasShape: Bool { shape != nil }
 
@@ -81,7 +84,7 @@ struct ContractDraft: Sendable {
         }
       }
       root.member("checks") {
-        $0.object { $0.member(endpoint) { $0.object { writeCheck(to: &$0) } } }
+        $0.object { $0.member(check) { $0.object { writeCheck(to: &$0) } } }
       }
     }
     guard let whole = try? JSONDocument(parsing: Array(json.text.utf8)) else { return json.text }
@@ -104,6 +107,9 @@ struct ContractDraft: Sendable {
     let words = last.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return ([method.lowercased()] + words.map(String.init)).joined(separator: "-")
   }
+
+  /// The endpoint's name, which is left to the check of a success where the answer is an error: `post-login-401`.
+  private var check: String { isError ? "\(endpoint)-\(status)" : endpoint }
 
   private func writeResponses(to json: inout JSONWriter, _ body: String?) {
     json.member("responses") {

@@ -5,6 +5,32 @@ import Testing
 
 /// What `init` says beside the contract that it writes.
 @Suite struct ContractDraftTellingTests {
+  @Test(arguments: [401, 404, 500])
+  func `an error answer is told as one, and leaves the endpoint's name to a success`(status: Int) async throws
+  {
+    try await withTemporaryFolder { folder in
+      let body = #"{"detail": "no"}"#
+      let server = try ScriptedServer(
+        answering:
+          "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      let sent = #"{"email": "ada@example.com", "password": "wr0ng"}"#
+      let made = try await ContractCheckBinary.run(
+        ["init", "\(server.url)/login", "--name", "x", "--data", sent], in: folder.path)
+      #expect(
+        made.stdout.contains(
+          "  status: \(status) is an error answer, and only that is promised; a capture of a successful answer is needed for the rest\n"
+        ), "\(made.stdout)")
+      #expect(made.stdout.contains("set PASSWORD to what was refused (environment") == (status == 401))
+      let text = try folder.read("specs/x.json")
+      #expect(text.contains("\"post-login-\(status)\": {\n      \"call\": \"post-login\""), "\(text)")
+      #expect(!text.contains("wr0ng"))
+      let run = try await ContractCheckBinary.run(
+        Self.words(of: made.stdout) + ["--set", "PASSWORD=x"], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+    }
+  }
+
   /// The words behind `next: contractcheck`.
   private static func words(of output: String) -> [String] {
     let line = output.split(separator: "\n").first { $0.hasPrefix("next: contractcheck ") } ?? ""
