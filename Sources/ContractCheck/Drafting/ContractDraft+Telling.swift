@@ -35,8 +35,15 @@ extension ContractDraft {
       lines.append("body: not JSON, so only its type is promised")
     }
     if sent.leavesOutBody {
-      lines.append("sent: the request's body is neither JSON nor a form; it is left out")
+      lines.append("sent: the request's body is neither JSON, a form nor multipart; it is left out")
     }
+    if let type = sent.missingBodyType {
+      let remedy =
+        type == "multipart/form-data"
+        ? "write its parts as \"multipart\" of the check" : "give it with --data"
+      lines.append("sent: a body of type \(type), which the capture does not hold; \(remedy)")
+    }
+    lines += sent.omissions.map { "sent: \($0)" }
     if sent.hidesBody {
       lines.append("sent: a name in the request's body looks like a token, so its shape is not written down")
     }

@@ -23,7 +23,7 @@ struct ContractDraft: Sendable {
     self.name = name
     self.capture = capture
     address = capture.request.flatMap { DraftAddress($0.url) }
-    sent = DraftRequest(capture.request, query: address?.query ?? [])
+    sent = DraftRequest(capture.request, query: address?.query ?? [], isExact: capture.format != .har)
     signUp =
       200...299 ~= capture.status ?? 200
       ? SignUp(capture.request, path: address?.path ?? "/", fields: sent.fields) : nil
@@ -202,11 +202,11 @@ struct ContractDraft: Sendable {
       return header.name.isToken && !Self.unwritten.contains(name) && !name.hasPrefix("sec-")
         && seen.insert(name).inserted
     }
-    let isText = writesBodyAsText
-    if !written.isEmpty || isText {
+    let type = ownType
+    if !written.isEmpty || type != nil {
       json.key("headers")
       json.object { object in
-        if isText { object.member("Content-Type", headers.value(of: "Content-Type") ?? "application/json") }
+        if let type { object.member("Content-Type", type) }
         for header in written {
           object.member(header.name, secrets.template(header.value, named: header.name, isHeader: true))
         }
@@ -232,6 +232,7 @@ struct ContractDraft: Sendable {
 
   private mutating func writeBody(to json: inout JSONWriter) {
     guard let body = capture.request?.body, !body.isEmpty else { return }
+    guard sent.parts.isEmpty else { return writeParts(to: &json) }
     guard let document = try? JSONDocument(parsing: body) else {
       return writeFields(sent.form, as: "form", to: &json)
     }
@@ -243,10 +244,50 @@ struct ContractDraft: Sendable {
     }
   }
 
+  private mutating func writeParts(to json: inout JSONWriter) {
+    json.member("multipart") {
+      $0.object { object in
+        for part in sent.parts {
+          object.key(part.name)
+          write(part, to: &object)
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ part: DraftPart, to json: inout JSONWriter) {
+    switch part.content {
+    case .text(let text):
+      json.value(signUp?.templates[text] ?? secrets.template(text, named: part.name))
+    case .bytes(let bytes): writeFile(part, ("base64", Base64.encode(bytes)), to: &json)
+    case .file(let path): writeFile(part, ("path", path), to: &json)
+    }
+  }
+
+  private mutating func writeFile(
+    _ part: DraftPart, _ source: (key: String, value: String), to json: inout JSONWriter
+  ) {
+    json.object { object in
+      object.member(source.key, source.value)
+      if let name = part.filename { object.member("filename", secrets.template(name, named: "filename")) }
+      if let type = part.type { object.member("type", secrets.template(type, named: "type")) }
+    }
+  }
+
+  /// The type of a JSON body where it is none that the program would send by itself.
+  private var ownType: String? {
+    let type = capture.request?.headers.value(of: "Content-Type")
+    if writesBodyAsText { return type ?? "application/json" }
+    guard let type, type.prefix(while: { $0 != ";" }).lowercased().hasSuffix("+json"), sent.writesJSON else {
+      return nil
+    }
+    return type.replacing("${", with: "$${")
+  }
+
   /// Whether the body can be written only as a text: a number in it is secret, and a reference in quotes would be sent
   /// in quotes.
   private var writesBodyAsText: Bool {
-    guard let body = capture.request?.body, !body.isEmpty, let document = try? JSONDocument(parsing: body)
+    guard let body = capture.request?.body, sent.writesJSON, let document = try? JSONDocument(parsing: body)
     else {
       return false
     }

@@ -6,8 +6,14 @@ struct DraftRequest: Sendable {
   let query: InferredShape?
   let body: InferredShape?
 
-  /// Whether a body was sent that is neither JSON nor a form.
+  /// Whether a body was sent that is neither JSON nor a form nor made of parts.
   let leavesOutBody: Bool
+
+  /// The type of a body that was sent and is not in the capture; `nil` where none was, or it is there.
+  let missingBodyType: String?
+
+  /// Whether the body is JSON.
+  var writesJSON: Bool { body != nil && form.isEmpty || hidesBody }
 
   /// Whether a name in the body looks like a token, so that no shape of it can be written down.
   let hidesBody: Bool
@@ -15,24 +21,44 @@ struct DraftRequest: Sendable {
   /// The fields of a body that is a form.
   let form: [FormBody.Field]
 
-  /// Those of a form, or the texts of a JSON body.
+  /// The parts of a multipart body, and what of it cannot be written down.
+  let parts: [DraftPart]
+  let omissions: [String]
+
+  /// Those of a form, the texts of a JSON body, or the parts that are text.
   let fields: [FormBody.Field]
 
-  init(_ request: Request?, query items: [FormBody.Field]) {
+  /// Reads a request. `isExact` says whether the capture holds the bytes of files as they were sent.
+  init(_ request: Request?, query items: [FormBody.Field], isExact: Bool = true) {
     query = items.isEmpty ? nil : Self.shape(of: items, in: [[]] + items.map { [$0] })
     let sent = request?.body ?? []
-    let type = request?.headers.value(of: "Content-Type")?.lowercased() ?? ""
-    if let document = sent.isEmpty ? nil : try? JSONDocument(parsing: sent) {
+    let type = request?.headers.value(of: "Content-Type") ?? ""
+    let multipart = sent.isEmpty ? nil : DraftPart.parts(of: sent, type: type, isExact: isExact)
+    (parts, omissions) = multipart ?? ([], [])
+    missingBodyType = Self.missingBodyType(of: request)
+    if multipart != nil {
+      (body, form, leavesOutBody, hidesBody) = (nil, [], parts.isEmpty, false)
+      fields = parts.compactMap { part in
+        guard case .text(let text) = part.content else { return nil }
+        return FormBody.Field(name: part.name, value: text)
+      }
+    } else if let document = sent.isEmpty ? nil : try? JSONDocument(parsing: sent) {
       hidesBody = DraftSecrets.hasSecretName(document)
       body = hidesBody ? nil : InferredShape(of: [document])
       (form, leavesOutBody, fields) = ([], false, SignUp.fields(of: document))
-    } else if !sent.isEmpty, type.hasPrefix(FormBody.contentType) {
+    } else if !sent.isEmpty, type.lowercased().hasPrefix(FormBody.contentType) {
       form = PercentEncoding.fields(String(decoding: sent, as: UTF8.self))
       body = form.isEmpty ? nil : Self.shape(of: form, in: Self.rounds(of: form))
       (leavesOutBody, hidesBody, fields) = (form.isEmpty, false, form)
     } else {
       (body, form, leavesOutBody, hidesBody, fields) = (nil, [], !sent.isEmpty, false, [])
     }
+  }
+
+  /// A type is sent with a body only; `curl -v` prints the one and not the other.
+  private static func missingBodyType(of request: Request?) -> String? {
+    guard let request, request.body == nil, !["GET", "HEAD"].contains(request.method) else { return nil }
+    return request.headers.value(of: "Content-Type")?.prefix { $0 != ";" }.lowercased()
   }
 
   /// The shape of texts as what they would be read as. A field that is not in all rounds is optional.

@@ -7,6 +7,9 @@ struct MultipartBody: Hashable, Sendable {
     /// The media type; a file without one is `application/octet-stream`, a text has none.
     var type: String?
     var content: [UInt8]
+
+    /// The names of further header fields that a received part has.
+    var otherFields: [String] = []
   }
 
   let parts: [Part]

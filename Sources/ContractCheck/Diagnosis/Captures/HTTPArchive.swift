@@ -122,8 +122,13 @@ struct HTTPArchive {
   private static func request(of entry: Entry) -> Request? {
     guard let request = entry.value["request"], !entry.url.isEmpty else { return nil }
     let data = request["postData"]
-    let body = data?["text"]?.string.map { Array($0.utf8) }
+    let posted = HTTPArchivePost(data)
+    let body = data?["text"]?.string.map { Array($0.utf8) } ?? posted?.bytes
     var headers = headers(request).filter { !$0.isNamed("Host") && !$0.isNamed("Content-Length") }
+    if data?["text"]?.string == nil, let posted {
+      headers.removeAll { $0.isNamed("Content-Type") }
+      headers.append(Header("Content-Type", posted.type))
+    }
     // Some programs leave the field out of the headers and tell the type with the body alone.
     if body != nil, headers.value(of: "Content-Type") == nil, let type = data?["mimeType"]?.string,
       !type.isEmpty

@@ -68,7 +68,7 @@ extension MultipartBody.Part {
       name = MultipartBody.parameter("name", of: value) ?? ""
       filename = MultipartBody.parameter("filename", of: value)
     case "content-type": type = value
-    case _: return
+    case _: otherFields.append(String(line[..<colon]))
     }
   }
 }
