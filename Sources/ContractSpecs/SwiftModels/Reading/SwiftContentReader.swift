@@ -84,7 +84,10 @@ struct SwiftContentReader {
     guard let type = property.type else {
       return .unknown("the type of \(property.name) is not written down")
     }
-    if let reason = overload(for: property.wrapper ?? type) { return .unknown(reason) }
+    let asked = property.wrapper ?? type
+    let isOptional = if case .optional = asked { true } else { false }
+    let method = isOptional ? "decodeIfPresent" : "decode"
+    if let reason = overload(of: method, for: asked.unwrapped, in: context) { return .unknown(reason) }
     guard let wrapper = property.wrapper else { return .type(type, in: context) }
     if let known = declarations.type(wrapper.path, in: context.scope), declarations[known].isWrapper,
       case .named(var parts) = wrapper, let last = parts.indices.last
@@ -99,15 +102,18 @@ struct SwiftContentReader {
   }
 
   /// A reason not to know what is decoded, where an extension of `KeyedDecodingContainer` decodes the type in its own way.
-  func overload(for type: SwiftTypeReference) -> String? {
-    let isOptional = if case .optional = type { true } else { false }
-    let method = isOptional ? "decodeIfPresent" : "decode"
-    let name = type.unwrapped.path.last
-    let found = declarations.containerMethods.contains {
-      $0.name == method && ($0.isGeneric || $0.type == name)
+  func overload(of method: String, for type: SwiftTypeReference, in context: SwiftContext) -> String? {
+    let methods = declarations.containerMethods.filter { $0.name == method }
+    guard !methods.isEmpty else { return nil }
+    var (asked, scope) = (type, context.scope)
+    for _ in 0..<Self.maximumDepth {
+      if methods.contains(where: { $0.mayDecode(asked) }) {
+        return "an extension of KeyedDecodingContainer decodes \(type) in a way of its own"
+      }
+      guard case .alias(let alias)? = declarations.meaning(of: asked.path, in: scope) else { return nil }
+      (asked, scope) = (alias.type, Array(alias.path.dropLast()))
     }
-    return found
-      ? "an extension of KeyedDecodingContainer decodes \(type.unwrapped) in a way of its own" : nil
+    return nil
   }
 
   private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {

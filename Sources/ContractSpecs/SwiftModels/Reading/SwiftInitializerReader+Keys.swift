@@ -77,6 +77,17 @@ extension SwiftInitializerReader {
     return nil
   }
 
+  /// Whether a call has a type and `forKey:`, or the key alone, and nothing that makes it another method.
+  func takesTypeAndKey(_ open: Int) -> Bool {
+    let parts = tokens.parts(in: open)
+    guard let last = parts.last, tokens.isWord(last.lowerBound, "forKey"),
+      parts.count <= 2 || tokens.inside(open).contains(where: { tokens.isMark($0, "<") })
+    else { return false }
+    return parts.dropLast().allSatisfy {
+      !tokens.isName($0.lowerBound) || !tokens.isMark($0.lowerBound + 1, ":")
+    }
+  }
+
   /// `T` of `T.self`.
   func metatype(at index: Int) -> SwiftTypeReference? {
     var parser = SwiftParser(tokens, file: file)

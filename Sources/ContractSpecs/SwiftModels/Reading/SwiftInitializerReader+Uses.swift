@@ -309,10 +309,10 @@ extension SwiftInitializerReader {
       if !reading.isLenient { reading.member.value = .array }
       add(reading, key, &route)
       return (.unkeyed, tokens.past(open))
-    case "decode", "decodeIfPresent":
+    case "decode" where takesTypeAndKey(open), "decodeIfPresent" where takesTypeAndKey(open):
       guard !reading.isLenient else { break }
       if let type = metatype(at: open + 1),
-        let reason = contents.overload(for: method == "decode" ? type : .optional(type))
+        let reason = contents.overload(of: method, for: type, in: context)
       {
         reading.isLenient = true
         reading.member.isOptional = true
@@ -325,6 +325,8 @@ extension SwiftInitializerReader {
         reading.member.isOptional = true
       }
     case _:
+      // A method of the source's own may read other keys too.
+      route.openObjects.insert(key.object)
       reading.isLenient = true
       reading.member.isOptional = true
       if reading.member.value.isPlain {

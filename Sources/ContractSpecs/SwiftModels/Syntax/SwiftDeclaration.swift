@@ -96,13 +96,16 @@ struct SwiftInitializer: Hashable, Sendable {
   var whole: SourceRange
 }
 
-/// A `decode` or `decodeIfPresent` that an extension of `KeyedDecodingContainer` adds for one type.
+/// A `decode` or `decodeIfPresent` that an extension of `KeyedDecodingContainer` adds and that is called with a type and
+/// `forKey:` alone, as the library's own.
 struct SwiftContainerMethod: Hashable, Sendable {
   var name: String
 
-  /// The type that it decodes, without arguments; a generic parameter where it decodes several.
-  var type: String
-  var isGeneric: Bool
+  /// The type that it decodes.
+  var type: SwiftTypeReference
+
+  /// The generic parameters in it, each of which stands for any type.
+  var generics: Set<String>
 }
 
 /// A `typealias`.

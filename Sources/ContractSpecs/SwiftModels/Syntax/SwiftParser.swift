@@ -58,7 +58,9 @@ struct SwiftParser {
     case "typealias": alias(path: path, until: end)
     case "init": initializer(prefix, until: end, of: owner)
     case "func":
-      if let owner, declarations[owner].path == ["KeyedDecodingContainer"] { containerMethod() }
+      if let owner, let name = declarations[owner].path.last, Self.containers.contains(name) {
+        containerMethod(isOfProtocol: name != "KeyedDecodingContainer")
+      }
       place += 1
       skipToBody(until: end)
     case "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
@@ -164,22 +166,48 @@ struct SwiftParser {
       decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
   }
 
+  private static let containers: Set = ["KeyedDecodingContainer", "KeyedDecodingContainerProtocol"]
+
   /// `func decode<T>(_ type: Default<T>.Type, forKey key: Key) throws -> Default<T>`
-  private mutating func containerMethod() {
+  private mutating func containerMethod(isOfProtocol: Bool) {
     let start = place
     defer { place = start }
     let name = tokens.isName(place + 1) ? tokens.text(place + 1) : ""
     guard name == "decode" || name == "decodeIfPresent" else { return }
     place += 2
-    let generics = genericParameters()
-    guard tokens.isMark(place, "("),
+    let generics = Set(genericParameters())
+    guard tokens.isMark(place, "("), takesTypeAndKey(place),
       let colon = tokens.inside(place).first(where: { tokens.isMark($0, ":") })
     else { return }
     place = colon + 1
-    let path = typeReference().path
-    guard path.count > 1, path.last == "Type" else { return }
-    let type = path[path.count - 2]
-    containerMethods.insert(SwiftContainerMethod(name: name, type: type, isGeneric: generics.contains(type)))
+    guard let type = metatypeReference() else { return }
+    // The library's own generic method goes before a protocol's.
+    if isOfProtocol, type.path.count == 1, generics.contains(type.path[0]) { return }
+    containerMethods.insert(SwiftContainerMethod(name: name, type: type, generics: generics))
+  }
+
+  /// `T` of `T.Type`; `nil` where no metatype stands.
+  private mutating func metatypeReference() -> SwiftTypeReference? {
+    let type = typeReference()
+    guard case .named(let parts) = type, parts.last?.name == "Type" else {
+      return tokens.isMark(place, ".") && tokens.isWord(place + 1, "Type") ? type : nil
+    }
+    return parts.count > 1 ? Self.sugared(Array(parts.dropLast())) : nil
+  }
+
+  /// Whether parameters can be called as `(_:forKey:)`: all others have a default.
+  private func takesTypeAndKey(_ open: Int) -> Bool {
+    var required: [String] = []
+    var hasKey = false
+    for parameter in tokens.parts(in: open) {
+      // A part without a label belongs to the generic arguments before it.
+      guard parameter.contains(where: { tokens.isMark($0, ":") }), tokens.isName(parameter.lowerBound)
+      else { continue }
+      let label = tokens.text(parameter.lowerBound)
+      hasKey = hasKey || label == "forKey"
+      if !parameter.contains(where: { tokens.isMark($0, "=") }) { required.append(label) }
+    }
+    return hasKey && required.allSatisfy { $0 == "_" || $0 == "forKey" }
   }
 
   /// Past the braces that follow, or to the next declaration if there are none.

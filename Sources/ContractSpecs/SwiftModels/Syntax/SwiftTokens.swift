@@ -48,6 +48,21 @@ struct SwiftTokens {
   /// The tokens between a bracket and its partner; none where the bracket is closed by one of another kind at once.
   func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, partner(of: open)) }
 
+  /// What commas divide between a bracket and its partner.
+  func parts(in open: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    let end = inside(open).upperBound
+    var (start, index) = (open + 1, open + 1)
+    while index < end {
+      if isMark(index, ",") {
+        parts.append(start..<index)
+        start = index + 1
+      }
+      index = past(index)
+    }
+    return start < end ? parts + [start..<end] : parts
+  }
+
   /// The bytes from one token to before another.
   func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, tokens.lowerBound < all.count else { return bytes.count..<bytes.count }
