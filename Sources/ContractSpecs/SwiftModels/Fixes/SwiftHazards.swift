@@ -72,7 +72,7 @@ struct SwiftHazards {
 
   private func requirement(of property: SwiftProperty, in owner: Int) -> SourceRange? {
     for name in declarations[owner].inherited {
-      guard let found = declarations.type(name.path, in: declarations[owner].path),
+      guard let found = declarations.type(name.path, inType: owner),
         declarations[found].kind == .protocolType,
         let asked = declarations[found].properties.first(where: { $0.name == property.name })
       else { continue }
@@ -192,7 +192,9 @@ struct SwiftHazards {
   private func privateType(around type: Int) -> String? {
     let path = declarations[type].path
     for count in path.indices.dropFirst().map({ $0 + 1 }) {
-      guard let found = declarations.type(at: Array(path.prefix(count))) else { continue }
+      guard let found = declarations.type(at: Array(path.prefix(count)), from: declarations[type].file) else {
+        continue
+      }
       if declarations.modifiers(of: found).contains("private") {
         return path.prefix(count).joined(separator: ".")
       }

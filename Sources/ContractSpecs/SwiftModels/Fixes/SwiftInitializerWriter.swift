@@ -10,7 +10,7 @@ struct SwiftInitializerWriter {
   /// One property gets the decoder itself: its members stand in the same object as the others.
   func flattening(_ property: SwiftProperty) -> [SourceEdit]? {
     guard let wrapped = property.type, case .named = wrapped.unwrapped,
-      let nested = declarations.type(wrapped.unwrapped.path, in: declarations[type].path), nested != type,
+      let nested = declarations.type(wrapped.unwrapped.path, inType: type), nested != type,
       declarations[nested].kind == .structure || declarations[nested].kind == .classType
     else { return nil }
     return initializer(
@@ -103,10 +103,10 @@ struct SwiftInitializerWriter {
       let scope = declarations[type].path
       guard scope.count > 1, let last = parts.last else { return reference }
       let path: [String]
-      switch declarations.meaning(of: reference.path, in: scope) {
+      switch declarations.meaning(of: reference.path, in: SwiftContext(of: declarations[type])) {
       case .type(let found)?: path = declarations[found].path
       case .alias(let alias)?: path = alias.path
-      case nil: return reference
+      case .several?, nil: return reference
       }
       return .named(path.dropLast().map { .init(name: $0) } + [last])
     }

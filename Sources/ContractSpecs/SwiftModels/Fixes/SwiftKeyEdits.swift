@@ -65,7 +65,8 @@ struct SwiftKeyEdits {
   /// Whether every property is then decoded under its own name, which needs no CodingKeys.
   private func isNeedless(_ keys: Int, naming names: [String: String]) -> Bool {
     let path = declarations[keys].path
-    guard path.last == "CodingKeys", let owner = declarations.type(at: Array(path.dropLast())),
+    guard path.last == "CodingKeys",
+      let owner = declarations.type(at: Array(path.dropLast()), from: declarations[keys].file),
       declarations[owner].initializer == nil,
       !SwiftHazards(declarations).usesKeys(of: owner),
       declarations[keys].cases.allSatisfy({ (names[$0.name] ?? SwiftDeclarations.key(of: $0)) == $0.name })

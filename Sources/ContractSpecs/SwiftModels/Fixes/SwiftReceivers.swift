@@ -89,11 +89,11 @@ struct SwiftReceivers {
     case .optional(let inner): return type(of: inner, in: scope, depth: depth)
     case .array, .dictionary, .other: return .foreign
     case .named:
-      switch declarations.meaning(of: reference.path, in: scope) {
+      switch declarations.meaning(of: reference.path, in: scope, from: file) {
       case .type(let type)?: return .declared(type)
       case .alias(let alias)? where depth < Self.maximumDepth:
         return type(of: alias.type, in: Array(alias.path.dropLast()), depth: depth + 1)
-      case .alias?: return .unknown
+      case .alias?, .several?: return .unknown
       case nil: return .foreign
       }
     }

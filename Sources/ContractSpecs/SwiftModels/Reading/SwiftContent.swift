@@ -88,10 +88,39 @@ struct SwiftMember {
   var isSynthesized = false
 }
 
-/// Where names are looked up: the types around, and what generic parameters stand for.
+/// Where names are looked up: the file, the types around, and what generic parameters stand for.
 struct SwiftContext {
+  /// `nil` for a name that stands in none.
+  var file: Int?
   var scope: [String] = []
   var bindings: [String: SwiftBinding] = [:]
+}
+
+extension SwiftContext {
+  /// Inside a type.
+  init(of declaration: SwiftDeclaration) {
+    self.init(file: declaration.file, scope: declaration.path)
+  }
+
+  /// Where an alias is written.
+  init(of alias: SwiftAlias) {
+    self.init(file: alias.file, scope: Array(alias.path.dropLast()))
+  }
+}
+
+extension SwiftDeclarations {
+  func meaning(of path: [String], in context: SwiftContext) -> Meaning? {
+    meaning(of: path, in: context.scope, from: context.file)
+  }
+
+  func type(_ path: [String], in context: SwiftContext) -> Int? {
+    type(path, in: context.scope, from: context.file)
+  }
+
+  /// The type that a name means inside another type.
+  func type(_ path: [String], inType type: Int) -> Int? {
+    self.type(path, in: SwiftContext(of: self[type]))
+  }
 }
 
 /// What a type's name stands for.

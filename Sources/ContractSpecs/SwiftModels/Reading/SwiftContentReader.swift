@@ -8,6 +8,10 @@ struct SwiftContentReader {
   func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
     let declaration = declarations[type]
     guard depth < Self.maximumDepth else { return .unknown("types inherit from each other too often") }
+    if declarations.unclearTypes.contains(type) {
+      let name = declaration.path.joined(separator: ".")
+      return .unknown("\(name) is declared more than once, and an extension may be of each")
+    }
     if let initializer = declaration.initializer {
       var reader = SwiftInitializerReader(
         declarations, initializer, of: type, context: context, contents: self, depth: depth)
@@ -25,7 +29,7 @@ struct SwiftContentReader {
         return .single(raw)
       }
       if let parent = declarations.decodableAncestor(of: type) {
-        return content(of: parent, SwiftContext(scope: declarations[parent].path), depth: depth + 1)
+        return content(of: parent, SwiftContext(of: declarations[parent]), depth: depth + 1)
       }
       return .object(synthesized(type, context), isOpen: false)
     case .protocolType: return .unknown("\(declaration.path.joined(separator: ".")) is a protocol")
@@ -48,7 +52,7 @@ struct SwiftContentReader {
       guard let name = attribute.path.last, name.first?.isUppercase == true,
         !Self.plainAttributes.contains(name), !name.hasSuffix("Actor")
       else { return false }
-      return declarations.type(attribute.path, in: declaration.path) == nil
+      return declarations.type(attribute.path, in: SwiftContext(of: declaration)) == nil
     }
   }
 
@@ -89,7 +93,7 @@ struct SwiftContentReader {
     let method = isOptional ? "decodeIfPresent" : "decode"
     if let reason = overload(of: method, for: asked.unwrapped, in: context) { return .unknown(reason) }
     guard let wrapper = property.wrapper else { return .type(type, in: context) }
-    if let known = declarations.type(wrapper.path, in: context.scope), declarations[known].isWrapper,
+    if let known = declarations.type(wrapper.path, in: context), declarations[known].isWrapper,
       case .named(var parts) = wrapper, let last = parts.indices.last
     {
       if parts[last].arguments.isEmpty, declarations[known].generics.count == 1 {
@@ -105,13 +109,13 @@ struct SwiftContentReader {
   func overload(of method: String, for type: SwiftTypeReference, in context: SwiftContext) -> String? {
     let methods = declarations.containerMethods.filter { $0.name == method }
     guard !methods.isEmpty else { return nil }
-    var (asked, scope) = (type, context.scope)
+    var (asked, context) = (type, context)
     for _ in 0..<Self.maximumDepth {
       if methods.contains(where: { $0.mayDecode(asked) }) {
         return "an extension of KeyedDecodingContainer decodes \(type) in a way of its own"
       }
-      guard case .alias(let alias)? = declarations.meaning(of: asked.path, in: scope) else { return nil }
-      (asked, scope) = (alias.type, Array(alias.path.dropLast()))
+      guard case .alias(let alias)? = declarations.meaning(of: asked.path, in: context) else { return nil }
+      (asked, context) = (alias.type, SwiftContext(of: alias))
     }
     return nil
   }
@@ -141,7 +145,7 @@ struct SwiftContentReader {
     of one: SwiftCase, in declaration: SwiftDeclaration, _ context: SwiftContext
   ) -> [SwiftMember] {
     let name = one.name.prefix(1).uppercased() + one.name.dropFirst() + "CodingKeys"
-    let keys = casesByName(declarations.type(at: declaration.path + [name]))
+    let keys = casesByName(declarations.type(at: declaration.path + [name], from: declaration.file))
     return (one.values ?? []).enumerated().compactMap { number, value in
       let label = value.label ?? "_\(number)"
       let codingCase = keys?[label]
@@ -155,7 +159,9 @@ struct SwiftContentReader {
   /// The type of raw values, texts or numbers; `nil` where the enum has no raw type.
   private func rawType(of type: Int) -> String? {
     guard var name = declarations[type].inherited.first?.path.last else { return nil }
-    if case .alias(let alias)? = declarations.meaning(of: [name], in: declarations[type].path) {
+    if case .alias(let alias)? = declarations.meaning(
+      of: [name], in: SwiftContext(of: declarations[type]))
+    {
       name = alias.type.path.last ?? name
     }
     return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil

@@ -8,11 +8,12 @@ extension SwiftDeclarations {
     for type in types.indices {
       for inherited in self[type].inherited {
         let path = inherited.path
-        switch meaning(of: path, in: self[type].path) {
+        switch meaning(of: path, in: SwiftContext(of: self[type])) {
         case .type(let parent)?: heirs[parent, default: []].append(type)
+        case .several(let parents)?: for parent in parents { heirs[parent, default: []].append(type) }
         case .alias(let alias)?:
           if let name = alias.type.path.last, Self.decodable.contains(name) { pending.append(type) }
-          if let parent = self.type(alias.type.path, in: self[type].path) {
+          if let parent = self.type(alias.type.path, in: SwiftContext(of: alias)) {
             heirs[parent, default: []].append(type)
           }
         case nil:
@@ -32,7 +33,7 @@ extension SwiftDeclarations {
   /// The class that a class inherits from, where it is declared in these files.
   func superclass(of type: Int) -> Int? {
     guard self[type].kind == .classType, let first = self[type].inherited.first,
-      let parent = self.type(first.path, in: self[type].path), self[parent].kind == .classType, parent != type
+      let parent = self.type(first.path, inType: type), self[parent].kind == .classType, parent != type
     else { return nil }
     return parent
   }
@@ -43,8 +44,11 @@ extension SwiftDeclarations {
     return parent
   }
 
-  /// The cases of a type's CodingKeys, where it has them.
-  func codingKeys(of type: Int) -> Int? { self.type(at: self[type].path + ["CodingKeys"]) }
+  /// The cases of a type's CodingKeys, where it has them. The compiler finds also those that are private to another file.
+  func codingKeys(of type: Int) -> Int? {
+    let path = self[type].path + ["CodingKeys"]
+    return self.type(at: path, from: self[type].file) ?? self.type(at: path)
+  }
 
   /// The key that a case stands for: its String raw value or its name.
   static func key(of one: SwiftCase) -> String {
@@ -60,6 +64,12 @@ extension SwiftDeclarations {
   func location(of range: SourceRange) -> SpecLocation {
     let position = lines[range.file].position(ofByte: range.bytes.lowerBound)
     return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
+  }
+
+  /// Where types of one name are declared, for people.
+  func places(of types: [Int]) -> String {
+    types.isEmpty
+      ? "more than once" : "at " + types.map { "\(location(of: self[$0].name))" }.joined(separator: " and ")
   }
 
   /// What stands in a range.

@@ -115,7 +115,7 @@ extension SwiftInitializerReader {
     else { return nil }
     let callee = tokens.text(label - 2)
     let path = ["Self", "init"].contains(callee) ? declarations[type].path : [callee]
-    guard let enumeration = declarations.type(path, in: context.scope) else { return nil }
+    guard let enumeration = declarations.type(path, in: context) else { return nil }
     return (enumeration, tokens.text(label + 2))
   }
 

@@ -12,10 +12,28 @@ extension SwiftInitializerReader {
   func keyType(in open: Int) -> DecodingRoute.Keys {
     guard let argument = argument(labelled: "keyedBy", in: open), let type = metatype(at: argument.lowerBound)
     else { return .literals }
-    if let declared = declarations.type(type.path, in: context.scope) {
-      return declarations[declared].kind == .enumeration ? .declared(declared) : .literals
+    switch declarations.meaning(of: type.path, in: context) {
+    case .type(let declared)?: return keyType(declared, named: type.path)
+    case .alias(let alias)?:
+      let declared = declarations.type(alias.type.path, in: SwiftContext(of: alias))
+      return declared.map { keyType($0, named: type.path) } ?? .literals
+    case .several?: return .literals
+    case nil: return type.path == ["CodingKeys"] ? .synthesized : .literals
     }
-    return type.path == ["CodingKeys"] ? .synthesized : .literals
+  }
+
+  /// The keys that a declared type names: those that the compiler writes for a type's own `encode(to:)` go before the
+  /// `CodingKeys` of a type around it.
+  private func keyType(_ declared: Int, named path: [String]) -> DecodingRoute.Keys {
+    let own = declarations[type]
+    let isOwn = declarations[declared].path == own.path + ["CodingKeys"]
+    if path == ["CodingKeys"], !isOwn, !own.hasEncoder, declarations[declared].path.last == "CodingKeys" {
+      if declarations.inherits(type, "Codable") || declarations.inherits(type, "Encodable") {
+        return .synthesized
+      }
+      if !declarations.inherits(type, "Decodable") { return .literals }
+    }
+    return declarations[declared].kind == .enumeration ? .declared(declared) : .literals
   }
 
   /// The key that `forKey:` names, where it can be read.

@@ -97,7 +97,7 @@ extension SwiftInitializerReader {
     case .member(_, let type), .whole(let type): reference = type
     case nil: return nil
     }
-    guard let type = declarations.type(reference.path, in: context.scope),
+    guard let type = declarations.type(reference.path, in: context),
       declarations[type].initializer == nil, let (literals, _) = contents.rawValues(of: type),
       let number = declarations[type].cases.firstIndex(where: { $0.name == name }), number < literals.count
     else { return nil }
@@ -210,7 +210,7 @@ extension SwiftInitializerReader {
     }
     guard !taken.isEmpty else { return .fails }
     // Cases of an enum: its own decoding refuses all else.
-    if declarations.type(type.path, in: context.scope) != nil { return .ends(.plain(route)) }
+    if declarations.type(type.path, in: context) != nil { return .ends(.plain(route)) }
     var refined = route
     refined.whole = .literals(taken, of: "\(type)")
     return .ends(.plain(refined))

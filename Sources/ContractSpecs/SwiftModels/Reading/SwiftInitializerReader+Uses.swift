@@ -383,7 +383,7 @@ extension SwiftInitializerReader {
     }
     if path.last == "init" { path.removeLast() }
     let other =
-      path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context.scope)
+      path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context)
     guard let other, other != type else {
       if frame.isTried, !path.isEmpty {
         events.append(Event(type: .named(path.map { .init(name: $0) }), isTried: true, method: "init"))
@@ -396,7 +396,7 @@ extension SwiftInitializerReader {
     handedOn += 1
     // Every further type may go less deep, so that all of them together stay few.
     let content = contents.content(
-      of: other, SwiftContext(scope: declarations[other].path), depth: depth + handedOn)
+      of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
     try take(content, of: reference, frame, &route)
   }
 

@@ -80,7 +80,7 @@ struct SwiftInitializerReader {
     self.type = type
     file = declarations[type].initializerFile
     tokens = declarations.tokens[file]
-    self.context = context
+    self.context = SwiftContext(file: file, scope: context.scope, bindings: context.bindings)
     self.contents = contents
     self.depth = depth
   }

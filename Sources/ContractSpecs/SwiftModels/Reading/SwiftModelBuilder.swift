@@ -45,7 +45,7 @@ struct SwiftModelBuilder {
   }
 
   mutating func model(of reference: SwiftTypeReference) -> SwiftModel {
-    let place = declarations.meaning(of: reference.core.path, in: []).flatMap { meaning in
+    let place = declarations.meaning(of: reference.core.path, in: SwiftContext()).flatMap { meaning in
       if case .type(let type) = meaning { declarations[type].name } else { nil }
     }
     let start = place ?? SourceRange(file: 0, bytes: 0..<0)
@@ -131,7 +131,7 @@ struct SwiftModelBuilder {
   ) -> SwiftBinding {
     if parts.count == 1, let bound = context.bindings[parts[0].name] { return bound }
     let path = parts.map(\.name)
-    let meaning = declarations.meaning(of: path, in: context.scope)
+    let meaning = declarations.meaning(of: path, in: context)
     let arguments =
       meaning == nil
       ? []
@@ -141,10 +141,13 @@ struct SwiftModelBuilder {
     switch meaning {
     case .type(let type)?: return instance(type, arguments, at: place)
     case .alias(let alias)?:
-      let inner = SwiftContext(
-        scope: Array(alias.path.dropLast()),
-        bindings: context.bindings.merging(zip(alias.generics, arguments)) { $1 })
+      var inner = SwiftContext(of: alias)
+      inner.bindings = context.bindings.merging(zip(alias.generics, arguments)) { $1 }
       return binding(of: alias.type, inner, at: place, aliases: aliases + 1)
+    case .several(let types)?:
+      let name = path.joined(separator: ".")
+      note("\(name) is declared \(declarations.places(of: types)); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
     case nil: return builtIn(parts, context, at: place, aliases: aliases)
     }
   }
@@ -213,13 +216,14 @@ struct SwiftModelBuilder {
   }
 
   private func keyKind(of key: SwiftTypeReference, _ context: SwiftContext) -> KeyKind {
-    var (key, scope, bindings) = (key, context.scope, context.bindings)
+    var (key, context) = (key, context)
     for _ in 0..<Self.maximumDepth {
-      if key.path.count == 1, let bound = bindings[key.path[0]] { return keyKind(of: bound.shape) }
-      switch declarations.meaning(of: key.path, in: scope) {
+      if key.path.count == 1, let bound = context.bindings[key.path[0]] { return keyKind(of: bound.shape) }
+      switch declarations.meaning(of: key.path, in: context) {
       case .type(let type)?:
         return declarations.inherits(type, "CodingKeyRepresentable") ? .represented : .listed
-      case .alias(let alias)?: (key, scope, bindings) = (alias.type, Array(alias.path.dropLast()), [:])
+      case .alias(let alias)?: (key, context) = (alias.type, SwiftContext(of: alias))
+      case .several?: return .unknown
       case nil: return Self.keyKind(ofBuiltIn: key.path.last)
       }
     }
@@ -268,7 +272,7 @@ struct SwiftModelBuilder {
   private mutating func fill(_ next: Pending) {
     depth = next.depth
     let declaration = declarations[next.instance.type]
-    var context = SwiftContext(scope: declaration.path)
+    var context = SwiftContext(of: declaration)
     for (number, name) in declaration.generics.enumerated() {
       // The compiler writes one init(from:) for all arguments: a member of type T must be there, even for an Optional T.
       context.bindings[name] = SwiftBinding(

@@ -3,6 +3,9 @@ package enum SwiftModelError: Error, Hashable, Sendable {
   /// No type of this name is declared.
   case unknownType(String, known: [String])
 
+  /// Several types have this name; where they are.
+  case declaredTwice(String, places: String)
+
   /// Nobody has said which of these is meant.
   case severalTypes([String])
 
@@ -17,6 +20,8 @@ extension SwiftModelError: CustomStringConvertible {
       let near = suggestion(for: name, among: known)
       let list = known.isEmpty ? "; there are no types" : "; there are \(Self.list(known))"
       return "there is no type \"\(name)\"\(near.isEmpty ? list : near)"
+    case .declaredTwice(let name, let places):
+      return "\(name) is declared \(places): name only the files that the app compiles together"
     case .severalTypes(let names): return "name one of the types: \(Self.list(names))"
     case .noTypes(let files):
       let place = files.isEmpty ? "there, and there is no Swift file" : "in \(Self.list(files))"

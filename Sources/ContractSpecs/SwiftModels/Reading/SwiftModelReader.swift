@@ -31,9 +31,12 @@ package struct SwiftModelReader: Sendable {
       case .optional(let inner), .array(let inner), .dictionary(_, let inner): core = inner
       case .named, .other:
         let path = core.path
-        guard parser.place == tokens.count, !path.isEmpty, declarations.meaning(of: path, in: []) != nil
-        else {
+        let meaning = declarations.meaning(of: path, in: SwiftContext())
+        guard parser.place == tokens.count, !path.isEmpty, let meaning else {
           throw .unknownType(name, known: known(near: path))
+        }
+        if case .several(let types) = meaning {
+          throw .declaredTwice(path.joined(separator: "."), places: declarations.places(of: types))
         }
         return reference
       }
@@ -49,12 +52,13 @@ package struct SwiftModelReader: Sendable {
     let models = declarations.types.indices.filter { isModel($0) && declarations[$0].generics.isEmpty }
     let used = Set(models.flatMap { uses(of: $0) })
     let roots = models.filter { !used.contains($0) && declarations[$0].path.count == 1 }
+    let names = (roots.isEmpty ? models : roots).map { declarations[$0].path.joined(separator: ".") }
     switch roots.count {
     case 1: return .name(declarations[roots[0]].path[0])
     case 0 where models.isEmpty: throw .noTypes(files: declarations.files.map(\.name))
     case _:
-      throw .severalTypes(
-        (roots.isEmpty ? models : roots).map { declarations[$0].path.joined(separator: ".") })
+      if Set(names).count == 1 { throw .declaredTwice(names[0], places: declarations.places(of: roots)) }
+      throw .severalTypes(names)
     }
   }
 
@@ -79,8 +83,9 @@ package struct SwiftModelReader: Sendable {
       case .dictionary(let key, let value): pending += [key, value]
       case .named(let parts):
         pending += parts.flatMap(\.arguments)
-        switch declarations.meaning(of: reference.path, in: declaration.path) {
+        switch declarations.meaning(of: reference.path, in: SwiftContext(of: declaration)) {
         case .type(let used)? where used != type: found.append(used)
+        case .several(let all)?: found += all.filter { $0 != type }
         case .alias(let alias)?: pending.append(alias.type)
         case .type?, nil: break
         }

@@ -12,6 +12,12 @@ struct SwiftDeclaration: Sendable {
   var generics: [String] = []
   var inherited: [SwiftTypeReference] = []
 
+  /// Whether no other file sees it.
+  var isPrivate = false
+
+  /// Whether it has an `encode(to:)` of its own.
+  var hasEncoder = false
+
   /// Whether it is a `@propertyWrapper`.
   var isWrapper = false
 
@@ -111,6 +117,8 @@ struct SwiftContainerMethod: Hashable, Sendable {
 /// A `typealias`.
 struct SwiftAlias: Sendable {
   var path: [String]
+  var file: Int
+  var isPrivate = false
   var generics: [String]
   var type: SwiftTypeReference
 }

@@ -19,8 +19,11 @@ struct SwiftDeclarations: Sendable {
   /// Those that are Decodable.
   private(set) var decodableTypes: Set<Int> = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
-  private var typesByPath: [String: Int] = [:]
-  private var aliasesByPath: [String: SwiftAlias] = [:]
+
+  /// Types to which an extension may belong that may as well be one of another type of the same name.
+  private(set) var unclearTypes: Set<Int> = []
+  private var typesByPath: [String: [Int]] = [:]
+  private var aliasesByPath: [String: [SwiftAlias]] = [:]
 
   init(_ files: [SwiftFile]) {
     self.files = files
@@ -31,15 +34,12 @@ struct SwiftDeclarations: Sendable {
       var parser = SwiftParser(tokens, file: number)
       parser.parse()
       containerMethods.formUnion(parser.containerMethods)
-      for alias in parser.aliases where aliasesByPath[Self.key(alias.path)] == nil {
-        aliasesByPath[Self.key(alias.path)] = alias
-      }
+      for alias in parser.aliases { add(alias) }
       for declaration in parser.declarations {
         if declaration.kind == .extensionOf {
           extensions.append(declaration)
-        } else if typesByPath[Self.key(declaration.path)] == nil {
-          typesByPath[Self.key(declaration.path)] = types.count
-          types.append(Entry(declaration: declaration, parts: [declaration.body]))
+        } else {
+          add(type: declaration)
         }
       }
     }
@@ -50,10 +50,36 @@ struct SwiftDeclarations: Sendable {
 
   private static func key(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
 
+  private mutating func add(_ alias: SwiftAlias) {
+    let key = Self.key(alias.path)
+    let isKnown = aliasesByPath[key]?.contains { $0.file == alias.file || $0.type == alias.type } == true
+    if !isKnown { aliasesByPath[key, default: []].append(alias) }
+  }
+
+  /// Adds a type that no other of its name is before it in its file, or is the same word for word.
+  private mutating func add(type declaration: SwiftDeclaration) {
+    let key = Self.key(declaration.path)
+    let isKnown = typesByPath[key]?.contains { other in
+      self[other].file == declaration.file || text(self[other].whole) == text(declaration.whole)
+    }
+    if isKnown == true { return }
+    typesByPath[key, default: []].append(types.count)
+    types.append(Entry(declaration: declaration, parts: [declaration.body]))
+  }
+
   private mutating func add(_ part: SwiftDeclaration) {
-    guard let type = type(part.path, in: []) else { return }
+    switch meaning(of: part.path, in: [], from: part.file) {
+    case .type(let type)?: add(part, to: type)
+    case .alias?: type(part.path, in: [], from: part.file).map { add(part, to: $0) }
+    case .several(let types)?: unclearTypes.formUnion(types)
+    case nil: break
+    }
+  }
+
+  private mutating func add(_ part: SwiftDeclaration, to type: Int) {
     types[type].declaration.inherited += part.inherited
     types[type].parts.append(part.body)
+    if part.hasEncoder { types[type].declaration.hasEncoder = true }
     if types[type].declaration.initializer == nil, let initializer = part.initializer {
       types[type].declaration.initializer = initializer
       types[type].declaration.initializerFile = part.file
@@ -62,17 +88,33 @@ struct SwiftDeclarations: Sendable {
 
   subscript(type: Int) -> SwiftDeclaration { types[type].declaration }
 
-  /// The type of exactly this path, through aliases.
-  func type(at path: [String]) -> Int? {
-    if let type = typesByPath[Self.key(path)] { return type }
-    guard let alias = aliasesByPath[Self.key(path)], alias.generics.isEmpty else { return nil }
-    let target = alias.type.path
-    return target.isEmpty || target == path
-      ? nil : typesByPath[Self.key(target)] ?? nested(target, in: path.dropLast())
+  /// The types of exactly this path that a file sees: its own before others, none that is private to another.
+  private func types(at path: [String], from file: Int?) -> [Int] {
+    guard let all = typesByPath[Self.key(path)] else { return [] }
+    return Self.seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })
   }
 
-  private func nested(_ path: [String], in scope: ArraySlice<String>) -> Int? {
-    candidates(path, in: Array(scope)).lazy.compactMap { typesByPath[Self.key($0)] }.first
+  private func aliases(at path: [String], from file: Int?) -> [SwiftAlias] {
+    guard let all = aliasesByPath[Self.key(path)] else { return [] }
+    return Self.seen(all, from: file, file: \.file, isPrivate: \.isPrivate)
+  }
+
+  private static func seen<Thing>(
+    _ all: [Thing], from file: Int?, file place: (Thing) -> Int, isPrivate: (Thing) -> Bool
+  ) -> [Thing] {
+    guard let file else { return all }
+    let own = all.filter { place($0) == file }
+    return own.isEmpty ? all.filter { !isPrivate($0) } : own
+  }
+
+  /// The type of exactly this path, through aliases; the first where a file sees several.
+  func type(at path: [String], from file: Int? = nil) -> Int? {
+    if let type = types(at: path, from: file).first { return type }
+    guard let alias = aliases(at: path, from: file).first, alias.generics.isEmpty else { return nil }
+    let target = alias.type.path
+    guard !target.isEmpty, target != path else { return nil }
+    return candidates(target, in: Array(path.dropLast())).lazy
+      .compactMap { types(at: $0, from: alias.file).first }.first
   }
 
   /// What a name may mean in a scope, from the innermost on.
@@ -81,31 +123,43 @@ struct SwiftDeclarations: Sendable {
   }
 
   /// The type that a name means where these types are around it.
-  func type(_ path: [String], in scope: [String]) -> Int? {
-    candidates(path, in: scope).lazy.compactMap { type(at: $0) }.first
+  func type(_ path: [String], in scope: [String], from file: Int? = nil) -> Int? {
+    candidates(path, in: scope).lazy.compactMap { type(at: $0, from: file) }.first
   }
 
-  /// What a name means where these types are around it.
-  func meaning(of path: [String], in scope: [String]) -> Meaning? {
+  /// What a name means in a file where these types are around it; without a file, in all of them.
+  func meaning(of path: [String], in scope: [String], from file: Int?) -> Meaning? {
     for candidate in candidates(path, in: scope) {
-      if let type = typesByPath[Self.key(candidate)] { return .type(type) }
-      if let alias = aliasesByPath[Self.key(candidate)] { return .alias(alias) }
+      let types = types(at: candidate, from: file)
+      if types.count > 1 { return .several(types) }
+      if let type = types.first { return .type(type) }
+      let aliases = aliases(at: candidate, from: file)
+      if aliases.count > 1 { return .several([]) }
+      if let alias = aliases.first { return .alias(alias) }
     }
-    if path.first == "Self", path.count > 1 { return meaning(of: Array(path.dropFirst()), in: scope) }
-    return path.last == "ID" ? identifier(of: path.dropLast(), in: scope) : nil
+    if path.first == "Self", path.count > 1 {
+      return meaning(of: Array(path.dropFirst()), in: scope, from: file)
+    }
+    return path.last == "ID" ? identifier(of: path.dropLast(), in: scope, from: file) : nil
   }
 
   /// The type of `id`, which `Identifiable` calls `ID`.
-  private func identifier(of path: ArraySlice<String>, in scope: [String]) -> Meaning? {
-    let owner = path.isEmpty || path == ["Self"] ? type(at: scope) : type(Array(path), in: scope)
+  private func identifier(of path: ArraySlice<String>, in scope: [String], from file: Int?) -> Meaning? {
+    let owner =
+      path.isEmpty || path == ["Self"]
+      ? type(at: scope, from: file) : type(Array(path), in: scope, from: file)
     guard let owner, inherits(owner, "Identifiable"),
       let id = self[owner].properties.first(where: { $0.name == "id" })?.type, id.path != ["ID"]
     else { return nil }
-    return .alias(SwiftAlias(path: self[owner].path + ["ID"], generics: [], type: id))
+    return .alias(
+      SwiftAlias(path: self[owner].path + ["ID"], file: self[owner].file, generics: [], type: id))
   }
 
   enum Meaning {
     case type(Int)
     case alias(SwiftAlias)
+
+    /// Types of the same name in different files, of which nothing says which one is meant; none for aliases.
+    case several([Int])
   }
 }

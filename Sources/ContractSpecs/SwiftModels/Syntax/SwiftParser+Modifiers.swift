@@ -32,6 +32,12 @@ extension SwiftParser {
       } else if isModifier(place) {
         if tokens.isWord(place, "static") || tokens.isWord(place, "class") { prefix.isStatic = true }
         if tokens.isWord(place, "lazy") { prefix.isLazy = true }
+        // `private(set)` hides no type.
+        if tokens.isWord(place, "private") || tokens.isWord(place, "fileprivate"),
+          !tokens.isMark(place + 1, "(")
+        {
+          prefix.isPrivate = true
+        }
         place += 1
         if tokens.isMark(place, "("), !tokens[place].startsLine { place = tokens.past(place) }
       } else {

@@ -6,6 +6,7 @@ struct SwiftParser {
     var attributes: [SwiftTypeReference] = []
     var isStatic = false
     var isLazy = false
+    var isPrivate = false
   }
 
   let tokens: SwiftTokens
@@ -43,23 +44,27 @@ struct SwiftParser {
     _ prefix: Prefix, until end: Int, of owner: Int?, path: [String], depth: Int
   ) {
     switch tokens[place].kind == .word ? tokens.text(place) : "" {
-    case "struct": type(.structure, prefix, path: path, depth: depth)
-    case "class": type(.classType, prefix, path: path, depth: depth)
-    case "enum": type(.enumeration, prefix, path: path, depth: depth)
-    case "protocol": type(.protocolType, prefix, path: path, depth: depth)
-    case "extension": type(.extensionOf, prefix, path: [], depth: depth)
-    case "actor" where tokens.isName(place + 1): type(.actorType, prefix, path: path, depth: depth)
+    case "struct": type(.structure, prefix, of: owner, path: path, depth: depth)
+    case "class": type(.classType, prefix, of: owner, path: path, depth: depth)
+    case "enum": type(.enumeration, prefix, of: owner, path: path, depth: depth)
+    case "protocol": type(.protocolType, prefix, of: owner, path: path, depth: depth)
+    case "extension": type(.extensionOf, prefix, of: owner, path: [], depth: depth)
+    case "actor" where tokens.isName(place + 1):
+      type(.actorType, prefix, of: owner, path: path, depth: depth)
     case "let", "var":
       let found = properties(prefix, until: end)
       if let owner { declarations[owner].properties += found }
     case "case":
       let found = cases(until: end)
       if let owner, declarations[owner].kind == .enumeration { declarations[owner].cases += found }
-    case "typealias": alias(path: path, until: end)
+    case "typealias": alias(prefix, of: owner, path: path, until: end)
     case "init": initializer(prefix, until: end, of: owner)
     case "func":
       if let owner, let name = declarations[owner].path.last, Self.containers.contains(name) {
         containerMethod(isOfProtocol: name != "KeyedDecodingContainer")
+      }
+      if let owner, tokens.isWord(place + 1, "encode"), tokens.isWord(place + 3, "to") {
+        declarations[owner].hasEncoder = true
       }
       place += 1
       skipToBody(until: end)
@@ -70,7 +75,9 @@ struct SwiftParser {
     }
   }
 
-  private mutating func type(_ kind: SwiftDeclaration.Kind, _ prefix: Prefix, path: [String], depth: Int) {
+  private mutating func type(
+    _ kind: SwiftDeclaration.Kind, _ prefix: Prefix, of owner: Int?, path: [String], depth: Int
+  ) {
     place += 1
     guard tokens.isName(place) else { return }
     let nameToken = place
@@ -91,6 +98,7 @@ struct SwiftParser {
     declarations.append(
       SwiftDeclaration(
         kind: kind, path: path + names, file: file, generics: generics, inherited: inherited,
+        isPrivate: isPrivate(prefix, in: owner),
         isWrapper: prefix.attributes.contains(.name("propertyWrapper")), attributes: prefix.attributes,
         name: source(nameToken..<nameToken + 1), body: source(body),
         whole: source(prefix.start..<body.upperBound), initializerFile: file))
@@ -99,6 +107,10 @@ struct SwiftParser {
       members(until: close, of: declarations.count - 1, path: path + names, depth: depth + 1)
     }
     place = close + 1
+  }
+
+  private func isPrivate(_ prefix: Prefix, in owner: Int?) -> Bool {
+    prefix.isPrivate || owner.map { declarations[$0].isPrivate } ?? false
   }
 
   private mutating func inheritance() -> [SwiftTypeReference] {
@@ -135,7 +147,7 @@ struct SwiftParser {
     return names
   }
 
-  private mutating func alias(path: [String], until end: Int) {
+  private mutating func alias(_ prefix: Prefix, of owner: Int?, path: [String], until end: Int) {
     place += 1
     guard tokens.isName(place) else { return }
     let name = tokens.text(place)
@@ -143,7 +155,10 @@ struct SwiftParser {
     let generics = genericParameters()
     guard place < end, tokens.isMark(place, "=") else { return }
     place += 1
-    aliases.append(SwiftAlias(path: path + [name], generics: generics, type: typeReference()))
+    aliases.append(
+      SwiftAlias(
+        path: path + [name], file: file, isPrivate: isPrivate(prefix, in: owner), generics: generics,
+        type: typeReference()))
   }
 
   /// `init(from decoder: any Decoder) throws { … }`

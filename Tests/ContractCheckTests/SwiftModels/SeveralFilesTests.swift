@@ -1,0 +1,118 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// Names that mean one thing in one file and another in the next.
+@Suite struct SeveralFilesTests {
+  private static let first = """
+    //: {"name": "x"} | {"n": "x"} | {}
+    struct Hidden: Codable { var name: String; var age: Int = 3 }
+    private struct Payload: Decodable { var a: Int }
+    //: {"p": {"a": 1}} | {"p": {"b": 1}}
+    struct First: Decodable { private let p: Payload }
+    //: {"name": "x"} | {"inFirst": "x"} | {"inSecond": "x"}
+    struct Twice: Decodable {
+      var name: String
+      private enum CodingKeys: String, CodingKey { case name = "inFirst" }
+      init(from decoder: any Decoder) throws {
+        name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      }
+    }
+    struct Elsewhere { var name: String }
+    //: {"AA": 1, "BB": 2} | {"a": 1, "b": 1} | {"b": 1}
+    struct Outer: Codable {
+      let a: Int; let b: Int
+      enum CodingKeys: String, CodingKey { case a = "AA", b = "BB" }
+      struct Written: Codable {
+        let b: Int
+        init(from decoder: any Decoder) throws {
+          b = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .b)
+        }
+      }
+      struct Encoding: Codable {
+        let b: Int
+        init(from decoder: any Decoder) throws {
+          b = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .b)
+        }
+        func encode(to encoder: any Encoder) throws {}
+      }
+      struct Reading: Decodable {
+        let b: Int
+        init(from decoder: any Decoder) throws {
+          b = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .b)
+        }
+      }
+    }
+    //: {"w": {"b": 1}, "e": {"BB": 1}, "r": {"BB": 1}}
+    struct Inners: Decodable { let w: Outer.Written; let e: Outer.Encoding; let r: Outer.Reading }
+    private typealias Number = Int
+    //: {"n": 1} | {"n": "x"}
+    struct Counted: Decodable { private let n: Number }
+    """
+
+  private static let second = """
+    extension Hidden { fileprivate enum CodingKeys: String, CodingKey { case name = "n" } }
+    private struct Payload: Decodable { var b: Int }
+    //: {"p": {"a": 1}} | {"p": {"b": 1}}
+    struct Second: Decodable { private let p: Payload }
+    extension Twice {
+      private enum CodingKeys: String, CodingKey { case name = "inSecond" }
+      static var key: String { CodingKeys.name.stringValue }
+    }
+    extension Elsewhere: Decodable {
+      private enum CodingKeys: String, CodingKey { case name = "there" }
+      init(from decoder: any Decoder) throws {
+        name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      }
+    }
+    //: {"e": {"there": "x"}} | {"e": {"third": "x"}} | {"e": {"name": "x"}}
+    struct Holder: Decodable { let e: Elsewhere }
+    private typealias Number = String
+    //: {"n": 1} | {"n": "x"}
+    struct Numbered: Decodable { private let n: Number }
+    """
+
+  private static let third = """
+    extension Elsewhere {
+      private enum CodingKeys: String, CodingKey { case name = "third" }
+      static var key: String { CodingKeys.name.stringValue }
+    }
+    """
+
+  @Test(.slow, .requires(.program("swiftc")))
+  func `what is private to a file is what the compiler takes it for`() async throws {
+    let trials = try await ModelOracle(Self.first, Self.second, Self.third).check()
+    #expect(Set(trials.filter(\.isHedged).map(\.model)).isEmpty)
+    #expect(try await ModelOracle(Self.third, Self.second, Self.first).check().count == trials.count)
+  }
+
+  private static func reader(_ sources: String...) -> SwiftModelReader {
+    SwiftModelReader(
+      sources.enumerated().map { SwiftFile(name: "F\($0).swift", bytes: Array($1.utf8)) })
+  }
+
+  @Test func `a type that two files declare is not guessed`() throws {
+    let reader = Self.reader(
+      "struct Item: Decodable { let a: Int }", "struct Item: Decodable { let b: Int }",
+      "struct List: Decodable { let items: [Item] }", "struct Item: Decodable { let a: Int }")
+    let list = try reader.model(named: "List", client: .plain)
+    #expect(list.outline == "{items: [any]}")
+    #expect(list.notes.map(\.message) == ["Item is declared at F0.swift:1:8 and F1.swift:1:8; taken as any"])
+    #expect(
+      throws: SwiftModelError.declaredTwice("Item", places: "at F0.swift:1:8 and F1.swift:1:8")
+    ) { try reader.model(named: "Item", client: .plain) }
+  }
+
+  @Test func `an extension that may be of two types makes neither known`() throws {
+    let reader = Self.reader(
+      "struct Item: Decodable { let a: Int }\nstruct List: Decodable { let items: [Item] }",
+      "struct Item: Decodable { let b: Int }",
+      "extension Item { enum CodingKeys: String, CodingKey { case a } }")
+    let list = try reader.model(named: "List", client: .plain)
+    #expect(list.outline == "{items: [any]}")
+    #expect(
+      list.notes.map(\.message) == [
+        "Item is declared more than once, and an extension may be of each; taken as any"
+      ])
+  }
+}
