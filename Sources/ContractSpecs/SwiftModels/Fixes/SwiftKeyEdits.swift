@@ -34,7 +34,7 @@ struct SwiftKeyEdits {
             declarations[$0].properties.contains(property)
           })
         else { return nil }
-        byType[owner, default: [:]][property.name] = key
+        byType[owner, default: [:]][declarations.codingName(of: property, in: owner)] = key
       }
     }
     return byEnum.sorted { $0.key < $1.key }.flatMap {
@@ -72,7 +72,8 @@ struct SwiftKeyEdits {
       declarations[keys].cases.allSatisfy({ (names[$0.name] ?? SwiftDeclarations.key(of: $0)) == $0.name })
     else { return false }
     let listed = Set(declarations[keys].cases.map(\.name))
-    return listed == Set(Self.decoded(declarations[owner]).map(\.name))
+    return listed
+      == Set(Self.decoded(declarations[owner]).map { declarations.codingName(of: $0, in: owner) })
   }
 
   /// The properties that are decoded where there are no CodingKeys.
@@ -104,8 +105,10 @@ struct SwiftKeyEdits {
     let indent = layout.indent(at: declaration.whole.bytes.lowerBound)
     let unit = layout.unit(inside: body.bytes)
     let cases = Self.decoded(declaration).map { property in
-      let key = names[property.name].map { " = \(SwiftText.literal($0))" } ?? ""
-      return "\(indent)\(unit)\(unit)case \(declarations.text(property.nameRange))\(key)"
+      let name = declarations.codingName(of: property, in: type)
+      let key = names[name].map { " = \(SwiftText.literal($0))" } ?? ""
+      let written = name == property.name ? declarations.text(property.nameRange) : name
+      return "\(indent)\(unit)\(unit)case \(written)\(key)"
     }
     let lines = ["\(indent)\(unit)enum CodingKeys: String, CodingKey {"] + cases + ["\(indent)\(unit)}"]
     let (place, text) = layout.inserting(lines, before: body.bytes.upperBound - 1)

@@ -41,8 +41,8 @@ struct SwiftContentReader {
 
   /// Attributes of types that begin with a capital letter and leave alone how the type is decoded.
   private static let plainAttributes: Set<String> = [
-    "MainActor", "Observable", "Model", "Sendable", "CasePathable", "ObservableState", "NSApplicationMain",
-    "UIApplicationMain", "Suite", "Reducer", "MetaProtocol", "Perceptible", "DebugDescription",
+    "MainActor", "Observable", "Model", "Sendable", "CasePathable", "NSApplicationMain", "UIApplicationMain",
+    "Suite", "Reducer", "MetaProtocol", "DebugDescription",
   ]
 
   /// The first attribute that is a macro nobody here knows: not the standard library's, and no global actor or wrapper
@@ -62,14 +62,15 @@ struct SwiftContentReader {
     let cases = casesByName(declarations.codingKeys(of: type))
     let members: [SwiftMember] = declarations[type].properties.compactMap { property in
       guard property.isStored, !(property.isConstant && property.hasInitialValue) else { return nil }
-      let codingCase = cases?[property.name]
+      let name = declarations.codingName(of: property, in: type)
+      let codingCase = cases?[name]
       if cases != nil, codingCase == nil { return nil }
       let value = value(of: property, context)
       // A property wrapper from elsewhere may do without the key.
       let mayBeAbsent =
         if case .unknown = value { property.wrapper != nil || property.type != nil } else { false }
       return SwiftMember(
-        key: codingCase.map(SwiftDeclarations.key) ?? property.name, value: value, isOptional: mayBeAbsent,
+        key: codingCase.map(SwiftDeclarations.key) ?? name, value: value, isOptional: mayBeAbsent,
         property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
     }
     guard let keys = declarations.codingKeys(of: type) else { return members }

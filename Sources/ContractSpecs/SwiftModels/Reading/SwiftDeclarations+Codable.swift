@@ -50,12 +50,21 @@ extension SwiftDeclarations {
     return self.type(at: path, from: self[type].file) ?? self.type(at: path)
   }
 
+  /// The name under which synthesized code decodes a stored property: `@Observable` makes `_name` of a variable that it
+  /// tracks.
+  func codingName(of property: SwiftProperty, in type: Int) -> String {
+    let isTracked =
+      self[type].isObservable && property.isStored && !property.isConstant && !property.isIgnored
+    return isTracked ? "_" + property.name : property.name
+  }
+
   /// The key that a case stands for: its String raw value or its name.
   static func key(of one: SwiftCase) -> String {
     if case .string(let text)? = one.rawValue?.literal { return text }
     return one.name
   }
 
+  /// Whether a type says itself that it conforms to a protocol or inherits from a class of this name.
   func inherits(_ type: Int, _ name: String) -> Bool {
     self[type].inherited.contains { $0.path.last == name }
   }
@@ -75,5 +84,12 @@ extension SwiftDeclarations {
   /// What stands in a range.
   func text(_ range: SourceRange) -> String {
     String(decoding: files[range.file].bytes[range.bytes], as: UTF8.self)
+  }
+}
+
+extension SwiftDeclaration {
+  /// Whether the macro of Observation stores its variables under other names.
+  fileprivate var isObservable: Bool {
+    kind == .classType && attributes.contains { $0.path.last == "Observable" }
   }
 }

@@ -59,7 +59,9 @@ extension SwiftInitializerReader {
         NamedKey(key: SwiftDeclarations.key(of: $0), name: name, keyCase: $0)
       }
     case .synthesized:
-      return declarations[type].properties.contains { $0.isStored && $0.name == name }
+      return declarations[type].properties.contains {
+        $0.isStored && declarations.codingName(of: $0, in: type) == name
+      }
         ? NamedKey(key: name, name: name) : nil
     case .literals: return nil
     }

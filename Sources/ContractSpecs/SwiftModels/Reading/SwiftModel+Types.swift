@@ -34,7 +34,9 @@ extension SwiftModel {
     guard let object = object(at: isSingle ? path.parent : path),
       let member = members[Member.Key(object: object, key: first.expected)]
     else { return nil }
-    return member.codingCase?.name ?? member.property?.name
+    if let codingCase = member.codingCase { return codingCase.name }
+    guard let property = member.property else { return nil }
+    return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
   }
 
   /// ISO 8601 text has hints of its own, by what came in its place.

@@ -93,9 +93,16 @@ struct SwiftTraps {
           severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
           expected: "key \(Quoted.key(field.name))",
           actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
-          client: "Write case \(member.property?.name ?? field.name) = \"\(plain)\" in CodingKeys.")
+          client: "Write case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\" in CodingKeys.")
       }
     }
+  }
+
+  /// The case of `CodingKeys` that a member has or would have.
+  private func caseName(of member: SwiftModel.Member, in object: ShapeID) -> String? {
+    if let codingCase = member.codingCase { return codingCase.name }
+    guard let property = member.property else { return nil }
+    return model.owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
   }
 
   /// `profilePhotoUrl` for `profilePhotoURL`; `nil` for a name without an acronym.

@@ -65,6 +65,9 @@ struct SwiftProperty: Hashable, Sendable {
 
   /// A custom attribute, which may be a property wrapper.
   var wrapper: SwiftTypeReference?
+
+  /// Whether `@ObservationIgnored` keeps `@Observable` from it.
+  var isIgnored = false
 }
 
 /// One case of an enum.

@@ -17,7 +17,8 @@ extension SwiftParser {
       var property = SwiftProperty(
         name: tokens.text(place), nameRange: source(place..<place + 1),
         whole: source(prefix.start..<place + 1),
-        isConstant: isConstant, isStored: !prefix.isStatic && !prefix.isLazy, wrapper: wrapper(in: prefix))
+        isConstant: isConstant, isStored: !prefix.isStatic && !prefix.isLazy, wrapper: wrapper(in: prefix),
+        isIgnored: prefix.attributes.contains(.name("ObservationIgnored")))
       place += 1
       annotation(of: &property, until: end)
       initialValue(of: &property, until: end)
