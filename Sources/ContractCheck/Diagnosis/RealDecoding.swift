@@ -40,7 +40,7 @@ extension RealDecoding {
 
   /// What a run leaves open where the decoder has a closure for dates.
   static let customDates =
-    "the closure with which the app's decoder reads dates was not run: every value was taken for a date"
+    "how the app's decoder reads dates was not run: every value was taken for a date"
 
   /// More problems are counted.
   private static let most = 50

@@ -5,7 +5,7 @@ enum ModelRunFailure: Error, Hashable, Sendable {
   case noCompiler
   case invalidTypeName(String)
 
-  /// The decoder makes keys by a closure, which cannot be run apart from the app.
+  /// The decoder makes keys in a way that cannot be run apart from the app.
   case ownKeys
 
   /// The first lines that the compiler wrote, and the modules that were imported and are not on this machine.
@@ -33,7 +33,7 @@ extension ModelRunFailure: CustomStringConvertible {
     switch self {
     case .noCompiler:
       "there is no Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH"
-    case .ownKeys: "the app's decoder makes keys by a closure, which cannot be run apart from the app"
+    case .ownKeys: "what the app's decoder makes of keys cannot be run apart from the app"
     case .invalidTypeName(let name): "“\(name)” is not the name of a Swift type"
     case .notCompiled(let errors, let imports):
       "the model does not compile here\(Self.without(imports)): \(errors.joined(separator: "\n"))"

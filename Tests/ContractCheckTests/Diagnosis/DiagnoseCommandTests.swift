@@ -286,7 +286,7 @@ import Testing
     ),
     (snakeDecoder, ["--keys", "asWritten"], 1, "keyNotFound \"firstName\""),
     (snakeDecoder, ["--dates", "iso8601"], 1, "value-format at $.born"),
-    (snakeDecoder, ["--dates", "custom"], 3, "a closure of the decoder's reads Date; taken as any"),
+    (snakeDecoder, ["--dates", "custom"], 3, "how the decoder reads Date is not known; taken as any"),
     ("", ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy-MM-dd)"], 0, "User can decode"),
     (
       "", ["--keys", "convertFromSnakeCase", "--dates", "formatted(HH:mm:ss.SSS)"], 1,
@@ -296,7 +296,23 @@ import Testing
       "", ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy/MM/dd)"], 3,
       "is not written as the format says"
     ),
-    ("func a(_ d: JSONDecoder) { d.keyDecodingStrategy = .custom(own) }", [], 3, "makes the keys"),
+    (
+      "func a(_ d: JSONDecoder) { d.keyDecodingStrategy = .custom(own) }", [], 3,
+      "what the decoder makes of keys is not known"
+    ),
+    (
+      "func a(_ d: JSONDecoder, _ keys: JSONDecoder.KeyDecodingStrategy) { d.keyDecodingStrategy = keys }",
+      [], 3, "keyDecodingStrategy = keys, which only running the app would tell"
+    ),
+    (
+      "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",
+      ["--keys", "convertFromSnakeCase"], 3,
+      "dateDecodingStrategy = dates, which only running the app would tell); --keys and --dates overrule that"
+    ),
+    (
+      "func a(_ d: JSONDecoder, _ dates: JSONDecoder.DateDecodingStrategy) { d.dateDecodingStrategy = dates }",
+      ["--keys", "convertFromSnakeCase", "--dates", "formatted(yyyy-MM-dd)"], 0, "User can decode"
+    ),
   ]
 
   @Test(arguments: configured)

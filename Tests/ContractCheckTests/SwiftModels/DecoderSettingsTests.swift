@@ -114,12 +114,69 @@ import Testing
       func b(_ d: JSONDecoder) { d.dataDecodingStrategy = .base64 }
       """, ["2: keyDecodingStrategy = .custom, a dataDecodingStrategy of its own", "5: "]
     ),
+    (
+      """
+      struct API {
+        private let strategy: JSONDecoder.DateDecodingStrategy = .iso8601
+        func decoder() -> JSONDecoder {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = self.strategy
+          return decoder
+        }
+      }
+      """, ["5: dateDecodingStrategy = .iso8601"]
+    ),
+    (
+      """
+      let keys = JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase
+      func set(_ d: JSONDecoder) { d.keyDecodingStrategy = keys }
+      """, ["2: keyDecodingStrategy = .convertFromSnakeCase"]
+    ),
     ("let encoder = JSONEncoder()\nfunc a() { encoder.keyEncodingStrategy = .convertToSnakeCase }", []),
   ]
 
   @Test(arguments: sources)
   func `settings are found with their place`(source: String, settings: [String]) {
     #expect(Self.decoders(in: source).map { "\($0.location.line): \($0.words)" } == settings)
+  }
+
+  /// Where the value of a strategy is not the one that a declaration gives it: `strategy` is assigned to a decoder.
+  static let unknown = [
+    "func f(_ d: JSONDecoder, strategy: JSONDecoder.DateDecodingStrategy) { SET }",
+    "func f(_ d: JSONDecoder, strategy: JSONDecoder.DateDecodingStrategy = .iso8601) { SET }",
+    "func f(_ d: JSONDecoder) { SET }",
+    "struct S { let strategy: JSONDecoder.DateDecodingStrategy\n func f(_ d: JSONDecoder) { SET } }",
+    """
+    struct S { var strategy = JSONDecoder.DateDecodingStrategy.iso8601
+      func f(_ d: JSONDecoder) { SET } }
+    let s = S(strategy: .secondsSince1970)
+    """,
+    """
+    final class S { var strategy = JSONDecoder.DateDecodingStrategy.iso8601
+      init(old: Bool) { if old { strategy = .secondsSince1970 } }
+      func f(_ d: JSONDecoder) { SET } }
+    """,
+    """
+    struct A { static let strategy = JSONDecoder.DateDecodingStrategy.iso8601 }
+    struct B { static let strategy = JSONDecoder.DateDecodingStrategy.secondsSince1970 }
+    func f(_ d: JSONDecoder) { SET }
+    """,
+    """
+    struct A { static var strategy: JSONDecoder.DateDecodingStrategy { isNew ? .iso8601 : .secondsSince1970 } }
+    func f(_ d: JSONDecoder) { SET }
+    """,
+  ]
+
+  @Test(arguments: unknown) func `a strategy that only running tells is said to be unknown`(source: String) {
+    let decoders = Self.decoders(in: source.replacing("SET", with: "d.dateDecodingStrategy = strategy"))
+    #expect(decoders.map(\.dates) == [.custom] && decoders.map(\.unknownDates) == ["strategy"])
+    #expect(
+      decoders.map(\.words) == ["dateDecodingStrategy = strategy, which only running the app would tell"])
+    let keys = Self.decoders(
+      in: source.replacing("DateDecoding", with: "KeyDecoding").replacing(
+        "SET", with: "d.keyDecodingStrategy = strategy"
+      ).replacing("iso8601", with: "useDefaultKeys"))
+    #expect(keys.map(\.keys) == [.custom] && keys.map(\.unknownKeys) == ["strategy"])
   }
 
   @Test func `a formatter in another file is found, and one with two formats is not guessed`() {

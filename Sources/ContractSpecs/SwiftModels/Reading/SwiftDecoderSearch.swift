@@ -66,26 +66,36 @@ struct SwiftDecoderSearch {
   private func set(
     _ setting: Setting, to value: Int, in file: Int, _ decoder: inout SwiftDecoderSettings
   ) {
+    let tokens = declarations.tokens[file]
     switch setting {
-    case .keys: decoder.keys = keys(at: value, in: file, depth: 0)
-    case .dates: decoder.dates = dates(at: value, in: file, depth: 0)
-    case .data: decoder.readsDataItself = declarations.tokens[file].member(at: value).name != "base64"
+    case .keys:
+      let found = keys(at: value, in: file, depth: 0)
+      decoder.keys = found ?? .custom
+      decoder.unknownKeys = found == nil ? tokens.expression(at: value) : nil
+    case .dates:
+      let found = dates(at: value, in: file, depth: 0)
+      decoder.dates = found ?? .custom
+      decoder.unknownDates = found == nil ? tokens.expression(at: value) : nil
+    case .data: decoder.readsDataItself = tokens.member(at: value).name != "base64"
     }
   }
 
-  private func keys(at value: Int, in file: Int, depth: Int) -> SwiftDecoderSettings.Keys {
+  /// The strategy that an expression stands for; `nil` where only running it would tell.
+  private func keys(at value: Int, in file: Int, depth: Int) -> SwiftDecoderSettings.Keys? {
     let member = declarations.tokens[file].member(at: value)
     switch member.name {
     case "useDefaultKeys": return .known(.asWritten)
     case "convertFromSnakeCase": return .known(.convertFromSnakeCase)
     case "custom": return .custom
     case let name:
-      guard depth < Self.maximumDepth, let (file, value) = staticValue(of: name) else { return .custom }
+      guard depth < Self.maximumDepth, let (file, value) = declaredValue(of: name, member, in: file) else {
+        return nil
+      }
       return keys(at: value, in: file, depth: depth + 1)
     }
   }
 
-  private func dates(at value: Int, in file: Int, depth: Int) -> Client.Dates {
+  private func dates(at value: Int, in file: Int, depth: Int) -> Client.Dates? {
     let tokens = declarations.tokens[file]
     let member = tokens.member(at: value)
     switch member.name {
@@ -95,29 +105,45 @@ struct SwiftDecoderSearch {
     case "millisecondsSince1970": return .millisecondsSince1970
     case "custom": return .custom
     case "formatted":
-      guard tokens.isMark(member.end, "(") else { return .custom }
+      guard tokens.isMark(member.end, "(") else { return nil }
       let search = SwiftFormatSearch(declarations, file: file)
       return search.format(in: tokens.inside(member.end)).map { .formatted([$0]) }
-        ?? .custom
     case let name:
-      guard depth < Self.maximumDepth, let (file, value) = staticValue(of: name) else { return .custom }
+      guard depth < Self.maximumDepth, let (file, value) = declaredValue(of: name, member, in: file) else {
+        return nil
+      }
       return dates(at: value, in: file, depth: depth + 1)
     }
   }
 
-  /// Where the value of a `static let` or `static var` begins that an extension of a strategy may add; `nil` where none
-  /// or several have the name.
-  private func staticValue(of name: String) -> (file: Int, value: Int)? {
+  /// Where the one value begins that a name can have; `nil` where there is none, or where several declarations, a parameter
+  /// or an assignment make it another.
+  private func declaredValue(
+    of name: String, _ member: (name: String, end: Int), in file: Int
+  ) -> (file: Int, value: Int)? {
+    // A call or a choice is no plain name.
+    let use = declarations.tokens[file]
+    guard !name.isEmpty, !SwiftName.isKeyword(name), !use.isMark(member.end, "("),
+      !use.isMark(member.end, "?"),
+      !use.isMark(member.end, "[")
+    else { return nil }
     var found: [(Int, Int)] = []
+    var (isVariable, isLabel) = (false, false)
     for (file, tokens) in declarations.tokens.enumerated() {
-      for index in 1..<max(1, tokens.count)
-      where tokens.isName(index) && (tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var"))
-        && tokens.isWord(index - 2, "static") && tokens.text(index) == name
-      {
-        if let value = tokens.startOfValue(behind: index) { found.append((file, value)) }
+      for index in 0..<tokens.count where tokens.isName(index) && tokens.text(index) == name {
+        if tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var") {
+          guard let value = tokens.startOfValue(behind: index) else { return nil }
+          found.append((file, value))
+          isVariable = tokens.isWord(index - 1, "var") && !tokens.isWord(index - 2, "static")
+        } else if tokens.isStrategyParameter(index) || tokens.isAssigned(index) {
+          return nil
+        } else if tokens.isMark(index + 1, ":") {
+          isLabel = true
+        }
       }
     }
-    return found.count == 1 ? found[0] : nil
+    // A memberwise initializer gives a variable another value.
+    return found.count == 1 && !(isVariable && isLabel) ? found[0] : nil
   }
 }
 
@@ -144,6 +170,29 @@ extension SwiftTokens {
       guard isMark(index, "."), isName(index + 1) else { break }
     }
     return (name, index)
+  }
+
+  /// An expression on one line, for people.
+  fileprivate func expression(at start: Int) -> String {
+    var end = start
+    while end < count, end == start || !self[end].startsLine, !isMark(end, "}"), !isMark(end, ")"),
+      !isMark(end, ";"), !isMark(end, ",")
+    {
+      end = past(end)
+    }
+    return Quoted.cut(String(decoding: bytes[range(start..<min(max(end, start + 1), count))], as: UTF8.self))
+  }
+
+  /// Whether a name is that of a parameter that a strategy is handed in: `strategy: JSONDecoder.DateDecodingStrategy`.
+  fileprivate func isStrategyParameter(_ index: Int) -> Bool {
+    guard isMark(index + 1, ":") else { return false }
+    let type = member(at: index + 2).name
+    return type == "DateDecodingStrategy" || type == "KeyDecodingStrategy"
+  }
+
+  /// Whether a name gets a value behind its declaration: `strategy = …`.
+  fileprivate func isAssigned(_ index: Int) -> Bool {
+    isMark(index + 1, "=") && !isMark(index + 2, "=")
   }
 
   /// Where a declared name's value begins: behind `=`, or in the braces that compute it.

@@ -7,6 +7,10 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   package var keys: Keys?
   package var dates: Client.Dates?
 
+  /// What stands where a strategy of dates, or of keys, should be of which only running the source would tell which it is.
+  package var unknownDates: String?
+  package var unknownKeys: String?
+
   /// Whether `Data` is read in another way than as Base64.
   package var readsDataItself = false
 
@@ -14,7 +18,7 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   package enum Keys: Hashable, Sendable {
     case known(Client.Keys)
 
-    /// By a closure, or by what only running the source would tell.
+    /// By a closure, or by what only running the source would tell; `unknownKeys` says which.
     case custom
   }
 
@@ -39,12 +43,18 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
   package var words: String {
     var words: [String] = []
     switch keys {
+    case .custom? where unknownKeys != nil:
+      words.append("keyDecodingStrategy = \(unknownKeys ?? ""), which only running the app would tell")
     case .known(.asWritten)?: words.append("keyDecodingStrategy = .useDefaultKeys")
     case .known(.convertFromSnakeCase)?: words.append("keyDecodingStrategy = .convertFromSnakeCase")
     case .custom?: words.append("keyDecodingStrategy = .custom")
     case nil: break
     }
-    if let dates { words.append("dateDecodingStrategy = .\(dates.rawValue)") }
+    if let unknownDates {
+      words.append("dateDecodingStrategy = \(unknownDates), which only running the app would tell")
+    } else if let dates {
+      words.append("dateDecodingStrategy = .\(dates.rawValue)")
+    }
     if readsDataItself { words.append("a dataDecodingStrategy of its own") }
     return words.joined(separator: ", ")
   }

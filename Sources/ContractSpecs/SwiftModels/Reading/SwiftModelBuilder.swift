@@ -67,7 +67,7 @@ struct SwiftModelBuilder {
 
   private mutating func root(of reference: SwiftTypeReference, at start: SourceRange) -> ShapeID {
     guard client.convertsKeysItself else { return binding(of: reference, SwiftContext(), at: start).shape }
-    note("a closure of the decoder's makes the keys; \(reference) is taken as any", at: start)
+    note("what the decoder makes of keys is not known; \(reference) is taken as any", at: start)
     return doubtful(at: start)
   }
 
@@ -417,7 +417,7 @@ extension Client {
   /// Why it is not known from what the decoder makes a type that Foundation brings.
   fileprivate func reason(notToRead name: String) -> String? {
     switch name {
-    case "Date" where dates == .custom: "a closure of the decoder's reads Date"
+    case "Date" where dates == .custom: "how the decoder reads Date is not known"
     case "Data" where readsDataItself: "the decoder's dataDecodingStrategy reads Data"
     case _: nil
     }
