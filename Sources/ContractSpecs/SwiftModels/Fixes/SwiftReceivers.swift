@@ -20,18 +20,11 @@ struct SwiftReceivers {
   /// How far a declaration is looked for.
   private static let mostTokens = 20_000
 
-  private var tokens: SwiftTokens { declarations.tokens[file] }
+  private var tokens: SwiftTokens { declarations.tokens(of: file) }
 
   /// The type in whose body a token stands, if that is declared in these files.
   func innermost(at index: Int) -> Int? {
-    let place = tokens[index].range.lowerBound
-    var best: (type: Int, length: Int)?
-    for type in declarations.types.indices {
-      for part in declarations.types[type].parts where part.file == file && part.bytes.contains(place) {
-        if best.map({ part.bytes.count < $0.length }) ?? true { best = (type, part.bytes.count) }
-      }
-    }
-    return best?.type
+    declarations.innermostType(at: tokens[index].range.lowerBound, of: file)
   }
 
   /// What stands before the dot in front of a name.

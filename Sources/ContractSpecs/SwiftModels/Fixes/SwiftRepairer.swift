@@ -65,7 +65,8 @@ struct SwiftRepairer {
   }
 
   func repair(of model: SwiftModel) -> SwiftRepair {
-    guard let start = state(model.declarations.files, named: model.name, model.client, titles: []) else {
+    let read = model.declarations
+    guard let start = state(read.files, sharing: read, named: model.name, model.client, titles: []) else {
       return SwiftRepair(fixes: [], combined: nil, remaining: [])
     }
     var fixes: [SwiftFix] = []
@@ -106,8 +107,13 @@ struct SwiftRepairer {
   }
 
   /// Reads the source again and holds the body against it.
-  private func state(_ files: [SwiftFile], named name: String, _ client: Client, titles: [String]) -> State? {
-    guard let model = try? SwiftModelReader(files).model(named: name, client: client) else { return nil }
+  private func state(
+    _ files: [SwiftFile], sharing read: SwiftDeclarations, named name: String, _ client: Client,
+    titles: [String]
+  ) -> State? {
+    guard let model = try? SwiftModelReader(files, sharing: read).model(named: name, client: client) else {
+      return nil
+    }
     let findings = model.report(on: document).findings.filter { $0.severity != .info }
     return State(files: files, model: model, name: name, findings: findings, titles: titles)
   }
@@ -127,7 +133,8 @@ struct SwiftRepairer {
       if let touched, state.retyped.contains(touched) { continue }
       guard
         var next = self.state(
-          state.files.applying(change.edits), named: change.name ?? state.name,
+          state.files.applying(change.edits), sharing: state.model.declarations,
+          named: change.name ?? state.name,
           change.client ?? state.model.client,
           titles: state.titles + [change.title]), !has(cause, next)
       else { continue }

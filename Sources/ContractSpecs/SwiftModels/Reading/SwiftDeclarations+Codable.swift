@@ -71,7 +71,7 @@ extension SwiftDeclarations {
 
   /// Where a range begins, for people.
   func location(of range: SourceRange) -> SpecLocation {
-    let position = lines[range.file].position(ofByte: range.bytes.lowerBound)
+    let position = lines(of: range.file).position(ofByte: range.bytes.lowerBound)
     return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
   }
 

@@ -52,7 +52,7 @@ struct SwiftDecoderSearch {
 
   /// The decoder that a strategy is of, and where its value begins; `nil` where nothing is set.
   private func place(of index: Int, in file: Int, _ open: [Int]) -> (Place, value: Int)? {
-    let tokens = declarations.tokens[file]
+    let tokens = declarations.tokens(of: file)
     if tokens.isMark(index + 1, "="), !tokens.isMark(index + 2, "=") {
       let block = open.last { tokens.isMark($0, "{") } ?? -1
       return (Place(file: file, block: block, receiver: tokens.receiver(of: index)), index + 2)
@@ -66,7 +66,7 @@ struct SwiftDecoderSearch {
   private func set(
     _ setting: Setting, to value: Int, in file: Int, _ decoder: inout SwiftDecoderSettings
   ) {
-    let tokens = declarations.tokens[file]
+    let tokens = declarations.tokens(of: file)
     switch setting {
     case .keys:
       let found = keys(at: value, in: file, depth: 0)
@@ -82,7 +82,7 @@ struct SwiftDecoderSearch {
 
   /// The strategy that an expression stands for; `nil` where only running it would tell.
   private func keys(at value: Int, in file: Int, depth: Int) -> SwiftDecoderSettings.Keys? {
-    let member = declarations.tokens[file].member(at: value)
+    let member = declarations.tokens(of: file).member(at: value)
     switch member.name {
     case "useDefaultKeys": return .known(.asWritten)
     case "convertFromSnakeCase": return .known(.convertFromSnakeCase)
@@ -96,7 +96,7 @@ struct SwiftDecoderSearch {
   }
 
   private func dates(at value: Int, in file: Int, depth: Int) -> Client.Dates? {
-    let tokens = declarations.tokens[file]
+    let tokens = declarations.tokens(of: file)
     let member = tokens.member(at: value)
     switch member.name {
     case "deferredToDate": return .deferredToDate
@@ -122,7 +122,7 @@ struct SwiftDecoderSearch {
     of name: String, _ member: (name: String, end: Int), in file: Int
   ) -> (file: Int, value: Int)? {
     // A call or a choice is no plain name.
-    let use = declarations.tokens[file]
+    let use = declarations.tokens(of: file)
     guard !name.isEmpty, !SwiftName.isKeyword(name), !use.isMark(member.end, "("),
       !use.isMark(member.end, "?"),
       !use.isMark(member.end, "[")

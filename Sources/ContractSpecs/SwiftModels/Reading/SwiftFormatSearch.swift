@@ -11,7 +11,7 @@ struct SwiftFormatSearch {
 
   /// The one format that the expression in a range stands for; `nil` where there is none or more than one.
   func format(in range: Range<Int>) -> String? {
-    let tokens = declarations.tokens[file]
+    let tokens = declarations.tokens(of: file)
     if let format = only(literals(in: range, of: tokens)) { return format }
     guard let name = range.last(where: { tokens.isName($0) && !tokens.isInBrackets($0, within: range) })
     else {
@@ -39,7 +39,7 @@ struct SwiftFormatSearch {
 
   /// The format of a named formatter: what is set in the block around its use, else in its declaration, else anywhere.
   private func format(of name: String, near place: Int) -> String? {
-    let tokens = declarations.tokens[file]
+    let tokens = declarations.tokens(of: file)
     if let block = (0..<place).last(where: { tokens.isMark($0, "{") && tokens.partner(of: $0) > place }),
       let format = only(settings(of: name, in: tokens.inside(block), of: tokens))
     {

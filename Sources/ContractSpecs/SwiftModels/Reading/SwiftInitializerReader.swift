@@ -79,7 +79,7 @@ struct SwiftInitializerReader {
     self.initializer = initializer
     self.type = type
     file = declarations[type].initializerFile
-    tokens = declarations.tokens[file]
+    tokens = declarations.tokens(of: file)
     self.context = SwiftContext(file: file, scope: context.scope, bindings: context.bindings)
     self.contents = contents
     self.depth = depth

@@ -91,7 +91,7 @@ struct SwiftModelBuilder {
   private mutating func noteConditions() {
     let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
     for part in parts {
-      for condition in declarations.tokens[part.file].conditions
+      for condition in declarations.tokens(of: part.file).conditions
       where part.bytes.contains(condition.lowerBound) {
         note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
         hasConditions = true

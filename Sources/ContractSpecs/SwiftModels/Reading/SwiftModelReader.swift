@@ -6,6 +6,11 @@ package struct SwiftModelReader: Sendable {
     declarations = SwiftDeclarations(files)
   }
 
+  /// Reads files of which most were read before.
+  init(_ files: [SwiftFile], sharing declarations: SwiftDeclarations) {
+    self.declarations = SwiftDeclarations(files, sharing: declarations)
+  }
+
   /// The names of the types that can be decoded, in the order of the source.
   package var decodableTypes: [String] {
     declarations.types.indices.filter { isModel($0) }.map { declarations[$0].path.joined(separator: ".") }

@@ -9,8 +9,7 @@ struct SwiftDeclarations: Sendable {
   }
 
   let files: [SwiftFile]
-  let tokens: [SwiftTokens]
-  let lines: [LineTable]
+  private let outlines: [SwiftFileOutline]
   private(set) var types: [Entry] = []
 
   /// Where extensions stand, also those of types that are not declared here.
@@ -25,17 +24,24 @@ struct SwiftDeclarations: Sendable {
   private var typesByPath: [String: [Int]] = [:]
   private var aliasesByPath: [String: [SwiftAlias]] = [:]
 
-  init(_ files: [SwiftFile]) {
+  /// The last names of all paths: most names that are looked up are declared nowhere.
+  private var names: Set<String> = []
+
+  /// Of each file, the bodies of types and extensions in it, with the type.
+  private var partsByFile: [[(type: Int, bytes: Range<Int>)]] = []
+
+  /// Reads files; those that another reading has under the same number are taken over from it.
+  init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
     self.files = files
-    tokens = files.map { SwiftTokens($0.bytes) }
-    lines = files.map { LineTable($0.bytes) }
+    outlines = files.enumerated().map { number, file in
+      if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
+      return SwiftFileOutline(of: file, number: number)
+    }
     var extensions: [SwiftDeclaration] = []
-    for (number, tokens) in tokens.enumerated() {
-      var parser = SwiftParser(tokens, file: number)
-      parser.parse()
-      containerMethods.formUnion(parser.containerMethods)
-      for alias in parser.aliases { add(alias) }
-      for declaration in parser.declarations {
+    for outline in outlines {
+      containerMethods.formUnion(outline.containerMethods)
+      for alias in outline.aliases { add(alias) }
+      for declaration in outline.declarations {
         if declaration.kind == .extensionOf {
           extensions.append(declaration)
         } else {
@@ -46,6 +52,22 @@ struct SwiftDeclarations: Sendable {
     self.extensions = extensions.map(\.whole)
     for part in extensions { add(part) }
     decodableTypes = findDecodable()
+    partsByFile = Array(repeating: [], count: files.count)
+    for (type, entry) in types.enumerated() {
+      for part in entry.parts { partsByFile[part.file].append((type, part.bytes)) }
+    }
+  }
+
+  /// Of each file, its tokens.
+  var tokens: [SwiftTokens] { outlines.map(\.tokens) }
+
+  func tokens(of file: Int) -> SwiftTokens { outlines[file].tokens }
+
+  func lines(of file: Int) -> LineTable { outlines[file].lines }
+
+  /// The innermost type in whose body a byte of a file stands.
+  func innermostType(at byte: Int, of file: Int) -> Int? {
+    partsByFile[file].filter { $0.bytes.contains(byte) }.min { $0.bytes.count < $1.bytes.count }?.type
   }
 
   private static func key(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
@@ -53,7 +75,9 @@ struct SwiftDeclarations: Sendable {
   private mutating func add(_ alias: SwiftAlias) {
     let key = Self.key(alias.path)
     let isKnown = aliasesByPath[key]?.contains { $0.file == alias.file || $0.type == alias.type } == true
-    if !isKnown { aliasesByPath[key, default: []].append(alias) }
+    if isKnown { return }
+    aliasesByPath[key, default: []].append(alias)
+    if let name = alias.path.last { names.insert(name) }
   }
 
   /// Adds a type that no other of its name is before it in its file, or is the same word for word.
@@ -64,6 +88,7 @@ struct SwiftDeclarations: Sendable {
     }
     if isKnown == true { return }
     typesByPath[key, default: []].append(types.count)
+    if let name = declaration.path.last { names.insert(name) }
     types.append(Entry(declaration: declaration, parts: [declaration.body]))
   }
 
@@ -109,6 +134,7 @@ struct SwiftDeclarations: Sendable {
 
   /// The type of exactly this path, through aliases; the first where a file sees several.
   func type(at path: [String], from file: Int? = nil) -> Int? {
+    guard let name = path.last, names.contains(name) else { return nil }
     if let type = types(at: path, from: file).first { return type }
     guard let alias = aliases(at: path, from: file).first, alias.generics.isEmpty else { return nil }
     let target = alias.type.path
@@ -124,11 +150,13 @@ struct SwiftDeclarations: Sendable {
 
   /// The type that a name means where these types are around it.
   func type(_ path: [String], in scope: [String], from file: Int? = nil) -> Int? {
-    candidates(path, in: scope).lazy.compactMap { type(at: $0, from: file) }.first
+    guard let name = path.last, names.contains(name) else { return nil }
+    return candidates(path, in: scope).lazy.compactMap { type(at: $0, from: file) }.first
   }
 
   /// What a name means in a file where these types are around it; without a file, in all of them.
   func meaning(of path: [String], in scope: [String], from file: Int?) -> Meaning? {
+    guard let name = path.last, names.contains(name) || name == "ID" else { return nil }
     for candidate in candidates(path, in: scope) {
       let types = types(at: candidate, from: file)
       if types.count > 1 { return .several(types) }

@@ -1,0 +1,18 @@
+/// What one file holds, whatever stands in others.
+struct SwiftFileOutline: Sendable {
+  let tokens: SwiftTokens
+  let lines: LineTable
+  let declarations: [SwiftDeclaration]
+  let aliases: [SwiftAlias]
+  let containerMethods: Set<SwiftContainerMethod>
+
+  /// Reads a file, which has this number among all.
+  init(of file: SwiftFile, number: Int) {
+    tokens = SwiftTokens(file.bytes)
+    lines = LineTable(file.bytes)
+    var parser = SwiftParser(tokens, file: number)
+    parser.parse()
+    (declarations, aliases) = (parser.declarations, parser.aliases)
+    containerMethods = parser.containerMethods
+  }
+}
