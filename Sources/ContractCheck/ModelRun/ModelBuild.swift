@@ -78,7 +78,8 @@ extension ModelBuild {
   }
 
   private var model: [String] {
-    common + ["-module-name", "ClientModel", "-I", folder.path, "-o", folder.path("run")]
+    // All files at once: apart, the compiler breaks off where CodingKeys are private to another file.
+    common + ["-module-name", "ClientModel", "-wmo", "-I", folder.path, "-o", folder.path("run")]
       + sources + [folder.path("harness.o")]
   }
 

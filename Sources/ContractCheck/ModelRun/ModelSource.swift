@@ -7,7 +7,7 @@ enum ModelSource {
 
   /// The same text, line by line, but for imports of what this machine has not, and for `@main`.
   ///
-  /// UIKit and its like bring Foundation along, so that stands in for them. `#sourceLocation` keeps the lines of
+  /// UIKit and its like bring Foundation along, so that stands in for them, and for some Observation with it. `#sourceLocation` keeps the lines of
   /// messages true.
   static func prepared(_ file: SwiftFile) -> String {
     let name = literal(file.name)
@@ -22,7 +22,7 @@ enum ModelSource {
           #else
           #warning("\(mark)\(module)")
           import Foundation
-          #endif
+          \(observation(for: module))#endif
           #sourceLocation(file: \(name), line: \(index + 2))
 
           """
@@ -31,6 +31,12 @@ enum ModelSource {
       }
     }
     return text + "#sourceLocation()\n"
+  }
+
+  /// What stands in for a module that brings `@Observable` along.
+  private static func observation(for module: Substring) -> String {
+    guard module == "SwiftUI" || module == "SwiftData" else { return "" }
+    return "#if canImport(Observation)\nimport Observation\n#endif\n"
   }
 
   /// Begins the harness; in the file of the model, so that what is private to the file can be reached.

@@ -77,6 +77,29 @@ import Testing
       ])
   }
 
+  @Test func `an observable class runs without SwiftUI, and keys that are private to another file do`()
+    async throws
+  {
+    let sources = [
+      """
+      import SwiftUI
+      @Observable final class Settings: Codable { var theme: String = ""; var size: Size }
+      struct Size: Codable { var width: Int }
+      """,
+      "extension Size { private enum CodingKeys: String, CodingKey { case width = \"w\" } }",
+    ]
+    var run = ModelRun(
+      sources: sources.enumerated().map { SwiftFile(name: "F\($0).swift", bytes: Array($1.utf8)) },
+      type: "Settings", body: Array(#"{"theme":"x","_size":{"width":1}}"#.utf8))
+    run.limits.compiling = .seconds(300)
+    let examination = try await run.examine { _ in }
+    #expect(examination.unresolvedImports == ["SwiftUI"])
+    #expect(
+      examination.problems.map { "\($0.kind) \($0.path)" } == [
+        "keyNotFound $._theme", "keyNotFound $._size.w",
+      ])
+  }
+
   @Test func `what does not compile comes with the compiler's errors and the lines of the source`()
     async throws
   {
