@@ -70,6 +70,11 @@ extension RunResult {
       let more = cause.checks.count > 1 ? " and \(cause.checks.count - 1) more" : ""
       page.line("WARNING", .doubtful, "\(cause.finding.kind.rawValue) \(cause.finding.place)")
       page.line("    -->", .faint, "\(cause.finding.location) by \(cause.checks[0])\(more)", .place)
+      // A place in the body says enough; "status" and "time" do not.
+      if cause.finding.path == nil {
+        page.fact("promised", cause.finding.expected)
+        page.fact("got", cause.finding.actual)
+      }
     }
     if causes.count > shown {
       page.line("    ...", .faint, "and \(counted(causes.count - shown, "more warning")); -v shows all")

@@ -58,6 +58,18 @@ import Testing
     #expect(text.split(separator: "NO VERDICT").count == 2)
     #expect(text.contains("NO VERDICT every-outcome: 40 checks"))
   }
+
+  /// The place of a warning about a status is no more than that word.
+  @Test func `a warning without a place in the body says what came`() {
+    var run = RunResult.everything
+    var slow = Mismatch.of(.responseSlow)
+    (slow.severity, slow.expected, slow.actual) = (.info, "within 1 s", "2.5 s")
+    run.contracts[0].checks = [.made("slow", .passed, findings: [slow, .of(.fieldUnexpected)])]
+    let lines = ConsoleReport().text(of: run).split(separator: "\n").map(String.init)
+    let start = lines.firstIndex(of: "WARNING response-slow time") ?? lines.count
+    #expect(lines[start...].dropFirst(2).prefix(2) == ["    | promised  within 1 s", "    | got       2.5 s"])
+    #expect(lines.count { $0.contains("| got") } == 1)
+  }
 }
 
 @Suite struct ShellLineTests {
