@@ -74,7 +74,8 @@ import Testing
     "two credentials", "what another check takes over", "what is wrong only where it is taken over",
     "to an element behind a dot", "to a field of a status that is not listed",
     "a shape that always holds itself",
-    "shapes that always hold each other", "a text that nobody can send",
+    "shapes that always hold each other", "a text that nobody can send", "to an object that is sent as text",
+    "to a list that is sent as text", "a session's token that is an object",
   ]
 
   /// One mistake each; both the schema and the loader must refuse it.
