@@ -44,7 +44,7 @@ struct InitCommand {
     )
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
     let next = draft.nextStep(file: file, isInsecure: isAddress(source) && arguments.isInsecure)
-    Terminal.output.write("next: \(next)\n")
+    Terminal.output.write("next: \(next)".consoleLine() + "\n")
     return .kept
   }
 

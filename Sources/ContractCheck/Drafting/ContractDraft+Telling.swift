@@ -71,11 +71,21 @@ extension ContractDraft {
     return lines + capture.notes.map { "capture: \($0)" }
   }
 
-  /// What to do next with the contract in a file; the command works as it stands once the secrets are set.
+  /// What to do next with the contract in a file; the command works as it stands once that is done and the secrets are set.
   func nextStep(file: String, isInsecure: Bool) -> String {
     let command = "contractcheck run \(file)\(isInsecure ? " --insecure" : "")"
-    return address == nil
-      ? "set \"url\" and \"request\" in \(file), then \(command)" : command
+    let steps = preparations(of: file)
+    return steps.isEmpty ? command : "\(steps.joined(separator: ", ")), then \(command)"
+  }
+
+  /// What the contract in a file lacks for a run.
+  private func preparations(of file: String) -> [String] {
+    var steps: [String] = []
+    if address == nil { steps.append("set \"url\" and \"request\" in \(file)") }
+    if sent.leavesOutBody || sent.missingBodyType != nil {
+      steps.append("write the request's body into \(file)")
+    }
+    return steps + sent.files.map { "put \($0) into specs" }
   }
 
   /// The address that a redirect names, without what may be secret in it; `nil` where the answer is none.

@@ -12,6 +12,14 @@ struct DraftRequest: Sendable {
   /// The type of a body that was sent and is not in the capture; `nil` where none was, or it is there.
   let missingBodyType: String?
 
+  /// The files that have to be put beside the contract.
+  var files: [String] {
+    parts.compactMap { part in
+      guard case .file(let name) = part.content else { return nil }
+      return name
+    }
+  }
+
   /// Whether the body is JSON.
   var writesJSON: Bool { body != nil && form.isEmpty || hidesBody }
 

@@ -102,6 +102,16 @@ import Testing
       ))
   }
 
+  @Test func `the next step says what the contract lacks`() {
+    let file = Self.field("f", "; filename=\"p.png\"", "")
+    #expect(
+      Self.draft(Self.body([file])).nextStep(file: "x", isInsecure: false)
+        == "put p.png into specs, then contractcheck run x")
+    #expect(
+      Self.draft(nil).nextStep(file: "x", isInsecure: false)
+        == "write the request's body into x, then contractcheck run x")
+  }
+
   @Test func `a file whose bytes are known is kept as it is`() throws {
     let made = try Self.multipart(
       Self.body([Self.field("f", "; filename=\"p\"", "\u{89}")]), format: .transcript)
