@@ -356,6 +356,13 @@ import Testing
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user[0]}"}}}"#,
       "$.user is not an array"),
     Example(
+      "with spaces or two braces", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶ login.token }", "r": "${▶{ login.token }}"}}}"#,
+      """
+      a reference is written ${login.token}, with one brace and no space
+      a reference is written ${login.token}, with one brace and no space
+      """),
+    Example(
       "to an object that is sent as text", \.checks,
       #"{"login": {"call": "login"}, "a": {"call": "me", "path": {"id": "${▶login.user}"}, "query": {"q": "x ${▶login.user}"}, "headers": {"X-U": "${▶login.user}"}, "auth": {"bearer": "${▶login}"}}}"#,
       """

@@ -10,6 +10,13 @@ extension ContractReader {
 
   /// What `${…}` says; what cannot be meant is reported.
   mutating func reference(_ text: String, at offset: Int, scope: Scope) -> Reference? {
+    if let first = text.first, " {".contains(first) {
+      let meant = text.filter { !" {".contains($0) }
+      report(
+        "a reference is written ${\(Quoted.cut(meant))}, with one brace and no space", at: offset,
+        length: text.utf8.count)
+      return nil
+    }
     let (head, rest) = Self.split(text)
     let target: Reference.Target?
     switch head {
