@@ -42,6 +42,9 @@ extension RealDecoding {
   static let customDates =
     "how the app's decoder reads dates was not run: every value was taken for a date"
 
+  /// How much of what was left out is named.
+  private static let mostLeftOut = 5
+
   /// More problems are counted.
   private static let most = 50
 
@@ -75,6 +78,13 @@ extension RealDecoding {
     }
     if !examination.unresolvedImports.isEmpty {
       notes.append("compiled without \(examination.unresolvedImports.joined(separator: ", "))")
+    }
+    if !examination.leftOut.isEmpty {
+      let more = examination.leftOut.count - Self.mostLeftOut
+      notes.append(
+        "left out, as it does not compile without that: "
+          + examination.leftOut.prefix(Self.mostLeftOut).joined(separator: ", ")
+          + (more > 0 ? " and \(more) more" : ""))
     }
   }
 }

@@ -10,24 +10,67 @@ struct ModelBuild: Sendable {
   /// How much of what a compiler writes is looked at.
   private static let messages = 256 << 10
 
-  /// - Returns: The modules that the source imports and this machine has not.
-  func compile() async throws(ModelRunFailure) -> [String] {
-    let clock = ContinuousClock()
-    let deadline = clock.now + run.limits.compiling
-    try writeSources()
-    for arguments in [harness, model] {
-      var process = BoundedProcess(
-        program: compiler.program, arguments: compiler.arguments + arguments, folder: folder,
-        output: "compiler")
-      process.environment = inherited(SwiftCompiler.inheritedVariables)
-      let ending = try await process.run(within: deadline - clock.now)
-      switch ending {
-      case .exited(0): continue
-      case .exited, .signalled: throw failure()
-      case .timedOut: throw .compilerTimedOut(after: run.limits.compiling)
+  /// What was compiled is without these.
+  struct Lack: Sendable {
+    /// The modules that the source imports and this machine has not.
+    var modules: [String] = []
+
+    /// The declarations that do not compile without them and have no part in decoding.
+    var declarations: [String] = []
+  }
+
+  /// How often more is left out.
+  private static let mostAttempts = 6
+
+  func compile() async throws(ModelRunFailure) -> Lack {
+    let deadline = ContinuousClock.now + run.limits.compiling
+    for (name, bytes) in HarnessText.files { try folder.write(bytes, to: name) }
+    try folder.write(run.sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
+    try folder.write("\(run.body.count)\n".utf8 + run.body, to: "bodies")
+    guard try await compiles(harness, until: deadline) else { throw failure() }
+    try write(run.sources)
+    if try await compiles(model, until: deadline) { return Lack(modules: unresolvedImports(in: messages)) }
+    return try await compileLess(until: deadline, instead: failure())
+  }
+
+  /// Leaves out what does not compile without a module, as long as that has no part in decoding.
+  private func compileLess(
+    until deadline: ContinuousClock.Instant, instead failure: ModelRunFailure
+  ) async throws(ModelRunFailure) -> Lack {
+    let modules = unresolvedImports(in: messages)
+    let reader = SwiftModelReader(run.sources)
+    guard !modules.isEmpty, let read = try? reader.model(named: run.type, client: .plainDecoder) else {
+      throw failure
+    }
+    var pruning = SwiftPruning(of: read)
+    for _ in 0..<Self.mostAttempts {
+      let errors = Set(messages.compactMap(CompilerError.init))
+      guard !errors.isEmpty else { throw failure }
+      for error in errors {
+        guard pruning.leaveOut(file: error.file, line: error.line, column: error.column) else {
+          throw failure
+        }
+      }
+      try write(pruning.files)
+      if try await compiles(model, until: deadline) {
+        return Lack(modules: modules, declarations: pruning.leftOut)
       }
     }
-    return unresolvedImports(in: messages)
+    throw failure
+  }
+
+  private func compiles(
+    _ arguments: [String], until deadline: ContinuousClock.Instant
+  ) async throws(ModelRunFailure) -> Bool {
+    var process = BoundedProcess(
+      program: compiler.program, arguments: compiler.arguments + arguments, folder: folder,
+      output: "compiler")
+    process.environment = inherited(SwiftCompiler.inheritedVariables)
+    switch try await process.run(within: deadline - ContinuousClock.now) {
+    case .exited(let status): return status == 0
+    case .signalled: return false
+    case .timedOut: throw .compilerTimedOut(after: run.limits.compiling)
+    }
   }
 
   func start() async throws(ModelRunFailure) -> EndedModel {
@@ -50,14 +93,11 @@ struct ModelBuild: Sendable {
 extension ModelBuild {
   private var sources: [String] { run.sources.indices.map { folder.path("Model\($0).swift") } }
 
-  private func writeSources() throws(ModelRunFailure) {
-    for (name, bytes) in HarnessText.files { try folder.write(bytes, to: name) }
-    for (index, file) in run.sources.enumerated() {
+  private func write(_ files: [SwiftFile]) throws(ModelRunFailure) {
+    for (index, file) in files.enumerated() {
       let text = ModelSource.prepared(file) + (index == rootFile ? ModelSource.entry(for: run.type) : "")
       try folder.write(text.utf8, to: "Model\(index).swift")
     }
-    try folder.write(run.sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
-    try folder.write("\(run.body.count)\n".utf8 + run.body, to: "bodies")
   }
 
   /// The file that declares the type: only in it can a private one be named.

@@ -81,6 +81,9 @@ struct ModelExamination: Sendable {
   /// Modules that the source imports and this machine has not.
   var unresolvedImports: [String] = []
 
+  /// Declarations that do not compile without these and were left out, such as `struct LoginView (Views.swift:3)`.
+  var leftOut: [String] = []
+
   var decodes: Bool { firstError == nil }
 }
 

@@ -65,10 +65,11 @@ extension ModelRun {
     in folder: PrivateFolder, _ compiler: SwiftCompiler
   ) async throws(ModelRunFailure) -> ModelExamination {
     let build = ModelBuild(run: self, folder: folder, compiler: compiler)
-    let unresolved = try await build.compile()
+    let lack = try await build.compile()
     let ended = try await build.start()
     var examination = try ended.examination(from: folder)
-    examination.unresolvedImports = unresolved
+    examination.unresolvedImports = lack.modules
+    examination.leftOut = lack.declarations
     return examination
   }
 

@@ -23,35 +23,17 @@ import Testing
   }
 
   /// Reading all files again for each change that is tried would take ten times as long.
-  @Test func `a repair reads again only what it changed`() throws {
-    let many = (0..<400).map { number in
-      SwiftFile(
-        name: "F\(number).swift",
-        bytes: Array(
-          """
-          struct T\(number): Codable { let name: String; let id: Int; let tags: [String]; let next: T\(number + 1)? }
-          final class S\(number) { func f(_ t: T\(number)) -> String { t.tags.joined() + "\\(t.name.count)" } }
-          """.utf8))
-    }
-    let model = Self.files(
-      """
-      struct M: Codable {
-        let firstName: String
-        let b: Int
-        let c: [Int]
-        let d: String?
-        let eF: Bool
-      }
-      """)
-    let body = try JSONDocument(
-      parsing: Array(#"{"first_name": "x", "b": "y", "c": null, "d": 1, "e_f": 3}"#.utf8))
-    let client = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
-    let clock = ContinuousClock()
-    var reader = SwiftModelReader(model + many)
-    let reading = clock.measure { reader = SwiftModelReader(model + many) }
-    let read = try reader.model(named: "M", client: client)
-    var diff = ""
-    let repairing = clock.measure { diff = read.repair(for: body).combined?.diff ?? "" }
-    #expect(diff.contains("first_name") && repairing < reading * 8, "\(reading) \(repairing)")
+  @Test func `only the file that has changed is cut into tokens again`() {
+    let first = Self.files("struct M: Codable { let n: N }", "struct N: Codable { let a: Int }")
+    let read = SwiftDeclarations(first)
+    let again = SwiftDeclarations(
+      [first[0]] + Self.files("", "struct N: Codable { let b: Int }").suffix(1), sharing: read)
+    #expect(Self.storage(of: again.tokens(of: 0)) == Self.storage(of: read.tokens(of: 0)))
+    #expect(Self.storage(of: again.tokens(of: 1)) != Self.storage(of: read.tokens(of: 1)))
+  }
+
+  /// Where the tokens lie in memory.
+  private static func storage(of tokens: SwiftTokens) -> UnsafeRawPointer? {
+    tokens.all.withUnsafeBytes { $0.baseAddress }
   }
 }

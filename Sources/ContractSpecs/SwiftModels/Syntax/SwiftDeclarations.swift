@@ -63,6 +63,9 @@ struct SwiftDeclarations: Sendable {
 
   func tokens(of file: Int) -> SwiftTokens { outlines[file].tokens }
 
+  /// What stands in a file, extensions and nested types too.
+  func declarations(in file: Int) -> [SwiftDeclaration] { outlines[file].declarations }
+
   func lines(of file: Int) -> LineTable { outlines[file].lines }
 
   /// The innermost type in whose body a byte of a file stands.

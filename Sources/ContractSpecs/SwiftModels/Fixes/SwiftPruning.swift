@@ -1,0 +1,162 @@
+/// Takes out of a model's files what does not compile and has no part in decoding, such as views where there is no SwiftUI.
+///
+/// What is left out becomes white space, so that all else keeps its place.
+package struct SwiftPruning: Sendable {
+  /// The files with what was left out so far.
+  package private(set) var files: [SwiftFile]
+
+  /// What was left out, such as `struct LoginView (Views.swift:12)`.
+  package private(set) var leftOut: [String] = []
+  private let declarations: SwiftDeclarations
+
+  /// The types that are decoded, and those that they inherit from.
+  private let needed: Set<Int>
+
+  package init(of model: SwiftModel) {
+    files = model.files
+    declarations = model.declarations
+    var needed = Set(model.owners.values)
+    for type in needed {
+      var parent = declarations.superclass(of: type)
+      while let found = parent, needed.insert(found).inserted { parent = declarations.superclass(of: found) }
+    }
+    self.needed = needed
+  }
+
+  /// Leaves out what stands around a place; false where that may have a part in decoding.
+  package mutating func leaveOut(file name: String, line: Int, column: Int) -> Bool {
+    guard let file = files.firstIndex(where: { $0.name == name }) else { return false }
+    let bytes = declarations.files[file].bytes
+    var start = 0
+    for _ in 1..<max(1, line) {
+      guard let end = bytes[start...].firstIndex(of: .lineFeed) else { return false }
+      start = end + 1
+    }
+    let tokens = declarations.tokens(of: file)
+    let place = start + column - 1
+    guard let token = (0..<tokens.count).first(where: { tokens[$0].range.upperBound > place }),
+      let item = item(around: token, in: 0..<tokens.count, of: file, tokens)
+    else { return false }
+    blank(item, of: file, tokens)
+    return true
+  }
+
+  private mutating func blank(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) {
+    let range = tokens.range(item)
+    guard files[file].bytes[range].contains(where: { !$0.isJSONSpace }) else { return }
+    let place = declarations.location(of: SourceRange(file: file, bytes: range))
+    leftOut.append("\(title(of: item, tokens)) (\(place.file):\(place.line))")
+    for index in range where !files[file].bytes[index].isLineEnd { files[file].bytes[index] = .space }
+  }
+
+  /// The keyword and the name of a declaration.
+  private func title(of item: Range<Int>, _ tokens: SwiftTokens) -> String {
+    let word = keyword(of: item, tokens) ?? item.lowerBound
+    return tokens.isName(word + 1) ? "\(tokens.text(word)) \(tokens.text(word + 1))" : tokens.text(word)
+  }
+
+  // MARK: Declarations
+
+  /// The outermost declaration around a token that can be left out.
+  private func item(
+    around token: Int, in range: Range<Int>, of file: Int, _ tokens: SwiftTokens
+  ) -> Range<Int>? {
+    var range = range
+    while let item = items(in: range, tokens, of: file).first(where: { $0.contains(token) }) {
+      if isNeedless(item, of: file, tokens) { return item }
+      // Nothing is taken out of a function's body.
+      guard let word = keyword(of: item, tokens), Self.typeKeywords.contains(tokens.text(word)),
+        let open = item.first(where: { tokens.isMark($0, "{") && tokens.inside($0).contains(token) }),
+        !tokens.inside(open).isEmpty
+      else { return nil }
+      range = tokens.inside(open)
+    }
+    return nil
+  }
+
+  /// The declarations that stand directly in a range, each with its attributes and modifiers.
+  private func items(in range: Range<Int>, _ tokens: SwiftTokens, of file: Int) -> [Range<Int>] {
+    let parser = SwiftParser(tokens, file: file)
+    var starts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if tokens[index].startsLine || index == range.lowerBound, parser.startsDeclaration(index),
+        starts.last.map({ keyword(of: $0..<index, tokens) != nil }) ?? true
+      {
+        starts.append(index)
+      }
+      index = tokens.past(index)
+    }
+    return zip(starts, starts.dropFirst() + [range.upperBound]).map { $0..<$1 }
+  }
+
+  private static let keywords: Set<String> = [
+    "struct", "class", "enum", "protocol", "extension", "actor", "let", "var", "case", "typealias", "init",
+    "func", "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup",
+  ]
+
+  private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
+
+  /// The token that says what a declaration is: `struct`, `func`, `#Preview`.
+  private func keyword(of item: Range<Int>, _ tokens: SwiftTokens) -> Int? {
+    var index = item.lowerBound
+    while index < item.upperBound {
+      let isMember = tokens.isMark(index - 1, ".") || tokens.isMark(index - 1, "@")
+      if tokens[index].kind == .directive { return index }
+      // `class func`: a modifier.
+      let isModifier =
+        tokens.isWord(index, "class") && !tokens.isName(index + 2) && tokens.isWord(index + 1, "func")
+      if tokens[index].kind == .word, !isMember, !isModifier, Self.keywords.contains(tokens.text(index)) {
+        return index
+      }
+      index = tokens.past(index)
+    }
+    return nil
+  }
+
+  /// Whether a declaration has no part in decoding.
+  private func isNeedless(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
+    guard let word = keyword(of: item, tokens) else { return false }
+    switch tokens.text(word) {
+    case "func" where !tokens.isName(word + 1): return true
+    case "func": return !["encode", "decode"].contains { tokens.text(word + 1).hasPrefix($0) }
+    case "subscript", "typealias", "#Preview": return true
+    case "let", "var": return !isStored(item, of: file, tokens)
+    case let text: return Self.typeKeywords.contains(text) && isNeedlessType(tokens.range(item), of: file)
+    }
+  }
+
+  /// Whether a property is one that instances keep a value in.
+  private func isStored(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
+    let range = tokens.range(item)
+    return declarations.declarations(in: file).flatMap(\.properties).contains {
+      $0.isStored && range.contains($0.nameRange.bytes.lowerBound)
+    }
+  }
+
+  private func isNeedlessType(_ range: Range<Int>, of file: Int) -> Bool {
+    declarations.declarations(in: file).allSatisfy { declaration in
+      guard range.contains(declaration.whole.bytes.lowerBound) else { return true }
+      if declaration.initializer != nil || declaration.isOfContainer { return false }
+      let isNeeded =
+        declarations.type(declaration.path, in: [], from: file).map(needed.contains) ?? false
+      guard declaration.kind == .extensionOf else { return !isNeeded && !isKeys(declaration) }
+      return !isNeeded || declaration.inherited.isEmpty
+    }
+  }
+
+  /// Whether a type names the keys of one that is decoded.
+  private func isKeys(_ declaration: SwiftDeclaration) -> Bool {
+    guard declaration.inherited.contains(where: { $0.path.last == "CodingKey" }) else { return false }
+    let owner = declarations.type(at: Array(declaration.path.dropLast()), from: declaration.file)
+    return owner.map(needed.contains) ?? false
+  }
+}
+
+extension SwiftDeclaration {
+  /// Whether it adds methods to what reads: the compiler may prefer them to the library's.
+  fileprivate var isOfContainer: Bool {
+    guard kind == .extensionOf, let name = path.last else { return false }
+    return ["Container", "ContainerProtocol", "Decoder"].contains { name.hasSuffix($0) }
+  }
+}
