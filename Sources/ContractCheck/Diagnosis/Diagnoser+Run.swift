@@ -7,7 +7,9 @@ extension Diagnoser {
     _ reading: PromisedAnswer.Reading, into diagnosis: inout Diagnosis
   ) -> PromisedAnswer.Reading {
     guard let real, real.outcome != .unknown else { return reading }
-    diagnosis.isPartlyRead = false
+    // A run takes every value for a date that the app's own way of reading dates may refuse.
+    let isLenient = model?.model?.client.dates == .custom && real.outcome == .decodes
+    diagnosis.isPartlyRead = diagnosis.isPartlyRead && isLenient
     var told = reading
     let refuted = reading.findings.filter(real.refutes)
     told.findings.removeAll { real.refutes($0) }

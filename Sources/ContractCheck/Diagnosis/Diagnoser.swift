@@ -58,12 +58,20 @@ struct Diagnoser: Sendable {
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
     repair(capture, in: &diagnosis)
-    if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided) }
+    if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided + wayOut) }
   }
 
   private static let undecided =
-    "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3); "
-    + "--run compiles the model and decodes the answer with it"
+    "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3)"
+
+  /// What would decide it.
+  private var wayOut: String {
+    let client = model?.model?.client
+    if client?.convertsKeysItself == true || client?.dates == .custom {
+      return "; --keys and --dates say how the decoder is set, where that is one of the known ways"
+    }
+    return "; --run compiles the model and decodes the answer with it"
+  }
 
   /// The findings of a capture, for what has to be done before the diagnosis is told.
   func judged(_ capture: Capture) -> [Diagnosis.Finding] {

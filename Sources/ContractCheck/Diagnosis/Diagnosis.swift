@@ -130,13 +130,15 @@ struct Diagnosis: Sendable {
   var exitStatus: ExitStatus {
     guard findings.isEmpty else { return .broken }
     return switch real?.outcome {
-    case .decodes: .kept
-    case nil: isUndecided ? .inconclusive : .kept
+    case .decodes, nil: isUndecided ? .inconclusive : .kept
     case .fails: .broken
     case .unknown: .unusable
     }
   }
 
   /// Whether it is not known that the model decodes the answer, and nothing says that it does not.
-  var isUndecided: Bool { isPartlyRead && statusWithoutModel == nil && findings.isEmpty && real == nil }
+  var isUndecided: Bool {
+    guard isPartlyRead, statusWithoutModel == nil, findings.isEmpty else { return false }
+    return real == nil || real?.outcome == .decodes
+  }
 }

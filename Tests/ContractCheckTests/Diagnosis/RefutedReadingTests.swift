@@ -21,12 +21,13 @@ import Testing
   }
 
   private static func diagnosis(
-    _ body: String, _ examination: ModelExamination, source: String = source
+    _ body: String, _ examination: ModelExamination, source: String = source,
+    dates: Client.Dates = .deferredToDate
   ) throws -> Diagnosis {
     var diagnoser = Diagnoser(
       capture: Capture(format: .body, body: Array(body.utf8)), source: "answer.json", now: 1_762_616_352)
     var client = Client.plainDecoder
-    client.dates = .deferredToDate
+    client.dates = dates
     let file = SwiftFile(name: "Model.swift", bytes: Array(source.utf8))
     diagnoser.model = PromisedAnswer(try SwiftModelReader([file]).model(named: "M", client: client))
     diagnoser.real = RealDecoding(.success(examination))
@@ -67,6 +68,25 @@ import Testing
       #"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "a"), (.typeMismatch, "b")]))
     #expect(diagnosis.verdict.hasPrefix("The app's decoder stops at $.a: typeMismatch(Int)"))
     #expect(diagnosis.notes.isEmpty)
+  }
+
+  @Test func `a run that cannot read dates as the app does decides nothing of them`() throws {
+    let source = "struct M: Decodable {\n  let a: Date\n  let b: Int\n}\n"
+    let body = #"{"a": "yesterday", "b": 1}"#
+    let diagnosis = try Self.diagnosis(body, Self.examination([]), source: source, dates: .custom)
+    #expect(
+      diagnosis.verdict == "M decodes the answer when it is run, but for what is not known of its dates.")
+    #expect(diagnosis.exitStatus == .inconclusive)
+    #expect(
+      diagnosis.notes.contains {
+        $0.contains("(exit status 3); --keys and --dates say how the decoder is set")
+      })
+    let failing = try Self.diagnosis(
+      body, Self.examination([(.typeMismatch, "b")]), source: source, dates: .custom)
+    #expect(failing.exitStatus == .broken && !failing.verdict.contains("as far as"))
+    let without = try Self.diagnosis(
+      #"{"a": 1, "b": 2}"#, Self.examination([]), dates: .custom)
+    #expect(without.exitStatus == .kept && without.verdict == "M decodes the answer, as running it shows.")
   }
 
   @Test func `what was run is not hedged by what could not be read`() throws {

@@ -17,6 +17,8 @@ extension Diagnosis {
     return switch real?.outcome {
     case .fails: failsReally(model)
     case .unknown: "\(model) can decode the answer by its source\(limit), but could not be run."
+    case .decodes where isPartlyRead:
+      "\(model) decodes the answer when it is run, but for what is not known of its dates."
     case .decodes where contract == nil: "\(model) decodes the answer, as running it shows."
     case .decodes, nil: nil
     }
