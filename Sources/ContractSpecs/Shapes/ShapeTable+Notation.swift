@@ -22,6 +22,18 @@ extension ShapeTable {
     return depth < 8 ? unnamed(id, depth: depth) : "…"
   }
 
+  /// Returns the source of a pattern as a contract writes it, with each slash behind a backslash.
+  private static func escaped(_ source: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in source {
+      if character == "/", !isEscaped { text += "\\" }
+      isEscaped = character == "\\" && !isEscaped
+      text.append(character)
+    }
+    return text
+  }
+
   private func unnamed(_ id: ShapeID, depth: Int) -> String {
     switch self[id].shape {
     case .any: "any"
@@ -33,7 +45,7 @@ extension ShapeTable {
     case .format(let format): format.rawValue
     case .token(let claims): "jwt" + (claims.map { "(\(notation(of: $0, depth: depth + 1)))" } ?? "")
     case .moment(let moment): moment.notation
-    case .pattern(let pattern): "/\(pattern.source)/"
+    case .pattern(let pattern): "/\(Self.escaped(pattern.source))/"
     case .literal(let literal): literal.notation
     case .oneOf(let literals): literals.map(\.notation).joined(separator: " | ")
     case .array(let element, let bounds): grouped(element, depth: depth + 1) + "[]" + bounds.notation
