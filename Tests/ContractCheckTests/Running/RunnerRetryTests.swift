@@ -117,6 +117,16 @@ import Testing
     #expect(transport.requests.count == 3)
   }
 
+  @Test func `several values that never come are one finding`() async throws {
+    let until =
+      #""call": "get", "until": {"values": {"state": "done", "sum": 3, "by": "a"}, "within": "5s", "every": "2s"}"#
+    let (check, _, _) = try await one(until, answers: [.json(#"{"state": "new", "sum": 3, "by": null}"#)])
+    #expect(
+      check.findings.map(\.actual) == [
+        #"string "new" still, after 5 s, asked 3 times; what is waited for at $.by neither"#
+      ])
+  }
+
   @Test(arguments: [
     (202, [#"value-literal: string "new" still, after 5 s, asked 3 times"#]),
     (203, ["response-status: 203", #"value-literal: string "new" still, after 5 s, asked 3 times"#]),

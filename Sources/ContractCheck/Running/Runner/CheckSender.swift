@@ -125,7 +125,7 @@ struct CheckSender: Sendable {
       let asked = "asked \(polls == 1 ? "once" : "\(polls) times")"
       let isStill = findings.contains { $0.kind == .valueLiteral }
       if isStill, job.documents(answer) { judgement.findings.removeAll { $0.kind == .responseStatus } }
-      judgement.findings += findings.map { $0.unchanged(for: until, asked: asked) }
+      judgement.findings += Mismatch.unchanged(findings, for: until, asked: asked)
       sent.end = .judged(answer, judgement, app)
       if !isStill { sent.notes.append("\(asked) within \(until.within.inWords)") }
     }
@@ -134,11 +134,24 @@ struct CheckSender: Sendable {
 }
 
 extension Mismatch {
+  /// Returns the findings with all values that were waited for and never came in one of them.
+  fileprivate static func unchanged(_ findings: [Mismatch], for until: Until, asked: String) -> [Mismatch] {
+    let values = findings.filter { $0.kind == .valueLiteral }
+    guard let first = values.first else { return findings }
+    let others = values.dropFirst().compactMap(\.path).prefix(3).map { Quoted.cut("\($0)") }
+    return findings.compactMap { finding in
+      if finding == first { return first.unchanged(for: until, asked: asked, besides: others) }
+      return finding.kind == .valueLiteral ? nil : finding
+    }
+  }
+
   /// What is waited for and never came, with how long and how often it was asked for.
-  fileprivate func unchanged(for until: Until, asked: String) -> Mismatch {
-    guard kind == .valueLiteral else { return self }
+  private func unchanged(for until: Until, asked: String, besides others: [String]) -> Mismatch {
     var finding = self
     finding.actual += " still, after \(until.within.inWords), \(asked)"
+    if !others.isEmpty {
+      finding.actual += "; what is waited for at \(others.joined(separator: ", ")) neither"
+    }
     finding.hint = Hint(
       backend: "Find out why it does not come about; if it may take longer, give until more time.",
       client: "Do not wait for it without an end.")
