@@ -71,12 +71,18 @@ extension RunState {
       && !state.isAccepted
   }
 
+  /// Statuses that many frameworks answer with before they look at a token: that the request cannot be read, or is not
+  /// as they want it.
+  private static let beforeAuthorization: Set = [400, 405, 406, 411, 413, 414, 415, 422, 429, 431]
+
   /// Takes in which tokens an answer has let through: it was no refusal, or the one that was expected.
   mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
     guard let token = prepared.request.bearer, let status = sent.status else { return }
     let (contract, check) = (plan.steps[step].contract, check(of: step))
     let isExpected = check.expectation.statuses.contains { $0.contains(status) }
-    let isPass = !expiryStatuses(of: step).contains(status) && (status < 400 || isExpected)
+    let isPass =
+      !expiryStatuses(of: step).contains(status)
+      && (status < 400 || isExpected && !Self.beforeAuthorization.contains(status))
     let order = tokenUses[contract][token, default: TokenUse()].note(
       endpoint: check.endpoint, isPass: isPass, isRefusal: status == 401 && !isExpected, ended: sent.ended)
     inFlight[step]?.order = order
