@@ -69,6 +69,8 @@ extension Contract {
     whole.remedy = RemedySearch(
       body: body, shapes: shapes, root: root, client: client, receivedAt: answer.receivedAt
     ).best(before: reaction.failure)
+    // What is not of the body stays, whatever the app's settings are.
+    whole.remedy?.total += judgement.findings.count { !$0.kind.isOfBody && $0.severity.failsRun }
     return whole
   }
 

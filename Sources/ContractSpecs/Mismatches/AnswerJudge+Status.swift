@@ -4,10 +4,29 @@ extension AnswerJudge {
     var result = finding(
       .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
       actual: "\(answer.status)\(errorWords)", at: expected?.location ?? endpoint.location)
-    let advice = StatusAdvice(of: answer, method: method, promisesBody: promisesBody)
+    let advice = StatusAdvice(
+      of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
+      isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
     return result
+  }
+
+  /// Whether one of the statuses that will do is a success.
+  var expectsSuccess: Bool {
+    wanted.isEmpty
+      || wanted.contains { pattern in
+        switch pattern {
+        case .exact(let status): status / 100 == 2
+        case .range(let digit): digit == 2
+        case .other: false
+        }
+      }
+  }
+
+  /// The promise of the status that is expected, where that is one with an entry of its own.
+  var expectedPromise: ResponsePromise? {
+    endpoint.responses.first { isWanted($0.status) && $0.status != .other }
   }
 
   /// Whether a success with a body is expected.

@@ -44,6 +44,7 @@ extension AnswerJudge {
         } ?? false
       case .fieldMissing, .valueType, .valueNull:
         return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
+      case .keyDuplicated: return place == path.pattern
       case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
         return place == path.pattern
           && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
@@ -51,7 +52,7 @@ extension AnswerJudge {
         .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
         .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
         .fieldRenamed,
-        .fieldUnexpected, .keyDuplicated, .modelTrap:
+        .fieldUnexpected, .modelTrap:
         return false
       }
     }

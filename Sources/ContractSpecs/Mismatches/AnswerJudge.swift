@@ -19,8 +19,18 @@ struct AnswerJudge {
   }
 
   func judgement() -> Judgement {
-    let status = statusFinding()
-    let promise = promise(isExpected: status == nil)
+    guard let status = statusFinding() else {
+      return judgement(by: promise(isExpected: true), status: nil)
+    }
+    // A success in place of an error says all; what it holds is not what the check is about.
+    if !expectsSuccess, answer.status / 100 == 2 { return judgement(by: nil, status: status) }
+    let judged = judgement(by: promise(isExpected: false), status: status)
+    guard judged.failures > 1, let other = expectedPromise else { return judged }
+    let alone = judgement(by: other, status: status)
+    return alone.failures == 1 ? alone : judged
+  }
+
+  private func judgement(by promise: ResponsePromise?, status: Mismatch?) -> Judgement {
     var judgement = Judgement(findings: status.map { [$0] } ?? [], promise: promise)
     if let promise { judgement.findings += headerFindings(promise) }
     if let slowness = timeFinding() { judgement.findings.append(slowness) }
@@ -59,4 +69,9 @@ struct AnswerJudge {
       kind: kind, severity: .breaks, expected: expected, actual: actual, location: location,
       hint: kind.hint)
   }
+}
+
+extension Judgement {
+  /// The number of findings that fail a run.
+  fileprivate var failures: Int { findings.count { $0.severity.failsRun } }
 }

@@ -15,6 +15,11 @@ extension Coercion {
         backend:
           "\(absence ?? "Send a whole number"): JSON has neither NaN nor Infinity (RFC 8259 section 6).",
         client: "Decode a String, and convert it where it is a number.")
+    case .decimalForInteger:
+      Mismatch.Hint(
+        backend:
+          "Send a whole number without quotes; where it counts hundredths, such as cents, 3300 for \"33.00\".",
+        client: "Decode a String, and make a Decimal of it.")
     case .quotedBoolean:
       Mismatch.Hint(
         backend: "Send true or false without quotes.",
@@ -80,7 +85,7 @@ extension Coercion {
     case .arrayForMap:
       Mismatch.Hint(
         backend: "Send an object that names each value; an array has no keys.",
-        client: "Decode an array of the values; their keys do not come.")
+        client: "Decode an array; what names a value comes only where the value holds it itself.")
     case .idForObject:
       Mismatch.Hint(
         backend: "Send the object, not only its id.",

@@ -5,6 +5,9 @@ enum Coercion: Hashable, CaseIterable {
   case quotedNumber
   case nonConformingNumber
   case nonConformingInteger
+
+  /// A text with digits behind a point, for a whole number: it may be in another unit.
+  case decimalForInteger
   case quotedBoolean
   case numberForBoolean
   case numberForString
@@ -63,7 +66,10 @@ enum Coercion: Hashable, CaseIterable {
     let found: Self?
     switch (document.kind(of: node), walk.shapes[shape].test) {
     case (.string, .integer):
-      found = Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
+      found =
+        Self.isDecimal(node, document)
+        ? .decimalForInteger
+        : Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
     case (.string, .number), (.string, .moment):
       found =
         Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
@@ -110,6 +116,12 @@ enum Coercion: Hashable, CaseIterable {
     let document = trial.walk.document
     guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
     return trial.fits(document.string(at: node)) ? .quotedNumber : nil
+  }
+
+  private static func isDecimal(_ node: Int, _ document: JSONDocument) -> Bool {
+    let text = document.text(at: node)
+    return text.count < CoercionTrial.longest && text.contains(UInt8(ascii: "."))
+      && Format.decimal.accepts(text.span)
   }
 
   private static func nonNumber(_ node: Int, _ document: JSONDocument, _ coercion: Self) -> Self? {

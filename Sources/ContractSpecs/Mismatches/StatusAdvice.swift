@@ -4,7 +4,10 @@ struct StatusAdvice {
   private(set) var backend: String?
   private(set) var client: String?
 
-  init(of answer: Answer, method: String, promisesBody: Bool = false) {
+  init(
+    of answer: Answer, method: String, promisesBody: Bool = false, expectsSuccess: Bool = false,
+    isDocumented: Bool = false
+  ) {
     switch answer.status {
     case 204 where promisesBody, 205 where promisesBody:
       backend =
@@ -32,6 +35,15 @@ struct StatusAdvice {
         + "--wait-ready."
     case 500...:
       backend = "Look into the backend's log: a \(answer.status) is a failure on its side."
+    case 400 where expectsSuccess, 422 where expectsSuccess:
+      backend =
+        "See what the error says of the request; where the request is right, answer with the promised status."
+    case 401 where expectsSuccess && isDocumented, 403 where expectsSuccess && isDocumented:
+      backend =
+        "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+    case _ where isDocumented:
+      backend =
+        "Answer with the promised status; \(answer.status) is promised too, but the check expects another one here."
     case _:
       return
     }

@@ -59,7 +59,8 @@ package struct ValueMirror {
     client: "Decoding does not notice it: the app goes on with what came.")
 
   private static let hintForSameValue = Mismatch.Hint(
-    backend: "Send a new value here each time.", client: "Do not take the value for a new one.")
+    backend: "Answer with another value than the one that the check names here.",
+    client: "Decoding does not notice it: the app goes on with what came.")
 
   static func wantedElements(of value: JSONValue) -> JSONValue? {
     guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {

@@ -124,6 +124,25 @@ import Testing
       ])
   }
 
+  /// The document of the expected status under another one is one cause, whatever the other status promises.
+  @Test func `a body that its expected status promises is told by the status alone`() throws {
+    let both = #"{"200": {"body": "string"}, "201": {"body": "User"}, "400": {"body": {"detail": "string"}}}"#
+    #expect(
+      try lines(Self.answer(200, Self.user), both, .exact(201)) == ["breaks response-status: 201 <> 200"])
+    #expect(
+      try lines(Self.answer(400, #"{"detail":1}"#), both, .exact(201)).map { $0.prefix(20) } == [
+        "breaks response-stat", "breaks value-type $.",
+      ])
+  }
+
+  @Test func `a success where an error is expected is told by the status alone`() throws {
+    let both = #"{"200": {"body": "User"}, "404": {"body": {"detail": "string"}}}"#
+    #expect(
+      try lines(Self.answer(200, "null"), both, .exact(404), values: #"{"detail":"x"}"#) == [
+        "breaks response-status: 404 <> 200"
+      ])
+  }
+
   @Test func `default is not what a success with another status is held against`() throws {
     let both = #"{"200": {"body": "User"}, "default": {"body": {"detail": "string"}}}"#
     #expect(
@@ -314,6 +333,14 @@ import Testing
       try judge(Self.answer(200, body), promise, values: #"{"name":"\#(row.0)"}"#).findings.first)
     #expect(finding.kind == .valueLiteral && finding.reading == nil)
     #expect(!finding.hint.backend.contains("the same"))
+  }
+
+  @Test func `a key that is sent twice is the whole cause of a value that is not the expected one`() throws {
+    let body = #"{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","name":"a","name":"b"}"#
+    let promise = #"{"200": {"body": "User"}}"#
+    #expect(
+      try judge(Self.answer(200, body), promise, values: #"{"name":"b"}"#).findings.map(\.kind)
+        == [.keyDuplicated])
   }
 
   @Test func `expected values are held against the body by subset`() throws {

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (Sketch.integerWithin("0", "9"), #""22""#), (.integer, #""1.5""#), (.object(["a": .any]), "[1]"),
+    (Sketch.integerWithin("0", "9"), #""22""#), (.integer, #""1,5""#), (.object(["a": .any]), "[1]"),
     (.array(.integer), #"{"x":"y"}"#), (.array(.integer, CountBounds(lower: 1, upper: nil)), "{}"),
     (.integer, "1e400"), (.format(.unixMilliseconds), #""17""#),
   ])

@@ -16,6 +16,30 @@ import Testing
     return try #require(findings.first)
   }
 
+  /// A status that the endpoint promises for other requests is not to be documented once more.
+  @Test(arguments: [
+    (401, 200, "See whether the credentials that the check sends are right"),
+    (422, 200, "See what the error says of the request"),
+    (404, 200, "Answer with the promised status; 404 is"),
+    (200, 404, "Answer with the promised status; 200 is"),
+    (409, 200, "Answer with the promised status; if this"),
+    (401, 422, "Answer with the promised status; 401 is"),
+  ])
+  func `a status that is promised too`(status: Int, expected: Int, advice: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "401": {}, "404": {}, "422": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: status, headers: [], body: []), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
+  }
+
   @Test(arguments: [
     (
       502, "", "",

@@ -28,6 +28,13 @@ import Testing
     #expect(try await advice(check, .status(401)) == wanted)
   }
 
+  /// A login that is to refuse needs no credentials of its own.
+  @Test func `a 401 where another refusal is expected`() async throws {
+    let contract = try RunningTests.contract(#""a": {"call": "get", "expect": 422}"#)
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .status(401) })
+    #expect(result[check: "a"]?.findings.first?.hint.backend == Self.usual)
+  }
+
   @Test func `cookies that are kept may be credentials`() async throws {
     let backend = #""backend": {"url": "http://localhost:1", "cookies": true},"#
     #expect(try await advice(#""call": "get""#, extra: backend, .status(401)) == Self.usual)

@@ -68,7 +68,8 @@ import Testing
     let first = try #require(findings.first).location.line
     #expect(findings.map { $0.location.line - first } == [0, 1, 2])
     #expect(Set(findings.map(\.cause)).count == 3)
-    #expect(findings.last?.hint.backend == "Send a new value here each time.")
+    #expect(
+      findings.last?.hint.backend == "Answer with another value than the one that the check names here.")
   }
 
   @Test(arguments: [204])

@@ -8,10 +8,13 @@ struct RequestAdvice: Sendable {
   /// Whether something beside the request may say who it is from.
   let mayHaveCredentials: Bool
 
+  /// Whether the check expects a success.
+  let expectsSuccess: Bool
+
   /// Puts what is known in place of the advice on a status.
   func explain(_ finding: inout Mismatch) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
-    if answer.status == 401, !sendsCredentials {
+    if answer.status == 401, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
         "The check sends no credentials: give it an auth, or let the backend answer without."
     }

@@ -6,7 +6,8 @@ extension SentCheck {
     guard case .judged(let answer, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
       request: sending.prepared.request, answer: answer,
-      mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared))
+      mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
+      expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) })
     let sent =
       judgement.findings.contains { $0.kind == .valueLiteral }
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil

@@ -62,7 +62,22 @@ import Testing
       mended: #"{"v":22}"#, client: "Decode a String and convert it, or use a wrapper that reads both."
     ) { try hold(Int(decode(Holder<String>.self, $0).v) == 22) },
     HintRow(
-      v(.integer), #"{"v":"1.5"}"#, .valueType, backend: "Send the promised JSON type.", mended: #"{"v":1}"#,
+      v(.integer), #"{"v":"33.00"}"#, .valueType,
+      backend:
+        "Send a whole number without quotes; where it counts hundredths, such as cents, 3300 for \"33.00\".",
+      mended: #"{"v":3300}"#, client: "Decode a String, and make a Decimal of it."
+    ) { try hold(Decimal(string: decode(Holder<String>.self, $0).v) == 33) },
+    HintRow(
+      v(.integer), #"{"v":"1.50"}"#, .valueType,
+      backend:
+        "Send a whole number without quotes; where it counts hundredths, such as cents, 3300 for \"33.00\".",
+      mended: #"{"v":150}"#, client: "Decode a String, and make a Decimal of it."
+    ) { body in
+      let text = try decode(Holder<String>.self, body).v
+      try hold(Int(text) == nil && Decimal(string: text) == 1.5)
+    },
+    HintRow(
+      v(.integer), #"{"v":"soon"}"#, .valueType, backend: "Send the promised JSON type.", mended: #"{"v":1}"#,
       client: "Decode the type that is sent."
     ) { try decode(Holder<String>.self, $0) },
     HintRow(
@@ -218,7 +233,7 @@ import Testing
       v(.object([:], others: .each(.object(["a": .integer])))), #"{"v":[{"a":1},{"a":2}]}"#, .valueType,
       backend: "Send an object that names each value; an array has no keys.",
       mended: #"{"v":{"x":{"a":1},"y":{"a":2}}}"#,
-      client: "Decode an array of the values; their keys do not come."
+      client: "Decode an array; what names a value comes only where the value holds it itself."
     ) { try hold(decode(Holder<[Part]>.self, $0).v.map(\.a) == [1, 2]) },
     HintRow(
       v(.object(["a": .integer])), #"{"v":"{\"a\": 1}"}"#, .valueType,
