@@ -208,7 +208,11 @@ struct ContractDraft: Sendable {
       json.object { object in
         if let type { object.member("Content-Type", type) }
         for header in written {
-          object.member(header.name, secrets.template(header.value, named: header.name, isHeader: true))
+          object.member(
+            header.name,
+            Self.fresh(header)
+              ?? secrets.template(
+                header.value, named: header.name, isHeader: true))
         }
       }
     }
@@ -228,6 +232,13 @@ struct ContractDraft: Sendable {
         }
       }
     }
+  }
+
+  /// Returns the template of a header that must be new in each run: a backend answers a key that it knows with what it
+  /// made the first time.
+  private static func fresh(_ header: Header) -> String? {
+    let name = header.name.lowercased()
+    return name == "idempotency-key" || name == "x-idempotency-key" ? "${unique.uuid}" : nil
   }
 
   private mutating func writeBody(to json: inout JSONWriter) {

@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  /// A backend answers a key that it knows with what it made the first time: a second run would fail.
+  @Test func `a key of idempotency is new in each run`() async throws {
+    try await withTemporaryFolder { folder in
+      let sent =
+        "> POST /orders HTTP/1.1\r\n> Host: a.example\r\n> Idempotency-Key: k-1\r\n> X-Trace: k-1\r\n>\r\n"
+      let made = try await ContractCheckBinary.run(
+        ["init", "-", "--name", "a"], in: folder.path,
+        input: .bytes(Array((sent + "< HTTP/1.1 200 OK\r\n< Content-Type: application/json\r\n<\r\n{}").utf8))
+      )
+      #expect(made.status == 0, "\(made.stderr)")
+      let text = try folder.read("specs/a.json")
+      #expect(text.contains(#""Idempotency-Key": "${unique.uuid}""#) && text.contains(#""X-Trace": "k-1""#))
+    }
+  }
+
   @Test func `a transcript becomes a contract without its credentials`() async throws {
     try await withTemporaryFolder { folder in
       let server = try ScriptedServer(answering: Self.answer("201 Created"))
