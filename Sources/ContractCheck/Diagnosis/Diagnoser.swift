@@ -133,9 +133,15 @@ struct Diagnoser: Sendable {
     return placed
   }
 
+  /// The advice on an error of which nobody said that it should be none.
+  private static let hintOfError = Mismatch.Hint(
+    backend: "See what the answer says of the request; where the request is right, answer with a success.",
+    client: "Look at the status before the body is decoded.")
+
   /// Where nobody promised anything, the place in the body is the only one there is.
   private func placedInBody(_ finding: Mismatch) -> Mismatch {
     var placed = finding
+    if finding.kind == .responseStatus { placed.hint = Self.hintOfError }
     let before = capture?.linesBefore
     placed.location = SpecLocation(
       file: before == nil ? "the body in \(source)" : source,

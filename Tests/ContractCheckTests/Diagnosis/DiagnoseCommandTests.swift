@@ -56,6 +56,17 @@ import Testing
 
   // MARK: Errors
 
+  @Test func `an error of which nobody said anything is told as an error, not as a body`() async throws {
+    let head = "HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\n\r\n"
+    let result = try await Self.run([], input: head + #"{"detail":"no"}"#)
+    #expect(result.status == 1)
+    #expect(
+      result.stdout.hasPrefix("=> The answer is no success, and nothing was promised of it.\n"),
+      "\(result.stdout)")
+    #expect(result.stdout.contains("= backend   See what the answer says of the request;"))
+    #expect(!result.stdout.contains("promised status"))
+  }
+
   @Test func `an error alone says what it may be and what to capture`() async throws {
     let text =
       "DecodingError.keyNotFound: Key 'first_name' not found in keyed decoding container. Path: user."

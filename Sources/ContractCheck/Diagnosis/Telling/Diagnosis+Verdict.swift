@@ -6,6 +6,9 @@ extension Diagnosis {
     if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
     if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
     if shape != nil || (contract == nil && model == nil) {
+      if findings.allSatisfy({ $0.mismatch.kind == .responseStatus }) {
+        return "The answer is no success, and nothing was promised of it."
+      }
       return "\(counted(findings.count, "thing")) about the body will not do for any client."
     }
     return [stop, blame].compactMap(\.self).joined(separator: " ")
