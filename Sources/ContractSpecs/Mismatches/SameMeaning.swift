@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A text that says what another one says, written otherwise.
 enum SameMeaning {
@@ -48,6 +52,6 @@ enum SameMeaning {
 
   private static func number(_ text: String) -> Decimal? {
     guard Format.decimal.accepts(Array(text.utf8).span) else { return nil }
-    return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    return Decimal(string: text)
   }
 }
