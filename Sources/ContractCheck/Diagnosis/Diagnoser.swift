@@ -64,7 +64,7 @@ struct Diagnoser: Sendable {
   private static let undecided =
     "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3)"
 
-  /// What would decide it.
+  /// The text that would decide it.
   private var wayOut: String {
     let client = model?.model?.client
     if client?.convertsKeysItself == true || client?.dates == .custom {

@@ -78,7 +78,7 @@ extension ContractDraft {
     return steps.isEmpty ? command : "\(steps.joined(separator: ", ")), then \(command)"
   }
 
-  /// What the contract in a file lacks for a run.
+  /// The parts that the contract in a file lacks for a run.
   private func preparations(of file: String) -> [String] {
     var steps: [String] = []
     if address == nil { steps.append("set \"url\" and \"request\" in \(file)") }

@@ -43,7 +43,7 @@ struct ContractDraft: Sendable {
   /// Whether the request is one that the endpoint takes.
   var isTaken: Bool { 200...299 ~= status }
 
-  /// Whether the answer is an error answer (RFC 9110 sections 15.5 and 15.6).
+  /// True if the answer is an error answer (RFC 9110 sections 15.5 and 15.6).
   var isError: Bool { status >= 400 }
 
   /// Whether the body is JSON, and so has a shape.

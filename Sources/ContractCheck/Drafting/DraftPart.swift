@@ -19,7 +19,7 @@ struct DraftPart: Hashable, Sendable {
   let filename: String?
   let type: String?
 
-  /// What is left out, for people.
+  /// The parts that are left out, for people.
   let omissions: [String]
 
   /// The most bytes that are put into a contract.

@@ -6,7 +6,7 @@ struct DraftRequest: Sendable {
   let query: InferredShape?
   let body: InferredShape?
 
-  /// Whether a body was sent that is neither JSON nor a form nor made of parts.
+  /// True if a body was sent that is neither JSON nor a form nor made of parts.
   let leavesOutBody: Bool
 
   /// The type of a body that was sent and is not in the capture; `nil` where none was, or it is there.
@@ -20,7 +20,7 @@ struct DraftRequest: Sendable {
     }
   }
 
-  /// Whether the body is JSON.
+  /// True if the body is JSON.
   var writesJSON: Bool { body != nil && form.isEmpty || hidesBody }
 
   /// Whether a name in the body looks like a token, so that no shape of it can be written down.

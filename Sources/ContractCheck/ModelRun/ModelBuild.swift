@@ -10,7 +10,7 @@ struct ModelBuild: Sendable {
   /// How much of what a compiler writes is looked at.
   private static let messages = 256 << 10
 
-  /// What was compiled is without these.
+  /// The declarations that were left out before compiling.
   struct Lack: Sendable {
     /// The modules that the source imports and this machine has not.
     var modules: [String] = []

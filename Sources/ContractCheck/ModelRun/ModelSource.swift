@@ -33,7 +33,7 @@ enum ModelSource {
     return text + "#sourceLocation()\n"
   }
 
-  /// What stands in for a module that brings `@Observable` along.
+  /// The module that stands in for one that brings `@Observable` along.
   private static func observation(for module: Substring) -> String {
     guard module == "SwiftUI" || module == "SwiftData" else { return "" }
     return "#if canImport(Observation)\nimport Observation\n#endif\n"

@@ -51,7 +51,7 @@ extension InferredText.Form {
     }
   }
 
-  /// Whether at least two digits stand behind the point: `7` may be a number of anything, and `1.2` a version.
+  /// Returns whether at least two digits stand behind the point: `7` may be a number of anything, and `1.2` a version.
   private static func hasCents(_ text: [UInt8]) -> Bool {
     text.lastIndex(of: UInt8(ascii: ".")).map { text.count - $0 > 2 } ?? false
   }

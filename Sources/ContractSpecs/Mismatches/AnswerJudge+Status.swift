@@ -12,7 +12,7 @@ extension AnswerJudge {
     return result
   }
 
-  /// Whether one of the statuses that will do is a success.
+  /// True if one of the statuses that will do is a success.
   var expectsSuccess: Bool {
     wanted.isEmpty
       || wanted.contains { pattern in
@@ -29,7 +29,7 @@ extension AnswerJudge {
     endpoint.responses.first { isWanted($0.status) && $0.status != .other }
   }
 
-  /// Whether a success with a body is expected.
+  /// True if a success with a body is expected.
   private var promisesBody: Bool {
     if case .shape? = promise(isExpected: false)?.body { true } else { false }
   }

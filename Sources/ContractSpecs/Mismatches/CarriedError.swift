@@ -171,7 +171,7 @@ extension TableTeller {
     return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
   }
 
-  /// What is there of the promise although the document is another one.
+  /// The promised members that are there although the document is another one.
   private var commonNote: String {
     let document = document
     let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {

@@ -35,6 +35,6 @@ enum SwiftName {
 
   static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
 
-  /// In backticks where it is a keyword.
+  /// Returns a name, in backticks where it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 }

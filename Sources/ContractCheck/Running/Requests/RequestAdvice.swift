@@ -8,7 +8,7 @@ struct RequestAdvice: Sendable {
   /// Whether something beside the request may say who it is from.
   let mayHaveCredentials: Bool
 
-  /// Whether the check expects a success.
+  /// True if the check expects a success.
   let expectsSuccess: Bool
 
   /// Puts what is known in place of the advice on a status.

@@ -49,7 +49,7 @@ extension CarriedValue {
     return false
   }
 
-  /// What was wrong with the answer there, and where, for people.
+  /// The fault of the answer there and its place, for people.
   var faultWords: String? {
     fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }
   }

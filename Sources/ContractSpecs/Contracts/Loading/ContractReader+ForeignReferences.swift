@@ -29,7 +29,7 @@ extension ContractReader {
     }
   }
 
-  /// Where a text stands in the string that begins at an offset; `nil` where the file writes it with escapes.
+  /// The place of a text in the string that begins at an offset; `nil` where the file writes it with escapes.
   private func place(of text: String, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
     var index = start + 1

@@ -69,7 +69,7 @@ extension ShapeTable {
     }
   }
 
-  /// What stands at the end of a path, or the first step that leads nowhere.
+  /// The shape at the end of a path, or the first step that leads nowhere.
   private enum Reach {
     case anything
     case shapes([ShapeID])

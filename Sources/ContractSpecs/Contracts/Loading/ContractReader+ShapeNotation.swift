@@ -107,7 +107,7 @@ extension ContractReader {
       "there is no type \"\(name)\"\(hint)", at: place(of: word.offset, in: node), length: name.utf8.count)
   }
 
-  /// What a word of another language means, with what stands in its parentheses; `nil` where nobody can tell.
+  /// The meaning of a word of another language, with its parentheses; `nil` where nobody can tell.
   private func hint(forForeign word: ShapeNotation.Word, at node: SpecNode) -> String? {
     if word.argument != nil, let remedy = remedy(at: node) { return "; write \(remedy)" }
     return ForeignWords.plainMeaning(of: word.name).map { "; did you mean \"\($0)\"?" }

@@ -1,4 +1,4 @@
-/// What is sent as text, and may be no object and no list.
+/// A value that is sent as text, and may be no object and no list.
 extension ContractReader {
   /// Reports references in the path, the query, the headers and the credentials of a check that can only be an object or
   /// a list. Bodies are left alone: JSON may stand in a text of them.
@@ -63,7 +63,7 @@ extension ContractReader {
     return ordered.prefix(Self.mostRemedies).map(\.text)
   }
 
-  /// Of a list, what its first element has.
+  /// The members of an object, and of a list those of its first element.
   private func textsBelow(_ id: ShapeID, named reference: String) -> [(text: String, isToken: Bool)] {
     switch shapes[id].shape {
     case .object(let object): return textMembers(of: object, named: reference)
@@ -100,7 +100,7 @@ extension ContractReader {
 }
 
 extension Shape {
-  /// Whether a value of it is an object or a list.
+  /// True if a value of it is an object or a list.
   fileprivate var isContainer: Bool {
     switch self {
     case .object, .array: true
@@ -111,7 +111,7 @@ extension Shape {
     }
   }
 
-  /// Whether a value of it can be written as text.
+  /// True if a value of it can be written as text.
   fileprivate var isScalar: Bool {
     switch self {
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf: true

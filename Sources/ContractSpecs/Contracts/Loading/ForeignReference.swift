@@ -8,7 +8,7 @@ struct ForeignReference: Hashable {
   /// As it stands in the text.
   var written: String
 
-  /// What would be right, behind "write".
+  /// The notation that would be right, behind "write".
   var remedy: String
 
   /// Finds the first one in a text; `nil` where nothing is almost certainly meant as one.

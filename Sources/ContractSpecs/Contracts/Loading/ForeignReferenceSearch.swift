@@ -96,7 +96,7 @@ struct ForeignReferenceSearch {
 
   // MARK: Words
 
-  /// What other tools make for each request, by their names for it.
+  /// The values that other tools make for each request, by their names for them.
   private static let made = [
     "$guid": "${unique.uuid}", "$randomUUID": "${unique.uuid}", "$randomEmail": "${unique.email}",
     "$randomUserName": "${unique.username}", "$randomPhoneNumber": "${unique.phone}",

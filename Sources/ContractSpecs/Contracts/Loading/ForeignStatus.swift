@@ -27,7 +27,7 @@ enum ForeignStatus {
     "ok": "200", "success": "2XX", "successful": "2XX", "redirect": "3XX", "redirection": "3XX",
   ]
 
-  /// What stands for the two digits that are left open.
+  /// The letters that stand for the two digits that are left open.
   private static let classSigns: Set = ["x", "xx", "*", "**", "..", "--", "__", "##", "nn", "yy", "??"]
 
   /// `200-299`, `200..299`

@@ -1,4 +1,4 @@
-/// What other languages call the types of a contract, and how they make one type of others.
+/// The names that other languages have for the types of a contract, and for types made of others.
 struct ForeignWords {
   /// The names of the contract's own shapes.
   let shapes: [String]
@@ -20,7 +20,7 @@ struct ForeignWords {
     return Self.plainMeaning(of: word) ?? nearestName(to: word, among: shapes)
   }
 
-  /// Whether a word means a text, and so the key of a dictionary rather than of a member.
+  /// Returns whether a word means a text, and so the key of a dictionary rather than of a member.
   func isTextKey(_ word: String) -> Bool {
     Self.types[word.lowercased()] == "string" || word.lowercased() == "string"
   }

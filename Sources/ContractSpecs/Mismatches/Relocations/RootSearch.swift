@@ -203,7 +203,7 @@ struct RootSearch {
   /// The most names that are compared for that.
   private static let mostNames = 32
 
-  /// Whether of an object with telling members only such came as any object has, `id` and the like, with others that
+  /// True if of an object with telling members only such came as any object has, `id` and the like, with others that
   /// nobody promised and whose names do not speak for the missing ones.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
@@ -225,7 +225,7 @@ struct RootSearch {
     return 2 * alike < looked.count
   }
 
-  /// Whether a member of the root was found elsewhere.
+  /// Returns whether a member of the root was found elsewhere.
   private func isFound(_ number: Int) -> Bool {
     let children = table.places[0].children
     return number < children.count && children[number] >= 0

@@ -57,7 +57,7 @@ extension SwiftChanges {
     if let byName = type.asDictionary { retype(at: path, to: byName) }
   }
 
-  /// Whether all that is sent in a place is arrays without elements.
+  /// Returns whether all that is sent in a place is arrays without elements.
   private func isEmptyArray(at path: JSONPath) -> Bool {
     let values = values(at: path)
     return !values.isEmpty && values.allSatisfy { $0.kind == .array && $0.count == 0 }

@@ -5,7 +5,7 @@ package struct SwiftPruning: Sendable {
   /// The files with what was left out so far.
   package private(set) var files: [SwiftFile]
 
-  /// What was left out, such as `struct LoginView (Views.swift:12)`.
+  /// The declarations that were left out, such as `struct LoginView (Views.swift:12)`.
   package private(set) var leftOut: [String] = []
   private let declarations: SwiftDeclarations
 
@@ -114,7 +114,7 @@ package struct SwiftPruning: Sendable {
     return nil
   }
 
-  /// Whether a declaration has no part in decoding.
+  /// Returns whether a declaration has no part in decoding.
   private func isNeedless(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
     guard let word = keyword(of: item, tokens) else { return false }
     switch tokens.text(word) {
@@ -126,7 +126,7 @@ package struct SwiftPruning: Sendable {
     }
   }
 
-  /// Whether a property is one that instances keep a value in.
+  /// Returns whether a property is one that instances keep a value in.
   private func isStored(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
     let range = tokens.range(item)
     return declarations.declarations(in: file).flatMap(\.properties).contains {
@@ -145,7 +145,7 @@ package struct SwiftPruning: Sendable {
     }
   }
 
-  /// Whether a type names the keys of one that is decoded.
+  /// Returns whether a type names the keys of one that is decoded.
   private func isKeys(_ declaration: SwiftDeclaration) -> Bool {
     guard declaration.inherited.contains(where: { $0.path.last == "CodingKey" }) else { return false }
     let owner = declarations.type(at: Array(declaration.path.dropLast()), from: declaration.file)
@@ -154,7 +154,7 @@ package struct SwiftPruning: Sendable {
 }
 
 extension SwiftDeclaration {
-  /// Whether it adds methods to what reads: the compiler may prefer them to the library's.
+  /// True if it adds methods to what reads: the compiler may prefer them to the library's.
   fileprivate var isOfContainer: Bool {
     guard kind == .extensionOf, let name = path.last else { return false }
     return ["Container", "ContainerProtocol", "Decoder"].contains { name.hasSuffix($0) }

@@ -102,7 +102,7 @@ extension SwiftContext {
     self.init(file: declaration.file, scope: declaration.path)
   }
 
-  /// Where an alias is written.
+  /// The place of an alias.
   init(of alias: SwiftAlias) {
     self.init(file: alias.file, scope: Array(alias.path.dropLast()))
   }

@@ -64,7 +64,7 @@ extension SwiftDeclarations {
     return one.name
   }
 
-  /// Whether a type says itself that it conforms to a protocol or inherits from a class of this name.
+  /// Returns whether a type says itself that it conforms to a protocol or inherits from a class of this name.
   func inherits(_ type: Int, _ name: String) -> Bool {
     self[type].inherited.contains { $0.path.last == name }
   }
@@ -75,7 +75,7 @@ extension SwiftDeclarations {
     return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
   }
 
-  /// Where types of one name are declared, for people.
+  /// The places where types of one name are declared, for people.
   func places(of types: [Int]) -> String {
     types.isEmpty
       ? "more than once" : "at " + types.map { "\(location(of: self[$0].name))" }.joined(separator: " and ")
@@ -88,7 +88,7 @@ extension SwiftDeclarations {
 }
 
 extension SwiftDeclaration {
-  /// Whether the macro of Observation stores its variables under other names.
+  /// True if the macro of Observation stores its variables under other names.
   fileprivate var isObservable: Bool {
     kind == .classType && attributes.contains { $0.path.last == "Observable" }
   }

@@ -190,7 +190,7 @@ extension SwiftTokens {
     return type == "DateDecodingStrategy" || type == "KeyDecodingStrategy"
   }
 
-  /// Whether a name gets a value behind its declaration: `strategy = …`.
+  /// Returns whether a name gets a value behind its declaration: `strategy = …`.
   fileprivate func isAssigned(_ index: Int) -> Bool {
     isMark(index + 1, "=") && !isMark(index + 2, "=")
   }

@@ -97,7 +97,7 @@ extension SwiftInitializerReader {
     return nil
   }
 
-  /// Whether a call has a type and `forKey:`, or the key alone, and nothing that makes it another method.
+  /// Returns whether a call has a type and `forKey:`, or the key alone, and nothing that makes it another method.
   func takesTypeAndKey(_ open: Int) -> Bool {
     let parts = tokens.parts(in: open)
     guard let last = parts.last, tokens.isWord(last.lowerBound, "forKey"),

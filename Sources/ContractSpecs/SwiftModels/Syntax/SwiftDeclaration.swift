@@ -12,10 +12,10 @@ struct SwiftDeclaration: Sendable {
   var generics: [String] = []
   var inherited: [SwiftTypeReference] = []
 
-  /// Whether no other file sees it.
+  /// True if no other file sees it.
   var isPrivate = false
 
-  /// Whether it has an `encode(to:)` of its own.
+  /// True if it has an `encode(to:)` of its own.
   var hasEncoder = false
 
   /// Whether it is a `@propertyWrapper`.
@@ -66,7 +66,7 @@ struct SwiftProperty: Hashable, Sendable {
   /// A custom attribute, which may be a property wrapper.
   var wrapper: SwiftTypeReference?
 
-  /// Whether `@ObservationIgnored` keeps `@Observable` from it.
+  /// True if `@ObservationIgnored` keeps `@Observable` from it.
   var isIgnored = false
 }
 

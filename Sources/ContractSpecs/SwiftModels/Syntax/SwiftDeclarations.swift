@@ -27,7 +27,7 @@ struct SwiftDeclarations: Sendable {
   /// The last names of all paths: most names that are looked up are declared nowhere.
   private var names: Set<String> = []
 
-  /// Of each file, the bodies of types and extensions in it, with the type.
+  /// The bodies of types and extensions in each file, with the type.
   private var partsByFile: [[(type: Int, bytes: Range<Int>)]] = []
 
   /// Reads files; those that another reading has under the same number are taken over from it.
@@ -58,7 +58,7 @@ struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// Of each file, its tokens.
+  /// The tokens of each file.
   var tokens: [SwiftTokens] { outlines.map(\.tokens) }
 
   func tokens(of file: Int) -> SwiftTokens { outlines[file].tokens }

@@ -1,4 +1,4 @@
-/// What one file holds, whatever stands in others.
+/// The declarations of one file, whatever stands in others.
 struct SwiftFileOutline: Sendable {
   let tokens: SwiftTokens
   let lines: LineTable

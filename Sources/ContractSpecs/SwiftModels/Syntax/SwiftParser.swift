@@ -210,7 +210,7 @@ struct SwiftParser {
     return parts.count > 1 ? Self.sugared(Array(parts.dropLast())) : nil
   }
 
-  /// Whether parameters can be called as `(_:forKey:)`: all others have a default.
+  /// Returns whether parameters can be called as `(_:forKey:)`: all others have a default.
   private func takesTypeAndKey(_ open: Int) -> Bool {
     var required: [String] = []
     var hasKey = false

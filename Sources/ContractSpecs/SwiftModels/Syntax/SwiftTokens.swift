@@ -48,7 +48,7 @@ struct SwiftTokens {
   /// The tokens between a bracket and its partner; none where the bracket is closed by one of another kind at once.
   func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, partner(of: open)) }
 
-  /// What commas divide between a bracket and its partner.
+  /// The parts that commas divide between a bracket and its partner.
   func parts(in open: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     let end = inside(open).upperBound
