@@ -27,7 +27,7 @@ import Testing
   @Test func `a JSON Schema in place of a shape`() throws {
     let text = used {
       $0.shapes = #"""
-        {"User": {"id": {▶"type": "string", "format": "uuid"}, "all": {▶"type": "object", "properties": {"a": "string"}},
+        {"User": {"id": {▶"type": "string", "format": "uuid"}, "all": {▶"type": "integer", "minimum": 1},
                   "file": {"type": "string", "name": "string"}, "kind": {"type": "'a' | 'b'", "format": "string"}}}
         """#
     }
@@ -35,6 +35,36 @@ import Testing
     #expect(
       told.count == 2
         && told[0].hasPrefix(#"this promises an object with the members "type" and "format"; if it"#))
+  }
+
+  @Test func `a list of nulls`() throws {
+    let text = used {
+      $0.shapes = #"{"User": {"id": ▶"string | null[]", "b": "(string | null)[]", "c": "any[]"}}"#
+    }
+    #expect(try warnings(of: text)[0].hasPrefix(#""null[]" is a list of nulls; a list that may be null is"#))
+  }
+
+  @Test func `warnings wait until a file has no errors`() {
+    let text = used {
+      $0.shapes = #"{"User": {"id": "string | null[]", "b": "strng"}}"#
+      $0.extra = "\"$schema\": \"x\", "
+    }
+    #expect(ContractText.load(text.text).errors.count == 1)
+  }
+
+  @Test(arguments: [
+    (#""multipart": {"a": "b"}, "headers": {"content-type": ▶"multipart/form-data"}"#, true),
+    (#""multipart": {"a": "b"}, "headers": {"Content-Type": "multipart/form-data; boundary=x"}"#, false),
+    (#""form": {"a": "b"}, "headers": {"Content-Type": "multipart/form-data"}"#, false),
+  ])
+  func `a type of multipart without its boundary`(members: String, isTold: Bool) throws {
+    let text = used {
+      $0.endpoints = $0.endpoints.replacingFirst("GET /users/{id}", with: "POST /users/{id}")
+      $0.checks = #"{"a": {"call": "me", "path": {"id": "1"}, \#(members)}}"#
+    }
+    let told = try warnings(of: text)
+    #expect(told.count == (isTold ? 1 : 0))
+    #expect(told.allSatisfy { $0.hasPrefix("this takes the place of the Content-Type with the boundary") })
   }
 
   @Test func `shapes that no endpoint uses`() throws {
@@ -106,6 +136,7 @@ import Testing
   @Test(arguments: [
     (#""path": {"id": "▶{{login.user.id}}"}"#, "${login.user.id}"),
     (#""path": {"id": "▶$login.user.id"}"#, "${login.user.id}"),
+    (#""path": {"id": "▶$.login.user.id"}"#, "${login.user.id}"),
     (
       #""path": {"id": "▶:id"}"#, "the value itself, or a reference such as ${CHECK.id} or ${env.id}"
     ),

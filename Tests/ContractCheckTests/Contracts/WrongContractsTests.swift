@@ -48,6 +48,20 @@ import Testing
       #""?" stands behind the key of a field that may be absent; a value that may be null is written "string | null""#
     ),
     Example(
+      "a reference of JSON Schema", \.shapes,
+      ##"{"User": {"id": "string"}, "A": {▶"$ref": "#/components/schemas/User"}, "B": {"b": {▶"$ref": "#/x/Foo"}}}"##,
+      """
+      a contract has no "$ref": a shape is referred to by its name, as in "User"
+      a contract has no "$ref": a shape is referred to by its name, as in "User"
+      """),
+    Example(
+      "a JSON Schema", \.shapes,
+      #"{"User": {▶"type": "object", "properties": {"name": {"type": "string"}}}, "A": {▶"type": "array", "items": {"type": "string"}}}"#,
+      """
+      this is a schema of JSON Schema, which a contract does not read; write the type itself, such as "uuid", "User[]" or {"id": "uuid"}
+      this is a schema of JSON Schema, which a contract does not read; write the type itself, such as "uuid", "User[]" or {"id": "uuid"}
+      """),
+    Example(
       "bounds of two dots", \.shapes, #"{"A": {"x": "string(▶1..80)"}}"#,
       "expected bounds such as 0...120, 1... or ...64"),
     Example("nothing", \.shapes, #"{"A": {"x": "▶"}}"#, "expected a shape, found nothing"),
@@ -296,14 +310,14 @@ import Testing
     Example(
       "a value below one that is not promised", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {▶"usr": {"name": 1}}}}}"#,
-      #"$ is not promised to have "usr"; did you mean "user"?"#),
+      #"the answer is not promised to have "usr"; did you mean "user"?"#),
     Example(
       "a list where none is promised", \.checks,
       #"{"a": {"call": "login", "expect": {"differs": {"user": ▶[]}}}}"#, "$.user is not an array"),
     Example(
       "a value to wait for that is not promised", \.checks,
       #"{"a": {"call": "me", "path": {"id": 1}, "until": {"values": {▶"nme": 1}, "within": "1s"}}}"#,
-      #"$ is not promised to have "nme"; did you mean "name"?"#),
+      #"the answer is not promised to have "nme"; did you mean "name"?"#),
     Example(
       "no list that contains", \.checks,
       #"{"a": {"call": "login", "expect": {"values": {"user": {▶"$contains": 1}}}}}"#,
@@ -327,7 +341,7 @@ import Testing
     Example(
       "to a field of a status that is not listed", \.checks,
       #"{"login": {"call": "login", "expect": 201}, "a": {"call": "open", "query": {"q": "${▶login.tokn}"}}}"#,
-      #"$ is not promised to have "tokn"; did you mean "token"?"#),
+      #"the answer is not promised to have "tokn"; did you mean "token"?"#),
     Example(
       "forwards", \.checks,
       #"{"a": {"call": "login", "body": {"name": "${▶b.id}"}}, "b": {"call": "me", "path": {"id": 1}}}"#,
@@ -348,9 +362,17 @@ import Testing
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user.nam}"}}}"#,
       #"$.user is not promised to have "nam"; did you mean "name"?"#),
     Example(
+      "to the body by its name", \.checks,
+      #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.body.user.id}"}}}"#,
+      #"the answer is not promised to have "body"; write ${login.user.id}"#),
+    Example(
+      "to a member of a list", \.listingChecks,
+      #"{"a": {"call": "list"}, "b": {"call": "open", "query": {"q": "${▶a.users.id}"}}}"#,
+      #"$.users is no object, so it cannot have "id"; write ${a.users[0].id}"#),
+    Example(
       "into text", \.checks,
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user.id.x}"}}}"#,
-      #"$.user.id has no fields, so it cannot have "x""#),
+      #"$.user.id is no object, so it cannot have "x""#),
     Example(
       "into no array", \.checks,
       #"{"login": {"call": "login"}, "a": {"call": "open", "query": {"q": "${▶login.user[0]}"}}}"#,
@@ -421,7 +443,8 @@ import Testing
       "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
     Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
-      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000""#),
+      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000"; write "http://localhost:3000""#
+    ),
     Example(
       "a variable of another tool as a backend's url", \.url, #"▶"{{baseUrl}}""#,
       #"a backend's url begins with http://, https:// or unix:/ and has no query, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} where nobody may see its value"#
@@ -447,11 +470,23 @@ import Testing
 
     Example(
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
-      #"$ is not promised to have "tokn"; did you mean "token"?"#),
+      #"the answer is not promised to have "tokn"; did you mean "token"?"#),
     Example(
       "a session's token that is an object", \.extra,
       #""sessions": {"user": {"login": "login", "bearer": ▶"user"}}, "#,
       #"$.user is promised to be Person, so it cannot be a session's token, which is text; write "user.id" or "user.name""#
+    ),
+    Example(
+      "a session's check for a new token", \.extra,
+      #""sessions": {"user": {"login": "login", "renew": ▶"refresh", "bearer": "token"}}, "#,
+      #"there is no check "refresh"; "renew" names the check that asks for a new token, and without it the session logs in again"#
+    ),
+    Example(
+      "a request line in place of an endpoint", \.checks, #"{"a": {"call": ▶"GET /open"}}"#,
+      #"there is no endpoint "GET /open"; "call" takes the name of an endpoint, and GET /open is "open""#),
+    Example(
+      "a backend's url without its scheme", \.url, #"▶"api.example.com/v1""#,
+      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "api.example.com/v1"; write "https://api.example.com/v1""#
     ),
     Example(
       "a session's check", \.extra, #""sessions": {"user": {"login": ▶"logn", "bearer": "token"}}, "#,

@@ -75,6 +75,7 @@ import Testing
     "to an element behind a dot", "to a field of a status that is not listed",
     "a shape that always holds itself",
     "shapes that always hold each other", "a text that nobody can send", "to an object that is sent as text",
+    "to the body by its name", "to a member of a list", "a session's check for a new token",
     "to a list that is sent as text", "a session's token that is an object",
   ]
 

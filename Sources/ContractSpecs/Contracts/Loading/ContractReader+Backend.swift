@@ -41,13 +41,25 @@ extension ContractReader {
       return .unknown(at: location(node.offset))
     }
     if let constant = url.constant, !Contract.isBackendURL(constant) {
-      let meant = ForeignReference(in: constant, at: .credential, names: ReferenceNames(owners: []))
+      let meant =
+        ForeignReference(in: constant, at: .credential, names: ReferenceNames(owners: []))?.remedy
+        ?? Self.withScheme(constant).map { "\"\($0)\"" }
       report(
         "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\""
-          + (meant.map { "; write \($0.remedy)" } ?? ""),
+          + (meant.map { "; write \($0)" } ?? ""),
         at: node)
     }
     return url
+  }
+
+  /// Returns an address that lacks only its scheme with the one that is usual there; `nil` where more is wrong with it.
+  private static func withScheme(_ address: String) -> String? {
+    guard !address.contains("://"), !address.hasPrefix("/") else { return nil }
+    let host = address.prefix { !"/:".contains($0) }
+    guard host == "localhost" || host.contains("."), !host.hasPrefix(".") else { return nil }
+    let isLocal = host == "localhost" || host.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    let url = "\(isLocal ? "http" : "https")://\(address)"
+    return Contract.isBackendURL(url) ? url : nil
   }
 
   /// `{"ca": "ca.pem", "certificate": "client.pem", "key": "client.key", "pins": [], "minimum": "1.3"}`

@@ -143,6 +143,13 @@ extension ContractReader {
     return members
   }
 
+  /// Returns a hint at the endpoint that a request line such as `GET /users` asks for.
+  private func endpointAsked(by line: String) -> String? {
+    guard line.contains(" "), notes.allowLookUps else { return nil }
+    let found = endpoints.first { $0.request == line }
+    return found.map { "; \"call\" takes the name of an endpoint, and \(line) is \"\($0.name)\"" }
+  }
+
   private mutating func calledEndpoint(_ draft: CheckDraft) -> Int? {
     guard let node = draft.request["call"] else {
       if draft.isWhole {
@@ -153,7 +160,7 @@ extension ContractReader {
     guard let name = text(node, as: "\"call\"") else { return nil }
     guard let index = endpointNames[name] else {
       if !unreadSections.contains(.endpoints) {
-        let near = suggestion(for: name, among: endpoints.map(\.name))
+        let near = endpointAsked(by: name) ?? suggestion(for: name, among: endpoints.map(\.name))
         report("there is no endpoint \"\(name)\"\(near)", at: node)
       }
       return nil

@@ -5,6 +5,22 @@ extension ContractReader {
     return unreachable(path, in: endpoint, statuses: statusesWritten(by: check))
   }
 
+  /// Returns the path that is likely meant by one that an answer cannot have: without a word such as `body` in front, or
+  /// with the index that a list needs.
+  func reachable(near path: JSONPath, inAnswerOf check: Int) -> JSONPath? {
+    guard notes.allowLookUps, path.steps.count < 20 else { return nil }
+    var candidates: [JSONPath] = []
+    if case .key(let first)? = path.steps.first, ["body", "response", "json", "answer"].contains(first) {
+      candidates.append(JSONPath(Array(path.steps.dropFirst())))
+    }
+    candidates += path.steps.indices.map { place in
+      var steps = path.steps
+      steps.insert(.index(0), at: place)
+      return JSONPath(steps)
+    }
+    return candidates.first { unreachable($0, inAnswerOf: check) == nil }
+  }
+
   /// Why none of the endpoint's promises for the statuses can have a path; where it lists none of the statuses, none of
   /// all its promises.
   func unreachable(_ path: JSONPath, in endpoint: Int, statuses: [StatusPattern]) -> String? {
@@ -124,18 +140,19 @@ extension ShapeTable {
   private func problem(
     with step: JSONPath.Step, at path: JSONPath, in shapes: [ShapeID], suggests: Bool
   ) -> String {
+    let place = path == .root ? "the answer" : "\(path)"
     switch step {
-    case .index, .each: return "\(path) is not an array"
-    case .jwt: return "\(path) is not a token"
+    case .index, .each: return "\(place) is not an array"
+    case .jwt: return "\(place) is not a token"
     case .key(let name):
       let known = shapes.flatMap { id -> [String] in
         guard case .object(let object) = self[id].shape else { return [] }
         return object.fields.map(\.name)
       }
       let isObject = shapes.contains { self[$0].shape.admits(.object) }
-      guard isObject else { return "\(path) has no fields, so it cannot have \"\(name)\"" }
+      guard isObject else { return "\(place) is no object, so it cannot have \"\(name)\"" }
       return
-        "\(path) is not promised to have \"\(name)\"\(suggests ? suggestion(for: name, among: known) : "")"
+        "\(place) is not promised to have \"\(name)\"\(suggests ? suggestion(for: name, among: known) : "")"
     }
   }
 }

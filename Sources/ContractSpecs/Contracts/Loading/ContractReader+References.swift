@@ -123,7 +123,10 @@ extension ContractReader {
     }
     guard let path = path(rest, at: offset, of: text) else { return nil }
     if let problem = unreachable(path, inAnswerOf: other) {
-      let hint = Self.indexHint(text).map { "; an element is written \($0)" } ?? ""
+      let meant = reachable(near: path, inAnswerOf: other).map {
+        "; write ${\(name)\($0.description.dropFirst())}"
+      }
+      let hint = meant ?? Self.indexHint(text).map { "; an element is written \($0)" } ?? ""
       report(problem + hint, at: offset, length: text.utf8.count)
     }
     return .answer(check: other, path: path)

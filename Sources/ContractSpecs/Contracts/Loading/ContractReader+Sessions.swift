@@ -32,8 +32,10 @@ extension ContractReader {
     for name in ["login", "bearer"] where object.lacks(name) {
       report("\(what) needs \"\(name)\"", at: member)
     }
-    let login = sessionCheck(object["login"])
-    let renew = sessionCheck(object["renew"])
+    let login = sessionCheck(object["login"], hint: "; \"login\" names the check that signs in")
+    let renew = sessionCheck(
+      object["renew"],
+      hint: "; \"renew\" names the check that asks for a new token, and without it the session logs in again")
     let bearer = sessionPath(object["bearer"], in: [login, renew])
     let refresh = sessionPath(object["refresh"], in: [login])
     let expired = expiredStatuses(object["expired"])
@@ -56,11 +58,12 @@ extension ContractReader {
     return statuses
   }
 
-  private mutating func sessionCheck(_ node: SpecNode?) -> Int? {
+  private mutating func sessionCheck(_ node: SpecNode?, hint: String) -> Int? {
     guard let node, let name = text(node, as: "a session's check") else { return nil }
     guard let check = checkNames[name] else {
       guard !unreadSections.contains(.checks) else { return nil }
-      report("there is no check \"\(name)\"\(suggestion(for: name, among: drafts.map(\.name)))", at: node)
+      let near = suggestion(for: name, among: drafts.map(\.name))
+      report("there is no check \"\(name)\"\(near.isEmpty ? hint : near)", at: node)
       return nil
     }
     return check

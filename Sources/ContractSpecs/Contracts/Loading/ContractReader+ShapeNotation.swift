@@ -6,10 +6,21 @@ extension ContractReader {
     case .literal(let literal): return .literal(literal)
     case .pattern(let text, let example, let offset):
       return patternShape(text, example, at: offset, in: node)
-    case .array(let element, let bounds): return .array(of: add(element, at: node, depth: depth), bounds)
+    case .array(let element, let bounds):
+      if element == .literal(.null) { doubtListOfNulls(at: node) }
+      return .array(of: add(element, at: node, depth: depth), bounds)
     case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
     case .word(let word): return shape(word, at: node, depth: depth)
     }
+  }
+
+  /// `"User | null[]"` reads as a user or a list of nulls, which hardly anybody means.
+  private mutating func doubtListOfNulls(at node: SpecNode) {
+    doubts.append(
+      Doubt(
+        message:
+          "\"null[]\" is a list of nulls; a list that may be null is written \"User[] | null\", one whose elements may be null \"(User | null)[]\"",
+        offset: node.offset, length: node.markLength))
   }
 
   private mutating func add(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> ShapeID {

@@ -94,7 +94,8 @@ extension ContractReader {
         return .any
       }
       return .array(of: shapeID(elements[0], depth: depth), .none)
-    case .object(let members): return .object(objectShape(members, depth: depth))
+    case .object(let members):
+      return reportSchema(members) ? .any : .object(objectShape(members, depth: depth))
     }
   }
 
@@ -122,7 +123,6 @@ extension ContractReader {
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
     let own = Set(members.map { fieldName($0.name).name })
-    noteSchemaWords(members)
     for member in members {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)

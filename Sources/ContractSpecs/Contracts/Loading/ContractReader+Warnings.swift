@@ -4,27 +4,9 @@ extension ContractReader {
     warnOfUnusedShapes()
     warnOfUnjudgedBodies(contract)
     warnOfBodiesOfGet(contract)
+    warnOfTypesOfMultipart(contract)
     warnOfForeignReferences(contract)
-    for (type, other) in schemaWords {
-      warn(
-        "this promises an object with the members \"type\" and \"\(other)\"; if it is meant as JSON Schema, write the type itself, such as \"uuid\", \"User[]\" or {\"id\": \"uuid\"}",
-        at: type.nameOffset, length: type.nameLength)
-    }
-  }
-
-  /// Types and key words of JSON Schema (draft 2020-12) that stand together in a schema and hardly in an answer.
-  private static let schemaTypes: Set = ["string", "integer", "number", "boolean", "object", "array"]
-  private static let schemaKeyWords: Set = [
-    "properties", "items", "format", "additionalProperties", "nullable", "minLength", "maxLength", "pattern",
-    "minimum", "maximum",
-  ]
-
-  mutating func noteSchemaWords(_ members: [SpecMember]) {
-    guard let type = members.first(where: { $0.name == "type" }), case .string(let text) = type.value.content,
-      Self.schemaTypes.contains(text),
-      let other = members.first(where: { Self.schemaKeyWords.contains($0.name) })
-    else { return }
-    schemaWords.append((type, other.name))
+    for doubt in doubts { warn(doubt.message, at: doubt.offset, length: doubt.length) }
   }
 
   /// The file that editors complete contracts with, by the name that the program gives it.
@@ -35,9 +17,11 @@ extension ContractReader {
     let path = schema.prefix { !"?#".contains($0) }
     let file = path.split(whereSeparator: { "/\\".contains($0) }).last ?? ""
     guard !file.hasSuffix(Self.schemaFile) else { return }
-    warn(
-      "this is not the schema of contracts: expected a copy of \(Self.schemaFile), which contractcheck schema prints",
-      at: node.offset, length: node.length)
+    doubts.append(
+      Doubt(
+        message:
+          "this is not the schema of contracts: expected a copy of \(Self.schemaFile), which contractcheck schema prints",
+        offset: node.offset, length: node.length))
   }
 
   private mutating func warnOfUnusedShapes() {
@@ -79,6 +63,23 @@ extension ContractReader {
   private struct UnjudgedStatus: Hashable {
     var endpoint: Int
     var status: StatusPattern
+  }
+
+  /// A `Content-Type` without the boundary hides the one that has it (RFC 7578 section 4.1).
+  private mutating func warnOfTypesOfMultipart(_ contract: Contract) {
+    for (index, check) in contract.checks.enumerated() {
+      guard case .multipart = check.body else { continue }
+      for header in check.headers {
+        guard Header(header.name, "").isNamed("Content-Type"),
+          header.value.constant?.lowercased().contains("boundary=") != true
+        else { continue }
+        currentCheck = index
+        warn(
+          "this takes the place of the Content-Type with the boundary, without which no backend can read the parts; leave it out",
+          at: source.offset(of: header.value.location))
+        currentCheck = nil
+      }
+    }
   }
 
   /// RFC 9110 sections 9.3.1 and 9.3.2.

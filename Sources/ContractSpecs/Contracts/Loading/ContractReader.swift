@@ -41,13 +41,20 @@ struct ContractReader {
   var mentions: [Int: Set<Int>] = [:]
   var mentionedByEndpoints: Set<Int> = []
 
-  /// The members by which an object's shape looks like a JSON Schema: its "type", and another key word.
-  var schemaWords: [(type: SpecMember, other: String)] = []
+  /// The warnings that are given once the whole file was read without an error.
+  var doubts: [Doubt] = []
 
   /// How many members `"..."` has added to objects so far.
   var spreadFields = 0
 
   enum Section: Hashable { case shapes, endpoints, checks, sessions }
+
+  /// A warning about a place of the file.
+  struct Doubt {
+    var message: String
+    var offset: Int
+    var length: Int
+  }
 
   init(source: SpecSource) {
     self.source = source

@@ -53,12 +53,14 @@ struct ForeignReferenceSearch {
     for dollar in dollars.prefix(Self.mostSigns) {
       let word = text[text.index(after: dollar)...].prefix(Self.reach).prefix(
         while: Self.isReferenceCharacter)
-      let trimmed = word.last.map { ".-".contains($0) } == true ? word.dropLast() : word
+      let end = word.last.map { ".-".contains($0) } == true ? word.dropLast() : word
+      // `$.login.token`, as in JSONPath.
+      let trimmed = end.first == "." ? end.dropFirst() : end
       if let reference = names.reference(trimmed) {
-        return ForeignReference(written: "$\(trimmed)", remedy: reference)
+        return ForeignReference(written: "$\(end)", remedy: reference)
       }
       let isUsual = place == .credential || place == .header || trimmed.count + 1 == text.count
-      if isUsual, Self.isShellName(trimmed) {
+      if isUsual, end.first != ".", Self.isShellName(trimmed) {
         return ForeignReference(written: "$\(trimmed)", remedy: Self.variable(trimmed))
       }
     }
