@@ -19,6 +19,9 @@ extension DecodingSession {
   {
     let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
     let key = PromisedValue.CodingKeys(discriminator.key)
+    if discriminator.isClosed {
+      return try named(by: key, of: discriminator, among: alternatives, in: container)
+    }
     let text = try? container.decode(String.self, forKey: key)
     let number = (try? container.decode(Int.self, forKey: key)).map { "\($0)" }
     let index = discriminator.values.firstIndex { values in
@@ -27,6 +30,24 @@ extension DecodingSession {
       }
     }
     return types.element(alternatives[index ?? alternatives.count - 1])
+  }
+
+  /// As code that switches over a member's text and throws where it is none of those that are promised.
+  private func named(
+    by key: PromisedValue.CodingKeys, of discriminator: PreparedDiscriminator, among alternatives: [Int],
+    in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
+  ) throws -> ClientTypes.ClientType {
+    let text = try container.decode(String.self, forKey: key)
+    let index = discriminator.values.firstIndex { $0.contains { $0.literal == .string(text) } }
+    guard let index else {
+      let path = container.codingPath + [key]
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: path,
+          debugDescription:
+            "Cannot initialize \(Self.typeName(of: path)) from invalid String value \(Self.shown(text))"))
+    }
+    return types.element(alternatives[index])
   }
 
   private func key(of number: Int) -> String? {

@@ -40,7 +40,7 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   private func decode(_ shape: Int, from decoder: any Decoder) throws {
-    if let discriminator = types.shapes[shape].discriminator,
+    if let discriminator = types.shapes[shape].discriminator, discriminator.isOfObjects,
       case .choice(let alternatives) = types.shapes[shape].test
     {
       return try decode(one(of: alternatives, by: discriminator, in: decoder), from: decoder)
@@ -119,12 +119,12 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   /// A long value is not repeated: what is cut could not be recognised as a secret any more.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     text.unicodeScalars.count <= Quoted.longest ? text : "of \(text.unicodeScalars.count) characters"
   }
 
   /// What a client may call the type of a member: `Role` for `role`.
-  private static func typeName(of path: [any CodingKey]) -> String {
+  static func typeName(of path: [any CodingKey]) -> String {
     guard let name = path.last(where: { $0.intValue == nil })?.stringValue else { return "Value" }
     return name.prefix(1).uppercased() + name.dropFirst()
   }

@@ -125,18 +125,37 @@ struct LiteralKinds {
 final class PreparedDiscriminator: Sendable {
   let key: String
 
-  /// The values that name each alternative; the last has none and stands for every other value.
+  /// The values that name each alternative. Unless it is closed, the last has none and stands for every other value.
   let values: [[PreparedLiteral]]
+
+  /// True if no alternative stands for the values that name none.
+  let isClosed: Bool
+
+  /// The shape of all values that name an alternative.
+  let tag: Int?
 
   init(_ discriminator: Discriminator) {
     key = discriminator.key
     values = discriminator.values.map { $0.map(PreparedLiteral.init) }
+    (isClosed, tag) = (discriminator.isClosed, discriminator.tag?.index)
   }
 
-  /// The alternative that a member's value names.
-  func alternative(namedBy node: Int, in document: JSONDocument) -> Int {
-    values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? values.count - 1
+  /// Returns the alternative that a member's value names; `nil` where it names none and none stands for the others.
+  func alternative(namedBy node: Int, in document: JSONDocument) -> Int? {
+    values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
   }
+
+  /// Returns the alternative that a text names but for its casing; `nil` where it names none.
+  func alternative(namedLike text: String) -> Int? {
+    let words = CanonicalKey.bytes(of: text.utf8)
+    return values.firstIndex { $0.contains { CanonicalKey.bytes(of: $0.text) == words } }
+  }
+
+  /// False if an alternative is no object.
+  var isOfObjects: Bool { !isClosed || values.allSatisfy { !$0.isEmpty } }
+
+  /// The alternative that stands for all other values.
+  var rest: Int? { isClosed ? nil : values.count - 1 }
 }
 
 /// The element of an array, by its index, and how many of it there may be.

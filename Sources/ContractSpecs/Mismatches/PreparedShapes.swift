@@ -67,7 +67,8 @@ package struct PreparedShapes: Sendable {
     case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
     case .token(let claims): claims.map { [$0] } ?? []
     case .array(let array): [array.element]
-    case .choice(let alternatives): alternatives
+    case .choice(let alternatives):
+      alternatives + (shapes[index].discriminator?.tag.map { [$0] } ?? [])
     case .object(let object):
       object.members.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
     }

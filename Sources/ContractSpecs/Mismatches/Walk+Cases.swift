@@ -6,7 +6,7 @@ extension Walk {
   mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
     guard document.kind(of: node) == .object else { return nil }
     if let discriminator = shapes[shape].discriminator {
-      return winner(alternatives[alternative(of: node, by: discriminator)], for: node, among: alternatives)
+      return winner(for: node, among: alternatives, by: discriminator)
     }
     guard shapes[shape].tagged != nil else { return nil }
     switch namedCase(of: node, among: alternatives) {
@@ -16,17 +16,30 @@ extension Walk {
     }
   }
 
-  /// The alternative that the discriminating member of an object names.
-  private func alternative(of node: Int, by discriminator: PreparedDiscriminator) -> Int {
+  /// The alternative that the discriminating member of an object names; `nil` where an object without it has to be weighed.
+  private mutating func winner(
+    for node: Int, among alternatives: [Int], by discriminator: PreparedDiscriminator
+  ) -> Winner? {
+    guard let tag = value(of: discriminator, in: node) else {
+      return discriminator.rest.map { winner(alternatives[$0], for: node, among: alternatives) }
+    }
+    let isText = document.kind(of: tag) == .string
+    let named =
+      discriminator.alternative(namedBy: tag, in: document)
+      ?? (isText ? discriminator.alternative(namedLike: document.string(at: tag)) : nil)
+    if let named { return winner(alternatives[named], for: node, among: alternatives) }
+    return isText ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
+  }
+
+  /// The value of an object's discriminating member.
+  private func value(of discriminator: PreparedDiscriminator, in node: Int) -> Int? {
     let name = setting.client.isModel ? discriminator.key : property(for: discriminator.key)
     var key = document.firstChild(of: node)
     while key < document.next(after: node) {
-      if property(for: document.string(at: key)) == name {
-        return discriminator.alternative(namedBy: key + 1, in: document)
-      }
+      if property(for: document.string(at: key)) == name { return key + 1 }
       key = document.next(after: key + 1)
     }
-    return discriminator.values.count - 1
+    return nil
   }
 
   /// The one alternative that counts, with what is wrong with it.

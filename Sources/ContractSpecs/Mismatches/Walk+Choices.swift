@@ -20,15 +20,31 @@ extension Walk {
       note(.valueChoice, node, felt(.breaks), at: place)
       return nil
     }
+    if let tag = winner.unknownTag, noteUnknown(tag, of: shape, slots: alternatives.count + 1, at: place) {
+      return nil
+    }
     if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
       note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: place)
       return nil
     }
     let below = table.place(
-      in: place, slot: winner.alternative, of: alternatives.count, shape: spoken,
+      in: place, slot: winner.alternative, of: alternatives.count + 1, shape: spoken,
       isOptional: table.places[place].isOptional, step: nil)
     return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
+  }
+
+  /// Writes down that a discriminating text names no alternative, at the member's own place, which comes after those of
+  /// the alternatives.
+  private mutating func noteUnknown(_ tag: Int, of shape: Int, slots: Int, at place: Int) -> Bool {
+    guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
+      return false
+    }
+    let member = table.place(
+      in: place, slot: slots - 1, of: slots, shape: promised, isOptional: false,
+      step: .key(discriminator.key))
+    note(.valueChoice, tag, against: promised, at: member)
+    return true
   }
 
   /// Adds what a trial found to the trial around it.

@@ -30,6 +30,9 @@ struct Walk {
 
     /// Whether the value names no alternative, or several where one must be named.
     var isUndecided = false
+
+    /// The node of a discriminating text that names no alternative.
+    var unknownTag: Int?
   }
 
   /// A choice and a value.

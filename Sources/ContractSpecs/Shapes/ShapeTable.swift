@@ -40,8 +40,14 @@ package struct ShapeNode: Hashable, Sendable {
 package struct Discriminator: Hashable, Sendable {
   package var key: String
 
-  /// The values that name each alternative; the last has none and stands for every other value.
+  /// The values that name each alternative. Unless it is closed, the last has none and stands for every other value.
   package var values: [[Literal]]
+
+  /// True if no alternative stands for the values that name none.
+  package var isClosed = false
+
+  /// The shape of all values that name an alternative.
+  package var tag: ShapeID?
 }
 
 /// All shapes of one contract in one flat array, so that a shape that holds itself is no more than a number.

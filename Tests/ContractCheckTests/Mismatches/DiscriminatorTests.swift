@@ -1,0 +1,101 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// Choices among objects that a text in each tells apart: the findings speak of the alternative that the text names.
+@Suite struct DiscriminatorTests {
+  private func contract(_ shapes: String) throws -> Contract {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"}, "shapes": \(shapes),
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {"body": "Any"}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    return try Contract(parsing: Array(text.utf8), file: "test.json")
+  }
+
+  private func judge(_ shapes: String, _ body: String) throws -> (lines: [String], app: String) {
+    let contract = try contract(shapes)
+    let answer = Answer(
+      status: 200, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
+    let verdict = contract.verdict(on: answer, of: contract.endpoints[0], method: "GET")
+    return (verdict.judgement.findings.map(\.line), verdict.app?.saying ?? "decodes the body")
+  }
+
+  private static let hits = """
+    {"Price": {"amount": "string", "currency": "'EUR' | 'USD'"}, "Any": "Item | Supplier | Bin",
+     "Item": {"type": "'item'", "item": {"sku": "string", "price": "Price"}, "rank": "integer"},
+     "Supplier": {"type": "'supplier'", "supplier": {"id": "integer"}},
+     "Bin": {"type": "'bin' | 'shelf'", "fromBin": "string", "toBin": "string"}}
+    """
+
+  @Test func `each alternative fits`() throws {
+    for body in [
+      #"{"type":"item","item":{"sku":"a","price":{"amount":"1","currency":"EUR"}},"rank":1}"#,
+      #"{"type":"supplier","supplier":{"id":1}}"#, #"{"type":"shelf","fromBin":"a","toBin":"b"}"#,
+    ] {
+      let (lines, app) = try judge(Self.hits, body)
+      #expect(lines == [] && app == "decodes the body")
+    }
+  }
+
+  /// Three things are wrong with the item, and two with any supplier that this could be.
+  @Test func `the alternative that is named speaks, whatever is wrong with it`() throws {
+    let body = #"{"type":"item","item":{"sku":1,"price":{"amount":1,"currency":"GBP"}}}"#
+    let (lines, app) = try judge(Self.hits, body)
+    #expect(lines.contains { $0.hasPrefix("breaks value-type $.item.sku") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("breaks value-type $.item.price.amount") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("breaks field-missing $.rank") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("supplier") || $0.contains("type:") }, "\(lines)")
+    #expect(app.hasPrefix("stops at $.item.sku: typeMismatch"), "\(app)")
+  }
+
+  @Test func `a text that names none is told at its place, with all that are promised`() throws {
+    let (lines, app) = try judge(Self.hits, #"{"type":"order","order":{"id":1}}"#)
+    #expect(
+      lines == [#"breaks value-choice $.type: 'item' | 'supplier' | 'bin' | 'shelf' <> string "order""#])
+    #expect(
+      app == #"stops at $.type: dataCorrupted "Cannot initialize Type from invalid String value order""#)
+  }
+
+  @Test func `a text in other casing names its alternative`() throws {
+    let (lines, _) = try judge(
+      Self.hits, #"{"type":"ITEM","item":{"sku":"a","price":{"amount":"1","currency":"EUR"}},"rank":1}"#)
+    #expect(lines.count == 1 && lines[0].contains(#"$.type: 'item' <> string "ITEM""#), "\(lines)")
+  }
+
+  @Test func `without the text the alternative with the fewest findings speaks`() throws {
+    let (lines, _) = try judge(Self.hits, #"{"supplier":{"id":1}}"#)
+    #expect(lines.count == 1 && lines[0].hasPrefix("breaks field-missing $.type: 'supplier'"), "\(lines)")
+  }
+
+  @Test func `elements and null beside the choice`() throws {
+    let shapes = Self.hits.replacing(
+      #""Any": "Item | Supplier | Bin""#, with: #""Any": "(Item | Supplier | Bin | null)[]""#)
+    let (lines, _) = try judge(
+      shapes, #"[null,{"type":"x"},{"type":"supplier","supplier":{"id":"1"}},{"type":"y"}]"#)
+    #expect(
+      lines.sorted() == [
+        #"breaks value-choice $[*].type: 'item' | 'supplier' | 'bin' | 'shelf' <> string "x" [2/4 $[1].type]"#,
+        #"breaks value-type $[*].supplier.id: integer <> string "1" [1/4 $[2].supplier.id]"#,
+      ], "\(lines)")
+  }
+
+  @Test(arguments: [
+    // The same text in two, a text that may be absent, one that may be anything.
+    #"{"Any": "A | B", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "'a' | 'b'", "y": "integer"}}"#,
+    #"{"Any": "A | B", "A": {"t?": "'a'", "x": "integer"}, "B": {"t": "'b'", "y": "integer"}}"#,
+    #"{"Any": "A | B", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "string", "y": "integer"}}"#,
+  ])
+  func `what tells nothing apart decides nothing`(shapes: String) throws {
+    let contract = try contract(shapes)
+    #expect(contract.shapes.nodes.allSatisfy { $0.discriminator == nil })
+  }
+
+  @Test func `a text among the alternatives is read as one`() throws {
+    let shapes =
+      #"{"Any": "A | B | string", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "'b'", "y": "integer"}}"#
+    #expect(try judge(shapes, #""id-1""#) == ([], "decodes the body"))
+    #expect(try judge(shapes, #"{"t":"b"}"#).lines.contains { $0.hasPrefix("breaks field-missing $.y") })
+  }
+}
