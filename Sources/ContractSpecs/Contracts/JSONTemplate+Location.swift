@@ -1,21 +1,60 @@
 extension JSONTemplate {
   /// Where the contract writes the value at a path, or the nearest value above it.
-  func location(nearest path: JSONPath) -> SpecLocation {
+  func location(nearest path: JSONPath) -> SpecLocation { walk(along: path).nearest.location }
+
+  /// Returns what the contract writes at a path; `nil` where it writes nothing there.
+  package func value(at path: JSONPath) -> JSONTemplate? {
+    let (nearest, isAtEnd) = walk(along: path)
+    return isAtEnd ? nearest : nil
+  }
+
+  private func walk(along path: JSONPath) -> (nearest: JSONTemplate, isAtEnd: Bool) {
     var value = self
     for step in path.steps {
       switch (value, step) {
       case (.object(let members, _), .key(let name)):
-        guard let member = members.first(where: { $0.name == name }) else { return value.location }
+        guard let member = members.first(where: { $0.name == name }) else { return (value, false) }
         value = member.value
       case (.array(let elements, _), .index(let index)):
-        guard elements.indices.contains(index) else { return value.location }
+        guard elements.indices.contains(index) else { return (value, false) }
         value = elements[index]
       case (.array(let elements, _), .each):
-        guard let first = elements.first else { return value.location }
+        guard let first = elements.first else { return (value, false) }
         value = first
-      case (.object, _), (.array, _), (.literal, _), (.string, _): return value.location
+      case (.object, _), (.array, _), (.literal, _), (.string, _): return (value, false)
       }
     }
-    return value.location
+    return (value, true)
+  }
+
+  /// True for anything but an array or object.
+  package var isScalar: Bool {
+    switch self {
+    case .literal, .string: true
+    case .array, .object: false
+    }
+  }
+
+  /// Returns whether two scalars are written alike, wherever they stand.
+  package func hasSameText(as other: JSONTemplate) -> Bool {
+    switch (self, other) {
+    case (.literal(let text, _), .literal(let otherText, _)): text == otherText
+    case (.string(let template), .string(let otherTemplate)):
+      template.parts.count == otherTemplate.parts.count
+        && zip(template.parts, otherTemplate.parts).allSatisfy { $0.stands(for: $1) }
+    case (.literal, _), (.string, _), (.array, _), (.object, _): false
+    }
+  }
+}
+
+extension Template.Part {
+  /// Returns whether both stand for the same text.
+  fileprivate func stands(for other: Template.Part) -> Bool {
+    switch (self, other) {
+    case (.text(let text), .text(let otherText)): text == otherText
+    case (.reference(let reference), .reference(let otherReference)):
+      reference.target == otherReference.target
+    case (.text, _), (.reference, _): false
+    }
   }
 }

@@ -38,9 +38,13 @@ struct StatusAdvice {
     case 400 where expectsSuccess, 422 where expectsSuccess:
       backend =
         "See what the error says of the request; where the request is right, answer with the promised status."
-    case 401 where expectsSuccess && isDocumented, 403 where expectsSuccess && isDocumented:
+    case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
         "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+    case 404 where expectsSuccess && !isDocumented:
+      backend =
+        "Answer with the promised status: either nothing is routed to this path and method, or what the path names "
+        + "is not there."
     case _ where isDocumented:
       backend =
         "Answer with the promised status; \(answer.status) is promised too, but the check expects another one here."

@@ -12,7 +12,7 @@ extension TextForm {
         backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
         client: "Decode a String, and make a Date of it unless it is empty.")
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .date, .time, .rfc1123, .dotNet, .unixSeconds, .unixMilliseconds, .number:
+      .dateTimeWithZoneName, .date, .time, .rfc1123, .dotNet, .unixSeconds, .unixMilliseconds, .number:
       let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
       return Mismatch.Hint(
         backend: isUnzoned
@@ -42,6 +42,8 @@ extension TextForm {
     case (.unixSeconds, _), (.unixMilliseconds, _), (.number, _):
       "Decode a String, convert it to a number and that to a Date."
     case (.dotNet, _): "Decode a String, and make the Date of its digits: they are milliseconds since 1970."
+    case (.dateTimeWithZoneName, _):
+      "Decode a String, and drop the name in brackets before a Date is made of it."
     case (.rfc1123, _): "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
     case (_, nil): "Decode a String, and make the Date with a formatter for this very form."
     case (_, _): "Use a custom dateDecodingStrategy that tries this form too."

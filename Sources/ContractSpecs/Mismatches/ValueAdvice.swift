@@ -23,10 +23,10 @@ struct ValueAdvice {
 
   var hint: Mismatch.Hint {
     switch kind {
-    case .valueType: timeHint ?? coercionHint ?? kind.hint
+    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.hint
     case .valueFormat: formatHint ?? kind.hint
     case .valueChoice: walk.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
-    case .valueLiteral: casingHint ?? kind.hint
+    case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
     case .valueRange: unitHint ?? pastHint ?? kind.hint
     case .numberPrecision: precisionHint
     case .valueNull, .keyDuplicated, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
@@ -38,7 +38,7 @@ struct ValueAdvice {
   }
 
   /// What the promise allows in place of a value; `nil` if it asks for one.
-  private var absence: String? {
+  var absence: String? {
     switch (acceptsNull, isOptional) {
     case (true, true): "Send null or leave the member out"
     case (true, false): "Send null"
@@ -140,7 +140,7 @@ struct ValueAdvice {
       return Self.surrogateHint
     }
     if case .token = test { return tokenHint }
-    guard case .format(let format) = test else { return nil }
+    guard case .format(let format) = test else { return letterCaseHint }
     if format.isNumeric { return unitHint ?? Self.unknownUnitHint }
     let text = document.text(at: node).span
     if format == .dateTime, Format.dateTime.accepts(text) {
@@ -148,8 +148,12 @@ struct ValueAdvice {
     }
     if "null".utf8.elementsEqual(document.bytes[document.contentRange(of: node)]) { return nullTextHint }
     if format == .decimal, !text.isEmpty { return Self.decimalHint }
+    if let phoneHint { return phoneHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
+    if form == .dateTimeWithoutZone, format == .dateTime, walk.needsNewerSystem(node, as: shape) {
+      return Self.zoneAndFractionHint
+    }
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
   }
 
@@ -189,6 +193,11 @@ struct ValueAdvice {
       backend: "\(absence ?? "Send a value"): these four letters are a text, not null.",
       client: "Decode a String, and take this one for no value.")
   }
+
+  private static let zoneAndFractionHint = Mismatch.Hint(
+    backend: "Append Z or the offset, without which nobody knows which moment is meant, and leave out the "
+      + "fraction of the second, which older systems do not read.",
+    client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone.")
 
   private static let decimalHint = Mismatch.Hint(
     backend: "Write digits with at most one point, such as 1080.50: no other separator, unit or exponent.",

@@ -6,6 +6,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case dateTimeWithoutZone = "a date and time without a zone"
   case dateTimeWithoutColon = "a date and time with a zone without colon"
   case dateTimeWithSpace = "a date and time with a space in place of T"
+  case dateTimeWithZoneName = "a date and time with the name of its zone"
   case date = "a date alone"
   case time = "a time alone"
   case rfc1123 = "a date as HTTP headers have it (RFC 1123)"
@@ -35,6 +36,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
       return text[19] == UInt8(ascii: ".") ? .fractionalDateTime : .dateTime
     }
     if DateText.isDateTime(text, zoned: false) { return .dateTimeWithoutZone }
+    if hasZoneName(text) { return .dateTimeWithZoneName }
     if DateText.isDate(text) { return .date }
     if DateText.isTime(text) { return .time }
     if isRFC1123(text) { return .rfc1123 }
@@ -46,6 +48,14 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     let sign = clock.end < text.count ? text[clock.end] : 0
     return text.count == clock.end + 5 && (sign == .minus || sign == UInt8(ascii: "+"))
       ? .dateTimeWithoutColon : nil
+  }
+
+  /// `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a `ZonedDateTime`.
+  private static func hasZoneName(_ text: Span<UInt8>) -> Bool {
+    guard text.count < 80, text[text.count - 1] == UInt8(ascii: "]"),
+      let bracket = (0..<text.count).first(where: { text[$0] == UInt8(ascii: "[") })
+    else { return false }
+    return DateText.isDateTime(text.extracting(0..<bracket), zoned: true)
   }
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7), by its frame.

@@ -368,6 +368,10 @@ import Testing
     ([], "dates.dateFormat = \"yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ\"", false),
     (["--dates", "iso8601"], "User can decode the answer", true),
     (["--dates", "iso8601", "--os", "iOS 17"], "breaks on it on an older system", false),
+    (
+      ["--dates", "iso8601", "--os", "iOS 17"], "User decodes the answer on newer systems only: 1 finding",
+      false
+    ),
     (["--os", "iOS 17"], "decoder.dateDecodingStrategy = .formatted(dates)", false),
     (["--os", "iOS 26"], "decoder.dateDecodingStrategy = .iso8601", false),
     (["--dates", "iso8601", "--os", "iOS 26"], "User can decode the answer", false),

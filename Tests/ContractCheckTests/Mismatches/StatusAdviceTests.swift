@@ -75,6 +75,7 @@ import Testing
     (301, "", "", "Answer with the promised status; if this one is meant, document it."),
     (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),
     (404, "", "", "Answer with the promised status; if this one is meant, document it."),
+    (409, "", "", "Answer with the promised status; if this one is meant, document it."),
   ])
   func `what the backend can do`(status: Int, name: String, value: String, advice: String) throws {
     let headers = name.isEmpty ? [] : [Header(name, value)]

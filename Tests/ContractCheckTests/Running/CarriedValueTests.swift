@@ -95,7 +95,7 @@ import Testing
     #expect(check?.notes == [])
     #expect(
       check?.findings.map(\.hint.backend) == [
-        "Write the value alike in both answers: what is expected here is from the answer of make.",
+        "Answer with the value that the answer of make has, from which it is expected here.",
         "Answer with the value that the check expects here.",
       ])
   }

@@ -57,6 +57,33 @@ import Testing
     #expect(hint != nil)
   }
 
+  @Test(arguments: [
+    (#""name": "Ann L.""#, #"{"name": "Ann L."}"#, true),
+    (#""name": "${rename.(request).body.name}""#, #"{"name": "Ann L."}"#, true),
+    (#""name": "${env.NAME:-x} L.""#, #"{"name": "${env.NAME:-x} L."}"#, true),
+    (#""name": "Ann""#, #"{"name": "Ann L."}"#, false), (#""other": "Ann""#, #"{"name": "Ann"}"#, false),
+  ])
+  func `a change that is not stored`(values: String, sent: String, isSaid: Bool) async throws {
+    let contract = try RunningTests.contract(
+      #""rename": {"call": "post", "body": \#(sent)}, "a": {"call": "get", "expect": {"values": {\#(values)}}}"#
+    )
+    let result = await run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo", "other": "Bo"}"#) })
+    let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
+    #expect(
+      (hint == #"Store what rename sends: it sent "name" with the value that is expected here."#) == isSaid,
+      "\(hint)")
+  }
+
+  @Test(arguments: [
+    (#""call": "get""#, true), (#""call": "get", "headers": {"If-None-Match": "\"a\""}"#, false),
+    (#""call": "get", "headers": {"if-modified-since": "Sun, 06 Nov 1994 08:49:37 GMT"}"#, false),
+  ])
+  func `a 304 to a request that names nothing that the client has`(check: String, isSaid: Bool) async throws {
+    let hint = try await advice(check, .status(304))
+    #expect(hint?.contains("a 304 is for a request that names what the client has") == isSaid)
+  }
+
   @Test(arguments: ["/get/", "http://localhost:1/get/?a=1"])
   func `a redirect to the same address with a slash`(target: String) async throws {
     let advice = try await advice(#""call": "get""#, .status(301, [Header("Location", target)]))

@@ -71,6 +71,8 @@ extension Diagnosis {
       "The app does not break on this answer: \(model) takes it\(limit)."
     case (_, let model?) where told.contains { $0.mismatch.severity == .breaks } && real?.outcome != .decodes:
       "\(model) cannot take the answer\(limit): \(failing)."
+    case (_, let model?) where told.allSatisfy({ $0.mismatch.severity == .olderOS }):
+      "\(model) decodes the answer on newer systems only\(limit): \(failing)."
     case (_, let model?): "\(model) decodes the answer, but not as it was meant\(limit): \(failing)."
     case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
     case (nil, nil): failing

@@ -18,11 +18,21 @@ struct RequestAdvice: Sendable {
       finding.hint.backend =
         "The check sends no credentials: give it an auth, or let the backend answer without."
     }
+    if answer.status == 304, !isConditional {
+      finding.hint.backend =
+        "Answer with the promised status: a 304 is for a request that names what the client has, in If-None-Match or "
+        + "If-Modified-Since, and this one did not (RFC 9110 section 15.4.5)."
+    }
     if differsBySlash {
       finding.hint.backend =
         "The answer leads to the same address but for the slash at its end: route both, or let the contract name the "
         + "one that answers."
     }
+  }
+
+  /// Whether the request asks only for what has changed.
+  private var isConditional: Bool {
+    request.headers.contains { $0.isNamed("If-None-Match") || $0.isNamed("If-Modified-Since") }
   }
 
   /// Whether something in the request may say who it is from: a field that is not neutral, or a value with a telling name.

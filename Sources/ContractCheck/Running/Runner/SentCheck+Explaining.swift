@@ -13,6 +13,7 @@ extension SentCheck {
       ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
     for index in judgement.findings.indices {
       if let sent { judgement.findings[index].explain(bySent: sent) }
+      judgement.findings[index].explain(bySentBefore: check, in: contract)
       judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
       advice.explain(&judgement.findings[index])
     }
@@ -49,6 +50,17 @@ extension Mismatch {
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
   }
 
+  /// Says which check before this one sends the expected value under the same name, to be stored.
+  fileprivate mutating func explain(bySentBefore check: Check, in contract: Contract) {
+    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue, let path,
+      case .key(let name)? = path.steps.last,
+      let expected = check.expectation.values?.value(at: path), expected.isScalar
+    else { return }
+    guard let sender = contract.sender(of: expected, as: name, before: check) else { return }
+    hint.backend =
+      "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
+  }
+
   /// Says whose answer the expected value is from: it may be that one which is wrong.
   fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
     guard
@@ -61,12 +73,25 @@ extension Mismatch {
         + "(\(fault))."
     } else if !expected.hasPrefix("other than ") {
       hint.backend =
-        "Write the value alike in both answers: what is expected here is from the answer of \(name)."
+        "Answer with the value that the answer of \(name) has, from which it is expected here."
     }
   }
 }
 
 extension Contract {
+  /// Returns the last check before another one that sends a value under a name, to be stored.
+  fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
+    if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
+      return checks[sender]
+    }
+    return checks.prefix { $0.name != check.name }.last { other in
+      guard case .json(let body) = other.body,
+        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method)
+      else { return false }
+      return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
+    }
+  }
+
   /// Whether something beside the request may say who it is from: a cookie that was kept, or the client's certificate.
   fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
     backend.keepsCookies || prepared.identity.client != nil

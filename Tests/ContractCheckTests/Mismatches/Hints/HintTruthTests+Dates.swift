@@ -75,6 +75,15 @@ extension HintTruthTests {
       try decode(Holder<Date>.self, body) { $0.triesToo("yyyy-MM-dd'T'HH:mm:ss") }
     },
     HintRow(
+      v(.dateTime), #"{"v":"2025-01-08T12:00:00.642123"}"#, .valueFormat, dates: .iso8601, os: "iOS 17",
+      backend: "Append Z or the offset, without which nobody knows which moment is meant, and leave out the "
+        + "fraction of the second, which older systems do not read.",
+      mended: #"{"v":"2025-01-08T12:00:00Z"}"#,
+      client: "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone."
+    ) { body in
+      try hold((try? decode(Holder<Date>.self, body) { $0.dateDecodingStrategy = .iso8601 }) == nil)
+    },
+    HintRow(
       v(.dateTime), #"{"v":"2025-01-08T12:00:00+0100"}"#, .valueFormat, dates: .iso8601, backend: zoned,
       mended: #"{"v":"2025-01-08T12:00:00+01:00"}"#, client: "Nothing to do: iso8601 reads it."
     ) { body in

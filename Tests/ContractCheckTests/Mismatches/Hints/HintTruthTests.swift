@@ -7,7 +7,7 @@ import Testing
 /// promised, the client's in Swift, which then has to decode what came.
 @Suite struct HintTruthTests {
   static let rows =
-    typeRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows + keyRows
+    typeRows + guiseRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows + keyRows
 
   @Test(arguments: rows) func `advice that is followed helps`(_ row: HintRow) throws {
     var promise = Promise(row.shape)
