@@ -71,6 +71,9 @@ enum KeyWords {
   /// Returns whether a word says nothing about what a member is.
   static func saysNothing(_ word: String) -> Bool { empty.contains(word) }
 
+  /// Returns whether a word stands in so many names that it tells little.
+  static func saysLittle(_ word: String) -> Bool { generic.contains(word) || empty.contains(word) }
+
   /// Whether two keys are the same words in another order: `nameFirst` and `firstName`.
   static func haveSameWords(_ one: String, _ other: String) -> Bool {
     sequence(one).sorted() == sequence(other).sorted()

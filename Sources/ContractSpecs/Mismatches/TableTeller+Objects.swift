@@ -37,7 +37,8 @@ extension TableTeller {
       hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(
         for: number, field.name, at: place) ?? nullHint(for: number, at: place)
         ?? absenceHint(for: number, at: place))
-    finding.candidates = likelyPaths(for: number, at: place)
+    finding.candidates =
+      likelyPaths(for: number, at: place) + remainingPaths(for: number, field.name, at: place)
     return Draft(
       finding: finding, node: miss.seen.first, below: [.key(field.name)], affected: miss.seen.count,
       place: place)

@@ -45,7 +45,7 @@ import Testing
               "let auth: Tokens; let id: Int; struct Tokens: Decodable { let accessToken: String; let expiresIn: Int }",
             answer: #"{"auth": {"accessToken": "abc", "expiresIn": 5}, "id": 1}"#)
         )
-      case .renamed: (phone("phone"), phone("phoneNumber"), phone("mobilePhone"))
+      case .renamed: (phone("phone"), phone("phoneNumber"), phone("phoneText"))
       }
     }
 

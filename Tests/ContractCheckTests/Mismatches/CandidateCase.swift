@@ -257,7 +257,7 @@ extension CandidateCase {
       #"$.total_count: is "total""#),
     CandidateCase(
       #"{"video_url":"url","duration_seconds":"number"}"#,
-      #"{"video_url":"https://a.example/v","duration":12.5}"#, #"$.duration_seconds: is "duration""#),
+      #"{"video_url":"https://a.example/v","duration":12.5}"#, #"$.duration_seconds: "duration" may be it"#),
     CandidateCase(
       #"{"id":"integer","is_verified":"boolean"}"#, #"{"id":1,"email_confirmed":true}"#,
       #"$.is_verified: "email_confirmed" may be it"#),

@@ -61,7 +61,7 @@ enum NameDistance {
   }
 
   /// The Damerau-Levenshtein distance (optimal string alignment), where it is not greater than `most`.
-  private static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
+  static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     guard abs(one.count - other.count) <= most else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))
     for row in 1...one.count {

@@ -44,9 +44,13 @@ extension RelocationSearch {
 
   private func nameDistance(_ member: PreparedObject.Member, _ entry: Int) -> Int? {
     let words = index.entries[entry].words
-    if let distance = NameDistance.between(member.canonical, words) { return distance }
-    let mayBe = !words.isEmpty && NameDistance.haveSameLetters(member.canonical, words)
     let name = String(decoding: member.name, as: UTF8.self)
+    if let distance = NameDistance.between(member.canonical, words) {
+      // Of what may be absent the name alone says nothing in any case.
+      return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index.entries[entry].key)
+        ? distance : nil
+    }
+    let mayBe = !words.isEmpty && NameDistance.haveSameLetters(member.canonical, words)
     return mayBe && KeyWords.haveSameWords(name, index.entries[entry].key) ? NameDistance.otherOrder : nil
   }
 
@@ -76,11 +80,14 @@ extension RelocationSearch {
     }
   }
 
-  /// The only key that is missing and the only one that nobody promised: a word in common is enough if the value fits.
+  /// The only key that is missing and the only one that nobody promised: a word in common is enough if the value fits and
+  /// the others may say the same.
   private mutating func takeOnly(_ missing: Missing, _ entry: Int) {
+    let name = String(decoding: missing.member.name, as: UTF8.self)
     guard index.entries[entry].count <= missing.count,
       !walk.relocations.hasTie(for: missing.number, at: missing.place),
-      KeyWords.shareWord(String(decoding: missing.member.name, as: UTF8.self), index.entries[entry].key),
+      KeyWords.shareWord(name, index.entries[entry].key),
+      NameSense.mayBeSame(name, index.entries[entry].key),
       fits(entry, missing.member)
     else { return }
     settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])

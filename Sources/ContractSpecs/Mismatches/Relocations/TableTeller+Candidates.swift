@@ -55,11 +55,18 @@ extension TableTeller {
 
   private func besideHint(_ candidate: Candidate, _ name: String) -> Mismatch.Hint {
     let key = candidate.keys[0]
+    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
     let decoded = candidate.value < .coerced ? "" : ", and decode what is sent there"
     return Mismatch.Hint(
       backend:
         "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
       client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key))\(decoded).")
+  }
+
+  private func otherSenseHint(_ key: String, _ name: String) -> Mismatch.Hint {
+    Mismatch.Hint(
+      backend: "Send \(keyToSend(name)); \(Quoted.key(key)) may be it in another unit or sense.",
+      client: "If it is, decode it under its own name, and convert it.")
   }
 
   private func nestedHint(_ candidate: Candidate, _ name: String) -> Mismatch.Hint {

@@ -39,6 +39,17 @@ extension TableTeller {
     }
   }
 
+  /// Returns the places, as pattern paths, of what seems to be left of a missing object.
+  func remainingPaths(for number: Int, _ name: String, at place: Int) -> [JSONPath] {
+    let keys =
+      switch remains(of: number, name, at: place) {
+      case .members(let keys), .entries(let keys): keys
+      case .id(let key): [key]
+      case nil: [String]()
+      }
+    return keys.map { table.foundPath(of: place).appending(key: $0) }
+  }
+
   private static func listed(_ keys: [String]) -> String {
     keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
   }

@@ -28,6 +28,11 @@ extension SwiftChanges {
       )
       return
     }
+    if type.core.path.last == "Date", values(at: path).contains(where: { $0.kind == .array }) {
+      objections.append(
+        "an array is no date of any strategy; if it holds the parts of one, make the Date of them by hand")
+      return
+    }
     if let name = type.core.path.last, Self.floats.contains(name),
       texts(at: path).contains(where: { Coercion.nonConforming.contains($0) })
     {

@@ -105,6 +105,11 @@ struct SwiftChanges {
     guard places.count == 1, places[0].parent == path.parent, case .key(let found)? = places[0].steps.last,
       let name = model.member(at: path)?.key.key
     else { return }
+    guard NameSense.mayBeSame(name, found) else {
+      objections.append(
+        "\"\(found)\" may be another thing than \"\(name)\"; if it is the same, name it in CodingKeys")
+      return
+    }
     add(
       "name the key that is sent, if it is the same member: \"\(found)\"",
       SwiftKeyEdits(of: path.parent, in: model)?.renaming([(name, found)]))

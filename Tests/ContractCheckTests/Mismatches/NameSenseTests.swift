@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// Names that are alike and may be those of different things: a rename is claimed only where the words say the same.
+@Suite struct NameSenseTests {
+  static let others: [(String, String)] = [
+    ("weight_kg", "weight_g"), ("price", "price_cents"), ("expires_in", "expires_in_ms"),
+    ("timeout_s", "timeout_min"), ("temp_c", "temp_f"), ("amount_eur", "amount_usd"),
+    ("total_net", "total_gross"), ("min_price", "max_price"), ("line_total", "unit_total"),
+    ("email", "billing_email"), ("id", "request_id"), ("url", "thumbnail_url"), ("is_active", "is_inactive"),
+    ("active", "inactive"), ("hazardous", "non_hazardous"), ("hazardous", "safe"), ("x", "y"),
+    ("start_date", "end_date"),
+    ("duration_seconds", "duration"),
+  ]
+
+  static let same: [(String, String)] = [
+    ("recipient", "recipeint"), ("created", "created_at"), ("phone", "phoneNumber"), ("avatar", "avatar_url"),
+    ("givenName", "firstName"), ("nameFirst", "firstName"), ("colour", "color"), ("quantity", "qty"),
+    ("email", "emailAddress"), ("email", "email_value"), ("photoUrl", "avatar_url"), ("_id", "id"),
+    ("profile_photo_url", "avatar_url"), ("access_token", "access"), ("total_count", "total"),
+    ("error_code", "code"), ("postcode", "postalCode"), ("street", "streetName"),
+  ]
+
+  @Test(arguments: others) func `another quantity, or another sense`(name: String, key: String) throws {
+    #expect(!NameSense.mayBeSame(name, key))
+    let promise = Promise(.object([name: .integer, "sku": .string]))
+    let findings = try promise.findings(#"{"\#(key)":1500,"sku":"x"}"#)
+    #expect(!findings.contains { $0.kind == .fieldRenamed }, "\(findings.map(\.line))")
+    #expect(findings.contains { $0.kind == .fieldMissing && $0.path == JSONPath([.key(name)]) })
+  }
+
+  @Test(arguments: same) func `the same in other words`(name: String, key: String) throws {
+    #expect(NameSense.mayBeSame(name, key))
+  }
+
+  @Test func `another unit is advised to be converted, and no repair reads it as it is`() throws {
+    let promise = Promise(.object(["weight_kg": .number, "sku": .string]))
+    let finding = try #require(try promise.findings(#"{"weight_g":1500,"sku":"x"}"#).first)
+    #expect(finding.actual.hasSuffix(#"; "weight_g" may be it"#))
+    #expect(finding.hint.backend == #"Send "weight_kg"; "weight_g" may be it in another unit or sense."#)
+    #expect(finding.hint.client == "If it is, decode it under its own name, and convert it.")
+  }
+}
