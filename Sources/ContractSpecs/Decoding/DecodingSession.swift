@@ -70,19 +70,34 @@ final class DecodingSession: @unchecked Sendable {
     _ = try decoder.singleValueContainer().decode(type.type)
   }
 
-  /// As the enum that a client writes for a choice: one alternative after the other, the last one's error if none fits.
-  private func decodeFirst(of types: [ClientTypes.ClientType], from decoder: any Decoder) throws {
-    var failure: any Error = Exhausted()
-    for type in types {
+  /// As the enum that a client writes for a choice: one alternative after the other. If none fits, a model throws the last
+  /// one's error; of a client that is not known, the error of the alternative that was read furthest says most.
+  private func decodeFirst(of alternatives: [ClientTypes.ClientType], from decoder: any Decoder) throws {
+    var (failure, furthest, progress): (any Error, [any CodingKey]?, Int) = (Exhausted(), nil, -1)
+    for type in alternatives {
       do {
         stop = nil
         return try decode(type, from: decoder)
       } catch {
-        failure = error
-        if error is Exhausted { break }
+        if error is Exhausted { throw error }
+        let reached = Self.progress(until: error)
+        guard types.client.isModel || reached >= progress else { continue }
+        (failure, furthest, progress) = (error, stop, reached)
       }
     }
+    stop = furthest
     throw failure
+  }
+
+  /// Returns how far decoding came before an error: first the keys that lead there count, then that the JSON type was right.
+  private static func progress(until error: any Error) -> Int {
+    switch error {
+    case DecodingError.keyNotFound(_, let context): 2 * context.codingPath.count + 2
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      2 * context.codingPath.count
+    case DecodingError.dataCorrupted(let context): 2 * context.codingPath.count + 1
+    default: 0
+    }
   }
 
   /// As the code that the compiler writes for an enum with raw values.

@@ -73,9 +73,14 @@ extension AnswerJudge {
     let hasMark = answer.body.starts(with: [0xEF, 0xBB, 0xBF])
     do {
       let document = try JSONDocument(parsing: hasMark ? Array(answer.body.dropFirst(3)) : answer.body)
-      if let finding = mediaTypeFinding(promise, isJSON: true) { judgement.findings.append(finding) }
+      let type = mediaTypeFinding(promise, isJSON: true)
+      if let type { judgement.findings.append(type) }
       if hasMark { judgement.findings.append(byteOrderMark(promise)) }
       walk(document, against: shape, by: promise, into: &judgement)
+      // The type of another document than the promised one is right for what came.
+      if judgement.findings.contains(where: { $0.kind == .bodyUnrelated }) {
+        judgement.findings.removeAll { $0 == type }
+      }
     } catch {
       judgement.findings.append(notJSON(error, shape, promise))
     }

@@ -6,6 +6,9 @@ extension AnswerJudge {
       actual: "\(answer.status)\(errorWords)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
       of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
+      expectsRedirect: (300...399).contains { status in
+        wanted.contains { $0 != .other && $0.contains(status) }
+      },
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }

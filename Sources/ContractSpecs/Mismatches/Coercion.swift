@@ -104,7 +104,7 @@ enum Coercion: Hashable, CaseIterable {
     case (.array, .boolean), (.array, .integer), (.array, .number), (.array, .string), (.array, .format),
       (.array, .moment), (.array, .token), (.array, .pattern), (.array, .literals):
       found =
-        document.count(of: node) > 0 && trial.fits(document.firstChild(of: node)) ? .arrayForValue : nil
+        document.count(of: node) == 1 && trial.fits(document.firstChild(of: node)) ? .arrayForValue : nil
     case (.object, .array(let array)): found = Self.object(node, of: array, trial)
     case (_, _): found = nil
     }
@@ -192,8 +192,11 @@ enum Coercion: Hashable, CaseIterable {
     if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
     let element = CoercionTrial(walk: trial.walk, shape: array.element)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
-    let values = JSONValue(document: document, index: node).members.prefix(8).map(\.value)
-    let isMap = values.allSatisfy { $0.kind == .object && element.fits($0.index) }
+    let members = JSONValue(document: document, index: node).members.prefix(8)
+    let isNumbered = members.allSatisfy { $0.name.utf8.allSatisfy(\.isDigit) }
+    let isMap = members.allSatisfy {
+      (isNumbered || $0.value.kind == .object) && element.fits($0.value.index)
+    }
     return isMap && array.bounds.contains(document.count(of: node)) ? .mapForArray : nil
   }
 }

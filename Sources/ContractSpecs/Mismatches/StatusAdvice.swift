@@ -6,7 +6,7 @@ struct StatusAdvice {
 
   init(
     of answer: Answer, method: String, promisesBody: Bool = false, expectsSuccess: Bool = false,
-    isDocumented: Bool = false
+    expectsRedirect: Bool = false, isDocumented: Bool = false
   ) {
     switch answer.status {
     case 204 where promisesBody, 205 where promisesBody:
@@ -15,7 +15,9 @@ struct StatusAdvice {
       client = "Decode nothing where the status is \(answer.status)."
     case 301, 302, 303, 307, 308:
       guard let target = answer.headers.value(of: "Location") else { return }
-      backend = Self.leadsToLogin(target) ? Self.login : Self.elsewhere
+      let isLogin = Self.leadsToLogin(target)
+      guard isLogin || !expectsRedirect else { return }
+      backend = isLogin ? Self.login : Self.elsewhere
       client = Self.followed(method, answer.status)
     case 405:
       backend = Self.otherMethods(answer.headers.value(of: "Allow"), method)
@@ -54,7 +56,8 @@ struct StatusAdvice {
   }
 
   private static let login =
-    "Answer 401 to a request of an API: it was not taken as signed in, and shown the way to a login page."
+    "Answer with the promised status: the request was taken as not signed in and shown the way to a login page, where "
+    + "an API answers 401."
 
   private static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."

@@ -7,6 +7,9 @@ extension ValueAdvice {
     case (.string, _) where document.contentRange(of: node).isEmpty: emptyTextHint
     case (.string, .integer), (.string, .number): addressHint ?? unitBesideHint
     case (.array, .object(let object)): namelessHint(object)
+    case (.array, .format(.date)), (.array, .format(.dateTime)), (.array, .format(.localDateTime)):
+      datePartsHint
+    case (.array, .number) where walk.shapes.isDate(shape): datePartsHint
     case (_, _): nil
     }
   }
@@ -74,6 +77,22 @@ extension ValueAdvice {
       backend: "Send an object that names its values: \(names.joined(separator: ", ")); a list has no names.",
       client:
         "Decode an array, and take the values by their order, which only the backend's documentation tells.")
+  }
+
+  /// `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date under `WRITE_DATES_AS_TIMESTAMPS`.
+  private var datePartsHint: Mismatch.Hint? {
+    let parts = JSONValue(document: document, index: node).elements.prefix(8).map {
+      $0.kind == .integer ? document.number(at: $0.index)?.int64 : nil
+    }
+    guard (3...7).contains(parts.count), let year = parts[0], let month = parts[1], let day = parts[2],
+      (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
+      parts.allSatisfy({ $0 != nil })
+    else { return nil }
+    return Mismatch.Hint(
+      backend:
+        "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
+        + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
+      client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
   }
 
   // MARK: form

@@ -8,6 +8,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case dateTimeWithSpace = "a date and time with a space in place of T"
   case dateTimeWithZoneName = "a date and time with the name of its zone"
   case date = "a date alone"
+  case dateWithoutHyphens = "a date without hyphens"
   case time = "a time alone"
   case rfc1123 = "a date as HTTP headers have it (RFC 1123)"
   case dotNet = "a .NET date: milliseconds since 1970"
@@ -38,6 +39,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     if DateText.isDateTime(text, zoned: false) { return .dateTimeWithoutZone }
     if hasZoneName(text) { return .dateTimeWithZoneName }
     if DateText.isDate(text) { return .date }
+    if isDateWithoutHyphens(text) { return .dateWithoutHyphens }
     if DateText.isTime(text) { return .time }
     if isRFC1123(text) { return .rfc1123 }
     if isDotNet(text) { return .dotNet }
@@ -48,6 +50,14 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     let sign = clock.end < text.count ? text[clock.end] : 0
     return text.count == clock.end + 5 && (sign == .minus || sign == UInt8(ascii: "+"))
       ? .dateTimeWithoutColon : nil
+  }
+
+  /// `20250108` (ISO 8601's basic format), in the years that dates of today are of.
+  private static func isDateWithoutHyphens(_ text: Span<UInt8>) -> Bool {
+    guard text.count == 8, Format.countDigits(in: text, from: 0) == 8 else { return false }
+    let number = (0..<8).reduce(0) { 10 * $0 + Int(text[$1] - UInt8(ascii: "0")) }
+    return (1900...2199).contains(number / 10_000) && (1...12).contains(number / 100 % 100)
+      && (1...31).contains(number % 100)
   }
 
   /// `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a `ZonedDateTime`.

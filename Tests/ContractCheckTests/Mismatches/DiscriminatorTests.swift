@@ -92,6 +92,19 @@ import Testing
     #expect(contract.shapes.nodes.allSatisfy { $0.discriminator == nil })
   }
 
+  /// The error of the last alternative would be of one that nobody sent.
+  @Test(arguments: [
+    (#"{"id":"1","n":"x"}"#, "stops at $.v.id: typeMismatch(Int)"),
+    (#""abc""#, "stops at $.v if it reads a UUID there: dataCorrupted"),
+  ])
+  func `of alternatives that nothing tells apart the one that is read furthest says where an app stops`(
+    value: String, app: String
+  ) throws {
+    let shapes = #"{"Any": {"v": "A | uuid | integer"}, "A": {"id": "integer", "n": "string"}}"#
+    let told = try judge(shapes, #"{"v":\#(value)}"#).app
+    #expect(told.hasPrefix(app), "\(told)")
+  }
+
   @Test func `a text among the alternatives is read as one`() throws {
     let shapes =
       #"{"Any": "A | B | string", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "'b'", "y": "integer"}}"#

@@ -6,6 +6,22 @@ import Testing
 @Suite struct EnvelopeTests {
   /// Envelopes and lists as backends in the wild have them.
   static let lists: [WalkCase] = [
+    // An envelope that shares names with the document, which it holds as a whole.
+    WalkCase(
+      .object(["data": .array(row), "meta": .object(["page": .integer])]),
+      #"{"data":{"data":[{"id":1,"name":"a"}],"meta":{"page":1}},"success":true}"#,
+      "breaks body-wrapped $ at $.data: object {data, meta} <> object {data, success}"),
+    WalkCase(
+      .object(["id": .integer, "status": .oneOf(["placed", "sent"]), "total": .number]),
+      #"{"status":"success","data":{"id":1,"status":"placed","total":2}}"#,
+      "breaks body-wrapped $ at $.data: object {id, status, total} <> object {status, data}"),
+    WalkCase(
+      .object(["id": .integer, "message": .string, "author": .string]),
+      #"{"code":0,"message":"ok","data":{"id":1,"message":"hello","author":"x"}}"#,
+      "breaks body-wrapped $ at $.data: object {id, message, author} <> object {code, message, data}"),
+    WalkCase(
+      .object(["id": .integer, "name": .string]), #"{"jsonrpc":"2.0","id":1,"result":{"id":77,"name":"x"}}"#,
+      "breaks body-wrapped $ at $.result: object {id, name} <> object {jsonrpc, id, result}"),
     // Two levels; of two candidates none.
     WalkCase(
       account, #"{"data":{"user":{"email":"e","nick":"n"}}}"#,

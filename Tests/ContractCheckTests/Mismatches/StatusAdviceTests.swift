@@ -66,7 +66,7 @@ import Testing
     ),
     (
       302, "Location", "/accounts/login/?next=/item",
-      "Answer 401 to a request of an API: it was not taken as signed in, and shown the way to a login page."
+      "Answer with the promised status: the request was taken as not signed in and shown the way to a login page, where an API answers 401."
     ),
     (
       301, "Location", "https://h/v2/item",
@@ -74,7 +74,10 @@ import Testing
     ),
     (301, "", "", "Answer with the promised status; if this one is meant, document it."),
     (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),
-    (404, "", "", "Answer with the promised status; if this one is meant, document it."),
+    (
+      404, "", "",
+      "Answer with the promised status: either nothing is routed to this path and method, or what the path names is not there."
+    ),
     (409, "", "", "Answer with the promised status; if this one is meant, document it."),
   ])
   func `what the backend can do`(status: Int, name: String, value: String, advice: String) throws {

@@ -163,7 +163,7 @@ import Testing
 
   @Test(arguments: [
     (["me"], "only this endpoint answers 401 for the token of check login; others accept it"),
-    (["me", "get"], "this endpoint answers 401 for the token of check login; others accept it"),
+    (["me", "get"], "this endpoint and 1 more answer 401 for the token of check login; 1 accepts it"),
     (
       ["me", "get", "open"],
       "the token of check login is not accepted: nothing has accepted it since it was issued, so its session is not renewed"

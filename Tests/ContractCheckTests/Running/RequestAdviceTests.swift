@@ -15,7 +15,9 @@ import Testing
 
   private static let none =
     "The check sends no credentials: give it an auth, or let the backend answer without."
-  private static let usual = "Answer with the promised status; if this one is meant, document it."
+  private static let usual =
+    "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+  private static let documented = "Answer with the promised status; if this one is meant, document it."
 
   @Test(arguments: [
     (#""call": "get""#, none), (#""call": "post", "body": {"name": "ann"}"#, none),
@@ -32,7 +34,7 @@ import Testing
   @Test func `a 401 where another refusal is expected`() async throws {
     let contract = try RunningTests.contract(#""a": {"call": "get", "expect": 422}"#)
     let result = await run(contract, transport: ScriptedTransport { _, _ in .status(401) })
-    #expect(result[check: "a"]?.findings.first?.hint.backend == Self.usual)
+    #expect(result[check: "a"]?.findings.first?.hint.backend == Self.documented)
   }
 
   @Test func `cookies that are kept may be credentials`() async throws {

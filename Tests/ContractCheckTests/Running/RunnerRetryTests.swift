@@ -107,6 +107,26 @@ import Testing
     #expect(transport.requests.count == 3 && clock.sleeps == [.seconds(2), .seconds(2)])
   }
 
+  /// An app that polls reads every answer.
+  @Test func `what is wrong with an answer before the last one is told`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "job", "until": {"values": {"state": "done"}, "within": "10s", "every": "2s"}}"#,
+      endpoints:
+        #""job": {"request": "GET /job", "responses": {"200": {"body": {"state": "'new' | 'done'", "progress": "integer"}}}}"#
+    )
+    let bodies = [
+      #"{"state": "new", "progress": "forty"}"#, #"{"state": "new", "progress": "sixty"}"#,
+      #"{"state": "done", "progress": 100}"#,
+    ]
+    let result = await run(
+      contract, transport: ScriptedTransport { _, earlier in .json(bodies[min(earlier, 2)]) })
+    let check = try #require(result[check: "a"])
+    #expect(check.outcome == .failed)
+    #expect(check.findings.map(\.kind) == [.valueType])
+    #expect(check.findings.map(\.actual) == [#"string "forty""#])
+    #expect(check.notes.last == "what is said of $.progress was in an answer before the last one")
+  }
+
   @Test func `until gives up when its time is over`() async throws {
     let until = #""call": "get", "until": {"values": {"state": "done"}, "within": "5s", "every": "2s"}"#
     let (check, transport, _) = try await one(until, answers: [.json(#"{"state": "new"}"#)])

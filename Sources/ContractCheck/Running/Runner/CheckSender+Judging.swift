@@ -26,6 +26,13 @@ extension CheckSender.Job {
     return judge(answer, expecting: expected)
   }
 
+  /// Holds an answer against what the endpoint promises of its status, whatever the check expects.
+  func judgeAlone(_ answer: Answer) -> AppVerdict {
+    judge(
+      answer,
+      expecting: ExpectedAnswer(statuses: [.exact(answer.status)], location: check.expectation.location))
+  }
+
   /// Whether the endpoint promises a success of the answer's status, such as a 202 for what is not ready yet.
   func documents(_ answer: Answer) -> Bool {
     (200...299).contains(answer.status)

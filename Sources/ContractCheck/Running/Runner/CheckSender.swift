@@ -45,12 +45,16 @@ struct CheckSender: Sendable {
       return sent
     }
     var polls = 1
+    var before = EarlierFaults()
     while true {
       let isDue = clock.elapsed - started + until.every > until.within
       let isSettled = job.isSettled(sent, by: until, values)
       guard !isSettled, !isDue, await clock.wait(until.every) else {
-        return await closed(sent, afterPolls: polls, settled: isSettled, of: job, until)
+        sent = await closed(sent, afterPolls: polls, settled: isSettled, of: job, until)
+        before.add(to: &sent)
+        return sent
       }
+      before.note(sent.end, of: job)
       sent.add(await attempt(job), keeping: Self.keptExchanges)
       polls += 1
     }

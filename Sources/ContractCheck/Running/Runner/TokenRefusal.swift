@@ -24,7 +24,13 @@ struct TokenRefusal: Hashable, Sendable {
     if passing.contains(endpoint) {
       return "\(name) was refused here, and accepted by the same endpoint in another check"
     }
-    let only = use.refusing.subtracting([endpoint]).isEmpty ? "only " : ""
-    return "\(only)this endpoint answers 401 for \(name); others accept it"
+    let others = use.refusing.subtracting([endpoint]).count
+    switch (others, passing.count) {
+    case (0, 2...): return "only this endpoint answers 401 for \(name); others accept it"
+    case (0, _): return "this endpoint answers 401 for \(name); another one accepts it"
+    case (_, _):
+      return "this endpoint and \(others) more answer 401 for \(name); \(passing.count) "
+        + (passing.count == 1 ? "accepts it" : "accept it")
+    }
   }
 }

@@ -21,6 +21,7 @@ struct RootSearch {
       if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
         return dictionaryInside(of: value)
       }
+      if let whole = wholeInside { return whole }
       guard let (place, object) = emptyHanded else { return nil }
       return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
     case .array:
@@ -56,6 +57,27 @@ struct RootSearch {
     var keys: [Int]
     var count = 0
     var node: Int { (keys.last ?? 0) + 1 }
+  }
+
+  /// The only group in an object that fails the promise, if it keeps it as a whole and lacks nothing that is promised and
+  /// stands around it: what the envelope shares with the document are names such as `data`, `message` or `id`.
+  private var wholeInside: WalkStart? {
+    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
+      walk.score >= Walk.problem
+    else { return nil }
+    let groups = children(of: 0, .object).filter { key in
+      guard KeyWords.isGroup(document.string(at: key)) else { return false }
+      let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
+      return promised.map { !walk.admits(.object, $0.shape) } ?? true
+    }
+    let around = words(in: 0, alsoBelow: false)
+    let shared = object.members.map(\.words).filter(around.contains)
+    let whole = groups.filter { key in
+      let inside = words(in: key + 1, alsoBelow: false)
+      return shared.allSatisfy(inside.contains) && fits(key + 1, table.places[0].shape)
+    }
+    guard let only = whole.first, whole.count == 1 else { return nil }
+    return inside([only], severity: absence(of: object))
   }
 
   /// One or two levels down: where nothing of the promise stands in an envelope itself, one of its objects may be it.
@@ -190,11 +212,19 @@ struct RootSearch {
     if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
       return isError && !children(of: 0).contains { fits($0 + 1, value) }
     }
-    if isOtherResource { return true }
+    if isOtherResource || isOtherError { return true }
     guard let (place, object) = emptyHanded, walk.relocations.ties[place] == nil,
       found(object, in: 0, alsoBelow: false) == 0
     else { return false }
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
+  }
+
+  /// True if an error has less than half of what an error has to have.
+  private var isOtherError: Bool {
+    guard !walk.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
+      return false
+    }
+    return 2 * found(object, in: 0, alsoBelow: false) < object.requiredMembers
   }
 
   /// The fewest telling members whose absence says that another resource came.

@@ -74,6 +74,33 @@ extension HintTruthTests {
       try hold((try? Date(String(text.prefix { $0 != "[" }), strategy: .iso8601)) != nil)
     },
     HintRow(
+      v(.dateTime), #"{"v":[2026,11,22,18,54,5]}"#, .valueType,
+      backend:
+        "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
+        + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
+      mended: #"{"v":"2026-11-22T18:54:05Z"}"#,
+      client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess."
+    ) { body in
+      let parts = try decode(Holder<[Int]>.self, body).v
+      let components = DateComponents(
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
+      try hold(Calendar(identifier: .gregorian).date(from: components) != nil)
+    },
+    HintRow(
+      v(.format(.date)), #"{"v":"20250108"}"#, .valueFormat, backend: "Send the date alone: 2025-01-08.",
+      mended: #"{"v":"2025-01-08"}"#,
+      client: "Decode a String, and make the Date with a formatter for this very form."
+    ) { body in
+      let made = try date(decode(Holder<String>.self, body).v, "yyyyMMdd")
+      try hold(made == date("2025-01-08", "yyyy-MM-dd"))
+    },
+    HintRow(
+      v(.array(.string)), #"{"v":{"0":"a","2":"b"}}"#, .valueType,
+      backend: "Send an array of the members' values; what they are named can be a field of each.",
+      mended: #"{"v":["a","b"]}"#,
+      client: "Decode a dictionary by String and take its values; it keeps no order."
+    ) { try hold(Set(decode(Holder<[String: String]>.self, $0).v.values) == ["a", "b"]) },
+    HintRow(
       .object(["a": .integer, "r": .object([:], others: .each(.number))]), #"{"a":1,"EUR":1.5,"USD":2}"#,
       .fieldMissing,
       backend: #"Put "EUR", "USD" into an object under "r", if they are its entries."#,

@@ -1,0 +1,39 @@
+import ContractSpecs
+
+/// What was wrong with the answers that came while a check was waiting for its values: an app that polls reads them all.
+struct EarlierFaults {
+  private var findings: [Mismatch] = []
+  private var app: AppReaction?
+
+  /// Takes in an answer after which the check asks again: that it has not the expected status or values is why.
+  mutating func note(_ end: SentCheck.End, of job: CheckSender.Job) {
+    guard case .judged(let answer, let judgement, _) = end, job.documents(answer),
+      judgement.findings.contains(where: { $0.severity.failsRun })
+    else { return }
+    let verdict = job.judgeAlone(answer)
+    for var finding in verdict.judgement.findings
+    where finding.severity.failsRun && !findings.contains(where: { $0.isSame(as: finding) }) {
+      finding.position = nil
+      findings.append(finding)
+    }
+    if app == nil, !findings.isEmpty { app = verdict.app }
+  }
+
+  /// Adds what the last answer is not already said to have wrong.
+  func add(to sent: inout SentCheck) {
+    guard case .judged(let answer, var judgement, let last) = sent.end else { return }
+    let others = findings.filter { finding in !judgement.findings.contains(where: { $0.isSame(as: finding) })
+    }
+    guard !others.isEmpty else { return }
+    judgement.findings += others
+    sent.end = .judged(answer, judgement, last ?? app)
+    let places = Set(others.map { $0.path.map(\.description) ?? "the answer" }).sorted()
+    sent.notes.append(
+      "what is said of \(places.prefix(3).joined(separator: ", "))\(places.count > 3 ? ", …" : "") was in an answer before "
+        + "the last one")
+  }
+}
+
+extension Mismatch {
+  fileprivate func isSame(as other: Mismatch) -> Bool { kind == other.kind && path == other.path }
+}
