@@ -236,6 +236,52 @@ import Testing
       "Unhandled Exception: type 'Null' is not a subtype of type 'String' in type cast",
       "Dart: Null for String"
     ),
+    (
+      #"SyntaxError: Unexpected token '<', "<!DOCTYPE "... is not valid JSON"#,
+      "JSON.parse: the text is not JSON"
+    ),
+    (#"SyntaxError: "undefined" is not valid JSON"#, "JSON.parse: the text is not JSON"),
+    ("Unexpected token < in JSON at position 0", "JSON.parse: the text is not JSON"),
+    ("Unexpected end of JSON input", "JSON.parse: the text is not JSON"),
+    ("JSON Parse error: Unrecognized token '<'", "JSON.parse: the text is not JSON"),
+    (
+      "SyntaxError: JSON.parse: unexpected character at line 1 column 1 of the JSON data",
+      "JSON.parse: the text is not JSON"
+    ),
+    (
+      """
+      com.fasterxml.jackson.databind.exc.InvalidFormatException: Cannot deserialize value of type `int` from String "abc": not a valid `int` value
+       at [Source: (String)"{"age":"abc"}"; line: 1, column: 7] (through reference chain: com.x.User["age"])
+      """, "Jackson: a value does not fit at $.age"
+    ),
+    (
+      #"Cannot deserialize value of type `java.util.ArrayList<com.x.Item>` from Object value (token `JsonToken.START_OBJECT`) (through reference chain: com.x.Page["data"]->java.util.ArrayList[3]->com.x.Order["items"])"#,
+      "Jackson: a value does not fit at $.data[3].items"
+    ),
+    (
+      "Cannot deserialize value of type `int` from String \"abc\": not a valid `int` value",
+      "Jackson: a value does not fit"
+    ),
+    (
+      #"Unrecognized field "nick" (class com.x.User), not marked as ignorable (2 known properties: "id", "name"]) at [Source: (String)"{}"; line: 1, column: 9] (through reference chain: com.x.User["nick"])"#,
+      "Jackson: a key is not known at $.nick"
+    ),
+    (
+      "com.fasterxml.jackson.databind.exc.MismatchedInputException: Missing required creator property 'name' (index 1)",
+      #"Jackson: "name" is missing"#
+    ),
+    (
+      "com.fasterxml.jackson.core.JsonParseException: Unexpected character ('<' (code 60)): expected a valid value",
+      "Jackson: the body is not JSON"
+    ),
+    ("The operation couldn’t be completed. (Swift.DecodingError error 0.)", "typeMismatch"),
+    ("The operation couldn’t be completed. (Swift.DecodingError error 1.)", "valueNotFound"),
+    ("The operation couldn’t be completed. (Swift.DecodingError error 2.)", "keyNotFound"),
+    ("The operation couldn’t be completed. (Swift.DecodingError error 3.)", "dataCorrupted"),
+    (
+      "The operation couldn’t be completed. (Swift.DecodingError error 7.)",
+      "keyNotFound or valueNotFound or typeMismatch or dataCorrupted"
+    ),
   ]
 
   @Test(arguments: others)
@@ -246,6 +292,29 @@ import Testing
     let meaning = ErrorMeaning(error)
     #expect(!meaning.says.isEmpty && !meaning.causes.isEmpty)
     #expect(gist.contains("at $") || !meaning.says.contains("$"), "\(meaning.says)")
+  }
+
+  @Test(arguments: [
+    (#"Unexpected token '<', "<!DOCTYPE "... is not valid JSON"#, #"it met "<""#, "an HTML page"),
+    ("Unexpected token o in JSON at position 1", #"it met "o""#, "an object that is parsed already"),
+    (
+      #"Unexpected token 'o', "[object Obj"... is not valid JSON"#, #"it met "o""#, "an object that is parsed"
+    ),
+    ("JSON Parse error: Unexpected EOF", "it ended too early", "nothing at all"),
+    (
+      #"Cannot deserialize value of type `int` from String "abc": x"#, "It expected int and a string came.",
+      "another JSON type"
+    ),
+    (
+      #"Cannot deserialize value of type `java.util.ArrayList<com.x.Item>` from Object value (token)"#,
+      "It expected ArrayList<Item> and an object came.", "another JSON type"
+    ),
+    ("(Swift.DecodingError error 3.)", "or the whole body", "an HTML page"),
+  ])
+  func `an error of another decoder tells what it met`(text: String, says: String, cause: String) throws {
+    let meaning = ErrorMeaning(try #require(PastedError(in: text)))
+    #expect(meaning.says.contains(says), "\(meaning.says)")
+    #expect(meaning.causes.first?.body.hasPrefix(cause) == true, "\(meaning.causes)")
   }
 
   @Test(arguments: [

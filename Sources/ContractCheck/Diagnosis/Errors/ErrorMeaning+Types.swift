@@ -87,6 +87,11 @@ extension ErrorMeaning {
     for (mark, meaning) in scalarMeanings where text.contains(mark) {
       return ErrorMeaning(says: "The text\(place) cannot be read.", causes: [meaning])
     }
+    if path == nil, text.isEmpty {
+      return ErrorMeaning(
+        says: "A value, or the whole body, cannot be read; the error does not say which, nor why.",
+        causes: bodyCauses.prefix(2) + scalarMeanings.prefix(3).map(\.1) + isoCauses.prefix(1))
+    }
     if path != .root, path != nil || !text.contains("valid JSON") {
       return ErrorMeaning(
         says: "The value\(place) has the right JSON type and cannot be read.",

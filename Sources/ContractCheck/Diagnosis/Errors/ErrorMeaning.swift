@@ -112,10 +112,11 @@ extension ErrorMeaning {
     let parts = kinds.map { kind in
       ErrorMeaning(PastedError(evidence: .thrown(kind, Details())))
     }
+    let unsaid = kinds.count > 1 ? "which one, and where, it does" : "where, it does"
     return ErrorMeaning(
       says:
-        "The sentence stands for \(kinds.map(\.rawValue).joined(separator: " or ")); which one, and where, it does "
-        + "not say. print(error), not error.localizedDescription, does.",
+        "The sentence stands for \(kinds.map(\.rawValue).joined(separator: " or ")); \(unsaid) not say. "
+        + "print(error), not error.localizedDescription, does.",
       causes: parts.flatMap { $0.causes.prefix(3) })
   }
 }

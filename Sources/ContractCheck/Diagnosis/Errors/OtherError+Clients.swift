@@ -3,7 +3,8 @@ import ContractSpecs
 /// Errors of other languages' decoders, which an app that shares the backend prints.
 extension OtherError {
   static func ofOtherClient(in text: String) -> OtherError? {
-    kotlin(in: text) ?? moshi(in: text) ?? gson(in: text) ?? zod(in: text) ?? dart(in: text)
+    kotlin(in: text) ?? moshi(in: text) ?? gson(in: text) ?? jackson(in: text) ?? zod(in: text)
+      ?? dart(in: text) ?? javaScript(in: text)
   }
 
   /// `Field 'name' is required for type with serial name 'User', but it was missing at path: $.user`
@@ -101,12 +102,12 @@ extension OtherError {
       gist: "Dart: the body is not JSON", says: "Dart's jsonDecode says that the body is not JSON.",
       causes: [
         .init(body: "an HTML page, or nothing at all", remark: "look at status and Content-Type first")
-      ])
+      ], isOfWholeBody: true)
   }
 
   // MARK: Words
 
-  private static func absent(_ field: String, _ library: String, _ path: JSONPath?) -> OtherError {
+  static func absent(_ field: String, _ library: String, _ path: JSONPath?) -> OtherError {
     OtherError(
       gist: "\(library): \"\(field)\" is missing" + (path.map { " at \($0)" } ?? ""),
       says: "\(library) found no \"\(field)\"\(place(path)).",
@@ -119,13 +120,13 @@ extension OtherError {
       ], path: path?.appending(key: field))
   }
 
-  private static func gist(_ library: String, _ path: JSONPath?) -> String {
+  static func gist(_ library: String, _ path: JSONPath?) -> String {
     "\(library): a value does not fit" + (path.map { " at \($0)" } ?? "")
   }
 
-  private static func place(_ path: JSONPath?) -> String { path.map { " at \($0)" } ?? "" }
+  static func place(_ path: JSONPath?) -> String { path.map { " at \($0)" } ?? "" }
 
-  private static let otherValue: [ErrorMeaning.Cause] = [
+  static let otherValue: [ErrorMeaning.Cause] = [
     .init(body: "another JSON type than the model's, or null", remark: "the value itself tells which")
   ]
 

@@ -9,6 +9,9 @@ struct OtherError: Hashable, Sendable {
 
   /// As the error tells it; `nil` where it tells none.
   var path: JSONPath?
+
+  /// True if it says of the whole body that it cannot be read as JSON.
+  var isOfWholeBody = false
 }
 
 extension OtherError {

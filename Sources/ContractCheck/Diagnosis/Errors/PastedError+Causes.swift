@@ -5,6 +5,7 @@ extension PastedError {
   func isCaused(by finding: Mismatch) -> Bool {
     guard let path = path?.pattern else {
       guard finding.severity == .breaks else { return false }
+      if case .other(let error) = evidence { return error.isOfWholeBody && finding.kind.isOfWholeBody }
       return evidence.kinds.contains(.dataCorrupted) && finding.kind.leavesNoPath
     }
     let places = FindingPlaces(of: finding)
@@ -44,6 +45,20 @@ extension Mismatch.Kind {
       .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
       .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
+      false
+    }
+  }
+}
+
+extension Mismatch.Kind {
+  /// True if no parser of JSON can read the body.
+  fileprivate var isOfWholeBody: Bool {
+    switch self {
+    case .bodyEmpty, .bodyNotJSON, .bodyTruncated: true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
       false
     }
   }

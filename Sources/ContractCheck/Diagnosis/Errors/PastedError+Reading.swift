@@ -10,6 +10,8 @@ extension PastedError {
     let text = Self.plain(String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
     if let (kind, details) = Self.sentenced(in: text) ?? Self.reflected(in: text) ?? Self.loosely(in: text) {
       evidence = .thrown(kind, details)
+    } else if let numbered = Self.numbered(in: text) {
+      evidence = numbered
     } else if let other = OtherError(in: text) {
       evidence = .other(other)
     } else if let kinds = Self.localized(in: text) {

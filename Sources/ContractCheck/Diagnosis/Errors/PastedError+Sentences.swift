@@ -1,4 +1,15 @@
 extension PastedError {
+  /// `(Swift.DecodingError error 3.)`: the number of the case, in the order of their declaration, and nothing else.
+  static func numbered(in text: String) -> Evidence? {
+    guard let number = text.firstMatch(of: /DecodingError error (\d{1,3})(?!\d)/).flatMap({ Int($0.1) })
+    else {
+      return nil
+    }
+    let declared: [Kind] = [.typeMismatch, .valueNotFound, .keyNotFound, .dataCorrupted]
+    guard declared.indices.contains(number) else { return .sentence(Kind.allCases) }
+    return .thrown(declared[number], Details(codingPath: nil))
+  }
+
   /// What the system shows its user, or the code behind it: the cases that it may stand for.
   static func localized(in text: String) -> [Kind]? {
     let text = text.lowercased()
