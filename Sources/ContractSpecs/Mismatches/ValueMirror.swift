@@ -41,6 +41,9 @@ package struct ValueMirror {
       } else {
         holdMembers(of: expected, against: here, at: path)
       }
+    case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
+      let text = ValueText.of(expected.index, in: expected.document)
+      add("other than \(text) with the same elements", here, at: path)
     case .array where wantsEqual || expected.count > 0:
       holdElements(of: expected, against: here, at: path)
     case .array, .null, .boolean, .integer, .number, .string:

@@ -373,7 +373,13 @@ import Testing
       try lines(body, any, .exact(200), differs: #"{"token":"new","list":[],"deep":[{"x":1}]}"#) == [
         #"silent value-literal $.token: other than string "new" <> string "new""#,
         "silent value-literal $.list: other than empty array <> empty array",
-        "silent value-literal $.deep[0].x: other than integer 1 <> integer 1",
+        "silent value-literal $.deep: other than array of 1 with the same elements <> array of 1",
+      ])
+    let lists = Self.answer(200, #"{"list":[1,2],"deep":[{"x":1,"y":2},{"x":3}]}"#)
+    #expect(
+      try lines(lists, any, .exact(200), differs: #"{"list":[1,3],"deep":[{"x":1},{"x":3}]}"#) == [
+        "silent value-literal $.list[0]: other than integer 1 <> integer 1",
+        "silent value-literal $.deep: other than array of 2 with the same elements <> array of 2",
       ])
   }
 
