@@ -94,7 +94,7 @@ extension Mismatch.Kind {
     case .valueChoice: "not one of the promised values"
     case .valueRange: "outside the promised range"
     case .valueLiteral: "another value than promised"
-    case .keyDuplicated: "a key stands twice in one object"
+    case .keyDuplicated: "two keys of one object are read as one"
     case .numberPrecision: "a number the client cannot hold"
     case .modelTrap: "the app's model is wrong whatever is sent"
     }

@@ -136,7 +136,7 @@ extension TableTeller {
         kind: .keyDuplicated, severity: .silent, path: table.path(of: place).appending(key: extra.key),
         foundAt: foundAt(place)?.appending(key: extra.key), expected: "each key once",
         actual: duplicateText(extra.duplicates.first),
-        location: location(ofShape: table.places[place].shape), hint: Mismatch.Kind.keyDuplicated.hint),
+        location: location(ofShape: table.places[place].shape), hint: duplicateHint(extra.duplicates.first)),
       node: extra.duplicates.first, affected: extra.duplicates.count, place: place)
   }
 

@@ -55,11 +55,6 @@ extension TableTeller {
     }
   }
 
-  /// What the second of two members of one name holds.
-  func duplicateText(_ key: Int) -> String {
-    "\(Quoted.key(document.string(at: key))) again, now \(ValueText.of(key + 1, in: document))"
-  }
-
   /// What a text is, where it is not what it should be.
   private func formNote(_ node: Int, _ shape: Int) -> String? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
@@ -101,6 +96,7 @@ extension TableTeller {
 
   private func hint(_ kind: Mismatch.Kind, _ node: Int, _ shape: Int, at place: Int) -> Mismatch.Hint {
     if kind == .valueNull { return nullHint(at: place) }
+    if kind == .keyDuplicated { return duplicateHint(node) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
     if kind == .valueType, place == 0, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm

@@ -184,7 +184,7 @@ import Testing
   @Test(arguments: [
     (
       "{\"a\": 1,\n \"a\": 2}", [],
-      "  key-duplicated at $.a: a key stands twice in one object\n    --> standard input:2:"
+      "  key-duplicated at $.a: two keys of one object are read as one\n    --> standard input:2:"
     ),
     ("<html><title>Bad gateway</title>", [], "an HTML page titled \"Bad gateway\"\n"),
     (

@@ -100,6 +100,17 @@ import Testing
       ])
   }
 
+  @Test func `two spellings of one key are both named to a client that converts from snake case`() throws {
+    var promise = Promise(.object(["first_name": .string]))
+    promise.client.keys = .convertFromSnakeCase
+    let findings = try promise.findings(#"{"firstName":"x","first_name":null}"#)
+    let finding = try #require(findings.first { $0.kind == .keyDuplicated }, "\(findings)")
+    #expect(finding.actual == #""first_name" (null) beside "firstName", which the app reads as the same key"#)
+    #expect(finding.hint.backend.hasPrefix("Send one of the two"))
+    let same = try promise.findings(#"{"first_name":"x","first_name":"y"}"#)
+    #expect(same.map(\.actual) == [#""first_name" again, now string "y""#])
+  }
+
   @Test func `three thousand keys in other casing are one finding`() throws {
     let fields = (0..<3000).map { ObjectField(name: "someField\($0)") }
     let body = "{" + (0..<3000).map { #""some_field\#($0)":"x""# }.joined(separator: ",") + "}"
