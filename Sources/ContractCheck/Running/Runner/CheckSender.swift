@@ -157,7 +157,8 @@ extension Mismatch {
       finding.actual += "; what is waited for at \(others.joined(separator: ", ")) neither"
     }
     finding.hint = Hint(
-      backend: "Find out why it does not come about; if it may take longer, give until more time.",
+      backend:
+        "Find out why it does not come about. Give until more time only if what came is on its way to it: it may be the end, as \"failed\" is.",
       client: "Do not wait for it without an end.")
     return finding
   }
