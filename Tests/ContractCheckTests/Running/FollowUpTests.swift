@@ -63,7 +63,11 @@ import Testing
       ])
     #expect(
       result[check: "two"]?.failure?.message
-        == "blocked by unset: this check stands after it, and it was not sent")
+        == "blocked by unset: this check stands after it, and it was not run; "
+        + "not set: NONE (environment, --env-file or --set)")
+    #expect(
+      result[check: "one"]?.failure?.message
+        == "blocked by off: this check stands after it, and it is skipped: later")
   }
 
   @Test func `it is sent where that one failed, and what it finds comes with a note`() async throws {

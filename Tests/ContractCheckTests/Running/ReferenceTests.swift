@@ -77,6 +77,20 @@ import Testing
     #expect(result[check: "refresh"]?.failure?.message == "blocked by login: \(why)")
   }
 
+  @Test func `a check without its variable is named as one that was not run`() async throws {
+    let contract = try RunningTests.contract(
+      #""login": {"call": "signin", "body": {"p": "${secret.P}"}}, "me": {"call": "post", "auth": "user"}, "use": {"call": "post", "body": {"t": "${login.access}"}}"#,
+      endpoints: #""signin": {"request": "POST /signin"}"#,
+      extra: #""sessions": {"user": {"login": "login", "bearer": "access"}},"#)
+    let result = await run(contract, transport: ScriptedTransport([:]))
+    #expect(result[check: "login"]?.outcome == .notRun)
+    for check in ["me", "use"] {
+      #expect(
+        result[check: check]?.failure?.message
+          == "blocked by login: it was not run; not set: P (environment, --env-file or --set)")
+    }
+  }
+
   @Test func `a form that was sent can be referred to by its fields`() async throws {
     let (sent, _) = try await value(
       of: "${one.(request).body.b}", first: #""call": "post", "form": {"b": "1 &"}"#)

@@ -9,19 +9,24 @@ private struct Standstill {
 }
 
 extension RunResult {
-  /// Checks without an answer to judge, put together by reason: a backend that is down is said once.
+  /// Checks without an answer to judge, put together by reason: a backend that is down is said once. What blocks others
+  /// stands before them.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    for outcome in [CheckResult.Outcome.noVerdict, .blocked, .notRun] {
-      for group in standstills(outcome) {
-        page.gap()
-        page.line(outcome.label, outcome.ink, group.heading, .strong)
-        page.fact("why", group.failure?.message ?? "no reason was given")
-        if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
-        group.printNotes(on: &page)
-        guard outcome == .noVerdict else { continue }
-        let shown = verbosity == .verbose ? group.checks : Array(group.checks.prefix(1))
-        for check in shown { check.printExchanges(on: &page, verbosity: verbosity) }
-      }
+    let unrun = standstills(.notRun)
+    let isSkipped: (Standstill) -> Bool = { $0.failure?.reason == CheckResult.Failure.skipped }
+    let groups =
+      standstills(.noVerdict) + unrun.filter { !isSkipped($0) } + standstills(.blocked)
+      + unrun.filter(isSkipped)
+    for group in groups {
+      let outcome = group.outcome
+      page.gap()
+      page.line(outcome.label, outcome.ink, group.heading, .strong)
+      page.fact("why", group.failure?.message ?? "no reason was given")
+      if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
+      group.printNotes(on: &page)
+      guard outcome == .noVerdict else { continue }
+      let shown = verbosity == .verbose ? group.checks : Array(group.checks.prefix(1))
+      for check in shown { check.printExchanges(on: &page, verbosity: verbosity) }
     }
   }
 

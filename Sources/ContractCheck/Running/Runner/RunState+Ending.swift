@@ -97,7 +97,9 @@ extension RunState {
         memories[contract][index] = .answered(answer)
       }
     } else {
-      let silence = Silence(root: ending.root ?? check.name, refusal: ending.refusal)
+      let silence = Silence(
+        root: ending.root ?? check.name, refusal: ending.refusal,
+        obstacle: ending.sent == nil ? ending.failure : nil)
       memories[contract][index] = .unanswered(silence)
       silences[step] = silence
     }

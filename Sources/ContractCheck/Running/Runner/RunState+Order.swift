@@ -11,9 +11,7 @@ extension RunState {
       let why =
         silence.root != name
         ? "\(name), after which this check stands, was not sent"
-        : results[earlier]?.outcome == .noVerdict
-          ? "this check stands after it, and it \(silence.refusal.map { "answered \($0)" } ?? "gave no answer")"
-          : "this check stands after it, and it was not sent"
+        : "this check stands after it, and it \(silence.words)"
       return .impossible(
         .blocked, .init(reason: "blocked-by-check", message: "blocked by \(silence.root): \(why)"),
         root: silence.root)

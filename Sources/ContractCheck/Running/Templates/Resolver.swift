@@ -206,7 +206,7 @@ struct Resolver {
       block(
         by: silence.root,
         silence.root == name
-          ? silence.refusal.map { "it answered \($0)" } ?? "it gave no answer to take a value from"
+          ? "it \(silence.words)\(silence.isMute ? " to take a value from" : "")"
           : "\(name), which this check needs, was not sent")
     case nil: block(by: contract.checks[check].name, "it did not run before")
     }
