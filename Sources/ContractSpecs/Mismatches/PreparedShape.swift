@@ -145,12 +145,6 @@ final class PreparedDiscriminator: Sendable {
     values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
   }
 
-  /// Returns the alternative that a text names but for its casing; `nil` where it names none.
-  func alternative(namedLike text: String) -> Int? {
-    let words = CanonicalKey.bytes(of: text.utf8)
-    return values.firstIndex { $0.contains { CanonicalKey.bytes(of: $0.text) == words } }
-  }
-
   /// False if an alternative is no object.
   var isOfObjects: Bool { !isClosed || values.allSatisfy { !$0.isEmpty } }
 

@@ -43,7 +43,7 @@ struct StatusAdvice {
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
         "See whether the credentials that the check sends are right; where they are, answer with the promised status."
-    case 404 where expectsSuccess && !isDocumented:
+    case 404 where !isDocumented:
       backend =
         "Answer with the promised status: either nothing is routed to this path and method, or what the path names "
         + "is not there."

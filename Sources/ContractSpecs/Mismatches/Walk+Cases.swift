@@ -23,12 +23,11 @@ extension Walk {
     guard let tag = value(of: discriminator, in: node) else {
       return discriminator.rest.map { winner(alternatives[$0], for: node, among: alternatives) }
     }
-    let isText = document.kind(of: tag) == .string
-    let named =
-      discriminator.alternative(namedBy: tag, in: document)
-      ?? (isText ? discriminator.alternative(namedLike: document.string(at: tag)) : nil)
-    if let named { return winner(alternatives[named], for: node, among: alternatives) }
-    return isText ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
+    if let named = discriminator.alternative(namedBy: tag, in: document) {
+      return winner(alternatives[named], for: node, among: alternatives)
+    }
+    return document.kind(of: tag) == .string
+      ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
   }
 
   /// The value of an object's discriminating member.

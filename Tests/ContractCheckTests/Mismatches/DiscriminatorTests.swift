@@ -58,10 +58,16 @@ import Testing
       app == #"stops at $.type: dataCorrupted "Cannot initialize Type from invalid String value order""#)
   }
 
-  @Test func `a text in other casing names its alternative`() throws {
-    let (lines, _) = try judge(
-      Self.hits, #"{"type":"ITEM","item":{"sku":"a","price":{"amount":"1","currency":"EUR"}},"rank":1}"#)
-    #expect(lines.count == 1 && lines[0].contains(#"$.type: 'item' <> string "ITEM""#), "\(lines)")
+  @Test func `a text in other casing is told with the one that is meant`() throws {
+    let contract = try contract(Self.hits)
+    let body = Array(#"{"type":"ITEM","item":{"sku":"a"}}"#.utf8)
+    let answer = Answer(status: 200, headers: [Header("Content-Type", "application/json")], body: body)
+    let findings = contract.judge(answer, of: contract.endpoints[0], method: "GET").findings
+    #expect(
+      findings.map(\.line) == [
+        #"breaks value-choice $.type: 'item' | 'supplier' | 'bin' | 'shelf' <> string "ITEM""#
+      ])
+    #expect(findings.first?.hint.backend == #"Send "item": only the casing differs."#)
   }
 
   @Test func `without the text the alternative with the fewest findings speaks`() throws {

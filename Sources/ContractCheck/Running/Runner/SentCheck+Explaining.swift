@@ -79,14 +79,18 @@ extension Mismatch {
 }
 
 extension Contract {
-  /// Returns the last check before another one that sends a value under a name, to be stored.
+  /// Returns the last check before another one that sends a value under a name, to be stored at the same place: it is to
+  /// succeed, and one of their paths begins with the other.
   fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
     if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
       return checks[sender]
     }
     return checks.prefix { $0.name != check.name }.last { other in
+      let (path, otherPath) = (endpoints[check.endpoint].path.text, endpoints[other.endpoint].path.text)
       guard case .json(let body) = other.body,
-        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method)
+        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
+        path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
+        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) })
       else { return false }
       return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
     }
