@@ -300,16 +300,11 @@ extension CommandOption {
   }
 
   private static func backendURL(_ text: String) throws(UsageError) -> String {
-    guard Contract.isBackendURL(text) else {
-      if let address = MissingScheme.address(for: text) {
-        throw UsageError(message: "--url has no scheme; write \(address)")
-      }
-      throw UsageError(
-        message:
-          "--url begins with http://, https:// or unix:/ and has no query, not \"\(Masker.withoutUserInfo(text))\""
-      )
+    guard let problem = BackendURLProblem(of: text) else { return text }
+    if let address = MissingScheme.address(for: text) {
+      throw UsageError(message: "--url has no scheme; write \(address)")
     }
-    return text
+    throw UsageError(message: problem.words(for: Masker.withoutUserInfo(text), called: "--url"))
   }
 
   private static func number<Number: FixedWidthInteger>(

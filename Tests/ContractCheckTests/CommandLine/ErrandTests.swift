@@ -57,6 +57,10 @@ import Testing
       ["run", "--url", "localhost:3000"],
       "--url has no scheme; write http://localhost:3000"
     ),
+    (["run", "--url", "http://127.0.0.1:port"], #"the port of --url is a number such as 3000, not "port""#),
+    (
+      ["run", "--url", "http://h/?x=1"], #"--url has no query; its items stand in the "query" of each check"#
+    ),
     (["run", "--report", "sariff"], #"there is no report format "sariff"; did you mean "sarif"?"#),
     (
       ["run", "--report", "xlsx"],

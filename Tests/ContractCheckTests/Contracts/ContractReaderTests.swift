@@ -25,6 +25,12 @@ import Testing
     #expect(more.others != .byPolicy)
   }
 
+  @Test func `a name of another tool for the name of the contract is one error`() {
+    let text = ContractText().text.replacingFirst(#""contract":"#, with: #"▶"name":"#)
+    let (_, errors, marks) = ContractText.load(text)
+    #expect(errors == marks.map { "\($0): a contract has no \"name\"; did you mean \"contract\"?" })
+  }
+
   @Test func `like takes what is sent and not what is expected`() throws {
     var text = ContractText()
     text.checks = """

@@ -44,6 +44,20 @@ import Testing
     #expect(try warnings(of: text)[0].hasPrefix(#""null[]" is a list of nulls; a list that may be null is"#))
   }
 
+  @Test(arguments: [
+    (#"▶"age??""#, #"an optional member called "age?", and any "age" goes unjudged; write "age?", or"#),
+    (#"▶"age ?""#, #"an optional member called "age ", and any "age" goes unjudged; write "age?", or"#),
+    (#"▶"age ""#, #"a member called "age ", and any "age" goes unjudged; write "age", or"#),
+    (#"▶" age""#, #"a member called " age", and any "age" goes unjudged; write "age", or"#),
+    (#"▶"?age""#, #"a member called "?age", and any "age" goes unjudged; write "age?", or"#),
+    (#""age?""#, ""), (#""\\age??""#, ""), (#""\\age ""#, ""), (#""?""#, ""),
+  ])
+  func `a key that is another name than it seems`(key: String, message: String) throws {
+    let told = try warnings(of: used { $0.shapes = #"{"User": {\#(key): "integer"}}"# })
+    #expect(told.count == (message.isEmpty ? 0 : 1))
+    #expect(told.allSatisfy { $0.hasPrefix("this promises \(message)") }, "\(told)")
+  }
+
   @Test func `warnings wait until a file has no errors`() {
     let text = used {
       $0.shapes = #"{"User": {"id": "string | null[]", "b": "strng"}}"#

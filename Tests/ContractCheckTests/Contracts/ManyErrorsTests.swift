@@ -31,7 +31,7 @@ import Testing
       let problems = try Self.problems(of: text, in: folder)
       #expect(
         problems == [
-          #"1: a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:1"; write "http://localhost:1""#,
+          #"1: a backend's url begins with http://, https:// or unix:/, not "localhost:1"; write "http://localhost:1""#,
           #"3: the path must begin with "/": write "/api/send""#,
           #"5: the response "200" must be an object, not a string; write {"body": "Usr"}"#,
           #"5: there is no shape "Usr""#,

@@ -90,6 +90,28 @@ import Testing
       "a shape in lower case", \.shapes, #"{▶"user": {}}"#,
       #"a shape's name begins with a capital letter, as in "User", not "user""#),
     Example(
+      "a shape in lower case that is used in upper case", \.shapes,
+      #"{▶"user": {"id": "uuid"}, ▶"order-line": {"by": "User"}, ▶"date": {}, "A": {"x": "User[]", "y": ["OrderLine"], "z": "Date", "d": "date", "...": "User"}, "B": "▶Usr"}"#,
+      """
+      a shape's name begins with a capital letter, as in "User", not "user"
+      a shape's name begins with a capital letter, as in "User", not "order-line"
+      a shape's name begins with a capital letter, as in "User", not "date"
+      there is no shape "Usr"; did you mean "User"?
+      """),
+    Example(
+      "a shape with a hyphen", \.shapes, #"{▶"Order-Line": {}, "A": {"x": "OrderLine"}}"#,
+      #"a shape's name has letters, digits and "_", as in "User", not "Order-Line""#),
+    Example(
+      "an empty array", \.shapes, #"{"A": {"x": ▶[]}}"#,
+      #"an array's shape names the shape of its elements, as in ["User"]; an array of anything is written "array""#
+    ),
+    Example(
+      "the claims of a token in lower case", \.shapes, #"{"A": {"x": "jwt(▶claims)", "y": "jwt(▶payload)"}}"#,
+      """
+      there is no shape "claims"; did you mean "Claims"?
+      there is no shape "payload"; the shape of a token's payload is named as in jwt(Claims)
+      """),
+    Example(
       "a shape that is itself", \.shapes, #"{"A": "B", "B": "▶A"}"#,
       "A is made of itself: nothing could ever fit it"),
     Example(
@@ -213,6 +235,15 @@ import Testing
       "a header's name", \.endpoints, #"{"login": {"request": "POST /a", "headers": {▶"a b": "string"}}}"#,
       #""a b" cannot be the name of a header"#),
     Example(
+      "a header's text without its quotes", \.endpoints,
+      #"{"login": {"request": "POST /a", "responses": {"200": {"headers": {"Content-Type": "application▶/json", "Cache-Control": "no-store▶, max-age=0", "Allow": "▶*", "Vary": "string ▶string"}}}}}"#,
+      """
+      expected "|", "[]" or the end, found "/"; a text that is meant as it stands is written "'application/json'"
+      expected "|", "[]" or the end, found ","; a text that is meant as it stands is written "'no-store, max-age=0'"
+      expected a shape, found "*"; a text that is meant as it stands is written "'*'"
+      expected "|", "[]" or the end, found "s"
+      """),
+    Example(
       "a media type", \.endpoints,
       #"{"login": {"request": "POST /a", "responses": {"200": {"type": ▶"html"}}}}"#,
       #"a type is written "text/html", not "html""#),
@@ -233,6 +264,16 @@ import Testing
     Example(
       "an unknown key", \.checks, #"{"a": {"call": "open", ▶"expct": 200}}"#,
       #"the check "a" has no "expct"; did you mean "expect"?"#),
+    Example(
+      "keys of other tools", \.checks,
+      #"{"a": {▶"endpoint": "login", ▶"json": {"name": "x"}}, "b": {"call": "me", ▶"params": {"id": 1}, ▶"status": 200}, "c": {"call": "open", "auth": {▶"token": "t"}}}"#,
+      """
+      the check "a" has no "endpoint"; did you mean "call"?
+      the check "a" has no "json"; did you mean "body"?
+      the check "b" has no "params"; did you mean "path"?
+      the check "b" has no "status"; did you mean "expect"?
+      "auth" has no "token"; did you mean "bearer"?
+      """),
     Example(
       "like in a circle", \.checks, #"{"c": {"like": "b"}, "a": {"like": ▶"b"}, "b": {"like": "a"}}"#,
       "\"like\" goes round in a circle: a → b → a"),
@@ -443,11 +484,11 @@ import Testing
       "a key twice", \.extra, #""title": "a", ▶"title": "b", "#, #""title" stands twice in this object"#),
     Example(
       "a backend's url", \.url, #"▶"localhost:3000""#,
-      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "localhost:3000"; write "http://localhost:3000""#
+      #"a backend's url begins with http://, https:// or unix:/, not "localhost:3000"; write "http://localhost:3000""#
     ),
     Example(
       "a variable of another tool as a backend's url", \.url, #"▶"{{baseUrl}}""#,
-      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} where nobody may see its value"#
+      #"a backend's url begins with http://, https:// or unix:/, not "{{baseUrl}}"; write ${env.baseUrl}, or ${secret.baseUrl} where nobody may see its value"#
     ),
     Example(
       "TLS without TLS", \.url, #""http://h", "tls": ▶{"ca": "ca.pem"}"#,
@@ -472,6 +513,39 @@ import Testing
       "a session's path", \.extra, #""sessions": {"user": {"login": "login", "bearer": ▶"tokn"}}, "#,
       #"the answer is not promised to have "tokn"; did you mean "token"?"#),
     Example(
+      "a session's path as other tools write it", \.extra,
+      #""sessions": {"a": {"login": "login", "bearer": ▶"$.token"}, "b": {"login": "login", "bearer": ▶"body.token"}, "c": {"login": "login", "bearer": ▶"response.body.token"}, "d": {"login": "login", "bearer": ▶"login.token"}, "e": {"login": "login", ▶"token": "token"}, "f": {"login": "login", "bearer": ▶"${login.token}"}}, "#,
+      """
+      the answer is not promised to have "$"; write "token"
+      the answer is not promised to have "body"; write "token"
+      the answer is not promised to have "response"; write "token"
+      the answer is not promised to have "login"; write "token"
+      the session "e" has no "token"; did you mean "bearer"?
+      the answer is not promised to have "${login"; write "token"
+      """),
+    Example(
+      "a backend's url with a port that is none", \.url, #"▶"http://127.0.0.1:port""#,
+      #"the port of a backend's url is a number such as 3000, not "port""#),
+    Example(
+      "a backend's url with a slash in its password", \.url, #"▶"http://ann:a/b@h""#,
+      #"the port of a backend's url is a number such as 3000; a "/" in a password is written %2F"#),
+    Example(
+      "a backend's url with a query", \.url, #"▶"http://h/api?x=1""#,
+      #"a backend's url has no query; its items stand in the "query" of each check"#),
+    Example(
+      "a backend's url with a fragment", \.url, #"▶"http://h/#api""#,
+      ##"a backend's url has no fragment, which no request would send: leave out "#" and what follows"##),
+    Example(
+      "a backend's url with a blank", \.url, #"▶"http://h/a b""#,
+      "a backend's url has no blanks; one that belongs to a name is written %20"),
+    Example(
+      "a backend's url without a host", \.url, #"▶"http:///api""#,
+      #"a backend's url names a host behind "://", which "http:///api" does not"#),
+    Example(
+      "a backend's socket without its path", \.url, #"▶"unix:run/app.sock""#,
+      #"behind unix: stands the path of a socket, from "/" and at most 107 bytes long, not "unix:run/app.sock""#
+    ),
+    Example(
       "a session's token that is an object", \.extra,
       #""sessions": {"user": {"login": "login", "bearer": ▶"user"}}, "#,
       #"$.user is promised to be Person, so it cannot be a session's token, which is text; write "user.id" or "user.name""#
@@ -486,7 +560,7 @@ import Testing
       #"there is no endpoint "GET /open"; "call" takes the name of an endpoint, and GET /open is "open""#),
     Example(
       "a backend's url without its scheme", \.url, #"▶"api.example.com/v1""#,
-      #"a backend's url begins with http://, https:// or unix:/ and has no query, not "api.example.com/v1"; write "https://api.example.com/v1""#
+      #"a backend's url begins with http://, https:// or unix:/, not "api.example.com/v1"; write "https://api.example.com/v1""#
     ),
     Example(
       "a session's check", \.extra, #""sessions": {"user": {"login": ▶"logn", "bearer": "token"}}, "#,

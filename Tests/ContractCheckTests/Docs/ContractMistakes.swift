@@ -43,6 +43,8 @@ enum WrongByThemselves {
     #"{"contract": "Bob"}"#, #"{"contract": ""}"#, #"{"contract": 1}"#, #"{"titel": ""}"#, #"{"title": 3}"#,
     #"{"about": []}"#, #"{"$schema": 1}"#, #"{"backend": {}}"#, #"{"backend": {"url": "localhost:3000"}}"#,
     #"{"backend": {"url": "http://h/?x=1"}}"#, #"{"backend": {"url": "http://"}}"#,
+    #"{"backend": {"url": "http://h:port"}}"#, #"{"backend": {"url": "http://:80"}}"#,
+    #"{"backend": {"url": "http://a:b:80"}}"#, #"{"backend": {"url": "http://ann@"}}"#,
     #"{"backend": {"url": "http://h", "timeout": "30"}}"#,
     #"{"backend": {"url": "http://h", "timeout": "0s"}}"#,
     #"{"backend": {"url": "http://h", "timeout": 30}}"#,
@@ -175,6 +177,7 @@ enum RightByThemselves {
   static let all: [ContractPart] =
     [
       #"{"contract": "0-a"}"#,
+      #"{"backend": {"url": "http://ann:p@[fe80::a]:80/a@b:c"}}"#, #"{"backend": {"url": "http://[::1]"}}"#,
       #"{"backend": {"url": "HTTPS://h/api", "timeout": "1.5s", "headers": {"A": 1}}}"#,
       #"{"backend": {"url": "${env.HOST:-http://h}/api", "timeout": "24h"}}"#, #"{"client": {}}"#,
       #"{"policy": {}}"#,

@@ -133,6 +133,8 @@ import Testing
     #expect(check.outcome == .failed)
     #expect(check.findings.map(\.kind) == [.valueLiteral])
     #expect(check.findings.map(\.actual) == [#"string "new" still, after 5 s, asked 3 times"#])
+    #expect(
+      check.findings.first?.hint.backend.contains("more time only if what came is on its way to it") == true)
     #expect(check.notes == [])
     #expect(transport.requests.count == 3)
   }

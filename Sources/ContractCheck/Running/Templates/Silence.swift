@@ -12,7 +12,7 @@ struct Silence: Hashable, Sendable {
   /// True if that check was sent and nothing came.
   var isMute: Bool { refusal == nil && obstacle == nil }
 
-  /// What came of that check, as it stands after "it".
+  /// The words for what came of that check, as they stand after "it".
   var words: String {
     if let refusal { return "answered \(refusal)" }
     guard let obstacle else { return "gave no answer" }

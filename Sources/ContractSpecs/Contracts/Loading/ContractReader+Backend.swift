@@ -1,19 +1,73 @@
 extension Contract {
-  /// Whether a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment, or a
+  /// True if a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment, or a
   /// `UnixAddress`. A port is digits: a slash in a password would otherwise end the host.
-  package static func isBackendURL(_ text: String) -> Bool {
-    guard
-      text.utf8.allSatisfy({
-        $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-      })
-    else { return false }
-    if UnixAddress(text) != nil { return true }
-    let lower = text.lowercased()
-    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
-    let host = text.dropFirst(scheme.count).prefix { $0 != "/" }.split(separator: "@").last ?? ""
-    let port = host.split(separator: "]").last?.split(separator: ":", omittingEmptySubsequences: false).last
-    let hasPort = host.split(separator: "]").last?.contains(":") == true
-    return !host.isEmpty && (!hasPort || port?.utf8.allSatisfy(\.isDigit) == true)
+  package static func isBackendURL(_ text: String) -> Bool { BackendURLProblem(of: text) == nil }
+}
+
+/// The first thing that keeps a text from being a backend's address.
+package enum BackendURLProblem: Hashable, Sendable {
+  case scheme, socket, host, query, fragment
+
+  /// A blank or a control character.
+  case blank
+  case port(String, isPassword: Bool)
+
+  /// `nil` for an address of a backend.
+  package init?(of text: String) {
+    let isUnix = text.prefix(5).lowercased() == "unix:"
+    let scheme = ["http://", "https://"].first(where: text.lowercased().hasPrefix)
+    guard isUnix || scheme != nil else {
+      self = .scheme
+      return
+    }
+    for byte in text.utf8 {
+      switch byte {
+      case ...0x20, 0x7F: self = .blank
+      case UInt8(ascii: "?"): self = .query
+      case UInt8(ascii: "#"): self = .fragment
+      case _: continue
+      }
+      return
+    }
+    if isUnix {
+      guard UnixAddress(text) == nil else { return nil }
+      self = .socket
+      return
+    }
+    let rest = text.dropFirst(scheme?.count ?? 0)
+    let authority = rest.prefix { $0 != "/" }
+    let hostAndPort = authority[
+      (authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+    // The colons of an address in brackets are no port's.
+    let bracket = hostAndPort.first == "[" ? hostAndPort.firstIndex(of: "]") : nil
+    let behind = bracket.map(hostAndPort.index(after:)) ?? hostAndPort.startIndex
+    let end = hostAndPort[behind...].firstIndex(of: ":") ?? hostAndPort.endIndex
+    guard end > hostAndPort.startIndex else {
+      self = .host
+      return
+    }
+    let port = hostAndPort[end...].dropFirst()
+    guard !port.utf8.allSatisfy(\.isDigit) else { return nil }
+    self = .port(String(port), isPassword: rest.contains("@") && !authority.contains("@"))
+  }
+}
+
+extension BackendURLProblem {
+  /// One sentence on what is wrong with an address, which may be shown as it is given here.
+  package func words(for url: String, called subject: String = "a backend's url") -> String {
+    switch self {
+    case .scheme: "\(subject) begins with http://, https:// or unix:/, not \(Quoted.key(url))"
+    case .socket:
+      "behind unix: stands the path of a socket, from \"/\" and at most 107 bytes long, not \(Quoted.key(url))"
+    case .host: "\(subject) names a host behind \"://\", which \(Quoted.key(url)) does not"
+    case .query: "\(subject) has no query; its items stand in the \"query\" of each check"
+    case .fragment:
+      "\(subject) has no fragment, which no request would send: leave out \"#\" and what follows"
+    case .blank: "\(subject) has no blanks; one that belongs to a name is written %20"
+    case .port(let port, let isPassword):
+      "the port of \(subject) is a number such as 3000"
+        + (isPassword ? "; a \"/\" in a password is written %2F" : ", not \(Quoted.key(port))")
+    }
   }
 }
 
@@ -40,14 +94,11 @@ extension ContractReader {
     guard let url = template(node, as: "\"url\"", scope: .backend) else {
       return .unknown(at: location(node.offset))
     }
-    if let constant = url.constant, !Contract.isBackendURL(constant) {
+    if let constant = url.constant, let problem = BackendURLProblem(of: constant) {
       let meant =
         ForeignReference(in: constant, at: .credential, names: ReferenceNames(owners: []))?.remedy
         ?? Self.withScheme(constant).map { "\"\($0)\"" }
-      report(
-        "a backend's url begins with http://, https:// or unix:/ and has no query, not \"\(constant)\""
-          + (meant.map { "; write \($0)" } ?? ""),
-        at: node)
+      report(problem.words(for: constant) + (meant.map { "; write \($0)" } ?? ""), at: node)
     }
     return url
   }

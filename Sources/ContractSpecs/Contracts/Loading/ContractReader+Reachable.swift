@@ -5,13 +5,15 @@ extension ContractReader {
     return unreachable(path, in: endpoint, statuses: statusesWritten(by: check))
   }
 
-  /// Returns the path that is likely meant by one that an answer cannot have: without a word such as `body` in front, or
+  /// Returns the path that is likely meant by one that an answer cannot have: without words such as `body` in front, or
   /// with the index that a list needs.
   func reachable(near path: JSONPath, inAnswerOf check: Int) -> JSONPath? {
     guard notes.allowLookUps, path.steps.count < 20 else { return nil }
     var candidates: [JSONPath] = []
-    if case .key(let first)? = path.steps.first, ["body", "response", "json", "answer"].contains(first) {
-      candidates.append(JSONPath(Array(path.steps.dropFirst())))
+    let words = ["$", "body", "response", "json", "answer", drafts[check].name]
+    for (index, step) in path.steps.dropLast().enumerated() {
+      guard case .key(let word) = step, words.contains(word) else { break }
+      candidates.append(JSONPath(Array(path.steps.dropFirst(index + 1))))
     }
     candidates += path.steps.indices.map { place in
       var steps = path.steps

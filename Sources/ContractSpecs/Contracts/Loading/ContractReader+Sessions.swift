@@ -78,8 +78,13 @@ extension ContractReader {
     }
     for check in checks.compactMap(\.self) {
       if let problem = unreachable(path, inAnswerOf: check) {
-        report(
-          problem + (Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""), at: node)
+        let meant = reachable(near: Self.unbraced(path, written), inAnswerOf: check).map {
+          $0.description.dropFirst()
+        }
+        let hint =
+          meant.flatMap { $0.hasPrefix(".") ? "; write \"\($0.dropFirst())\"" : nil }
+          ?? Self.indexHint(written).map { "; an element is written \"\($0)\"" } ?? ""
+        report(problem + hint, at: node)
         break
       }
       if let shapes = containers(at: path, inAnswerOf: check) {
@@ -89,5 +94,10 @@ extension ContractReader {
       }
     }
     return path
+  }
+  /// Returns the path between the braces of a reference, as which a session's path is not written; else the path itself.
+  private static func unbraced(_ path: JSONPath, _ written: String) -> JSONPath {
+    guard written.hasPrefix("${"), written.hasSuffix("}") else { return path }
+    return JSONPath(writtenInReference: ".\(written.dropFirst(2).dropLast())") ?? path
   }
 }

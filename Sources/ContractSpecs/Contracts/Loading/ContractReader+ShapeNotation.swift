@@ -183,7 +183,25 @@ extension ContractReader {
       reportArgument(word, at: node, wants: "the shape of its payload, such as jwt(Claims)")
       return nil
     }
+    if case .word(let claims) = notation, reportUnknownClaims(claims, at: node) { return nil }
     return add(notation, at: node, depth: depth)
+  }
+
+  /// True if a word is no type and no shape where only a shape can be meant, which is reported then.
+  private mutating func reportUnknownClaims(
+    _ claims: ShapeNotation.Word, at node: SpecNode
+  ) -> Bool {
+    let name = claims.name
+    guard claims.argument == nil, shapeNames[name] == nil, !unreadSections.contains(.shapes),
+      let first = name.utf8.first, !(0x41...0x5A).contains(first), !Self.isOwnWord(name),
+      hint(forForeign: claims, at: node) == nil
+    else { return false }
+    let near = suggestion(for: name, among: named.map(\.name))
+    let hint = near.isEmpty ? "; the shape of a token's payload is named as in jwt(Claims)" : near
+    report(
+      "there is no shape \(Quoted.key(name))\(hint)", at: place(of: claims.offset, in: node),
+      length: name.utf8.count)
+    return true
   }
 
   private mutating func formatShape(_ format: Format, _ word: ShapeNotation.Word, at node: SpecNode) -> Shape

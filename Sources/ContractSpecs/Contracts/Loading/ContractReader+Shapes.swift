@@ -19,31 +19,50 @@ extension ContractReader {
       unreadSections.insert(.shapes)
       return
     }
+    let names = Set(members.map(\.name))
     for member in members {
-      let isNamed = isShapeName(member.name)
-      if !isNamed {
-        report(
-          "a shape's name begins with a capital letter, as in \"User\", not \"\(member.name)\"", at: member)
+      let isNamed = Self.isShapeName(member.name)
+      if !isNamed { reportShapeName(member) }
+      // What is meant by a wrong name is still found under it, and under the name that would be right.
+      let right = isNamed ? nil : Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
+      guard isNamed || right != nil || !Self.isOwnWord(member.name) else { continue }
+      let name = right ?? member.name
+      let id = shapes.add(ShapeNode(shape: .any, location: location(member.nameOffset), name: name))
+      for name in [name, member.name] where isNamed || !Self.isOwnWord(name) {
+        shapeNames[name] = named.count
       }
-      // What is meant by a wrong name is still found under it.
-      guard isNamed || !Self.isOwnWord(member.name) else { continue }
-      let id = shapes.add(ShapeNode(shape: .any, location: location(member.nameOffset), name: member.name))
-      shapeNames[member.name] = named.count
-      named.append(NamedShape(name: member.name, member: member, id: id))
+      named.append(NamedShape(name: name, member: member, id: id))
     }
     for index in named.indices { readNamed(index, depth: 0) }
   }
 
-  private static func isOwnWord(_ name: String) -> Bool {
+  private mutating func reportShapeName(_ member: SpecMember) {
+    let isCapital = member.name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+    let rule =
+      isCapital
+      ? "a shape's name has letters, digits and \"_\"" : "a shape's name begins with a capital letter"
+    report("\(rule), as in \"User\", not \(Quoted.key(member.name))", at: member)
+  }
+
+  /// `UserProfile` for `user-profile`; `nil` where nothing can be made of it.
+  private static func shapeName(for name: String) -> String? {
+    let words = name.utf8.split { !isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return isShapeName(joined) ? joined : nil
+  }
+
+  static func isOwnWord(_ name: String) -> Bool {
     plainTypes.contains(name) || Format(rawValue: name) != nil
       || ["jwt", "null", "true", "false"].contains(name)
   }
 
-  private func isShapeName(_ name: String) -> Bool {
+  private static func isShapeName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
-    return name.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F
-    }
+    return name.utf8.allSatisfy(isWordByte)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F
   }
 
   /// Fills in a named shape, unless that is done or under way.
@@ -89,7 +108,9 @@ extension ContractReader {
     case .array(let elements):
       guard elements.count == 1 else {
         report(
-          "an array's shape names the shape of its elements once, as in [\"User\"]; one of several values is written \"'a' | 'b'\"",
+          elements.isEmpty
+            ? "an array's shape names the shape of its elements, as in [\"User\"]; an array of anything is written \"array\""
+            : "an array's shape names the shape of its elements once, as in [\"User\"]; one of several values is written \"'a' | 'b'\"",
           at: node)
         return .any
       }
@@ -104,11 +125,22 @@ extension ContractReader {
       return shape(try ShapeNotation(parsing: text), at: node, depth: depth)
     } catch {
       let remedy = remedy(for: text) ?? error.example
+      let hint = remedy.map { "; \(error.lead) \($0)" } ?? literalHint(for: text)
       report(
-        error.message + (remedy.map { "; \(error.lead) \($0)" } ?? ""),
+        error.message + hint,
         at: place(of: error.offset, in: node), length: error.length)
       return .any
     }
+  }
+
+  /// Returns a hint for a text that looks like one that is meant as it stands, such as `application/json`; else nothing.
+  private func literalHint(for text: String) -> String {
+    let first = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+    guard !text.isEmpty, text.utf8.count <= ForeignNotation.longest, !text.contains(".."),
+      !text.contains(where: { "|[](){}<>'\"\\/?".contains($0) && !($0 == "/" && text.first != "/") }),
+      shapeNames[first] == nil, !Self.isOwnWord(first), ForeignWords.plainMeaning(of: first) == nil
+    else { return "" }
+    return "; a text that is meant as it stands is written \"'\(text)'\""
   }
 
   /// How a contract writes a shape in the notation of another language, as JSON; `nil` where nobody can tell.
@@ -143,6 +175,7 @@ extension ContractReader {
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
     let (name, isOptional) = fieldName(member.name)
+    doubtName(name, isOptional, of: member)
     return Field(
       name: name, shape: shapeID(member.value, depth: depth), isOptional: isOptional,
       location: location(member.nameOffset))
@@ -152,6 +185,20 @@ extension ContractReader {
   func fieldName(_ key: String) -> (name: String, isOptional: Bool) {
     if key.hasPrefix("\\") { return (String(key.dropFirst()), false) }
     return key.hasSuffix("?") ? (String(key.dropLast()), true) : (key, false)
+  }
+
+  /// `"age??"` is an optional `age?`, and `"age ?"` an optional `age `, which hardly anybody means.
+  private mutating func doubtName(_ name: String, _ isOptional: Bool, of member: SpecMember) {
+    guard !member.name.hasPrefix("\\") else { return }
+    let isAround: (Character) -> Bool = { $0 == "?" || $0.isWhitespace }
+    let meant = String(name.drop(while: isAround).reversed().drop(while: isAround).reversed())
+    guard !meant.isEmpty, meant != name else { return }
+    doubts.append(
+      Doubt(
+        message:
+          "this promises \(isOptional ? "an optional member" : "a member") called \(Quoted.key(name)), and any \(Quoted.key(meant)) goes unjudged; "
+          + "write \(Quoted.key(meant + (isOptional || name.contains("?") ? "?" : ""))), or a backslash first for a key that is meant as it stands: \(Quoted.key("\\\\" + name))",
+        offset: member.nameOffset, length: member.nameLength))
   }
 
   private mutating func reportRepeatedFields(_ object: ObjectShape, members: [SpecMember]) {

@@ -161,7 +161,10 @@ extension ContractReader {
     for index in members.indices where !keys.contains(members[index].name) {
       let name = members[index].name
       let present = members.map(\.name)
-      let near = notes.allowLookUps ? nearestName(to: name, among: keys) : nil
+      let near =
+        notes.allowLookUps
+        ? nearestName(to: name, among: keys) ?? ForeignKeys.meaning(of: name, among: keys, besides: present)
+        : nil
       let hint = near.map { "; did you mean \"\($0)\"?" } ?? "; it can have \(keys.joined(separator: ", "))"
       report("\(what) has no \(Quoted.key(name))\(hint)", at: members[index])
       if let near, !present.contains(near) { members[index].name = near }
