@@ -51,7 +51,7 @@ package struct SwiftPruning: Sendable {
 
   /// The keyword and the name of a declaration.
   private func title(of item: Range<Int>, _ tokens: SwiftTokens) -> String {
-    let word = keyword(of: item, tokens) ?? item.lowerBound
+    let word = tokens.keyword(of: item) ?? item.lowerBound
     return tokens.isName(word + 1) ? "\(tokens.text(word)) \(tokens.text(word + 1))" : tokens.text(word)
   }
 
@@ -62,10 +62,10 @@ package struct SwiftPruning: Sendable {
     around token: Int, in range: Range<Int>, of file: Int, _ tokens: SwiftTokens
   ) -> Range<Int>? {
     var range = range
-    while let item = items(in: range, tokens, of: file).first(where: { $0.contains(token) }) {
+    while let item = tokens.items(in: range).first(where: { $0.contains(token) }) {
       if isNeedless(item, of: file, tokens) { return item }
       // Nothing is taken out of a function's body.
-      guard let word = keyword(of: item, tokens), Self.typeKeywords.contains(tokens.text(word)),
+      guard let word = tokens.keyword(of: item), Self.typeKeywords.contains(tokens.text(word)),
         let open = item.first(where: { tokens.isMark($0, "{") && tokens.inside($0).contains(token) }),
         !tokens.inside(open).isEmpty
       else { return nil }
@@ -74,49 +74,11 @@ package struct SwiftPruning: Sendable {
     return nil
   }
 
-  /// The declarations that stand directly in a range, each with its attributes and modifiers.
-  private func items(in range: Range<Int>, _ tokens: SwiftTokens, of file: Int) -> [Range<Int>] {
-    let parser = SwiftParser(tokens, file: file)
-    var starts: [Int] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if tokens[index].startsLine || index == range.lowerBound, parser.startsDeclaration(index),
-        starts.last.map({ keyword(of: $0..<index, tokens) != nil }) ?? true
-      {
-        starts.append(index)
-      }
-      index = tokens.past(index)
-    }
-    return zip(starts, starts.dropFirst() + [range.upperBound]).map { $0..<$1 }
-  }
-
-  private static let keywords: Set<String> = [
-    "struct", "class", "enum", "protocol", "extension", "actor", "let", "var", "case", "typealias", "init",
-    "func", "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup",
-  ]
-
   private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
-
-  /// The token that says what a declaration is: `struct`, `func`, `#Preview`.
-  private func keyword(of item: Range<Int>, _ tokens: SwiftTokens) -> Int? {
-    var index = item.lowerBound
-    while index < item.upperBound {
-      let isMember = tokens.isMark(index - 1, ".") || tokens.isMark(index - 1, "@")
-      if tokens[index].kind == .directive { return index }
-      // `class func`: a modifier.
-      let isModifier =
-        tokens.isWord(index, "class") && !tokens.isName(index + 2) && tokens.isWord(index + 1, "func")
-      if tokens[index].kind == .word, !isMember, !isModifier, Self.keywords.contains(tokens.text(index)) {
-        return index
-      }
-      index = tokens.past(index)
-    }
-    return nil
-  }
 
   /// Returns whether a declaration has no part in decoding.
   private func isNeedless(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
-    guard let word = keyword(of: item, tokens) else { return false }
+    guard let word = tokens.keyword(of: item) else { return false }
     switch tokens.text(word) {
     case "func" where !tokens.isName(word + 1): return true
     case "func": return !["encode", "decode"].contains { tokens.text(word + 1).hasPrefix($0) }

@@ -1,0 +1,54 @@
+/// What was found of one project.
+struct SurveyRow: Sendable {
+  var name: String
+  var files = 0
+
+  /// The types that are decoded from more than a raw value, and how many of these write their initializer.
+  var types = 0
+  var written = 0
+
+  /// How many were looked at.
+  var tried = 0
+
+  /// Those that do not compile without what the folder lacks, or of which no sample can be made.
+  var foreign = 0
+
+  var whole = 0
+  var hedged = 0
+  var wrong = 0
+
+  var answers = 0
+  var hedgedAnswers = 0
+
+  /// Flat answers that the decoder contradicts: it throws, or it decodes.
+  var throwing = 0
+  var decoding = 0
+
+  /// Answers of which it is foretold that they break, and with another error.
+  var otherErrors = 0
+
+  /// What was contradicted, and why models are read in part, for whoever mends it.
+  var details: [String] = []
+
+  static let head = """
+    | Project | Files | Types | Written | Tried | Do not compile alone | Read whole | Hedged | Wrong | Answers | Hedged | Contradicted |
+    |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+    """
+
+  var line: String {
+    let numbers = [
+      files, types, written, tried, foreign, whole, hedged, wrong, answers, hedgedAnswers,
+      throwing + decoding,
+    ]
+    return "| \(name) | " + numbers.map(String.init).joined(separator: " | ") + " |"
+  }
+
+  static func sum(of rows: [Self]) -> Self {
+    rows.reduce(into: SurveyRow(name: "All")) { sum, row in
+      for number in [
+        \Self.files, \.types, \.written, \.tried, \.foreign, \.whole, \.hedged, \.wrong, \.answers,
+        \.hedgedAnswers, \.throwing, \.decoding,
+      ] { sum[keyPath: number] += row[keyPath: number] }
+    }
+  }
+}
