@@ -22,7 +22,7 @@ import Testing
     #expect(
       hedged == [
         "Elements", "Nested", "Named", "Values", "Maybe", "Few", "Bounded", "BoundedMaybe", "Moment", "Other",
-        "Either", "Pointed", "Defaulted",
+        "Either", "Pointed",
       ])
   }
 

@@ -17,6 +17,9 @@ struct SwiftContentReader {
         declarations, initializer, of: type, context: context, contents: self, depth: depth)
       return reader.read()
     }
+    if let parent = declarations.initializingProtocol(of: type) {
+      return provided(by: parent, to: type, context, depth: depth)
+    }
     if let macro = unknownMacro(of: declaration) {
       return .unknown("@\(macro) may write the decoding of \(declaration.path.joined(separator: "."))")
     }
@@ -31,12 +34,33 @@ struct SwiftContentReader {
       if let parent = declarations.decodableAncestor(of: type) {
         return content(of: parent, SwiftContext(of: declarations[parent]), depth: depth + 1)
       }
-      return .object(synthesized(type, context), isOpen: false)
+      return asksNothing(type) ? .anything : .object(synthesized(type, context), isOpen: false)
     case .protocolType: return .unknown("\(declaration.path.joined(separator: ".")) is a protocol")
     case .actorType:
       return .unknown("\(declaration.path.joined(separator: ".")) is an actor, which is not Decodable")
     case .extensionOf: return .unknown("its type is not declared in these files")
     }
+  }
+
+  /// What the `init(from:)` in a protocol's extension reads for a type that conforms.
+  private func provided(
+    by parent: Int, to type: Int, _ context: SwiftContext, depth: Int
+  ) -> SwiftContent {
+    let name = declarations[parent].path.joined(separator: ".")
+    guard let initializer = declarations[parent].initializer, !declarations[parent].initializerIsConstrained
+    else {
+      return .unknown("an extension of \(name) may decode \(declarations[type].path.joined(separator: "."))")
+    }
+    var reader = SwiftInitializerReader(
+      declarations, initializer, of: type, in: declarations[parent].initializerFile, context: context,
+      contents: self, depth: depth)
+    return reader.read()
+  }
+
+  /// Returns whether synthesized decoding asks for no container, as of a type without stored properties.
+  private func asksNothing(_ type: Int) -> Bool {
+    if let keys = declarations.codingKeys(of: type) { return declarations[keys].cases.isEmpty }
+    return !declarations[type].properties.contains(where: \.isStored)
   }
 
   /// Attributes of types that begin with a capital letter and leave alone how the type is decoded.

@@ -44,6 +44,22 @@ extension SwiftDeclarations {
     return parent
   }
 
+  /// The protocol whose extension has the `init(from:)` of a type that writes none: the compiler takes it before its own.
+  func initializingProtocol(of type: Int) -> Int? {
+    var pending = [type]
+    var seen: Set<Int> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if next != type, self[next].initializer != nil { return next }
+      for inherited in self[next].inherited {
+        if let parent = self.type(inherited.path, inType: next), self[parent].kind == .protocolType {
+          pending.append(parent)
+        }
+      }
+    }
+    return nil
+  }
+
   /// The cases of a type's CodingKeys, where it has them. The compiler finds also those that are private to another file.
   func codingKeys(of type: Int) -> Int? {
     let path = self[type].path + ["CodingKeys"]
@@ -67,6 +83,23 @@ extension SwiftDeclarations {
   /// Returns whether a type says itself that it conforms to a protocol or inherits from a class of this name.
   func inherits(_ type: Int, _ name: String) -> Bool {
     self[type].inherited.contains { $0.path.last == name }
+  }
+
+  /// Returns whether what stands at a byte may have a part in decoding: not what stands in a function or computed property.
+  func decides(_ byte: Int, in file: Int) -> Bool {
+    let tokens = tokens(of: file)
+    var open: Int?
+    for index in 0..<tokens.count where tokens.isMark(index, "{") {
+      guard tokens[index].range.lowerBound < byte else { break }
+      let close = tokens.partner(of: index)
+      if close >= tokens.count || tokens[close].range.lowerBound > byte { open = index }
+    }
+    guard let open else { return true }
+    let brace = tokens[open].range.lowerBound
+    return declarations(in: file).contains { declaration in
+      declaration.body.bytes.lowerBound == brace
+        || declaration.initializer?.whole.bytes.contains(byte) == true
+    }
   }
 
   /// Where a range begins, for people.

@@ -53,7 +53,18 @@ extension SwiftInitializerReader {
   ) throws(NotUnderstood) -> Outcome {
     guard let handler = catches.first else { return try run(body[...], route) }
     let known = Set(route.order)
-    let tried = try run(body[...], route)
+    let before = throwsInAttempt
+    (attempts, throwsInAttempt) = (attempts + 1, false)
+    var tried = try run(body[...], route)
+    attempts -= 1
+    let throwsItself = throwsInAttempt
+    throwsInAttempt = before
+    if throwsItself, try !recovers(catches, route) {
+      tried = try tried.doubted(
+        SwiftDoubt(
+          reason: "\(named) may throw for a reason of its own",
+          place: place(handler.pattern.lowerBound..<handler.pattern.lowerBound + 1)))
+    }
     let isWhole =
       switch tried {
       case .goesOn(let after), .ends(.plain(let after)):
@@ -70,6 +81,15 @@ extension SwiftInitializerReader {
       fork = .tried(Set(after.order).subtracting(known))
     }
     return try joined(tried, try run(handler.body[...], route), by: fork, before: rest)
+  }
+
+  /// Returns whether decoding goes on behind whatever is caught.
+  private mutating func recovers(
+    _ catches: [SwiftStatement.Catch], _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Bool {
+    guard let handler = catches.first, catches.count == 1, isCatchAll(handler.pattern) else { return false }
+    if case .fails = try run(handler.body[...], route) { return false }
+    return true
   }
 
   /// `catch`, `catch let error` and `catch let error as DecodingError`, which is all that decoding throws.

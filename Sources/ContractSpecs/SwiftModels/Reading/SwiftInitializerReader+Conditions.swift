@@ -13,6 +13,10 @@ extension SwiftInitializerReader {
       // Only the first condition is certainly looked at.
       if number == 0 { second = skipped }
       let found = events
+      if let key = found.first?.key, found.count == 1, present.contains(key), isNonnull(condition, found) {
+        orNull = true
+        continue
+      }
       switch fork(of: condition, found) {
       case .tried(let keys):
         tried.formUnion(keys)
@@ -43,6 +47,14 @@ extension SwiftInitializerReader {
     if isWhole { return conditions.count == 1 ? .attempt : .unknown(start) }
     if isUnknown || (!tried.isEmpty && !present.isEmpty) { return .unknown(start) }
     return present.isEmpty ? .tried(tried) : .present(present, orNull: orNull)
+  }
+
+  /// Whether a condition is `try !container.decodeNil(forKey: .id)`, which asks for a key that is there.
+  private func isNonnull(_ condition: Range<Int>, _ events: [Event]) -> Bool {
+    events.first?.method == "decodeNil"
+      && (tokens.isMark(condition.lowerBound, "!")
+        || (tokens.isWord(condition.lowerBound, "try") && tokens.isMark(condition.lowerBound + 1, "!")))
+      && !condition.contains { tokens.isMark($0, "|") || tokens.isMark($0, "&") }
   }
 
   private func fork(of condition: Range<Int>, _ events: [Event]) -> Fork {

@@ -48,8 +48,9 @@ extension SwiftInitializerReader {
     return namedKey(at: argument, of: keys).map { DecodingRoute.Key(object: object, name: $0.key) }
   }
 
-  private func namedKey(at argument: Range<Int>, of keys: DecodingRoute.Keys) -> NamedKey? {
+  func namedKey(at argument: Range<Int>, of keys: DecodingRoute.Keys) -> NamedKey? {
     guard let last = argument.last else { return nil }
+    if let helper, argument.count == 1, tokens.text(last) == helper.keyName { return helper.key }
     if case .literals = keys { return literalKey(in: argument) }
     guard tokens.isName(last), tokens.isMark(last - 1, "."), argument.count <= 4 else { return nil }
     let name = tokens.text(last)
@@ -110,6 +111,15 @@ extension SwiftInitializerReader {
 
   /// `T` of `T.self`.
   func metatype(at index: Int) -> SwiftTypeReference? {
+    guard let helper else { return writtenMetatype(at: index) }
+    if tokens.isName(index), !tokens.isMark(index + 1, "."), let type = helper.metatypes[tokens.text(index)] {
+      return type
+    }
+    guard let type = writtenMetatype(at: index)?.replacing(helper.types) else { return nil }
+    return type.mentions(helper.generics.subtracting(helper.types.keys)) ? nil : type
+  }
+
+  private func writtenMetatype(at index: Int) -> SwiftTypeReference? {
     var parser = SwiftParser(tokens, file: file)
     parser.place = index
     let type = parser.typeReference()

@@ -98,7 +98,8 @@ extension SwiftInitializerReader {
     case nil: return nil
     }
     guard let type = declarations.type(reference.path, in: context),
-      declarations[type].initializer == nil, let (literals, _) = contents.rawValues(of: type),
+      declarations[type].initializer == nil, declarations.initializingProtocol(of: type) == nil,
+      let (literals, _) = contents.rawValues(of: type),
       let number = declarations[type].cases.firstIndex(where: { $0.name == name }), number < literals.count
     else { return nil }
     return literals[number]

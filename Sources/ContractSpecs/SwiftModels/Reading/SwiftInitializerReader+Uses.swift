@@ -11,6 +11,8 @@ extension SwiftInitializerReader {
     _ range: Range<Int>, _ route: inout DecodingRoute, asTried: Bool = true
   ) throws(NotUnderstood) {
     if try evaluatePresence(range, &route) { return }
+    noteOwnErrors(in: range, &route)
+    expression = range
     events = []
     var frames = [Frame()]
     var bases = [Frame()]
@@ -96,12 +98,12 @@ extension SwiftInitializerReader {
     index > 0 && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
   }
 
-  private func isUse(_ index: Int, _ route: DecodingRoute) -> Bool {
+  func isUse(_ index: Int, _ route: DecodingRoute) -> Bool {
     guard tokens.isName(index), !tokens.isMark(index - 1, ".") || tokens.isWord(index - 2, "self"),
       !tokens.isMark(index + 1, ":")
     else { return false }
     let name = tokens.text(index)
-    guard route.containers[name] != nil else { return name == initializer.decoder }
+    guard route.containers[name] != nil else { return name == initializer.decoder || isOwnCall(index) }
     // `dataCorruptedError(forKey: .id, in: container, …)` reads nothing.
     return !(tokens.isMark(index - 1, ":") && tokens.isWord(index - 2, "in"))
   }
@@ -161,7 +163,9 @@ extension SwiftInitializerReader {
     let name = tokens.text(start)
     var next = start + 1
     var container: DecodingRoute.Container?
-    if let known = route.containers[name] {
+    if isOwnCall(start), let own = route.containers["self"] {
+      (container, next) = try call(on: own, at: start - 1, from: start, frame, &route)
+    } else if let known = route.containers[name] {
       while tokens.isMark(next, "?") || tokens.isMark(next, "!") { next += 1 }
       guard tokens.isMark(next, ".") else { return handOn(known, at: start, &route) }
       container = known
@@ -261,6 +265,15 @@ extension SwiftInitializerReader {
     events.append(Event(type: type, isTried: frame.isTried, method: "decode"))
     if frame.isTried { return }
     guard route.whole == nil else { throw NotUnderstood(reason: "decides what it reads") }
+    // A type that is decoded from the value whose members are read asks for members as well.
+    if route.usesKeys, let other = declarations.type(type.path, in: context), other != self.type,
+      declarations[other].generics.isEmpty
+    {
+      handedOn += 1
+      let content = contents.content(
+        of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
+      return try take(content, of: type, frame, &route)
+    }
     route.whole = .type(type)
   }
 
@@ -269,11 +282,12 @@ extension SwiftInitializerReader {
     _ frame: Frame,
     _ route: inout DecodingRoute
   ) throws(NotUnderstood) -> (DecodingRoute.Container?, Int) {
-    let isLoose = frame.isTried || frame.isConditional
-    guard let named = namedKey(in: open, of: keys) else {
+    let isHarmless = isHarmless(method, open)
+    let isLoose = frame.isTried || frame.isConditional || isHarmless
+    guard let named = namedKey(in: open, of: keys) ?? helperKey(of: method, in: open, keys) else {
       guard isLoose else { throw NotUnderstood(reason: "reads keys that only running it would tell") }
       route.openObjects.insert(object)
-      if !frame.isTried { doubt("reads keys that only running it would tell", start, &route) }
+      if !frame.isTried, !isHarmless { doubt("reads keys that only running it would tell", start, &route) }
       return (nil, open)
     }
     let key = DecodingRoute.Key(object: object, name: named.key)
@@ -286,7 +300,7 @@ extension SwiftInitializerReader {
     if isLoose {
       reading.isLenient = true
       reading.member.isOptional = true
-      if !frame.isTried { reading.member.value = .unknown(Self.conditional(named.key)) }
+      if !frame.isTried, !isHarmless { reading.member.value = .unknown(Self.conditional(named.key)) }
     }
     return try read(method, open, key, reading, &route)
   }
@@ -318,18 +332,22 @@ extension SwiftInitializerReader {
         reading.member.isOptional = true
         reading.member.value = .unknown(reason)
       } else if let type = metatype(at: open + 1) {
-        reading.member.value = .type(type, in: context)
+        reading.member.value = .type(type, in: typeContext(at: open + 1))
         reading.member.isOptional = method == "decodeIfPresent"
       } else {
         reading.member.value = .unknown("the type that is read for \"\(key.name)\" is not written down")
         reading.member.isOptional = true
       }
     case _:
+      if !reading.isLenient, let helped = helped(by: method, open, key, reading, &route) {
+        add(helped, key, &route)
+        return (nil, open)
+      }
       // A method of the source's own may read other keys too.
       route.openObjects.insert(key.object)
       reading.isLenient = true
       reading.member.isOptional = true
-      if reading.member.value.isPlain {
+      if reading.member.value.isPlain, !start.isLenient {
         reading.member.value = .unknown(".\(method) reads \"\(key.name)\" in a way that is not known here")
       }
     }

@@ -64,6 +64,16 @@ struct SwiftInitializerReader {
   /// Objects whose container need not be there, with the member that holds each, where it is no root.
   var looseObjects: [Int: DecodingRoute.Key?] = [:]
 
+  /// How many `do` with a `catch` stand around, and whether something in them throws that asks nothing of the decoder.
+  var attempts = 0
+  var throwsInAttempt = false
+
+  /// The call whose method is read, where it is a container's own method.
+  var helper: HelperCall?
+
+  /// The expression that is followed.
+  var expression = 0..<0
+
   /// How many other types get the decoder.
   var handedOn = 0
   private var steps = 0
@@ -72,15 +82,15 @@ struct SwiftInitializerReader {
   private static let mostSteps = 2_000
 
   init(
-    _ declarations: SwiftDeclarations, _ initializer: SwiftInitializer, of type: Int, context: SwiftContext,
-    contents: SwiftContentReader, depth: Int
+    _ declarations: SwiftDeclarations, _ initializer: SwiftInitializer, of type: Int, in file: Int? = nil,
+    context: SwiftContext, contents: SwiftContentReader, depth: Int
   ) {
     self.declarations = declarations
     self.initializer = initializer
     self.type = type
-    file = declarations[type].initializerFile
-    tokens = declarations.tokens(of: file)
-    self.context = SwiftContext(file: file, scope: context.scope, bindings: context.bindings)
+    self.file = file ?? declarations[type].initializerFile
+    tokens = declarations.tokens(of: self.file)
+    self.context = SwiftContext(file: self.file, scope: context.scope, bindings: context.bindings)
     self.contents = contents
     self.depth = depth
   }

@@ -51,6 +51,7 @@ struct SwiftModelBuilder {
     let start = place ?? SourceRange(file: 0, bytes: 0..<0)
     let root = self.root(of: reference, at: start)
     while let next = pending.popLast() { fill(next) }
+    carryOwnErrors()
     noteConditions()
     var model = SwiftModel(
       name: "\(reference)", shapes: table, root: root, client: client,
@@ -92,7 +93,9 @@ struct SwiftModelBuilder {
     let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
     for part in parts {
       for condition in declarations.tokens(of: part.file).conditions
-      where part.bytes.contains(condition.lowerBound) {
+      where part.bytes.contains(condition.lowerBound)
+        && declarations.decides(condition.lowerBound, in: part.file)
+      {
         note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
         hasConditions = true
       }
@@ -305,7 +308,7 @@ struct SwiftModelBuilder {
         write(content, into: shape, of: type, context)
         return shape
       }
-      table[target].shape = .choice(choices)
+      table[target].shape = .choice(withoutNarrowNumbers(choices))
       table[target].hasOwnError = ownError
     case .tagged(let tagged): write(tagged, into: target, at: declaration.name)
     case .doubted(let inner, let doubts):
@@ -315,6 +318,32 @@ struct SwiftModelBuilder {
     case .unknown(let reason):
       note("\(reason); taken as any", at: declaration.initializer?.whole ?? declaration.name)
       table[target].isDoubtful = true
+    }
+  }
+
+  /// Alternatives without those for integers beside one that takes every number.
+  private func withoutNarrowNumbers(_ choices: [ShapeID]) -> [ShapeID] {
+    let kinds = choices.map { table[innermost($0)].shape }
+    guard kinds.contains(where: { if case .number(.none) = $0 { true } else { false } }) else {
+      return choices
+    }
+    return zip(choices, kinds).filter { if case .integer = $1 { false } else { true } }.map(\.0)
+  }
+
+  /// The shape below choices of one.
+  private func innermost(_ id: ShapeID) -> ShapeID {
+    var id = id
+    while case .choice(let inner) = table[id].shape, inner.count == 1 { id = inner[0] }
+    return id
+  }
+
+  /// A value that may be null throws what it throws without that.
+  private mutating func carryOwnErrors() {
+    for index in table.nodes.indices {
+      let shape = ShapeID(index: index)
+      if case .nullable(let inner) = table[shape].shape, table[inner].hasOwnError {
+        table[shape].hasOwnError = true
+      }
     }
   }
 

@@ -12,6 +12,9 @@ struct SwiftDeclaration: Sendable {
   var generics: [String] = []
   var inherited: [SwiftTypeReference] = []
 
+  /// True if a `where` narrows what it extends.
+  var isConstrained = false
+
   /// True if no other file sees it.
   var isPrivate = false
 
@@ -40,6 +43,9 @@ struct SwiftDeclaration: Sendable {
 
   /// The file of `initializer`, which may stand in an extension.
   var initializerFile: Int
+
+  /// True if `initializer` stands in an extension that a `where` narrows.
+  var initializerIsConstrained = false
 }
 
 /// A `let` or `var` with one name.

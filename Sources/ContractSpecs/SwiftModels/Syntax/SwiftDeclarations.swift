@@ -19,6 +19,11 @@ struct SwiftDeclarations: Sendable {
   private(set) var decodableTypes: Set<Int> = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
 
+  private(set) var containerHelpers: [String: [SwiftContainerHelper]] = [:]
+
+  /// The functions and initializers that throw, each with its first label: `parse(_`, `Money(text`.
+  private(set) var throwing: Set<String> = []
+
   /// Types to which an extension may belong that may as well be one of another type of the same name.
   private(set) var unclearTypes: Set<Int> = []
   private var typesByPath: [String: [Int]] = [:]
@@ -40,6 +45,8 @@ struct SwiftDeclarations: Sendable {
     var extensions: [SwiftDeclaration] = []
     for outline in outlines {
       containerMethods.formUnion(outline.containerMethods)
+      throwing.formUnion(outline.throwing)
+      for helper in outline.containerHelpers { containerHelpers[helper.name, default: []].append(helper) }
       for alias in outline.aliases { add(alias) }
       for declaration in outline.declarations {
         if declaration.kind == .extensionOf {
@@ -111,6 +118,7 @@ struct SwiftDeclarations: Sendable {
     if types[type].declaration.initializer == nil, let initializer = part.initializer {
       types[type].declaration.initializer = initializer
       types[type].declaration.initializerFile = part.file
+      types[type].declaration.initializerIsConstrained = part.isConstrained
     }
   }
 

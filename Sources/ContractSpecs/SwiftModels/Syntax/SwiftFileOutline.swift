@@ -5,6 +5,8 @@ struct SwiftFileOutline: Sendable {
   let declarations: [SwiftDeclaration]
   let aliases: [SwiftAlias]
   let containerMethods: Set<SwiftContainerMethod>
+  let containerHelpers: [SwiftContainerHelper]
+  let throwing: Set<String>
 
   /// Reads a file, which has this number among all.
   init(of file: SwiftFile, number: Int) {
@@ -13,6 +15,7 @@ struct SwiftFileOutline: Sendable {
     var parser = SwiftParser(tokens, file: number)
     parser.parse()
     (declarations, aliases) = (parser.declarations, parser.aliases)
-    containerMethods = parser.containerMethods
+    (containerMethods, containerHelpers) = (parser.containerMethods, parser.containerHelpers)
+    throwing = parser.throwing
   }
 }

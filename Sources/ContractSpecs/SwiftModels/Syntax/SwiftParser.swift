@@ -16,6 +16,11 @@ struct SwiftParser {
   private(set) var aliases: [SwiftAlias] = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
 
+  private(set) var containerHelpers: [SwiftContainerHelper] = []
+
+  /// What is declared to throw: functions as `parse(_`, initializers with their type as `Money(text`.
+  private(set) var throwing: Set<String> = []
+
   /// Types inside each other that are read.
   private static let maximumDepth = 48
 
@@ -62,12 +67,15 @@ struct SwiftParser {
     case "func":
       if let owner, let name = declarations[owner].path.last, Self.containers.contains(name) {
         containerMethod(isOfProtocol: name != "KeyedDecodingContainer")
+        containerHelper(prefix)
       }
       if let owner, tokens.isWord(place + 1, "encode"), tokens.isWord(place + 3, "to") {
         declarations[owner].hasEncoder = true
       }
       place += 1
+      let name = place
       skipToBody(until: end)
+      if tokens.isName(name) { noteThrowing(tokens.text(name), name + 1..<place) }
     case "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup":
       place += 1
       skipToBody(until: end)
@@ -89,7 +97,9 @@ struct SwiftParser {
     }
     let generics = genericParameters()
     let inherited = inheritance()
+    var isConstrained = false
     while place < tokens.count, !tokens.isMark(place, "{"), !tokens.isMark(place, "}") {
+      if tokens.isWord(place, "where") { isConstrained = true }
       place = tokens.past(place)
     }
     guard tokens.isMark(place, "{") else { return }
@@ -98,7 +108,7 @@ struct SwiftParser {
     declarations.append(
       SwiftDeclaration(
         kind: kind, path: path + names, file: file, generics: generics, inherited: inherited,
-        isPrivate: isPrivate(prefix, in: owner),
+        isConstrained: isConstrained, isPrivate: isPrivate(prefix, in: owner),
         isWrapper: prefix.attributes.contains(.name("propertyWrapper")), attributes: prefix.attributes,
         name: source(nameToken..<nameToken + 1), body: source(body),
         whole: source(prefix.start..<body.upperBound), initializerFile: file))
@@ -170,7 +180,10 @@ struct SwiftParser {
     skipToBody(until: end)
     let close = place - 1
     guard let owner, tokens.isMark(open, "("), tokens.isWord(open + 1, "from"), tokens.isMark(close, "}")
-    else { return }
+    else {
+      if let name = owner.flatMap({ declarations[$0].path.last }) { noteThrowing(name, open..<place) }
+      return
+    }
     let parameters = tokens.inside(open)
     guard let decoder = parameters.first(where: { tokens.isMark($0, ":") }).map({ $0 - 1 }),
       parameters.contains(where: { tokens.isWord($0, "Decoder") }),
@@ -179,6 +192,20 @@ struct SwiftParser {
     else { return }
     declarations[owner].initializer = SwiftInitializer(
       decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
+  }
+
+  /// Notes a function or initializer if `throws` stands behind its parameters.
+  private mutating func noteThrowing(_ name: String, _ range: Range<Int>) {
+    guard let open = range.first(where: { tokens.isMark($0, "(") }) else { return }
+    var index = tokens.past(open)
+    while index < range.upperBound, !tokens.isMark(index, "{") {
+      if tokens.isWord(index, "throws") {
+        let label = tokens.isName(open + 1) ? tokens.text(open + 1) : ""
+        throwing.insert("\(name)(\(label)")
+        return
+      }
+      index = tokens.past(index)
+    }
   }
 
   private static let containers: Set = ["KeyedDecodingContainer", "KeyedDecodingContainerProtocol"]
@@ -199,6 +226,58 @@ struct SwiftParser {
     // The library's own generic method goes before a protocol's.
     if isOfProtocol, type.path.count == 1, generics.contains(type.path[0]) { return }
     containerMethods.insert(SwiftContainerMethod(name: name, type: type, generics: generics))
+  }
+
+  /// `func value<T: Decodable>(_ key: Key) throws -> T { … }`
+  private mutating func containerHelper(_ prefix: Prefix) {
+    let start = place
+    defer { place = start }
+    guard tokens.isName(place + 1), !prefix.isStatic else { return }
+    let name = tokens.text(place + 1)
+    place += 2
+    let generics = Set(genericParameters())
+    guard tokens.isMark(place, "(") else { return }
+    let open = place
+    var parameters: [SwiftContainerHelper.Parameter] = []
+    for part in tokens.parts(in: open) {
+      guard let parameter = helperParameter(part) else { return }
+      parameters.append(parameter)
+    }
+    place = tokens.past(open)
+    var returned: SwiftTypeReference?
+    var isThrowing = false
+    while place < tokens.count, !tokens.isMark(place, "{"), !tokens.isMark(place, "}") {
+      if tokens.isWord(place, "throws") || tokens.isWord(place, "rethrows") { isThrowing = true }
+      if tokens[place].kind == .arrow {
+        place += 1
+        returned = typeReference()
+      } else {
+        place = tokens.past(place)
+      }
+    }
+    guard tokens.isMark(place, "{") else { return }
+    containerHelpers.append(
+      SwiftContainerHelper(
+        name: name, parameters: parameters, generics: generics, returned: returned, isThrowing: isThrowing,
+        body: tokens.inside(place),
+        whole: source(start..<tokens.past(place))))
+  }
+
+  private mutating func helperParameter(_ part: Range<Int>) -> SwiftContainerHelper.Parameter? {
+    guard let colon = part.first(where: { tokens.isMark($0, ":") }), tokens.isName(part.lowerBound) else {
+      return nil
+    }
+    place = colon + 1
+    var type = typeReference()
+    var isMetatype = false
+    if case .named(let parts) = type, parts.count > 1, parts.last?.name == "Type" {
+      (type, isMetatype) = (Self.sugared(Array(parts.dropLast())), true)
+    } else if tokens.isMark(place, "."), tokens.isWord(place + 1, "Type") {
+      isMetatype = true
+    }
+    return SwiftContainerHelper.Parameter(
+      label: tokens.text(part.lowerBound), name: tokens.text(colon - 1), type: type, isMetatype: isMetatype,
+      hasDefault: part.contains { tokens.isMark($0, "=") })
   }
 
   /// `T` of `T.Type`; `nil` where no metatype stands.
