@@ -58,6 +58,8 @@ struct Diagnoser: Sendable {
     diagnosis.information = leading.findings.filter { !$0.severity.failsRun }
     diagnosis.app = own == nil ? leading.app : nil
     repair(capture, in: &diagnosis)
+    diagnosis.repair?.isLimited = diagnosis.isPartlyRead
+    diagnosis.stopgap?.isLimited = diagnosis.isPartlyRead
     if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided + wayOut) }
   }
 

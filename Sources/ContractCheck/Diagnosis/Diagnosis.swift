@@ -80,6 +80,9 @@ struct Diagnosis: Sendable {
     var left: [String] = []
     var proof = RepairProof.reread
 
+    /// Whether what was read again could not all be read.
+    var isLimited = false
+
     /// Whether it is for the time until the backend keeps the contract again.
     var isStopgap = false
 
@@ -93,7 +96,8 @@ struct Diagnosis: Sendable {
     var end: String {
       let outcome =
         switch (remaining, proof) {
-        case (0, .reread): "the answer then fits"
+        case (0, .reread):
+          "the answer then fits" + (isLimited ? ", as far as the source could be read" : "")
         case (0, .compiled): "the answer was decoded with it"
         case (_, _): "\(counted(remaining, "finding")) would be left"
         }

@@ -62,6 +62,14 @@ import Testing
     #expect(ticket.contains("Until the backend keeps the contract") == isStopgap, "\(ticket)")
   }
 
+  @Test func `what a change leads to has the limit of a model that was read in part`() throws {
+    let source = "struct M: Decodable {\n  let a: Int\n  let b: Elsewhere\n}\n"
+    let diagnosis = try Self.diagnosis(nil, source, #"{"a": "1", "b": 2}"#)
+    #expect(diagnosis.repair?.titles == ["let a be String"])
+    let end = "not compiled; the answer then fits, as far as the source could be read\n"
+    #expect(DiagnosisReport().text(of: diagnosis).contains(end))
+  }
+
   @Test func `where both sides are wrong the app gets a change for good and one for the meantime`() throws {
     let diagnosis = try Self.diagnosis(
       #"{"a": "integer", "b": "string"}"#, Self.source, #"{"a": "1", "b": "2"}"#)

@@ -28,11 +28,10 @@ struct SurveyModule {
     for _ in 0..<Self.mostAttempts {
       let files = try write(to: folder)
       try folder.write(files.joined(separator: "\n"), to: "files")
-      let checked = try await swiftc(["-typecheck"], in: folder)
-      if checked.status == 0 {
-        return try await swiftc(["-Onone", "-o", "decode"], in: folder).status == 0
-      }
-      guard strike(checked.stderr) else { return false }
+      var result = try await swiftc(["-typecheck"], in: folder)
+      if result.status == 0 { result = try await swiftc(["-Onone", "-o", "decode"], in: folder) }
+      if result.status == 0 { return true }
+      guard strike(result.stderr) else { return false }
     }
     return false
   }

@@ -226,6 +226,50 @@ import Testing
     }
     """
 
+  @Test func `a member that is read as two types has to be both`() async throws {
+    let trials = try await ModelOracle(Self.twice).check()
+    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Moment", "Days"])
+  }
+
+  private static let twice = """
+    enum Kind: String, Codable { case a, b }
+    //: {"at": 1} | {"at": "1"}
+    struct Moment: Decodable {
+      let at: Double
+      enum CodingKeys: CodingKey { case at }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        let text = try c.decodeIfPresent(String.self, forKey: .at)
+        at = text == nil ? 0 : try c.decode(Double.self, forKey: .at)
+      }
+    }
+    extension KeyedDecodingContainer {
+      func day(forKey key: Key) throws -> Date? {
+        guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
+        return try decodeIfPresent(Date.self, forKey: key)
+      }
+    }
+    //: {"day": "x"} | {"day": ""} | {} | {"day": 1}
+    struct Days: Decodable {
+      let day: Date?
+      enum CodingKeys: CodingKey { case day }
+      init(from decoder: any Decoder) throws {
+        day = try decoder.container(keyedBy: CodingKeys.self).day(forKey: .day)
+      }
+    }
+    //: {"kind": "a"} | {"kind": "c"}
+    struct Named: Decodable {
+      let kind: Kind
+      let text: String
+      enum CodingKeys: CodingKey { case kind }
+      init(from decoder: any Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        text = try c.decode(String.self, forKey: .kind)
+        kind = try c.decode(Kind.self, forKey: .kind)
+      }
+    }
+    """
+
   @Test func `what a container's own methods read is followed`() async throws {
     let trials = try await ModelOracle(Self.helpers).check()
     #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Twice", "Roundabout"])
@@ -359,6 +403,16 @@ import Testing
           return 2
         #endif
       }
+    }
+    //: {"a": 1} | {"a": "x"}
+    struct Around: Codable {
+      let a: Int
+      #if canImport(UIKit) && DEBUG
+        @available(macOS 13, *)
+        func f(_ closure: () -> Int) -> Int { let b = closure(); return b }
+      #elseif os(Linux)
+        static func f() {}
+      #endif
     }
     //: {"a": 1} | {"b": 1}
     struct Member: Codable {

@@ -97,9 +97,37 @@ extension SwiftDeclarations {
     guard let open else { return true }
     let brace = tokens[open].range.lowerBound
     return declarations(in: file).contains { declaration in
-      declaration.body.bytes.lowerBound == brace
-        || declaration.initializer?.whole.bytes.contains(byte) == true
+      declaration.initializer?.whole.bytes.contains(byte) == true
+        || (declaration.body.bytes.lowerBound == brace && hasMembers(behind: byte, in: file))
     }
+  }
+
+  /// What a member that has a part in decoding may begin with.
+  private static let memberWords: Set = [
+    "let", "var", "case", "init", "enum", "struct", "class", "typealias", "Codable", "Decodable",
+  ]
+
+  /// Returns whether some branch of the `#if` at a byte has a member of its own that may have a part in decoding.
+  private func hasMembers(behind byte: Int, in file: Int) -> Bool {
+    let bytes = Array(files[file].bytes[byte...])
+    var (conditions, brackets, isCondition) = (0, 0, false)
+    for token in SwiftLexer.tokens(of: bytes) {
+      if token.startsLine { isCondition = false }
+      let text = String(decoding: bytes[token.range], as: UTF8.self)
+      switch token.kind {
+      case .directive where text == "#endif":
+        conditions -= 1
+        if conditions == 0 { return false }
+      case .directive:
+        if text == "#if" { conditions += 1 }
+        isCondition = text == "#if" || text == "#elseif"
+      case .mark where "([{".contains(text): brackets += 1
+      case .mark where ")]}".contains(text): brackets -= 1
+      case .word where brackets == 0 && !isCondition && Self.memberWords.contains(text): return true
+      case .word, .quotedWord, .text, .number, .pattern, .arrow, .mark: break
+      }
+    }
+    return true
   }
 
   /// Where a range begins, for people.

@@ -376,7 +376,47 @@ extension SwiftInitializerReader {
     {
       route.hasOwnError = true
     }
-    route.add(reading, key)
+    join(reading, key, &route)
+  }
+
+  /// Adds a reading to one of the same member: of two types the narrower counts, where that is known.
+  private func join(
+    _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
+  ) {
+    if joinConditional(reading, key, &route) { return }
+    guard var known = route.readings[key], !known.isLenient, !reading.isLenient,
+      case .type(let first, let firstContext) = known.member.value,
+      case .type(let second, let secondContext) = reading.member.value, first != second,
+      !(second.path.last == "String" && isTextEnum(first, firstContext))
+    else { return route.add(reading, key) }
+    let isOptional = known.member.isOptional && reading.member.isOptional
+    if first.path.last == "String", isTextEnum(second, secondContext) {
+      known = reading
+    } else {
+      known.member.value = .unknown("\"\(key.name)\" is read as \(first) and as \(second)")
+    }
+    known.member.isOptional = isOptional
+    route.replace(key, with: known)
+  }
+
+  /// Joins a reading that is made only under a condition to one that is always made, where it is of another type.
+  private func joinConditional(
+    _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
+  ) -> Bool {
+    guard var known = route.readings[key], !known.isLenient, reading.isLenient, !reading.member.value.isPlain,
+      case .unknown = reading.member.value, case .type(let type, _) = known.member.value,
+      let event = events.last, event.key == key, event.type != type
+    else { return false }
+    known.member.value = reading.member.value
+    route.replace(key, with: known)
+    return true
+  }
+
+  private func isTextEnum(_ reference: SwiftTypeReference, _ context: SwiftContext) -> Bool {
+    guard let type = declarations.type(reference.path, in: context), declarations[type].initializer == nil,
+      declarations.initializingProtocol(of: type) == nil
+    else { return false }
+    return contents.rawValues(of: type)?.1 == "String"
   }
 
   func doubt(_ reason: String, _ token: Int, _ route: inout DecodingRoute) {
@@ -432,7 +472,7 @@ extension SwiftInitializerReader {
           reading.member.isOptional = true
           reading.member.value = .unknown(frame.isTried ? "" : Self.conditional(member.key))
         }
-        route.add(reading, DecodingRoute.Key(object: 0, name: member.key))
+        join(reading, DecodingRoute.Key(object: 0, name: member.key), &route)
       }
     case .doubted(let inner, let doubts):
       if !frame.isTried { route.doubts += doubts }
