@@ -228,7 +228,7 @@ import Testing
 
   @Test func `a member that is read as two types has to be both`() async throws {
     let trials = try await ModelOracle(Self.twice).check()
-    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Moment", "Days"])
+    #expect(Set(trials.filter(\.isHedged).map(\.model)) == ["Moment", "Days", "Nights"])
   }
 
   private static let twice = """
@@ -255,6 +255,15 @@ import Testing
       enum CodingKeys: CodingKey { case day }
       init(from decoder: any Decoder) throws {
         day = try decoder.container(keyedBy: CodingKeys.self).day(forKey: .day)
+      }
+    }
+    //: {"a": "x"} | {"a": ""} | {} | {"a": 1}
+    struct Nights: Decodable {
+      let a: Date?
+      enum CodingKeys: String, CodingKey { case a }
+      init(from decoder: Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.a = try container.day(forKey: .a)
       }
     }
     //: {"kind": "a"} | {"kind": "c"}

@@ -235,6 +235,8 @@ extension SwiftInitializerReader {
     }
     if one.nested == other.nested, one.member.place.bytes == other.member.place.bytes {
       var reading = other
+      // What is not known on one way is not known.
+      if case .unknown = one.member.value { reading.member.value = one.member.value }
       reading.member.isOptional = one.member.isOptional || other.member.isOptional
       reading.member.mayBeAbsent = one.member.mayBeAbsent || other.member.mayBeAbsent
       return reading
