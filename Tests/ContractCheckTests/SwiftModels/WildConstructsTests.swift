@@ -266,6 +266,18 @@ import Testing
         self.a = try container.day(forKey: .a)
       }
     }
+    //: {"a": 1, "b": 1} | {"a": null, "b": 1} | {"b": null}
+    struct Loose: Decodable {
+      let a: Int?, b: Int
+      enum CodingKeys: String, CodingKey { case a, b }
+      init(from decoder: Decoder) throws {
+        let c = try decoder.container(keyedBy: CodingKeys.self)
+        _ = try c.decode(Int?.self, forKey: .b)
+        b = try c.decode(Int.self, forKey: .b)
+        a = try c.decode(Int.self, forKey: .a)
+        _ = try c.decode(Int?.self, forKey: .a)
+      }
+    }
     //: {"kind": "a"} | {"kind": "c"}
     struct Named: Decodable {
       let kind: Kind

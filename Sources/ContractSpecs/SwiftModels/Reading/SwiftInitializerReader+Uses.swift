@@ -390,9 +390,9 @@ extension SwiftInitializerReader {
       !(second.path.last == "String" && isTextEnum(first, firstContext))
     else { return route.add(reading, key) }
     let isOptional = known.member.isOptional && reading.member.isOptional
-    if first.path.last == "String", isTextEnum(second, secondContext) {
+    if first == .optional(second) || (first.path.last == "String" && isTextEnum(second, secondContext)) {
       known = reading
-    } else {
+    } else if second != .optional(first) {
       known.member.value = .unknown("\"\(key.name)\" is read as \(first) and as \(second)")
     }
     known.member.isOptional = isOptional
