@@ -80,12 +80,48 @@ struct TableTeller {
   }
 
   func findings() -> [Mismatch] {
-    let drafts = isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:))
+    let drafts = Self.folded(isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:)))
     guard !drafts.isEmpty else { return [] }
     let paths = NodePaths(of: drafts.map(\.node), in: document)
     let lines = LineTable(document.bytes)
     let order = drafts.indices.sorted { (drafts[$0].node, $0) < (drafts[$1].node, $1) }
     return order.map { finished(drafts[$0], paths, lines) }
+  }
+
+  /// Returns what is told with what several alternatives of a choice promise alike, and break alike, in one.
+  private static func folded(_ drafts: [Draft]) -> [Draft] {
+    var places: [FoldingKey: Int] = [:]
+    var folded: [Draft] = []
+    for draft in drafts {
+      let key = FoldingKey(draft.finding)
+      guard let first = places[key] else {
+        places[key] = folded.count
+        folded.append(draft)
+        continue
+      }
+      let affected = folded[first].affected + draft.affected
+      if draft.node < folded[first].node { folded[first] = draft }
+      folded[first].affected = affected
+    }
+    return folded
+  }
+
+  /// What findings have in common that say the same of values of one place.
+  private struct FoldingKey: Hashable {
+    var kind: Mismatch.Kind
+    var severity: Mismatch.Severity
+    var path: JSONPath?
+    var foundAt: JSONPath?
+    var members: [Mismatch.Member]
+    var expected: String
+    var type: Substring
+
+    init(_ finding: Mismatch) {
+      (kind, severity, path, foundAt) = (finding.kind, finding.severity, finding.path, finding.foundAt)
+      (members, expected, type) = (
+        finding.members, finding.expected, finding.actual.prefix { $0 != " " }
+      )
+    }
   }
 
   private func drafts(at place: Int) -> [Draft] {

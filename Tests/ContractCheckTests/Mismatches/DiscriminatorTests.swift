@@ -87,6 +87,19 @@ import Testing
       ], "\(lines)")
   }
 
+  @Test func `what all alternatives promise alike is told once`() throws {
+    let shapes = """
+      {"Any": "(A | B)[]", "A": {"t": "'a'", "score": "number", "x": "integer"},
+       "B": {"t": "'b'", "score": "number", "y": "integer"}}
+      """
+    let body = #"[{"t":"b","score":"1","y":1},{"t":"a","score":"2","x":1},{"t":"b","score":3,"y":"z"}]"#
+    #expect(
+      try judge(shapes, body).lines == [
+        #"breaks value-type $[*].score: number <> string "1" [2/3 $[0].score]"#,
+        #"breaks value-type $[*].y: integer <> string "z" [1/3 $[2].y]"#,
+      ])
+  }
+
   @Test(arguments: [
     // The same text in two, a text that may be absent, one that may be anything.
     #"{"Any": "A | B", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "'a' | 'b'", "y": "integer"}}"#,

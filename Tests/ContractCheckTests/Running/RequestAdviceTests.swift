@@ -67,14 +67,30 @@ import Testing
   ])
   func `a change that is not stored`(values: String, sent: String, isSaid: Bool) async throws {
     let contract = try RunningTests.contract(
-      #""rename": {"call": "post", "body": \#(sent)}, "a": {"call": "get", "expect": {"values": {\#(values)}}}"#
-    )
+      #""rename": {"call": "change", "body": \#(sent)}, "a": {"call": "read", "expect": {"values": {\#(values)}}}"#,
+      endpoints: #""change": {"request": "PATCH /item"}, "read": {"request": "GET /item"}"#)
     let result = await run(
       contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo", "other": "Bo"}"#) })
     let hint = try #require(result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend)
     #expect(
       (hint == #"Store what rename sends: it sent "name" with the value that is expected here."#) == isSaid,
       "\(hint)")
+  }
+
+  /// A refused login, or another resource, sends such a value too.
+  @Test(arguments: [
+    #""rename": {"call": "change", "body": {"name": "Ann L."}, "expect": 422}"#,
+    #""rename": {"call": "elsewhere", "body": {"name": "Ann L."}}"#,
+  ])
+  func `what was not to be stored there is not said to be`(sender: String) async throws {
+    let contract = try RunningTests.contract(
+      #"\#(sender), "a": {"call": "read", "expect": {"values": {"name": "Ann L."}}}"#,
+      endpoints:
+        #""change": {"request": "PATCH /item"}, "elsewhere": {"request": "POST /login"}, "read": {"request": "GET /item"}"#
+    )
+    let result = await run(contract, transport: ScriptedTransport { _, _ in .json(#"{"name": "Bo"}"#) })
+    let hint = result[check: "a"]?.findings.first { $0.kind == .valueLiteral }?.hint.backend
+    #expect(hint == "Answer with the value that the check expects here.")
   }
 
   @Test(arguments: [

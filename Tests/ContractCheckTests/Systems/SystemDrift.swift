@@ -92,7 +92,7 @@ extension SystemDrift {
     Self(.hero365, "other-oauth-provider", in: "oauth-google", "value-format $.url"),
     Self(.hero365, "other-phone", in: "me-by-otp", "value-literal $.phone"),
     Self(.hero365, "otp-as-list", in: "verify-otp", "value-type $"),
-    Self(.hero365, "provider-in-capitals", in: "oauth-google", "value-literal $.provider"),
+    Self(.hero365, "provider-in-capitals", in: "oauth-google", "value-choice $.provider"),
     Self(.hero365, "renamed-access-token", in: "refresh", "field-renamed $.access_token"),
     Self(.hero365, "session", in: "signin", "field-moved $"),
     Self(.hero365, "status-201", in: "signup", "response-status"),

@@ -90,7 +90,8 @@ extension Contract {
       guard case .json(let body) = other.body,
         ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
         path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
-        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) })
+        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
+        )
       else { return false }
       return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
     }

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// The identities that baselines of this version keep, over every kind: what changes one of them lets a waived violation
+/// fail a run again.
+@Suite struct FrozenIdentitiesTests {
+  /// An answer, and the promises of one endpoint that it breaks.
+  private struct Case {
+    var name: String
+    var responses: String
+    var answer: Answer
+    var method = "GET"
+  }
+
+  private static let json = [Header("Content-Type", "application/json")]
+  private static let promised =
+    #"{"200": {"headers": {"X-Request-Id": "uuid", "X-Total?": "integer"}, "body": {"id": "integer", "name": "string"}}}"#
+
+  private static func body(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private static let answers: [Case] = [
+    Case(
+      name: "another status", responses: promised,
+      answer: Answer(status: 404, headers: json, body: body(#"{"error":"gone"}"#))),
+    Case(
+      name: "headers", responses: promised,
+      answer: Answer(
+        status: 200, headers: json + [Header("X-Total", "many")], body: body(#"{"id":1,"name":"a"}"#))),
+    Case(
+      name: "a media type", responses: promised,
+      answer: Answer(
+        status: 200, headers: [Header("Content-Type", "text/html; charset=utf-8")],
+        body: body(#"{"id":1,"name":"a"}"#))),
+    Case(name: "no body", responses: promised, answer: Answer(status: 200, headers: json, body: [])),
+    Case(
+      name: "a page", responses: promised,
+      answer: Answer(status: 200, headers: json, body: body("<!doctype html><title>x</title>"))),
+    Case(
+      name: "a body where none is promised", responses: #"{"204": {"body": null}, "200": {"body": null}}"#,
+      answer: Answer(status: 200, headers: json, body: body("{}"))),
+    Case(
+      name: "another document", responses: promised,
+      answer: Answer(status: 200, headers: json, body: body(#"{"error":{"code":1}}"#))),
+  ]
+
+  private static func findings(of one: Case) throws -> [Mismatch] {
+    let text = """
+      {"contract": "shop", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "\(one.method) /item", "responses": \(one.responses)}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: body(text), file: "shop.json")
+    return contract.judge(one.answer, of: contract.endpoints[0], method: one.method).findings
+  }
+
+  private static func line(_ finding: Mismatch) -> String {
+    let (types, relative) = (finding.types(isRelative: false), finding.types(isRelative: true))
+    let identity = FindingIdentity(
+      contract: "shop", endpoint: "GET /item", status: 200, kind: finding.kind,
+      path: finding.path?.pattern.description, expected: types.expected, actual: types.actual)
+    let within = relative == types ? "" : " (within a shape: \(relative.expected) <> \(relative.actual))"
+    return "\(identity.fingerprint) \(finding.kind.rawValue) \(finding.path?.pattern.description ?? "-"): "
+      + "\(types.expected) <> \(types.actual)\(within)"
+  }
+
+  /// Each row of the table of advice, answers as a whole, and the kinds that neither brings.
+  @Test func `identities over every kind stay as they are`() throws {
+    var lines: [String] = []
+    var kinds: Set<Mismatch.Kind> = []
+    for row in HintTruthTests.rows {
+      var promise = Promise(row.shape)
+      promise.client = row.client
+      let findings = try promise.findings(row.body)
+      kinds.formUnion(findings.map(\.kind))
+      lines += ["# \(row.body)"] + findings.map(Self.line)
+    }
+    for one in Self.answers {
+      let findings = try Self.findings(of: one)
+      kinds.formUnion(findings.map(\.kind))
+      lines += ["# \(one.name)"] + findings.map(Self.line)
+    }
+    let rest = Mismatch.Kind.allCases.filter { !kinds.contains($0) }
+    #expect(rest == [.responseSlow, .certificateExpiry, .bodyTruncated, .modelTrap])
+    lines += ["# made"] + rest.map { Self.line(.of($0)) }
+    try expectGolden(lines.joined(separator: "\n") + "\n", named: "identities.txt")
+  }
+}
