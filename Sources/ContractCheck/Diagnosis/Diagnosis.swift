@@ -80,7 +80,7 @@ struct Diagnosis: Sendable {
     var left: [String] = []
     var proof = RepairProof.reread
 
-    /// Whether what was read again could not all be read.
+    /// True if what was read again could not all be read.
     var isLimited = false
 
     /// Whether it is for the time until the backend keeps the contract again.

@@ -8,11 +8,20 @@ extension AnswerJudge {
       of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      },
+      }, expectsRefusal: wantsOnly([401, 403]) && carriedError == nil,
+      expectsAbsence: wantsOnly([404, 410]) && carriedError == nil,
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
     return result
+  }
+
+  /// Returns whether all statuses that will do are among some.
+  private func wantsOnly(_ statuses: [Int]) -> Bool {
+    !wanted.isEmpty
+      && wanted.allSatisfy { pattern in
+        if case .exact(let status) = pattern { statuses.contains(status) } else { false }
+      }
   }
 
   /// True if one of the statuses that will do is a success.
@@ -42,11 +51,17 @@ extension AnswerJudge {
 
   /// What an error says to people, in parentheses behind a blank; empty where it says nothing.
   private var errorWords: String {
-    guard answer.status >= 400, hasBody, (1...Self.longestError).contains(answer.body.count),
+    guard answer.status >= 400, let (error, document) = carriedError else { return "" }
+    return " (\(error.words(in: document)))"
+  }
+
+  /// The error that the body tells of, whatever its status is.
+  private var carriedError: (CarriedError, JSONDocument)? {
+    guard hasBody, (1...Self.longestError).contains(answer.body.count),
       let document = try? JSONDocument(parsing: answer.body),
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
-    else { return "" }
-    return " (\(error.words(in: document)))"
+    else { return nil }
+    return (error, document)
   }
 
   /// The statuses that will do; empty if all of them.

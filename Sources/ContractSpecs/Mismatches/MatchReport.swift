@@ -106,7 +106,7 @@ struct TableTeller {
     return folded
   }
 
-  /// What findings have in common that say the same of values of one place.
+  /// The parts that findings have in common which say the same of values of one place.
   private struct FoldingKey: Hashable {
     var kind: Mismatch.Kind
     var severity: Mismatch.Severity

@@ -6,9 +6,16 @@ struct StatusAdvice {
 
   init(
     of answer: Answer, method: String, promisesBody: Bool = false, expectsSuccess: Bool = false,
-    expectsRedirect: Bool = false, isDocumented: Bool = false
+    expectsRedirect: Bool = false, expectsRefusal: Bool = false, expectsAbsence: Bool = false,
+    isDocumented: Bool = false
   ) {
     switch answer.status {
+    case 200...299 where expectsRefusal:
+      backend = "Refuse the request with the promised status: it was let through."
+      client = "Nothing to do: what the app may not do is for the backend to refuse."
+    case 200...299 where expectsAbsence:
+      backend =
+        "Answer with the promised status: what should not be there, or no longer, was found."
     case 204 where promisesBody, 205 where promisesBody:
       backend =
         "Send the promised status with the promised body: a \(answer.status) has none (RFC 9110 section 15.3)."

@@ -21,7 +21,10 @@ import Testing
     (401, 200, "See whether the credentials that the check sends are right"),
     (422, 200, "See what the error says of the request"),
     (404, 200, "Answer with the promised status; 404 is"),
-    (200, 404, "Answer with the promised status; 200 is"),
+    (200, 404, "Answer with the promised status: what should not be there"),
+    (200, 401, "Refuse the request with the promised status"),
+    (204, 403, "Refuse the request with the promised"),
+    (200, 422, "Answer with the promised status; 200 is"),
     (409, 200, "Answer with the promised status; if this"),
     (401, 422, "Answer with the promised status; 401 is"),
   ])
@@ -36,6 +39,26 @@ import Testing
     let finding = contract.judge(
       Answer(status: status, headers: [], body: []), of: contract.endpoints[0], method: "GET",
       expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
+  }
+
+  /// An error under a success status was not let through.
+  @Test(arguments: [
+    (401, "Answer with the promised status; 200 is"), (404, "Answer with the promised status; 200 is"),
+  ])
+  func `an error in place of a refusal is not said to be a success`(expected: Int, advice: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "401": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: 200, headers: [], body: Array(#"{"error": "not allowed"}"#.utf8)),
+      of: contract.endpoints[0],
+      method: "GET", expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
     ).findings.first
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }

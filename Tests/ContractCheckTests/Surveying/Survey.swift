@@ -67,7 +67,7 @@ struct Survey {
     }
   }
 
-  /// Whether neither a type nor one around it has generic parameters, and no other file has another of its name.
+  /// Returns whether neither a type nor one around it has generic parameters, and no other file has another of its name.
   private func isPlain(_ path: [String], _ declarations: SwiftDeclarations, in file: Int) -> Bool {
     (1...path.count).allSatisfy { count in
       if case .type(let type)? = declarations.meaning(of: Array(path.prefix(count)), in: [], from: nil) {

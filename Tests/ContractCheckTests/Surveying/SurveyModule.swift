@@ -116,7 +116,7 @@ struct SurveyModule {
 
   // MARK: Running
 
-  /// What the decoder makes of each trial; `nil` of one that ends the program or comes too late.
+  /// The outcome of each trial by the decoder; `nil` of one that ends the program or comes too late.
   func answers(to trials: [(type: Int, body: [UInt8])], in folder: TemporaryFolder) async throws -> [String?]
   {
     let lines = trials.map { "\($0.type)\t\(String(decoding: $0.body, as: UTF8.self))\n" }

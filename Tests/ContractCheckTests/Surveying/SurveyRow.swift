@@ -1,4 +1,4 @@
-/// What was found of one project.
+/// The findings of one project.
 struct SurveyRow: Sendable {
   var name: String
   var files = 0
@@ -7,7 +7,7 @@ struct SurveyRow: Sendable {
   var types = 0
   var written = 0
 
-  /// How many were looked at.
+  /// The number of types that were looked at.
   var tried = 0
 
   /// Those that do not compile without what the folder lacks, or of which no sample can be made.
@@ -27,7 +27,7 @@ struct SurveyRow: Sendable {
   /// Answers of which it is foretold that they break, and with another error.
   var otherErrors = 0
 
-  /// What was contradicted, and why models are read in part, for whoever mends it.
+  /// The contradictions, and the reasons why models are read in part, for whoever mends them.
   var details: [String] = []
 
   static let head = """

@@ -2,7 +2,7 @@
 
 /// The part of a project's sources that decodes some of its types, so that it may compile without the rest.
 ///
-/// What is not needed becomes white space, so that all else keeps its place. Of every `#if` the first branch stays.
+/// A part that is not needed becomes white space, so that all else keeps its place. Of every `#if` the first branch stays.
 struct SurveySlice {
   /// A declaration, or a member of one.
   private struct Item {
@@ -14,7 +14,7 @@ struct SurveySlice {
     var children: [Int] = []
     var isKept = false
 
-    /// Whether it stays wherever what it stands in does.
+    /// True if it stays wherever what it stands in does.
     var belongs = false
   }
 
@@ -24,7 +24,7 @@ struct SurveySlice {
   private var topLevel: [[Int]] = []
   private var names: Set<String> = []
 
-  /// What was left out or struck after a complaint of the compiler.
+  /// The parts that were left out or struck after a complaint of the compiler.
   private var struck: [Int: [Range<Int>]] = [:]
 
   private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
@@ -164,7 +164,7 @@ extension SurveySlice {
     }
   }
 
-  /// What was left out after a complaint: nothing, something without a part in decoding, or a type.
+  /// The part that was left out after a complaint: nothing, something without a part in decoding, or a type.
   enum Strike { case nothing, rest, decoding }
 
   /// Leaves out what the compiler complains of, or what cannot be without that.
@@ -210,7 +210,7 @@ extension SurveySlice {
     return innermost(around: token, among: children)
   }
 
-  /// Whether a type cannot be decoded as it is in the project without this member.
+  /// Returns whether a type cannot be decoded as it is in the project without this member.
   private func isNeeded(_ item: Item, _ tokens: SwiftTokens) -> Bool {
     if isDecoding(item, tokens) { return true }
     let isPart = item.keyword == "case" || (["let", "var"].contains(item.keyword) && isStored(item, tokens))
@@ -222,7 +222,7 @@ extension SurveySlice {
 
   private static let needed: Set = ["Decodable", "Codable", "CodingKey", "RawRepresentable"]
 
-  /// What a type is said to inherit that it cannot: the name at a token, or the one that the compiler misses.
+  /// Returns the type that another is said to inherit and cannot: the name at a token, or the one that the compiler misses.
   private func inherited(
     at token: Int, in item: Item, _ tokens: SwiftTokens, _ message: Substring
   ) -> Range<Int>? {
@@ -247,7 +247,7 @@ extension SurveySlice {
     return start..<end
   }
 
-  /// Whether a type is left as the project declares it.
+  /// Returns whether a type is left as the project declares it.
   func isKept(_ type: Int) -> Bool {
     let declaration = declarations[type]
     let tokens = declarations.tokens(of: declaration.file)

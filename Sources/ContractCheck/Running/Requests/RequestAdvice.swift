@@ -30,7 +30,7 @@ struct RequestAdvice: Sendable {
     }
   }
 
-  /// Whether the request asks only for what has changed.
+  /// True if the request asks only for what has changed.
   private var isConditional: Bool {
     request.headers.contains { $0.isNamed("If-None-Match") || $0.isNamed("If-Modified-Since") }
   }

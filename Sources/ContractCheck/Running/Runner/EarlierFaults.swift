@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What was wrong with the answers that came while a check was waiting for its values: an app that polls reads them all.
+/// The faults of the answers that came while a check was waiting for its values: an app that polls reads them all.
 struct EarlierFaults {
   private var findings: [Mismatch] = []
   private var app: AppReaction?

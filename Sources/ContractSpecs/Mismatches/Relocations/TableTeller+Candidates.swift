@@ -56,7 +56,7 @@ extension TableTeller {
   private func besideHint(_ candidate: Candidate, _ name: String) -> Mismatch.Hint {
     let key = candidate.keys[0]
     if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
-    let decoded = candidate.value < .coerced ? "" : ", and decode what is sent there"
+    let decoded = candidate.value == .fits ? "" : ", and decode what is sent there"
     return Mismatch.Hint(
       backend:
         "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",

@@ -1,7 +1,7 @@
 /// A missing object of which something seems to stand beside it: its members, under its name and theirs, such as
 /// `doctor_id`; its id alone; or the entries of a dictionary.
 extension TableTeller {
-  /// What of a missing object may stand beside it.
+  /// The parts of a missing object that may stand beside it.
   private enum Remains {
     case members([String])
     case id(String)

@@ -42,7 +42,7 @@ struct SwiftContentReader {
     }
   }
 
-  /// What the `init(from:)` in a protocol's extension reads for a type that conforms.
+  /// The members that the `init(from:)` in a protocol's extension reads for a type that conforms.
   private func provided(
     by parent: Int, to type: Int, _ context: SwiftContext, depth: Int
   ) -> SwiftContent {

@@ -102,7 +102,7 @@ extension SwiftDeclarations {
     }
   }
 
-  /// What a member that has a part in decoding may begin with.
+  /// The words with which a member may begin that has a part in decoding.
   private static let memberWords: Set = [
     "let", "var", "case", "init", "enum", "struct", "class", "typealias", "Codable", "Decodable",
   ]

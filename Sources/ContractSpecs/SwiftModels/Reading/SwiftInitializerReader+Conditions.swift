@@ -49,7 +49,7 @@ extension SwiftInitializerReader {
     return present.isEmpty ? .tried(tried) : .present(present, orNull: orNull)
   }
 
-  /// Whether a condition is `try !container.decodeNil(forKey: .id)`, which asks for a key that is there.
+  /// Returns whether a condition is `try !container.decodeNil(forKey: .id)`, which asks for a key that is there.
   private func isNonnull(_ condition: Range<Int>, _ events: [Event]) -> Bool {
     events.first?.method == "decodeNil"
       && (tokens.isMark(condition.lowerBound, "!")

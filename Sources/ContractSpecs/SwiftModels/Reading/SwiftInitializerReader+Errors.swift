@@ -1,4 +1,4 @@
-/// What an initializer may throw that is not about what it decodes.
+/// The errors that an initializer may throw and that are not about what it decodes.
 extension SwiftInitializerReader {
   /// Notes every `try` of an expression before something that asks nothing of the decoder, or that is declared to throw.
   mutating func noteOwnErrors(in range: Range<Int>, _ route: inout DecodingRoute) {

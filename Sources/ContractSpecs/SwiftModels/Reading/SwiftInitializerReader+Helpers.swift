@@ -1,4 +1,4 @@
-/// What methods read that the source adds to a container.
+/// The values that methods read which the source adds to a container.
 extension SwiftInitializerReader {
   /// A call of such a method, for reading what stands in it.
   struct HelperCall {
@@ -6,7 +6,7 @@ extension SwiftInitializerReader {
     var keyName: String
     var key: NamedKey
 
-    /// What its generic parameters and its parameters of a type stand for.
+    /// The types for which its generic parameters and its parameters of a type stand.
     var types: [String: SwiftTypeReference]
     var metatypes: [String: SwiftTypeReference]
     var generics: Set<String>
@@ -14,13 +14,13 @@ extension SwiftInitializerReader {
     /// The type that it gives back, where that is known.
     var returned: SwiftTypeReference?
 
-    /// Where the names in these are looked up.
+    /// The scope in which the names in these are looked up.
     var context: SwiftContext
   }
 
   private static let maximumHelperDepth = 8
 
-  /// What a container calls on itself inside its own method.
+  /// The call that a container makes on itself inside its own method.
   private static let methods: Set = [
     "decode", "decodeIfPresent", "decodeNil", "contains", "nestedContainer", "nestedUnkeyedContainer",
   ]
@@ -33,7 +33,7 @@ extension SwiftInitializerReader {
     return Self.methods.contains(name) || declarations.containerHelpers[name] != nil
   }
 
-  /// What a method of the source's own reads for one key; `nil` where that is not understood.
+  /// Returns the value that a method of the source's own reads for one key; `nil` where that is not understood.
   mutating func helped(
     by method: String, _ open: Int, _ key: DecodingRoute.Key, _ start: DecodingRoute.Reading,
     _ route: inout DecodingRoute
@@ -132,7 +132,7 @@ extension SwiftInitializerReader {
     return declarations[type].properties.first { $0.name == name && $0.isStored && $0.wrapper == nil }?.type
   }
 
-  /// Where the names of a type are looked up that a call reads.
+  /// The scope in which the names of a type are looked up that a call reads.
   func typeContext(at index: Int) -> SwiftContext {
     guard let helper else { return context }
     let names = helper.generics.union(helper.metatypes.keys)

@@ -64,7 +64,7 @@ struct SwiftInitializerReader {
   /// Objects whose container need not be there, with the member that holds each, where it is no root.
   var looseObjects: [Int: DecodingRoute.Key?] = [:]
 
-  /// How many `do` with a `catch` stand around, and whether something in them throws that asks nothing of the decoder.
+  /// The number of `do` with a `catch` that stand around, and whether something in them throws that asks nothing of the decoder.
   var attempts = 0
   var throwsInAttempt = false
 

@@ -18,7 +18,7 @@ struct SwiftParser {
 
   private(set) var containerHelpers: [SwiftContainerHelper] = []
 
-  /// What is declared to throw: functions as `parse(_`, initializers with their type as `Money(text`.
+  /// The declarations that throw: functions as `parse(_`, initializers with their type as `Money(text`.
   private(set) var throwing: Set<String> = []
 
   /// Types inside each other that are read.
