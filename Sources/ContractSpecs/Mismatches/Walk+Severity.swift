@@ -41,7 +41,9 @@ extension Walk {
   private func isOwnType(_ shape: Int) -> Bool {
     guard setting.client.isModel else { return false }
     switch shapes[shape].test {
-    case .integer, .literals, .choice: return true
+    // Of an Int the decoder says what it reads: 1e-400 is 0 for it.
+    case .integer: return ownNumber(of: shape) != nil
+    case .literals, .choice: return true
     case .format(let format): return format == .base64
     // The pattern of a formatter's texts.
     case .pattern: return shapes.isDate(shape)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ContractSpecs
@@ -15,6 +16,17 @@ import Testing
     }
 
     var testDescription: String { "\(body) \(severity)" }
+  }
+
+  /// Of a model's Int only the decoder says what it reads: a number that underflows is 0 for it.
+  @Test(arguments: [("1e-400", 0), ("1.5", nil), ("1e2", 100), ("1e400", nil)])
+  func `a number for a model's integer`(number: String, read: Int?) throws {
+    let body = "{\"v\":\(number)}"
+    #expect((try? decode(Holder<Int>.self, Data(body.utf8)))?.v == read)
+    var promise = Promise(.object(["v": .integer]))
+    promise.client.isModel = true
+    let severities = try promise.findings(body).map(\.severity)
+    #expect(read == nil ? severities == [.breaks] : !severities.contains(.breaks), "\(severities)")
   }
 
   static let rows: [Row] = [
