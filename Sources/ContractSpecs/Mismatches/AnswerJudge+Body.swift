@@ -73,13 +73,13 @@ extension AnswerJudge {
     let hasMark = answer.body.starts(with: [0xEF, 0xBB, 0xBF])
     do {
       let document = try JSONDocument(parsing: hasMark ? Array(answer.body.dropFirst(3)) : answer.body)
-      let type = mediaTypeFinding(promise, isJSON: true)
-      if let type { judgement.findings.append(type) }
+      let place = judgement.findings.count
       if hasMark { judgement.findings.append(byteOrderMark(promise)) }
       walk(document, against: shape, by: promise, into: &judgement)
-      // The type of another document than the promised one is right for what came.
-      if judgement.findings.contains(where: { $0.kind == .bodyUnrelated }) {
-        judgement.findings.removeAll { $0 == type }
+      // The type of another document than the promised one may be right for what came.
+      let isUnrelated = judgement.findings[place...].contains { $0.kind == .bodyUnrelated }
+      if !isUnrelated, let type = mediaTypeFinding(promise, isJSON: true) {
+        judgement.findings.insert(type, at: place)
       }
     } catch {
       judgement.findings.append(notJSON(error, shape, promise))

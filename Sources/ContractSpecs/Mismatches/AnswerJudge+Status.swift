@@ -1,15 +1,17 @@
 extension AnswerJudge {
   func statusFinding() -> Mismatch? {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
+    let error = carriedError
+    let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : ""
     var result = finding(
       .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
-      actual: "\(answer.status)\(errorWords)", at: expected?.location ?? endpoint.location)
+      actual: "\(answer.status)\(words)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
       of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
       expectsRedirect: (300...399).contains { status in
         wanted.contains { $0 != .other && $0.contains(status) }
-      }, expectsRefusal: wantsOnly([401, 403]) && carriedError == nil,
-      expectsAbsence: wantsOnly([404, 410]) && carriedError == nil,
+      }, expectsRefusal: error == nil && wantsOnly([401, 403]),
+      expectsAbsence: error == nil && wantsOnly([404, 410]),
       isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
     if let backend = advice.backend { result.hint.backend = backend }
     if let client = advice.client { result.hint.client = client }
@@ -49,19 +51,13 @@ extension AnswerJudge {
   /// The longest body that is searched for the text of an error.
   private static let longestError = 64 << 10
 
-  /// What an error says to people, in parentheses behind a blank; empty where it says nothing.
-  private var errorWords: String {
-    guard answer.status >= 400, let (error, document) = carriedError else { return "" }
-    return " (\(error.words(in: document)))"
-  }
-
-  /// The error that the body tells of, whatever its status is.
-  private var carriedError: (CarriedError, JSONDocument)? {
+  /// The text of the error that the body tells of to people, whatever the status is; `nil` where it tells of none.
+  private var carriedError: String? {
     guard hasBody, (1...Self.longestError).contains(answer.body.count),
       let document = try? JSONDocument(parsing: answer.body),
       let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
     else { return nil }
-    return (error, document)
+    return error.words(in: document)
   }
 
   /// The statuses that will do; empty if all of them.

@@ -15,12 +15,49 @@ import Testing
       let survey = Survey(folder: String(folder), mostTypes: Self.types, limit: .seconds(Self.seconds))
       let row = try await survey.row()
       rows.append(row)
+      // A type that is tried is in one column of the table, and in no other.
+      #expect(row.tried == row.foreign + row.whole + row.hedged + row.wrong)
+      #expect(row.answers >= row.hedgedAnswers + row.throwing + row.decoding)
       FileHandle.standardError.write(Data((row.line + "\n").utf8))
       let table = ([SurveyRow.head] + rows.map(\.line) + [SurveyRow.sum(of: rows).line]).joined(
         separator: "\n")
       try Data((table + "\n").utf8).write(to: URL(fileURLWithPath: Self.output + "/table.md"))
       let details = rows.flatMap(\.details).joined(separator: "\n")
       try Data((details + "\n").utf8).write(to: URL(fileURLWithPath: Self.output + "/details.txt"))
+    }
+  }
+
+  @Test(.slow, .ends, .requires(.program("swiftc")))
+  func `a project of four types has its row`() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try folder.write(
+        """
+        import Foundation
+        import NoSuchPackage
+        struct Plain: Decodable { let id: Int; let name: String? }
+        struct Written: Decodable {
+          let id: Int
+          enum CodingKeys: String, CodingKey { case id }
+          init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+          }
+        }
+        struct Checked: Decodable {
+          let id: Int
+          enum CodingKeys: String, CodingKey { case id }
+          init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            id = try container.decode(Int.self, forKey: .id)
+            guard id % 2 == 0 else { throw CancellationError() }
+          }
+        }
+        struct Foreign: Decodable { let value: NoSuchType }
+        """, to: "Models.swift")
+      let row = try await Survey(folder: folder.path, mostTypes: 10, limit: .seconds(300)).row()
+      #expect((row.files, row.types, row.written, row.tried) == (1, 4, 2, 4), "\(row)")
+      #expect((row.foreign, row.whole, row.hedged, row.wrong) == (1, 2, 1, 0), "\(row)")
+      #expect(row.answers > 0 && row.hedgedAnswers > 0 && row.hedgedAnswers < row.answers)
     }
   }
 }
