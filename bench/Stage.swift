@@ -15,7 +15,7 @@ enum Stage: String {
   func run(over answer: Answer, by contract: Contract) -> Int {
     switch self {
     case .parse: (try? JSONDocument(parsing: answer.body))?.nodes.count ?? 0
-    case .check: (try? contract.mismatches(in: answer, of: "users"))?.count ?? -1
+    case .check: (try? contract.findings(in: answer, of: "users"))?.count ?? -1
     case .decode: (try? JSONDecoder().decode(UserPage.self, from: Data(answer.body)))?.users.count ?? -1
     }
   }

@@ -64,10 +64,10 @@ struct Arguments: Equatable, Sendable {
 
   /// Where `serve` listens for the first contract; the others follow. 0 takes free ones.
   var port: UInt16 = 0
-  var drifts: [ServedDrift] = []
+  var mutations: [ServedMutation] = []
 
   /// Whether `serve` only says which drifts there are.
-  var listsDrifts = false
+  var listsMutations = false
 
   /// For `serve`.
   var servedHosts = ServedHosts()
@@ -77,14 +77,14 @@ struct Arguments: Equatable, Sendable {
   var overwrites = false
 
   /// What `init` sends, or what was sent where the saved answer does not tell.
-  var sending = SentWords()
+  var sending = RequestOptions()
 
   /// What `diagnose` holds an answer against.
-  var question = DiagnosisQuestion()
+  var question = DiagnoseOptions()
 }
 
 /// A request as far as words of the command line tell it.
-struct SentWords: Hashable, Sendable {
+struct RequestOptions: Hashable, Sendable {
   var method: String?
   var headers: [Header] = []
 
@@ -117,7 +117,7 @@ enum ListFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What the words of a command line ask for.
-enum Errand: Equatable, Sendable {
+enum Invocation: Equatable, Sendable {
   case help(Command?)
 
   /// What the commands that begin with `baseline` are.

@@ -17,7 +17,7 @@ struct BaselineCommand {
       guard run.isEvidence else {
         let status = run.exitStatus
         Terminal.errors.write(ConsoleReport.forErrors.text(of: run.problems))
-        let reason = run.stopReason ?? run.blindness ?? status.meaning
+        let reason = run.stopReason ?? run.missingEvidence ?? status.meaning
         Terminal.errors.write(
           "contractcheck: \(file.consoleLine()) is left as it is: \(reason.consoleLine())\n")
         return status
@@ -78,13 +78,13 @@ extension RunResult {
   fileprivate var isEvidence: Bool {
     switch exitStatus {
     case .kept, .broken: true
-    case .inconclusive: blindness == nil
+    case .inconclusive: missingEvidence == nil
     case .unusable, .usage, .internalError, .interrupted, .terminated: false
     }
   }
 
   /// Why nothing was seen, where no answer could be judged.
-  fileprivate var blindness: String? {
+  fileprivate var missingEvidence: String? {
     let checks = contracts.flatMap(\.checks)
     guard !checks.contains(where: { [.passed, .failed, .waived, .flaky].contains($0.outcome) }) else {
       return nil

@@ -100,11 +100,11 @@ extension CommandOption {
     CommandOption(
       name: "--drift", placeholder: "KIND[@CHECK]", help: "break the promise so, for one check or for all",
       commands: [.serve],
-      choices: Drift.allCases.map(\.rawValue),
-      apply: { (arguments, text) throws(UsageError) in arguments.drifts.append(try ServedDrift(text)) }),
+      choices: Mutation.allCases.map(\.rawValue),
+      apply: { (arguments, text) throws(UsageError) in arguments.mutations.append(try ServedMutation(text)) }),
     CommandOption(
       name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
-      apply: { arguments, _ in arguments.listsDrifts = true }),
+      apply: { arguments, _ in arguments.listsMutations = true }),
     CommandOption(
       name: "--port", placeholder: "N", help: "listen there; further contracts on the next ports",
       commands: [.serve],
@@ -304,7 +304,7 @@ extension CommandOption {
     if let address = MissingScheme.address(for: text) {
       throw UsageError(message: "--url has no scheme; write \(address)")
     }
-    throw UsageError(message: problem.words(for: Masker.withoutUserInfo(text), called: "--url"))
+    throw UsageError(message: problem.words(for: Redactor.withoutUserInfo(text), called: "--url"))
   }
 
   private static func number<Number: FixedWidthInteger>(

@@ -33,7 +33,7 @@ struct ContractCheckCommand {
   /// The whole program but for its exit.
   private static func run(_ words: [String], _ interruption: Interruption) async -> ExitStatus {
     do throws(UsageError) {
-      switch try Errand(words) {
+      switch try Invocation(words) {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
       case .helpOnBaseline: Terminal.output.write(HelpText.baseline)
       case .version: Terminal.output.write("contractcheck \(version)\n")

@@ -12,7 +12,7 @@ struct DecoderChoice {
 
   /// - Throws: `UsageError` where the source has decoders that differ, and nobody said which one is meant.
   init(
-    among decoders: [SwiftDecoderSettings], for plain: Client, _ question: DiagnosisQuestion
+    among decoders: [SwiftDecoderSettings], for plain: Client, _ question: DiagnoseOptions
   ) throws(UsageError) {
     var ways: [(client: Client, decoder: SwiftDecoderSettings)] = []
     for decoder in decoders {

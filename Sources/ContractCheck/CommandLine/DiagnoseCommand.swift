@@ -5,7 +5,7 @@ struct DiagnoseCommand {
   var arguments: Arguments
   var interruption: Interruption
 
-  var question: DiagnosisQuestion { arguments.question }
+  var question: DiagnoseOptions { arguments.question }
 
   func run() async throws(UsageError) -> ExitStatus {
     try requireRunnable()
@@ -72,7 +72,7 @@ struct DiagnoseCommand {
   /// The model, with a note on where the settings of its decoder stand. Without a word on it the client is a plain
   /// `JSONDecoder`.
   private func model(
-    _ name: DiagnosisQuestion.ModelName, client: Client?
+    _ name: DiagnoseOptions.ModelName, client: Client?
   ) throws(UsageError) -> (SwiftModel, note: String?) {
     let reader = SwiftModelReader(try SwiftSources.read(name.paths))
     var plain = client ?? .plainDecoder

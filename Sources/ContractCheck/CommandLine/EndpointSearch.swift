@@ -9,8 +9,7 @@ enum EndpointSearch {
 
 extension PromisedAnswer {
   /// The endpoint of that name, or the one that a check of that name calls.
-  static func endpoint(_ wanted: DiagnosisQuestion.EndpointName, in loaded: LoadedContracts) -> EndpointSearch
-  {
+  static func endpoint(_ wanted: DiagnoseOptions.EndpointName, in loaded: LoadedContracts) -> EndpointSearch {
     let contracts = loaded.contracts.filter { wanted.contract == nil || $0.name == wanted.contract }
     let found = contracts.compactMap { contract in
       contract.endpoint(called: wanted.name).map { (contract, $0) }
@@ -30,7 +29,7 @@ extension PromisedAnswer {
   }
 
   private static func message(
-    _ wanted: DiagnosisQuestion.EndpointName, contracts: [Contract], all: [Contract], found: [String]
+    _ wanted: DiagnoseOptions.EndpointName, contracts: [Contract], all: [Contract], found: [String]
   ) -> String {
     if !found.isEmpty {
       return "\(wanted.name) is in \(found.joined(separator: " and in ")); write \(found[0])/\(wanted.name)"

@@ -12,7 +12,7 @@ struct InitCommand {
         message: "init takes one address, one file, or - for what is pasted", command: .initialize)
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
-    let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Masker.withoutUserInfo(source) : source
+    let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if let place = capture.brokenJSON {
       throw UsageError(
         message: "\(shown): the body looks like JSON, and is broken: \(place); no contract was written",
@@ -73,10 +73,10 @@ struct InitCommand {
   private func saved(in file: String) throws(UsageError) -> Capture {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
       throw UsageError(
-        message: "\(Masker.withoutUserInfo(file)) has no scheme; write \(address)", command: .initialize)
+        message: "\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", command: .initialize)
     }
     var capture = try Capture(savedIn: file, entry: arguments.question.entry)
-    guard arguments.sending != SentWords() else { return capture }
+    guard arguments.sending != RequestOptions() else { return capture }
     capture.request = try request(
       capture.request ?? Request(method: arguments.sending.data == nil ? "GET" : "POST", url: ""))
     return capture
@@ -112,7 +112,7 @@ struct InitCommand {
   private func answer(of url: String) async throws(UsageError) -> Capture {
     guard DraftAddress(url) != nil else {
       throw UsageError(
-        message: "that is no address of a backend: \(Masker.withoutUserInfo(url))", command: .initialize)
+        message: "that is no address of a backend: \(Redactor.withoutUserInfo(url))", command: .initialize)
     }
     let plain = Request(
       method: arguments.sending.data == nil ? "GET" : "POST", url: url,

@@ -71,7 +71,7 @@ struct Listing {
 
   /// The backend's address as far as it is known.
   var address: String {
-    if let url { return Masker.withoutUserInfo(url) }
+    if let url { return Redactor.withoutUserInfo(url) }
     let parts = contract.backend.url.parts.map { part -> String in
       guard case .reference(let reference) = part else { return part.plainText }
       guard case .variable(let name, false, let fallback) = reference.target else {
@@ -79,7 +79,7 @@ struct Listing {
       }
       return variables[name] ?? fallback ?? "${\(reference.text)}"
     }
-    return Masker.withoutUserInfo(parts.joined())
+    return Redactor.withoutUserInfo(parts.joined())
   }
 
   private func cells(_ row: Row) -> [String] {

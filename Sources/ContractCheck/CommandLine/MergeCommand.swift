@@ -9,7 +9,7 @@ struct MergeCommand {
       throw UsageError(message: "merge needs the JSON reports of all shards", command: .merge)
     }
     var problems: [RunResult.Problem] = []
-    let known = Knowledge(arguments, problems: &problems)
+    let known = RunContext(arguments, problems: &problems)
     var reports: [ShardReports.Report] = []
     for file in arguments.paths {
       do throws(RunResult.Problem) {

@@ -11,7 +11,7 @@ enum MissingScheme {
     let host = authority.split(separator: "@").last ?? ""
     let last = text.dropFirst(authority.count).split(separator: "/").last
     guard isHost(host, mayBeFile: last == nil || last?.contains(".") == true) else { return nil }
-    let address = Masker.withoutUserInfo("http://" + text)
+    let address = Redactor.withoutUserInfo("http://" + text)
     return Contract.isBackendURL(address) ? address : nil
   }
 

@@ -10,7 +10,7 @@ struct RunCommand {
       return try await WatchCommand(arguments: arguments, interruption: interruption).run()
     }
     var problems: [RunResult.Problem] = []
-    let known = Knowledge(arguments, problems: &problems)
+    let known = RunContext(arguments, problems: &problems)
     let result = try await result(known, problems)
     return await ResultOutput(arguments: arguments).conclude(
       result.compared(with: known, arguments.exitRules))
@@ -18,7 +18,7 @@ struct RunCommand {
 
   /// What came of asking the backends, before it is held against what was known.
   func result(
-    _ known: Knowledge = Knowledge(), _ problems: [RunResult.Problem] = []
+    _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
   ) async throws(UsageError) -> RunResult {
     var loaded = LoadedContracts(arguments.paths)
     loaded.add(problems)
@@ -27,7 +27,7 @@ struct RunCommand {
 
   /// What came of asking the backends of some of the contracts that were loaded.
   func result(
-    of loaded: LoadedContracts, asking asked: [Contract], _ known: Knowledge
+    of loaded: LoadedContracts, asking asked: [Contract], _ known: RunContext
   ) async throws(UsageError) -> RunResult {
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)

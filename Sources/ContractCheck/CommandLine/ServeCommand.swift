@@ -6,8 +6,8 @@ struct ServeCommand {
   var interruption: Interruption
 
   func run() async throws(UsageError) -> ExitStatus {
-    guard !arguments.listsDrifts else {
-      Terminal.output.write(ServedDrift.list)
+    guard !arguments.listsMutations else {
+      Terminal.output.write(ServedMutation.list)
       return .kept
     }
     let loaded = LoadedContracts(arguments.paths)
@@ -15,7 +15,7 @@ struct ServeCommand {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    try arguments.requireDriftsKnown(to: loaded)
+    try arguments.requireMutationsKnown(to: loaded)
     let variables = try arguments.variableSources()
     // Before an address is printed, because whoever reads it may end the program at once.
     let interrupted = interruptions()
@@ -45,16 +45,16 @@ struct ServeCommand {
   ) throws(LoopbackSocket.Failure) -> LoopbackServer {
     let seed = arguments.seed ?? .random(in: 0...UInt64.max)
     let backend = ServedBackend(
-      EmbeddedBackend(contract, seed: seed, variables: variables), drifts: arguments.drifts)
+      EmbeddedBackend(contract, seed: seed, variables: variables), mutations: arguments.mutations)
     let isVerbose = arguments.verbosity == .verbose
-    let masker = Masker(secretsOf: contract, variables)
-    let idle = Locked<Set<ServedDrift>>([])
+    let redactor = Redactor(secretsOf: contract, variables)
+    let idle = Locked<Set<ServedMutation>>([])
     return try LoopbackServer(port: port, hosts: arguments.servedHosts) { request in
       let served = backend.serve(request)
-      for drift in served.idle where idle.withLock({ $0.insert(drift).inserted }) {
-        Terminal.errors.write("contractcheck: the drift \(drift) has no place in that answer\n")
+      for mutation in served.idle where idle.withLock({ $0.insert(mutation).inserted }) {
+        Terminal.errors.write("contractcheck: the drift \(mutation) has no place in that answer\n")
       }
-      if isVerbose { Terminal.errors.write(masker.withoutSecrets(Self.line(contract, request, served))) }
+      if isVerbose { Terminal.errors.write(redactor.withoutSecrets(Self.line(contract, request, served))) }
       return served.reply
     }
   }
@@ -86,7 +86,7 @@ extension Contract {
   }
 }
 
-extension Masker {
+extension Redactor {
   /// Knows the values of a contract's secrets.
   fileprivate init(secretsOf contract: Contract, _ variables: Variables) {
     self.init(contracts: [], seed: 0)

@@ -20,7 +20,7 @@ extension Baseline {
   /// With all violations of a run: new ones without a reason yet, known ones with what people wrote.
   func updated(with run: RunResult) -> Change {
     let day = CalendarDay(secondsSince1970: run.startedAt)
-    let seen = Observation(run)
+    let seen = RunCoverage(run)
     var change = sorted(by: seen)
     var kept = Dictionary(uniqueKeysWithValues: change.seenAgain.map { ($0.identity, $0) })
     for (identity, violation) in seen.violations where kept[identity] == nil {
@@ -60,17 +60,17 @@ extension Baseline {
 
   /// Without those violations that a run has seen to be fixed.
   func pruned(by run: RunResult) -> Change {
-    var change = sorted(by: Observation(run))
+    var change = sorted(by: RunCoverage(run))
     (change.removed, change.stale) = (change.stale, [])
     change.baseline = Baseline(file: file, violations: change.seenAgain + change.unobserved)
     return change
   }
 
   /// A pass on retry is no proof that a violation is gone.
-  private func sorted(by observation: Observation) -> Change {
+  private func sorted(by coverage: RunCoverage) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
-      switch observation.sight(of: violation) {
+      switch coverage.sight(of: violation) {
       case .seen: change.seenAgain.append(violation)
       case .gone: change.stale.append(violation)
       case .goneOnRetry, .unobserved, .withdrawn: change.unobserved.append(violation)
@@ -90,8 +90,8 @@ extension Baseline {
 
 extension KnownViolation {
   /// The same entry with what a run showed of it.
-  fileprivate func seen(_ observation: Observation, on day: CalendarDay) -> KnownViolation {
-    guard let violation = observation.violation(identity) else { return self }
+  fileprivate func seen(_ coverage: RunCoverage, on day: CalendarDay) -> KnownViolation {
+    guard let violation = coverage.violation(identity) else { return self }
     var known = self
     known.members.formUnion(violation.members)
     if case .shape = identity.place { known.places.formUnion(violation.sightings.map(\.place)) }

@@ -22,7 +22,7 @@ struct Baseline: Hashable, Sendable {
 
   /// The entry that waives a finding, expired or not: one that is known for all fields of its group. An entry of format 1
   /// is about one endpoint alone, and so stands before that of the shape.
-  func waiver(of finding: Mismatch, of check: CheckResult, in contract: String) -> Waiver? {
+  func waiver(of finding: Finding, of check: CheckResult, in contract: String) -> Waiver? {
     let identities = [
       FindingIdentity(inAnswer: finding, of: check, in: contract),
       FindingIdentity(finding, of: check, in: contract),

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// What was known before a run.
-struct Knowledge: Sendable {
+struct RunContext: Sendable {
   /// How many days before its end a waiver is told of.
   static let warningDays = 14
 
@@ -18,11 +18,11 @@ struct Knowledge: Sendable {
 extension RunResult {
   /// The same run, held against what was known before it: every broken promise gets its standing, checks that fail only
   /// as the baseline says are waived, and the exit status follows.
-  func compared(with known: Knowledge, _ rules: ExitRules = ExitRules()) -> RunResult {
+  func compared(with known: RunContext, _ rules: ExitRules = ExitRules()) -> RunResult {
     var result = self
     result.history = known.history
-    if known.baseline != nil || known.previous != nil { result.setStandings(known) }
-    let seen = Observation(self)
+    if known.baseline != nil || known.previous != nil { result.setStatuses(known) }
+    let seen = RunCoverage(self)
     let day = CalendarDay(secondsSince1970: startedAt)
     result.baseline = known.baseline.map { BaselineUse($0, seen, on: day) }
     result.previous = known.previous.map { PreviousRun(file: $0.file, $0.run, seen) }
@@ -40,7 +40,7 @@ extension RunResult {
     return result
   }
 
-  private mutating func setStandings(_ known: Knowledge) {
+  private mutating func setStatuses(_ known: RunContext) {
     let day = CalendarDay(secondsSince1970: startedAt)
     let past = known.previous?.run?.streaks ?? [:]
     for contract in contracts.indices {
@@ -52,7 +52,7 @@ extension RunResult {
           let streak =
             past[FindingIdentity(finding, of: result, in: name)]
             ?? past[FindingIdentity(inAnswer: finding, of: result, in: name)]
-          result.standings[finding] = Standing(
+          result.findingStatuses[finding] = FindingStatus(
             status: Self.status(waiver, streak, on: day), since: streak?.since ?? startedAt,
             runs: (streak?.runs ?? 0) + 1, waiver: waiver)
         }
@@ -65,7 +65,7 @@ extension RunResult {
   }
 
   private static func status(_ waiver: Waiver?, _ streak: FailureStreak?, on day: CalendarDay)
-    -> Standing.Status
+    -> FindingStatus.Status
   {
     if let waiver { return waiver.hasExpired(on: day) ? .expired : .waived }
     return streak == nil ? .new : .stillFailing
@@ -90,11 +90,11 @@ extension RunResult {
     for contract in contracts {
       for check in contract.checks {
         for finding in check.violations {
-          let standing = check.standings[finding]
+          let status = check.findingStatuses[finding]
           let identity = FindingIdentity(finding, of: check, in: contract.name)
           var streak = streaks[identity] ?? FailureStreak(since: startedAt, runs: 1)
-          streak.since = standing?.since ?? streak.since
-          streak.runs = standing?.runs ?? streak.runs
+          streak.since = status?.since ?? streak.since
+          streak.runs = status?.runs ?? streak.runs
           streak.sightings.insert(Sighting(check: check.name, place: check.place(of: finding)))
           streaks[identity] = streak
         }
@@ -106,7 +106,7 @@ extension RunResult {
 
 extension PreviousRun {
   /// Holds the run before against a later one.
-  fileprivate init(file: String, _ run: RunResult?, _ later: Observation) {
+  fileprivate init(file: String, _ run: RunResult?, _ later: RunCoverage) {
     self.init(file: file, startedAt: run?.startedAt)
     for (identity, streak) in run?.streaks ?? [:] {
       let sights = streak.sights(of: identity, later)
@@ -138,8 +138,8 @@ extension FailureStreak {
   /// What a later run says of each place where the violation was seen. An entry of an earlier version tells none but its
   /// own, and not by which check.
   fileprivate func sights(
-    of identity: FindingIdentity, _ later: Observation
-  ) -> [Sighting: Observation.Sight] {
+    of identity: FindingIdentity, _ later: RunCoverage
+  ) -> [Sighting: RunCoverage.Sight] {
     var sightings = sightings
     if sightings.isEmpty, case .answer(let place) = identity.place {
       sightings.insert(Sighting(check: "", place: place))
@@ -151,7 +151,7 @@ extension FailureStreak {
 
 extension GoneFinding.Status {
   /// What becomes of a violation that was not seen again, from what is known of all the places where it was.
-  fileprivate init(_ sights: Set<Observation.Sight>) {
+  fileprivate init(_ sights: Set<RunCoverage.Sight>) {
     self =
       sights.isEmpty || sights.contains(.unobserved)
       ? .unobserved
@@ -160,13 +160,13 @@ extension GoneFinding.Status {
 }
 
 extension BaselineUse {
-  fileprivate init(_ baseline: Baseline, _ seen: Observation, on day: CalendarDay) {
+  fileprivate init(_ baseline: Baseline, _ seen: RunCoverage, on day: CalendarDay) {
     self.init(file: baseline.file, count: baseline.violations.count)
     stale = baseline.violations.filter { seen.sight(of: $0) == .gone }
     // When the waiver of what is fixed ends is nobody's concern.
     let fixed = Set(stale.map(\.identity))
     expired = baseline.violations.filter { $0.waiver.hasExpired(on: day) && !fixed.contains($0.identity) }
-    expiringSoon = baseline.expiring(within: Knowledge.warningDays, of: day).filter {
+    expiringSoon = baseline.expiring(within: RunContext.warningDays, of: day).filter {
       !$0.waiver.hasExpired(on: day) && !fixed.contains($0.identity)
     }
   }

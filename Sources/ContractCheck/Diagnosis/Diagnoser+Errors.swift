@@ -10,8 +10,8 @@ extension Diagnoser {
     let finding =
       first
       ?? findings.firstIndex { finding in
-        ![.narrow, .contract, .unread].contains(finding.responsibility)
-          && ([finding.mismatch] + finding.likewise).contains { error.isCaused(by: $0) }
+        ![.narrow, .contract, .unread].contains(finding.responsibleParty)
+          && ([finding.finding] + finding.likewise).contains { error.isCaused(by: $0) }
       }
     var reading = Diagnosis.ErrorReading(
       gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)

@@ -2,8 +2,8 @@ import ContractSpecs
 
 extension Diagnoser {
   /// The diagnosis as it may be shown. A pasted body holds live tokens, and no `${secret}` is known here.
-  func masked(_ diagnosis: Diagnosis) -> Diagnosis {
-    var masked = diagnosis
+  func redacted(_ diagnosis: Diagnosis) -> Diagnosis {
+    var redacted = diagnosis
     let causes = (diagnosis.error?.causes ?? []).flatMap { [$0.body, $0.remark] }
     let shape = diagnosis.shape?.keys ?? []
     let real = diagnosis.real?.texts ?? []
@@ -16,54 +16,55 @@ extension Diagnoser {
       ]
       + causes + shape + real + left
       + diagnosis.notes
-    let result = Masker.masked(
-      exchange, findings: diagnosis.findings.flatMap { [$0.mismatch] + $0.likewise } + diagnosis.information,
+    let result = Redactor.redacted(
+      exchange, findings: diagnosis.findings.flatMap { [$0.finding] + $0.likewise } + diagnosis.information,
       app: diagnosis.app, texts: texts,
       sources: diagnosis.findings.flatMap { [$0.promised ?? ""] + $0.contractAdvice } + diagnosis.notRepaired
         + [diagnosis.repair, diagnosis.stopgap].flatMap { $0?.texts ?? [] },
       names: SensitiveNames(promised: tokenNames))
     var findings = result.findings[...]
-    for index in masked.findings.indices {
-      masked.findings[index].mismatch = findings.removeFirst()
-      masked.findings[index].likewise = masked.findings[index].likewise.map { _ in findings.removeFirst() }
+    for index in redacted.findings.indices {
+      redacted.findings[index].finding = findings.removeFirst()
+      redacted.findings[index].likewise = redacted.findings[index].likewise.map { _ in findings.removeFirst()
+      }
     }
-    masked.information = Array(findings)
+    redacted.information = Array(findings)
     var rest = result.texts[...]
     let subject = rest.removeFirst()
-    masked.subject = diagnosis.subject.map { _ in subject }
-    masked.app = result.app
+    redacted.subject = diagnosis.subject.map { _ in subject }
+    redacted.app = result.app
     let (gist, says) = (rest.removeFirst(), rest.removeFirst())
     let (alibi, circumstance) = (rest.removeFirst(), rest.removeFirst())
-    masked.error?.gist = gist
-    masked.error?.alibi = diagnosis.error?.alibi.map { _ in alibi }
-    masked.error?.circumstance = diagnosis.error?.circumstance.map { _ in circumstance }
-    masked.error?.says = says
+    redacted.error?.gist = gist
+    redacted.error?.alibi = diagnosis.error?.alibi.map { _ in alibi }
+    redacted.error?.circumstance = diagnosis.error?.circumstance.map { _ in circumstance }
+    redacted.error?.says = says
     for index in (diagnosis.error?.causes ?? []).indices {
-      masked.error?.causes[index] = ErrorMeaning.Cause(body: rest.removeFirst(), remark: rest.removeFirst())
+      redacted.error?.causes[index] = ErrorMeaning.Cause(body: rest.removeFirst(), remark: rest.removeFirst())
     }
     for (key, shown) in zip(shape, rest.prefix(shape.count)) where key != shown {
-      masked.shape?.rename(key, to: shown)
+      redacted.shape?.rename(key, to: shown)
     }
     rest = rest.dropFirst(shape.count)
-    masked.real?.texts = Array(rest.prefix(real.count))
+    redacted.real?.texts = Array(rest.prefix(real.count))
     rest = rest.dropFirst(real.count)
-    masked.repair?.takeLeft(&rest)
-    masked.stopgap?.takeLeft(&rest)
-    masked.notes = Array(rest)
+    redacted.repair?.takeLeft(&rest)
+    redacted.stopgap?.takeLeft(&rest)
+    redacted.notes = Array(rest)
     var sources = result.sources[...]
-    for index in masked.findings.indices {
+    for index in redacted.findings.indices {
       let promised = sources.removeFirst()
-      masked.findings[index].promised = masked.findings[index].promised.map { _ in promised }
-      masked.findings[index].contractAdvice = masked.findings[index].contractAdvice.map { _ in
+      redacted.findings[index].promised = redacted.findings[index].promised.map { _ in promised }
+      redacted.findings[index].contractAdvice = redacted.findings[index].contractAdvice.map { _ in
         sources.removeFirst()
       }
     }
-    masked.notRepaired = Array(sources.prefix(diagnosis.notRepaired.count))
+    redacted.notRepaired = Array(sources.prefix(diagnosis.notRepaired.count))
     sources = sources.dropFirst(diagnosis.notRepaired.count)
-    masked.repair?.take(&sources)
-    masked.stopgap?.take(&sources)
-    masked.exchange = result.exchange
-    return masked
+    redacted.repair?.take(&sources)
+    redacted.stopgap?.take(&sources)
+    redacted.exchange = result.exchange
+    return redacted
   }
 
   private var tokenNames: Set<String> {

@@ -34,7 +34,7 @@ extension Diagnoser {
 
 extension RealDecoding {
   /// Whether a difference that is said to stop the decoder did not stop it.
-  func refutes(_ finding: Mismatch) -> Bool {
+  func refutes(_ finding: Finding) -> Bool {
     switch outcome {
     case .unknown: false
     case .decodes: finding.severity.stopsDecoding
@@ -43,7 +43,7 @@ extension RealDecoding {
   }
 
   /// Whether none of the problems, where all of them are known, lies at, around or in a difference.
-  private func isUnseen(_ finding: Mismatch) -> Bool {
+  private func isUnseen(_ finding: Finding) -> Bool {
     guard let examination, examination.tellsAllProblems, finding.kind.isOfMember else { return false }
     let places = FindingPlaces(of: finding).convertedFromSnakeCase
     return !FindingPlaces.meet(
@@ -91,7 +91,7 @@ extension ModelExamination.Kind {
   }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// Whether it is about one member or value, at which a decoder would stop.
   fileprivate var isOfMember: Bool {
     switch self {

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension Diagnoser {
   /// What the contract allows and the model cannot take, though this answer fits both there.
-  func narrow(_ sides: ThreeSides, _ capture: Capture) -> [Diagnosis.Finding] {
+  func narrow(_ sides: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
     else { return [] }
     return sides.narrow.map { finding in
@@ -14,8 +14,8 @@ extension Diagnoser {
         told.actual =
           places.notation(at: place) ?? places.notation(at: finding.path ?? .root) ?? finding.actual
       }
-      return Diagnosis.Finding(
-        mismatch: told, side: .model, responsibility: .narrow,
+      return Diagnosis.AttributedFinding(
+        finding: told, side: .model, responsibleParty: .narrow,
         promised: (places.location(at: place) ?? places.location(at: finding.path ?? .root))?.description)
     }
   }
@@ -26,17 +26,19 @@ extension Diagnoser {
   }
 
   /// With what the contract says beside model and answer, and with what would have to change in it.
-  func withContract(_ finding: Diagnosis.Finding, _ sides: ThreeSides) -> Diagnosis.Finding {
-    guard model != nil, let responsibility = finding.responsibility else { return finding }
+  func withContract(_ finding: Diagnosis.AttributedFinding, _ sides: ThreeWayComparison)
+    -> Diagnosis.AttributedFinding
+  {
+    guard model != nil, let responsibleParty = finding.responsibleParty else { return finding }
     var told = finding
-    if responsibility == .everybody {
-      told.mismatch.hint = sides.advice(forBoth: finding.mismatch)
-      told.promised = sides.promised(at: finding.mismatch).map { "\($0.expected) (\($0.location))" }
+    if responsibleParty == .everybody {
+      told.finding.hint = sides.advice(forBoth: finding.finding)
+      told.promised = sides.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
     }
-    if responsibility.concernsContract, let places = contractPlaces, let capture,
+    if responsibleParty.concernsContract, let places = contractPlaces, let capture,
       let document = try? JSONDocument(parsing: capture.body)
     {
-      told.contractAdvice = ContractAdvice(places, body: document).lines(for: finding.mismatch)
+      told.contractAdvice = ContractAdvice(places, body: document).lines(for: finding.finding)
     }
     return told
   }

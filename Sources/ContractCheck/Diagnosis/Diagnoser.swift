@@ -32,7 +32,7 @@ struct Diagnoser: Sendable {
     diagnosis.real = real
     if let capture { diagnose(capture, into: &diagnosis) }
     if let error { diagnosis.error = reading(of: error, in: diagnosis) }
-    return masked(diagnosis)
+    return redacted(diagnosis)
   }
 
   private func diagnose(_ capture: Capture, into diagnosis: inout Diagnosis) {
@@ -44,7 +44,7 @@ struct Diagnoser: Sendable {
     let byModel = readingByModel(of: capture, into: &diagnosis)
     let promise = contract.flatMap { side in model.flatMap { PromiseProbes(of: side, against: $0, now: now) }
     }
-    let sides = ThreeSides(
+    let sides = ThreeWayComparison(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
       modelFindings: (byModel?.findings ?? []).filter(\.severity.failsRun), promise: promise,
       keys: model?.contract.client.keys ?? .asWritten)
@@ -76,7 +76,7 @@ struct Diagnoser: Sendable {
   }
 
   /// The findings of a capture, for what has to be done before the diagnosis is told.
-  func judged(_ capture: Capture) -> [Diagnosis.Finding] {
+  func judged(_ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard capture.isSuccess else { return [] }
     var diagnosis = Diagnosis()
     var plain = self
@@ -104,44 +104,46 @@ struct Diagnoser: Sendable {
   private static let unclearDate =
     "a date of this answer is not written as the format says; a DateFormatter may read it all the same"
 
-  private func findings(_ sides: ThreeSides, isOwn: Bool, asksModel: Bool) -> [Diagnosis.Finding] {
+  private func findings(_ sides: ThreeWayComparison, isOwn: Bool, asksModel: Bool) -> [Diagnosis
+    .AttributedFinding]
+  {
     let hasBoth = contract != nil && model != nil && asksModel
     var findings = sides.modelFindings.map { finding in
       let isTrap = finding.kind == .modelTrap
-      return Diagnosis.Finding(
-        mismatch: finding, side: .model,
-        responsibility: hasBoth && !isTrap ? sides.responsibility(forModel: finding) : nil)
+      return Diagnosis.AttributedFinding(
+        finding: finding, side: .model,
+        responsibleParty: hasBoth && !isTrap ? sides.responsibleParty(forModel: finding) : nil)
     }
     for finding in sides.contractFindings {
       if isOwn {
-        findings.append(Diagnosis.Finding(mismatch: placedInBody(finding), side: .nobody))
+        findings.append(Diagnosis.AttributedFinding(finding: placedInBody(finding), side: .nobody))
       } else if !hasBoth || FindingPlaces(of: finding).isEmpty {
-        findings.append(Diagnosis.Finding(mismatch: finding, side: .contract))
-      } else if let responsibility = sides.responsibility(forContract: finding) {
+        findings.append(Diagnosis.AttributedFinding(finding: finding, side: .contract))
+      } else if let responsibleParty = sides.responsibleParty(forContract: finding) {
         findings.append(
-          Diagnosis.Finding(mismatch: finding, side: .contract, responsibility: responsibility))
+          Diagnosis.AttributedFinding(finding: finding, side: .contract, responsibleParty: responsibleParty))
       }
     }
     return findings
   }
 
   /// The line at which JSON is broken is one of the body, which is not all of what was pasted.
-  private func placed(_ finding: Diagnosis.Finding) -> Diagnosis.Finding {
-    guard finding.mismatch.kind == .bodyNotJSON, capture?.format != .body else { return finding }
+  private func placed(_ finding: Diagnosis.AttributedFinding) -> Diagnosis.AttributedFinding {
+    guard finding.finding.kind == .bodyNotJSON, capture?.format != .body else { return finding }
     var placed = finding
-    placed.mismatch.actual.replace(/\ at line (\d+), column/, maxReplacements: 1) {
+    placed.finding.actual.replace(/\ at line (\d+), column/, maxReplacements: 1) {
       " at line \($0.1) of the body, column"
     }
     return placed
   }
 
   /// The advice on an error of which nobody said that it should be none.
-  private static let hintOfError = Mismatch.Hint(
+  private static let hintOfError = Finding.Hint(
     backend: "See what the answer says of the request; where the request is right, answer with a success.",
     client: "Look at the status before the body is decoded.")
 
   /// Where nobody promised anything, the place in the body is the only one there is.
-  private func placedInBody(_ finding: Mismatch) -> Mismatch {
+  private func placedInBody(_ finding: Finding) -> Finding {
     var placed = finding
     if finding.kind == .responseStatus { placed.hint = Self.hintOfError }
     let before = capture?.linesBefore

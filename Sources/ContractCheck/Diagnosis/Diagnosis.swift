@@ -13,8 +13,8 @@ struct Diagnosis: Sendable {
   var statusWithoutModel: Int?
 
   /// What fails, then what is only worth knowing; both in the order of the document, the model's before the contract's.
-  var findings: [Finding] = []
-  var information: [Mismatch] = []
+  var findings: [AttributedFinding] = []
+  var information: [Finding] = []
 
   /// What the app's own decoder says, where it was asked.
   var app: AppReaction?
@@ -44,13 +44,13 @@ struct Diagnosis: Sendable {
   var exchange: ExchangeRecord?
 
   /// One difference, told by the side that it was promised by.
-  struct Finding: Sendable {
-    var mismatch: Mismatch
+  struct AttributedFinding: Sendable {
+    var finding: Finding
 
     /// What differs in the same way beside it, in the same object.
-    var likewise: [Mismatch] = []
+    var likewise: [Finding] = []
     var side: PromisedAnswer.Side
-    var responsibility: Responsibility?
+    var responsibleParty: ResponsibleParty?
 
     /// What the contract says of it, where the side that tells it is the model: notation and place.
     var promised: String?

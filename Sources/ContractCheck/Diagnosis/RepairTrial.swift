@@ -78,7 +78,7 @@ extension SwiftRepair {
   }
 
   /// Keys are compared as a converting decoder reads them: the changed one may be one.
-  private func isTold(_ problem: ModelExamination.Problem, by findings: [Mismatch]) -> Bool {
+  private func isTold(_ problem: ModelExamination.Problem, by findings: [Finding]) -> Bool {
     findings.contains { finding in
       let places = FindingPlaces(of: finding).convertedFromSnakeCase
       return FindingPlaces.meet(
@@ -87,7 +87,7 @@ extension SwiftRepair {
   }
 }
 
-extension Mismatch.Severity {
+extension Finding.Severity {
   /// Whether decoding throws, now or once what hides it is mended.
   var stopsDecoding: Bool {
     switch self {
@@ -100,12 +100,12 @@ extension Mismatch.Severity {
 extension Diagnoser {
   /// Which findings a change of the model is to mend, and whether it is only for the time being.
   struct RepairOrder: Sendable {
-    var mends: @Sendable (Mismatch) -> Bool
+    var mends: @Sendable (Finding) -> Bool
     var isStopgap = false
     var isAlternative = false
 
-    fileprivate init(for findings: [Diagnosis.Finding]) {
-      let places = Set(findings.flatMap { [$0.mismatch] + $0.likewise }.map(RepairPlace.init))
+    fileprivate init(for findings: [Diagnosis.AttributedFinding]) {
+      let places = Set(findings.flatMap { [$0.finding] + $0.likewise }.map(RepairPlace.init))
       mends = { places.contains(RepairPlace($0)) }
     }
   }
@@ -163,9 +163,9 @@ extension Diagnoser {
 
   /// Where the model itself is wrong, that is mended for good, and with it the rest for the time being; where only the
   /// backend left the contract, all of it for the time being.
-  private func repairOrders(_ findings: [Diagnosis.Finding]) -> [RepairOrder] {
-    let ofModel = findings.filter { $0.side == .model && $0.responsibility?.isHelpedByModel ?? true }
-    let own = ofModel.filter { $0.responsibility?.isModelsOwn ?? true }
+  private func repairOrders(_ findings: [Diagnosis.AttributedFinding]) -> [RepairOrder] {
+    let ofModel = findings.filter { $0.side == .model && $0.responsibleParty?.isHelpedByModel ?? true }
+    let own = ofModel.filter { $0.responsibleParty?.isModelsOwn ?? true }
     if ofModel.isEmpty { return [] }
     var all = RepairOrder(for: ofModel)
     all.isStopgap = own.count < ofModel.count
@@ -177,10 +177,10 @@ extension Diagnoser {
 
 /// By what a finding is known again when the same body is held against the same model.
 private struct RepairPlace: Hashable, Sendable {
-  var kind: Mismatch.Kind
+  var kind: Finding.Kind
   var path: JSONPath?
 
-  init(_ finding: Mismatch) { (kind, path) = (finding.kind, finding.path) }
+  init(_ finding: Finding) { (kind, path) = (finding.kind, finding.path) }
 }
 
 extension Capture {

@@ -101,7 +101,7 @@ extension ContractDraft {
         ? base.prefix { $0 != ":" } + ":" + location
         : location.hasPrefix("/")
           ? base + location : base + Self.folder(of: capture.request?.url ?? "") + location
-    guard let target = DraftAddress(whole) else { return Masker.withoutUserInfo(whole) }
+    guard let target = DraftAddress(whole) else { return Redactor.withoutUserInfo(whole) }
     return target.shown
   }
 

@@ -50,9 +50,9 @@ struct DraftSecrets: Hashable, Sendable {
     let document = try? JSONDocument(parsing: bytes)
     let places =
       document == nil
-      ? LooseText.places(inString: bytes, at: bytes.indices, sensitive)
-      : LooseText.places(in: bytes, document, names: sensitive)
-    let found = MaskScan.scan(bytes, names: sensitive, catalog: .empty, places: places)
+      ? UnstructuredText.places(inString: bytes, at: bytes.indices, sensitive)
+      : UnstructuredText.places(in: bytes, document, names: sensitive)
+    let found = RedactionScan.scan(bytes, names: sensitive, catalog: .empty, places: places)
     return (document?.fitted(found) ?? found).map(\.range)
   }
 

@@ -6,7 +6,7 @@ struct ServedBackend: Sendable {
   static let slowness = Duration.seconds(2)
 
   let contract: Contract
-  let drifts: [ServedDrift]
+  let mutations: [ServedMutation]
   private let state: Locked<State>
 
   private struct State: Sendable {
@@ -16,9 +16,9 @@ struct ServedBackend: Sendable {
     var flakyCount = 0
   }
 
-  init(_ backend: EmbeddedBackend, drifts: [ServedDrift] = []) {
+  init(_ backend: EmbeddedBackend, mutations: [ServedMutation] = []) {
     contract = backend.contract
-    self.drifts = drifts
+    self.mutations = mutations
     state = Locked(State(backend: backend))
   }
 
@@ -30,25 +30,25 @@ struct ServedBackend: Sendable {
     var check: String?
 
     /// Drifts that were asked for in this check's answer and have no place in it.
-    var idle: [ServedDrift] = []
+    var idle: [ServedMutation] = []
   }
 
   func serve(_ request: Request) -> Served {
     let now = SystemClock().now
     return state.withLock { state in
-      guard drifts.contains(where: { $0.drift == .flaky }) else {
-        return drifted(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
+      guard mutations.contains(where: { $0.mutation == .flaky }) else {
+        return mutated(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
       }
       // What is answered 503 has not happened.
       var next = state.backend
       let outcome = next.respond(to: request, now: now)
       let name = name(of: outcome)
-      if drifts.contains(where: { $0.drift == .flaky && $0.concerns(name) }) {
+      if mutations.contains(where: { $0.mutation == .flaky && $0.concerns(name) }) {
         state.flakyCount += 1
         if state.flakyCount % 2 == 1 { return Served(reply: Reply(answer: .unavailable), check: name) }
       }
       state.backend = next
-      return drifted(outcome, seed: state.backend.seed, now: now)
+      return mutated(outcome, seed: state.backend.seed, now: now)
     }
   }
 
@@ -56,7 +56,7 @@ struct ServedBackend: Sendable {
     outcome.check.map { contract.checks[$0].name }
   }
 
-  private func drifted(
+  private func mutated(
     _ outcome: EmbeddedBackend.Outcome, seed: UInt64, now: Double
   ) -> Served {
     let name = name(of: outcome)
@@ -66,12 +66,12 @@ struct ServedBackend: Sendable {
     let endpoint = contract.endpoints[index]
     let documented = endpoint.responses.map(\.status)
     let wanted = outcome.check.map { contract.checks[$0].expectation.statuses } ?? documented
-    for drift in drifts where drift.concerns(name) {
+    for mutation in mutations where mutation.concerns(name) {
       guard let promise = endpoint.promise(for: served.reply.answer.status),
-        let altered = drift.drift.altered(
+        let altered = mutation.mutation.altered(
           served.reply.answer, of: promise, wanted: wanted, in: contract.shapes, seed: seed)
       else {
-        if drift.check != nil { served.idle.append(drift) }
+        if mutation.check != nil { served.idle.append(mutation) }
         continue
       }
       served.reply.answer = altered.answer

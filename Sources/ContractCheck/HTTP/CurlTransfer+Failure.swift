@@ -127,8 +127,8 @@ extension CurlTransfer {
 
   /// What the transfer was doing when it ended.
   private func phase(of easy: EasyHandle) -> TransportFailure.Phase {
-    if reception.headHasEnded { return .body(received: reception.body.count) }
-    if reception.hasBegun { return .headers }
+    if buffer.headHasEnded { return .body(received: buffer.body.count) }
+    if buffer.hasBegun { return .headers }
     guard easy.duration(CURLINFO_PRETRANSFER_TIME_T) != .zero else {
       if easy.duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero { return .resolving }
       // The port, because CURLINFO_CONNECT_TIME_T stays 0 until TLS is agreed on in some versions.

@@ -10,7 +10,7 @@ import ContractSpecs
 extension CurlTransfer {
   /// What a transfer that has ended amounts to.
   func outcome(_ code: CURLcode, of easy: EasyHandle) -> Outcome {
-    if let refusal = reception.refusal { return .failure(refusal) }
+    if let refusal = buffer.refusal { return .failure(refusal) }
     let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     if code == CURLE_OK, options.endsWithHandshake {
       let none = Answer(status: 0, receivedAt: Date.now.timeIntervalSince1970)
@@ -20,10 +20,10 @@ extension CurlTransfer {
           certificateExpiry: easy.certificateExpiry))
     }
     if code == CURLE_OK {
-      guard reception.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
+      guard buffer.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
       return unpacked(exchange(.complete, of: easy))
     }
-    if reception.headHasEnded, isCutOff(code, easy.reason(code, of: request)) {
+    if buffer.headHasEnded, isCutOff(code, easy.reason(code, of: request)) {
       return unpacked(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
     }
     return .failure(failure(code, of: easy))
@@ -48,7 +48,7 @@ extension CurlTransfer {
   private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
     let status = ccurl_get_long(easy.pointer, CURLINFO_RESPONSE_CODE)
     let answer = Answer(
-      status: status, headers: reception.headers, body: reception.body, end: end,
+      status: status, headers: buffer.headers, body: buffer.body, end: end,
       receivedAt: Date.now.timeIntervalSince1970)
     return Exchange(
       answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,

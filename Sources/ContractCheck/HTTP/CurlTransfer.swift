@@ -15,7 +15,7 @@ final class CurlTransfer: @unchecked Sendable {
   /// How much of the time was used up before, by the redirects that led here.
   let spent: Duration
 
-  var reception: Reception
+  var buffer: ResponseBuffer
   var sentHead: [UInt8] = []
   var fields: UnsafeMutablePointer<curl_slist>?
   var easy: EasyHandle?
@@ -31,7 +31,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.request = request
     self.options = options
     self.spent = spent
-    reception = Reception(
+    buffer = ResponseBuffer(
       maximumBody: options.maximumBody, isPlain: !request.url.prefix(6).lowercased().hasPrefix("https:"))
   }
 
@@ -56,12 +56,12 @@ extension CurlTransfer {
     easy.set(CURLOPT_HEADERDATA, context)
     easy.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
       let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(context)?.reception.take(headerLine: line) == true ? line.count : 0
+      return CurlTransfer.at(context)?.buffer.take(headerLine: line) == true ? line.count : 0
     }
     easy.set(CURLOPT_WRITEDATA, context)
     easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
       let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-      return CurlTransfer.at(context)?.reception.take(body: piece) == true ? piece.count : 0
+      return CurlTransfer.at(context)?.buffer.take(body: piece) == true ? piece.count : 0
     }
     if !request.url.prefix(6).lowercased().hasPrefix("https:") { refuseStrayBytes(on: easy, context) }
     if options.keepsSentHead { keepSentHead(of: easy, context) }

@@ -22,7 +22,7 @@ enum ModelSource {
           #else
           #warning("\(mark)\(module)")
           import Foundation
-          \(observation(for: module))#endif
+          \(observationImport(for: module))#endif
           #sourceLocation(file: \(name), line: \(index + 2))
 
           """
@@ -34,7 +34,7 @@ enum ModelSource {
   }
 
   /// The module that stands in for one that brings `@Observable` along.
-  private static func observation(for module: Substring) -> String {
+  private static func observationImport(for module: Substring) -> String {
     guard module == "SwiftUI" || module == "SwiftData" else { return "" }
     return "#if canImport(Observation)\nimport Observation\n#endif\n"
   }

@@ -14,7 +14,7 @@ struct Alert: Hashable, Sendable {
   var level: Level
 
   /// How bad it is; `nil` for a file that is not a contract.
-  var severity: Mismatch.Severity?
+  var severity: Finding.Severity?
 
   /// What is wrong in one line, still foreign text.
   var sentence: String
@@ -42,7 +42,7 @@ extension RunResult {
   var alerts: [Alert] {
     let waived = causes { check in
       check.outcome == .waived
-        ? check.violations : check.violations.filter { check.standings[$0]?.status == .waived }
+        ? check.violations : check.violations.filter { check.findingStatuses[$0]?.status == .waived }
     }
     let found =
       problems.map(Alert.init) + failureCauses.map { Alert($0, isWaived: false) }
@@ -85,7 +85,7 @@ extension Alert {
   }
 }
 
-extension Mismatch.Severity {
+extension Finding.Severity {
   fileprivate var level: Alert.Level {
     switch self {
     case .breaks, .olderOS, .latent: .error

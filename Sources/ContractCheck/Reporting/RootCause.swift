@@ -3,9 +3,9 @@ import ContractSpecs
 /// One reason for failures: the same kind of difference from the same promise, wherever it was seen.
 struct RootCause: Hashable, Sendable {
   struct Key: Hashable, Sendable {
-    var kind: Mismatch.Kind
+    var kind: Finding.Kind
     var location: SpecLocation
-    var members: [Mismatch.Member]
+    var members: [Finding.Member]
 
     /// The member's name, for kinds whose place in the contract is the object around it.
     var name: String?
@@ -15,7 +15,7 @@ struct RootCause: Hashable, Sendable {
   }
 
   /// The first finding with this cause; it speaks for the others.
-  var finding: Mismatch
+  var finding: Finding
 
   /// The checks that have it, in the order of the run, as `contract/check`.
   var checks: [String]
@@ -24,7 +24,7 @@ struct RootCause: Hashable, Sendable {
   var identity: FindingIdentity
 }
 
-extension Mismatch {
+extension Finding {
   /// What findings with one cause have in common.
   var cause: RootCause.Key {
     RootCause.Key(kind: kind, location: location, members: members, name: unpromisedName, expected: expected)
@@ -40,7 +40,7 @@ extension Mismatch {
 
 extension RunResult {
   /// The causes of what a choice of findings says, in the order in which they were first seen.
-  func causes(of choice: (CheckResult) -> [Mismatch]) -> [RootCause] {
+  func causes(of choice: (CheckResult) -> [Finding]) -> [RootCause] {
     var causes: [RootCause] = []
     var places: [RootCause.Key: Int] = [:]
     for contract in contracts {

@@ -31,7 +31,7 @@ enum RunMark: Hashable, Sendable, CaseIterable {
     }
   }
 
-  var tone: Tone {
+  var statusStyle: StatusStyle {
     switch self {
     case .kept: .good
     case .broken: .bad

@@ -43,12 +43,12 @@ extension ContractResult {
 
 extension CheckResult {
   /// The finding that stands for the check where there is room for one: the first of the worst that is not waived.
-  var leading: Mismatch? {
+  var leading: Finding? {
     (unwaived.isEmpty ? violations : unwaived).min { $0.severity.rank < $1.severity.rank }
   }
 
   /// The findings that a reader should know and that fail nothing.
-  var warnings: [Mismatch] { findings.filter { !$0.severity.failsRun } }
+  var warnings: [Finding] { findings.filter { !$0.severity.failsRun } }
 }
 
 extension CheckResult.Outcome {

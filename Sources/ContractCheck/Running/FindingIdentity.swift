@@ -8,7 +8,7 @@ struct FindingIdentity: Hashable, Sendable {
   /// The contract's name.
   var contract: String
   var place: PromisePlace
-  var kind: Mismatch.Kind
+  var kind: Finding.Kind
 
   /// What was promised and what came, as types.
   var expected: String
@@ -48,7 +48,7 @@ struct ShapePlace: Hashable, Sendable {
 extension FindingIdentity {
   /// The identity of a violation in the answers of one endpoint.
   init(
-    contract: String, endpoint: String, status: Int?, kind: Mismatch.Kind, path: String?, expected: String,
+    contract: String, endpoint: String, status: Int?, kind: Finding.Kind, path: String?, expected: String,
     actual: String
   ) {
     let place = AnswerPlace(endpoint: endpoint, status: status, path: path)
@@ -56,7 +56,7 @@ extension FindingIdentity {
       contract: contract, place: .answer(place), kind: kind, expected: expected, actual: actual)
   }
 
-  init(_ finding: Mismatch, of check: CheckResult, in contract: String) {
+  init(_ finding: Finding, of check: CheckResult, in contract: String) {
     guard let place = check.places[finding] else {
       self.init(inAnswer: finding, of: check, in: contract)
       return
@@ -68,7 +68,7 @@ extension FindingIdentity {
   }
 
   /// The identity that a finding has in baselines of format 1 and in reports that do not tell its shape.
-  init(inAnswer finding: Mismatch, of check: CheckResult, in contract: String) {
+  init(inAnswer finding: Finding, of check: CheckResult, in contract: String) {
     let types = finding.types(isRelative: false)
     self.init(
       contract: contract, place: .answer(check.place(of: finding)), kind: finding.kind,
@@ -99,7 +99,7 @@ extension FindingIdentity: Comparable {
 
 extension CheckResult {
   /// Where in the answers of its endpoint a finding of the check stands.
-  func place(of finding: Mismatch) -> AnswerPlace {
+  func place(of finding: Finding) -> AnswerPlace {
     AnswerPlace(
       endpoint: endpoint, status: exchanges.last?.status, path: finding.path?.pattern.description)
   }

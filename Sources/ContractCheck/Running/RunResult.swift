@@ -180,13 +180,13 @@ struct CheckResult: Equatable, Sendable {
   var failure: Failure?
 
   /// In document order; those of severity `info` fail nothing.
-  var findings: [Mismatch]
+  var findings: [Finding]
 
   /// How findings stand against what was known; those that fail nothing have none, nor has any where nothing was known.
-  var standings: [Mismatch: Standing] = [:]
+  var findingStatuses: [Finding: FindingStatus] = [:]
 
   /// Which findings are about a member of a named shape, and which it is; a report of an earlier version tells none.
-  var places: [Mismatch: ShapePlace] = [:]
+  var places: [Finding: ShapePlace] = [:]
 
   /// What the app says to the body, where something was found in that of a success.
   var app: AppReaction?

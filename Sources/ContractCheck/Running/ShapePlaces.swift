@@ -25,7 +25,7 @@ struct ShapePlaces: Sendable {
   }
 
   /// The place that a finding is about; `nil` where an endpoint or a check promises it itself.
-  func place(of finding: Mismatch, in promise: ResponsePromise?) -> ShapePlace? {
+  func place(of finding: Finding, in promise: ResponsePromise?) -> ShapePlace? {
     guard case .shape(let body)? = promise?.body, let path = finding.path?.pattern,
       locations.contains(finding.location)
     else { return nil }
@@ -153,7 +153,7 @@ extension SpecLocation {
   fileprivate var order: (String, Int, Int) { (file, line, column) }
 }
 
-extension Mismatch {
+extension Finding {
   /// Whether the finding may be about the members of the object at its path, and not about the value there.
   fileprivate var isAboutMembers: Bool {
     switch kind {

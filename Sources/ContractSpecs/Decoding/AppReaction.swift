@@ -79,16 +79,16 @@ extension Contract {
   private func condition(
     of failure: DecodingFailure, _ answer: Answer, _ judgement: Judgement, _ shapes: PreparedShapes,
     _ root: ShapeID
-  ) -> Mismatch.Reading? {
+  ) -> Finding.Reading? {
     let readings = Set(judgement.findings.compactMap(\.reading).filter(\.isConditional))
-    return Mismatch.Reading.allCases.filter(readings.contains).first { reading in
+    return Finding.Reading.allCases.filter(readings.contains).first { reading in
       let decoder = ClientDecoder(shapes, root: root, client: client, plain: [reading])
       return decoder.decode(answer.body, judgement.body) != .fails(failure)
     }
   }
 
   /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.
-  public func mismatches(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Mismatch] {
+  public func findings(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
     guard let known = endpoints.first(where: { $0.name == endpoint }) else {
       throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
     }
@@ -104,7 +104,7 @@ extension Answer {
   fileprivate var lacksBody: Bool { status == 204 || status == 205 }
 }
 
-extension Mismatch.Severity {
+extension Finding.Severity {
   /// Whether decoding throws, now or once what hides it is mended.
   var throwsSoonOrLater: Bool {
     switch self {
@@ -114,7 +114,7 @@ extension Mismatch.Severity {
   }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// Whether it is about the body, which a decoder gets to see.
   var isOfBody: Bool {
     switch self {

@@ -24,7 +24,7 @@ struct ClientDecoder {
   let root: Int
 
   /// `plain` are the types in whose place the client reads a `String`.
-  init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Mismatch.Reading> = []) {
+  init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Finding.Reading> = []) {
     types = ClientTypes(shapes: shapes, client: client, plain: plain)
     self.root = root.index
   }

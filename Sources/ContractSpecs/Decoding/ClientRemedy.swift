@@ -128,16 +128,16 @@ struct RemedySearch {
   }
 
   /// All that there is to say of a body under these settings, as a report tells it.
-  private func findings(in body: JSONDocument, by client: Client) -> [Mismatch] {
-    let setting = Walk.Setting(client: client, policy: .allow, receivedAt: receivedAt)
-    var walk = Walk(body, against: root, of: shapes, setting: setting)
-    walk.run()
-    walk.explain()
-    return MatchReport(of: walk).findings
+  private func findings(in body: JSONDocument, by client: Client) -> [Finding] {
+    let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: receivedAt)
+    var matcher = BodyMatcher(body, against: root, of: shapes, setting: setting)
+    matcher.run()
+    matcher.explain()
+    return MatchReport(of: matcher).findings
   }
 
   /// How many of some findings the client feels.
-  private func felt(_ findings: [Mismatch]) -> Int {
+  private func felt(_ findings: [Finding]) -> Int {
     findings.count { finding in
       switch finding.severity {
       case .breaks, .latent: true
@@ -148,7 +148,7 @@ struct RemedySearch {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// Whether what came is another document, or the promised one only in part or inside of it.
   fileprivate var isOfWholeDocument: Bool {
     switch kind {

@@ -21,7 +21,7 @@ struct ClientTypes {
   let client: Client
 
   /// The types in whose place the client reads a `String`.
-  var plain: Set<Mismatch.Reading> = []
+  var plain: Set<Finding.Reading> = []
 
   /// More arrays and dictionaries directly inside each other than this are made one by one, since a shape that holds
   /// itself would otherwise have no end.

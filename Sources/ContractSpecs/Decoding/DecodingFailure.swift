@@ -23,11 +23,11 @@ package struct DecodingFailure: Hashable, Sendable {
   package var isMisleading: Bool
 
   /// Of which type of the client it depends, where an app that reads a `String` there does not throw it.
-  package var reading: Mismatch.Reading?
+  package var reading: Finding.Reading?
 
   package init(
     kind: Kind, subject: String?, path: JSONPath, field: JSONPath, debugDescription: String,
-    isMisleading: Bool, reading: Mismatch.Reading? = nil
+    isMisleading: Bool, reading: Finding.Reading? = nil
   ) {
     (self.kind, self.subject, self.path, self.field) = (kind, subject, path, field)
     (self.debugDescription, self.isMisleading, self.reading) = (debugDescription, isMisleading, reading)

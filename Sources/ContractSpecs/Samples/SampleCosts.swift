@@ -66,15 +66,15 @@ struct SampleCosts: Hashable, Sendable {
 
 extension SampleCosts {
   /// What stands in the way of a sample: the first shape below that has none by itself.
-  func obstacle(below root: ShapeID, in shapes: ShapeTable) -> Unsampled {
+  func obstacle(below root: ShapeID, in shapes: ShapeTable) -> SamplingError {
     var current = root
     var seen: Set<ShapeID> = []
     while seen.insert(current).inserted {
       switch shapes[current].shape {
       case .pattern(let pattern):
-        return Unsampled(reason: .pattern(pattern.source), location: shapes[current].location)
+        return SamplingError(reason: .pattern(pattern.source), location: shapes[current].location)
       case .array(_, let bounds) where bounds.counts(few: 0...0) == nil:
-        return Unsampled(reason: .bounds, location: shapes[current].location)
+        return SamplingError(reason: .bounds, location: shapes[current].location)
       case .array(let element, _): current = element
       case .object(let object):
         let culprits = object.fields.filter { !$0.isOptional && cost(of: $0.shape, tokensOpened: 0) == nil }
@@ -82,9 +82,9 @@ extension SampleCosts {
       case .token(let claims): if let claims { current = claims }
       case .choice(let choices): if let first = choices.first { current = first }
       case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .literal, .oneOf, .nullable:
-        return Unsampled(reason: .bounds, location: shapes[current].location)
+        return SamplingError(reason: .bounds, location: shapes[current].location)
       }
     }
-    return Unsampled(reason: .endless, location: shapes[current].location)
+    return SamplingError(reason: .endless, location: shapes[current].location)
   }
 }

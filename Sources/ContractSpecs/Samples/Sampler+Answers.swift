@@ -4,7 +4,7 @@ extension Sampler {
   /// A body that is not promised is the mirror of what is wished, if anything.
   package mutating func answer(
     to promise: ResponsePromise, status: Int, wishes: SampleWishes = SampleWishes()
-  ) throws(Unsampled) -> Answer {
+  ) throws(SamplingError) -> Answer {
     var answer = Answer(status: status, receivedAt: now)
     for header in promise.headers {
       answer.headers.append(Header(header.name, try text(header.shape)))
@@ -23,7 +23,7 @@ extension Sampler {
   /// JSON, or the text of a string where another type is promised.
   private mutating func body(
     _ shape: ShapeID, _ promise: ResponsePromise, _ wishes: SampleWishes
-  ) throws(Unsampled) -> [UInt8] {
+  ) throws(SamplingError) -> [UInt8] {
     let bytes = try sample(shape, wishes: wishes)
     guard !promise.isJSON, let text = try? JSONDocument(parsing: bytes).root.string else { return bytes }
     return Array(text.utf8)

@@ -44,12 +44,12 @@ package struct Sampler: Sendable {
   package func hasSample(of shape: ShapeID) -> Bool { costs.cost(of: shape, tokensOpened: 0) != nil }
 
   /// JSON text that fits the shape.
-  package mutating func sample(_ shape: ShapeID) throws(Unsampled) -> [UInt8] {
+  package mutating func sample(_ shape: ShapeID) throws(SamplingError) -> [UInt8] {
     try sample(shape, wishes: SampleWishes())
   }
 
   /// JSON text that fits the shape and holds what is wished, wherever that fits.
-  package mutating func sample(_ shape: ShapeID, wishes: SampleWishes) throws(Unsampled) -> [UInt8] {
+  package mutating func sample(_ shape: ShapeID, wishes: SampleWishes) throws(SamplingError) -> [UInt8] {
     guard hasSample(of: shape) else { throw costs.obstacle(below: shape, in: shapes) }
     self.wishes = wishes
     written = 0
@@ -61,7 +61,7 @@ package struct Sampler: Sendable {
   }
 
   /// A header, query item or part of a path: the text of a sample, without the quotes of a string.
-  package mutating func text(_ shape: ShapeID) throws(Unsampled) -> String {
+  package mutating func text(_ shape: ShapeID) throws(SamplingError) -> String {
     let bytes = try sample(shape)
     guard let value = try? JSONDocument(parsing: bytes).root else { return "" }
     return value.string ?? value.source

@@ -21,9 +21,9 @@ import Testing
     }
 
     /// Does the work while a backend answers with these drifts.
-    func serving(_ drifts: String..., work: (Bench) async throws -> Void) async throws {
+    func serving(_ mutations: String..., work: (Bench) async throws -> Void) async throws {
       let words =
-        ["serve", BaselineCommandTests.contract, "--seed", "7"] + drifts.flatMap { ["--drift", $0] }
+        ["serve", BaselineCommandTests.contract, "--seed", "7"] + mutations.flatMap { ["--drift", $0] }
       let process = try RunningProcess(ContractCheckBinary.command(words))
       var bench = self
       bench.url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))
@@ -110,7 +110,7 @@ import Testing
         #expect(try await next(bench, 1, "so all that fails is new").notification?.action == .open)
         let again = try await next(bench, 0, "still failing since")
         #expect(again.notification?.action == Notification.Action.none && again.history.count == 1)
-        #expect(again.contracts[0].checks[0].standings.values.allSatisfy { $0.runs == 2 })
+        #expect(again.contracts[0].checks[0].findingStatuses.values.allSatisfy { $0.runs == 2 })
       }
       try await bench.serving("casing@login", "null@refresh") { bench in
         let redder = try await next(bench, 1, "still failing")

@@ -97,7 +97,7 @@ import Testing
       status: capture.status ?? 200,
       headers: capture.headers.isEmpty ? [Header("Content-Type", "application/json")] : capture.headers,
       body: capture.body)
-    #expect(try contract.mismatches(in: answer, of: contract.endpoints[0].name) == [])
+    #expect(try contract.findings(in: answer, of: contract.endpoints[0].name) == [])
   }
 
   @Test func `a request's body has its secrets replaced, however deep`() throws {

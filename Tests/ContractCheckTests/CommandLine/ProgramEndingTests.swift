@@ -26,7 +26,7 @@ import Testing
 
   @Test(.requires(.python)) func `1: a broken promise`() async throws {
     try await withTemporaryFolder { folder in
-      try await withBobTheBuilder(drifts: ["lowercase-bearer"]) { backend in
+      try await withBobTheBuilder(mutations: ["lowercase-bearer"]) { backend in
         let result = try await ContractCheckBinary.run(
           ["run", Self.contract, "--url", backend.url, "--reports", folder.path])
         #expect(result.status == 1)

@@ -40,7 +40,7 @@ import Testing
   @Test(.requires(.python)) func `one check runs with what it needs, and then only what failed`() async throws
   {
     try await withTemporaryFolder { folder in
-      try await withBobTheBuilder(drifts: ["lowercase-bearer"]) { backend in
+      try await withBobTheBuilder(mutations: ["lowercase-bearer"]) { backend in
         let words = ["run", Self.contract, "--url", backend.url, "--report", "json=-"]
         let one = try await ContractCheckBinary.run(words + ["--check", "refresh"])
         let checks = try report(one.stdout).checks

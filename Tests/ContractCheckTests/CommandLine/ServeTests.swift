@@ -92,7 +92,7 @@ import Testing
     #expect(told.contains("bob-the-builder: POST /api/auth/login 200 as login\n"), "\(told)")
   }
 
-  @Test func `drifts are listed, a line for each`() async throws {
+  @Test func `mutations are listed, a line for each`() async throws {
     let result = try await ContractCheckBinary.run(["serve", "--list-drifts"])
     #expect(result.status == 0)
     let names = result.stdout.split(separator: "\n").compactMap {
@@ -110,7 +110,7 @@ import Testing
       #"--drift casing@wrong-pasword: there is no check "wrong-pasword"; did you mean "wrong-password"?"#
     ),
   ])
-  func `wrong drifts are named, with the nearest right one`(word: String, message: String) async throws {
+  func `wrong mutations are named, with the nearest right one`(word: String, message: String) async throws {
     let result = try await ContractCheckBinary.run(["serve", "specs/bob-the-builder.json", "--drift", word])
     #expect(result.status == 64)
     #expect(result.stderr.hasPrefix("contractcheck: \(message)\n"), "\(result.stderr)")

@@ -106,7 +106,7 @@ import Testing
     return result
   }
 
-  @Test func `each contract has its latest result, and what is masked stays apart`() {
+  @Test func `each contract has its latest result, and what is redacted stays apart`() {
     let whole = result(["a", "b", "c"]).updated(with: result(["b"], .noVerdict, seed: 2), files: ["a", "b"])
     #expect(whole.contracts.map(\.file) == ["a", "b"])
     #expect(whole.contracts.map { $0.checks[0].notes } == [["‹masked 1›"], ["‹masked 2›"]])

@@ -26,7 +26,7 @@ import Testing
   @Test(.requires(.python)) func `the schema holds for what is written`() async throws {
     try await withTemporaryFolder { folder in
       let file = try folder.write(Self.known.text, to: "known.json")
-      let kinds = Mismatch.Kind.allCases.map { kind in
+      let kinds = Finding.Kind.allCases.map { kind in
         var known = KnownViolation.made()
         known.identity.kind = kind
         return known

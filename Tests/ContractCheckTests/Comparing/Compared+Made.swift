@@ -11,7 +11,7 @@ enum Compared {
   static func day(_ number: Int) -> CalendarDay { CalendarDay(secondsSince1970: moment(number)) }
 
   static func check(
-    _ name: String = "items", _ outcome: CheckResult.Outcome = .failed, _ findings: [Mismatch] = [],
+    _ name: String = "items", _ outcome: CheckResult.Outcome = .failed, _ findings: [Finding] = [],
     status: Int? = 200, expecting: String = "200"
   ) -> CheckResult {
     var exchange = ExchangeRecord.binary
@@ -32,22 +32,22 @@ enum Compared {
   }
 
   static func finding(
-    _ kind: Mismatch.Kind = .valueType, at path: String = "$.items[*].id", expected: String = "uuid",
-    actual: String = "integer 7", members: [String] = [], severity: Mismatch.Severity = .breaks
-  ) -> Mismatch {
-    Mismatch(
+    _ kind: Finding.Kind = .valueType, at path: String = "$.items[*].id", expected: String = "uuid",
+    actual: String = "integer 7", members: [String] = [], severity: Finding.Severity = .breaks
+  ) -> Finding {
+    Finding(
       kind: kind, severity: severity, path: JSONPath(path),
-      members: members.map { Mismatch.Member(expected: $0, found: "other_\($0)") }, expected: expected,
-      actual: actual, location: .every(3), hint: Mismatch.Hint(backend: "", client: ""))
+      members: members.map { Finding.Member(expected: $0, found: "other_\($0)") }, expected: expected,
+      actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
   }
 
-  static func identity(_ finding: Mismatch, status: Int? = 200) -> FindingIdentity {
+  static func identity(_ finding: Finding, status: Int? = 200) -> FindingIdentity {
     FindingIdentity(finding, of: check(status: status), in: "shop")
   }
 
   /// A baseline that knows these findings since the 1st.
   static func baseline(
-    _ findings: Mismatch..., expires: String? = nil, reason: String = "known to the team"
+    _ findings: Finding..., expires: String? = nil, reason: String = "known to the team"
   ) -> Baseline {
     let violations = findings.map { finding in
       KnownViolation(

@@ -13,11 +13,11 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var run: RunResult
-    var known = Knowledge()
+    var known = RunContext()
 
     /// The outcome of the first check and the status of its first finding.
     var outcome: CheckResult.Outcome
-    var status: Standing.Status?
+    var status: FindingStatus.Status?
 
     /// With `--fail-on any`, `new`, `none`, and with `--strict-baseline`.
     var exits: [Status]
@@ -28,53 +28,53 @@ import Testing
       testDescription: "nothing known", run: failing, outcome: .failed, status: nil,
       exits: [.broken, .broken, .kept, .broken]),
     Case(
-      testDescription: "waived", run: failing, known: Knowledge(baseline: Compared.baseline(finding)),
+      testDescription: "waived", run: failing, known: RunContext(baseline: Compared.baseline(finding)),
       outcome: .waived, status: .waived, exits: [.kept, .kept, .kept, .kept]),
     Case(
       testDescription: "expired", run: failing,
-      known: Knowledge(baseline: Compared.baseline(finding, expires: "2026-11-20")), outcome: .failed,
+      known: RunContext(baseline: Compared.baseline(finding, expires: "2026-11-20")), outcome: .failed,
       status: .expired, exits: [.broken, .broken, .kept, .broken]),
     Case(
       testDescription: "on its last day", run: failing,
-      known: Knowledge(baseline: Compared.baseline(finding, expires: "2026-11-21")), outcome: .waived,
+      known: RunContext(baseline: Compared.baseline(finding, expires: "2026-11-21")), outcome: .waived,
       status: .waived, exits: [.kept, .kept, .kept, .kept]),
     Case(
       testDescription: "known and new",
       run: Compared.run(Compared.check("items", .failed, [finding, other])),
-      known: Knowledge(baseline: Compared.baseline(finding)), outcome: .failed, status: .waived,
+      known: RunContext(baseline: Compared.baseline(finding)), outcome: .failed, status: .waived,
       exits: [.broken, .broken, .kept, .broken]),
     Case(
       testDescription: "stale", run: Compared.run(Compared.check("items", .passed)),
-      known: Knowledge(baseline: Compared.baseline(finding)), outcome: .passed, status: nil,
+      known: RunContext(baseline: Compared.baseline(finding)), outcome: .passed, status: nil,
       exits: [.kept, .kept, .kept, .broken]),
     Case(
       testDescription: "known and not looked at",
       run: Compared.run(Compared.check("items", .noVerdict, status: nil)),
-      known: Knowledge(baseline: Compared.baseline(finding)), outcome: .noVerdict, status: nil,
+      known: RunContext(baseline: Compared.baseline(finding)), outcome: .noVerdict, status: nil,
       exits: [.inconclusive, .inconclusive, .inconclusive, .inconclusive]),
     Case(
-      testDescription: "still failing", run: failing, known: Knowledge(previous: ("old.json", failing)),
+      testDescription: "still failing", run: failing, known: RunContext(previous: ("old.json", failing)),
       outcome: .failed, status: .stillFailing, exits: [.broken, .kept, .kept, .broken]),
     Case(
       testDescription: "new since then", run: failing,
-      known: Knowledge(previous: ("old.json", Compared.run(Compared.check("items", .passed)))),
+      known: RunContext(previous: ("old.json", Compared.run(Compared.check("items", .passed)))),
       outcome: .failed,
       status: .new, exits: [.broken, .broken, .kept, .broken]),
     Case(
       testDescription: "no report of an earlier run yet", run: failing,
-      known: Knowledge(previous: ("old.json", nil)), outcome: .failed, status: .new,
+      known: RunContext(previous: ("old.json", nil)), outcome: .failed, status: .new,
       exits: [.broken, .broken, .kept, .broken]),
     Case(
       testDescription: "still failing, beside a check without verdict",
       run: Compared.run(
         Compared.check("items", .failed, [finding]), Compared.check("late", .noVerdict, status: nil)),
-      known: Knowledge(previous: ("old.json", failing)), outcome: .failed, status: .stillFailing,
+      known: RunContext(previous: ("old.json", failing)), outcome: .failed, status: .stillFailing,
       exits: [.broken, .inconclusive, .inconclusive, .broken]),
   ]
 
   @Test(arguments: ["2026-11-25", "2026-11-10"])
   func `of what is fixed, it is not told when its waiver ends`(expires: String) {
-    let known = Knowledge(baseline: Compared.baseline(Compared.finding(), expires: expires))
+    let known = RunContext(baseline: Compared.baseline(Compared.finding(), expires: expires))
     func use(_ check: CheckResult) -> BaselineUse? { Compared.run(check).compared(with: known).baseline }
     let fixed = use(Compared.check("items", .passed))
     #expect(fixed?.remarks(on: Compared.day(21)).map(\.mark) == ["FIXED"])
@@ -89,39 +89,39 @@ import Testing
       #expect(result.exitStatus == status, "\(rules)")
       let check = try #require(result.contracts[0].checks.first)
       #expect(check.outcome == example.outcome)
-      #expect(check.findings.first.flatMap { check.standings[$0]?.status } == example.status)
+      #expect(check.findings.first.flatMap { check.findingStatuses[$0]?.status } == example.status)
     }
   }
 
   @Test func `an interrupted run stays one, and keeps who is waived`() {
     var run = Self.failing
     (run.exitStatus, run.stopReason) = (.terminated, "terminated")
-    let result = run.compared(with: Knowledge(baseline: Compared.baseline(Self.finding)))
+    let result = run.compared(with: RunContext(baseline: Compared.baseline(Self.finding)))
     #expect(result.exitStatus == .terminated && result.stopReason == "terminated")
     #expect(result.contracts[0].checks[0].outcome == .waived)
   }
 
   @Test func `since when and how many runs goes on through runs that could not look`() throws {
     var run = Compared.run(Compared.check("items", .failed, [Self.finding]), on: 1)
-    run = run.compared(with: Knowledge(previous: ("old.json", nil)))
+    run = run.compared(with: RunContext(previous: ("old.json", nil)))
     let blind = Compared.run(Compared.check("items", .blocked, status: nil), on: 2)
-      .compared(with: Knowledge(previous: ("old.json", run)))
+      .compared(with: RunContext(previous: ("old.json", run)))
     #expect(blind.previous?.gone.map(\.status) == [.unobserved])
     let again = Compared.run(Compared.check("items", .failed, [Self.finding]), on: 3)
-      .compared(with: Knowledge(previous: ("old.json", blind)))
-    let standing = try #require(again.contracts[0].checks[0].standings[Self.finding])
-    #expect(standing == Standing(status: .stillFailing, since: Compared.moment(1), runs: 2))
+      .compared(with: RunContext(previous: ("old.json", blind)))
+    let status = try #require(again.contracts[0].checks[0].findingStatuses[Self.finding])
+    #expect(status == FindingStatus(status: .stillFailing, since: Compared.moment(1), runs: 2))
     let fixed = Compared.run(Compared.check("items", .passed), on: 4)
-      .compared(with: Knowledge(previous: ("old.json", again)))
+      .compared(with: RunContext(previous: ("old.json", again)))
     #expect(fixed.previous?.gone.map(\.status) == [.fixed])
     #expect(fixed.previous?.gone.map(\.runs) == [2])
     let back = Compared.run(Compared.check("items", .failed, [Self.finding]), on: 5)
-      .compared(with: Knowledge(previous: ("old.json", fixed)))
-    #expect(back.contracts[0].checks[0].standings[Self.finding]?.status == .new)
+      .compared(with: RunContext(previous: ("old.json", fixed)))
+    #expect(back.contracts[0].checks[0].findingStatuses[Self.finding]?.status == .new)
   }
 
   @Test func `a report carries all of it to the next run`() throws {
-    let known = Knowledge(
+    let known = RunContext(
       baseline: Compared.baseline(Self.other, expires: "2026-11-25"), previous: ("old.json", Self.failing),
       history: [.made(day: 1)])
     let run = Compared.run(Compared.check("items", .failed, [Self.finding, Self.other])).compared(with: known)
@@ -150,7 +150,7 @@ import Testing
     var previous: RunResult?
     var told: [String] = []
     for run in runs {
-      let result = run.compared(with: Knowledge(previous: ("old.json", previous)))
+      let result = run.compared(with: RunContext(previous: ("old.json", previous)))
       told.append(result.notification?.action.rawValue ?? "")
       previous = result
     }
@@ -158,16 +158,16 @@ import Testing
   }
 
   @Test func `what fails nothing by a flag is told all the same, what is waived is not`() {
-    let counted = Self.red.compared(with: Knowledge(), ExitRules(failOn: FailOn.none))
+    let counted = Self.red.compared(with: RunContext(), ExitRules(failOn: FailOn.none))
     #expect(counted.exitStatus == .kept && counted.notification?.outcome == .failure)
-    let waived = Self.red.compared(with: Knowledge(baseline: Compared.baseline(Self.finding)))
+    let waived = Self.red.compared(with: RunContext(baseline: Compared.baseline(Self.finding)))
     #expect(waived.notification?.outcome == .success)
   }
 
   @Test func `the order of what failed makes no other set`() {
     let others = [Self.finding, Compared.finding(.valueNull, at: "$.total")]
     let prints = [others, others.reversed()].map { findings in
-      Compared.run(Compared.check("items", .failed, findings)).compared(with: Knowledge()).notification
+      Compared.run(Compared.check("items", .failed, findings)).compared(with: RunContext()).notification
     }
     #expect(prints[0] == prints[1] && prints[0]?.fingerprint?.count == 16)
   }

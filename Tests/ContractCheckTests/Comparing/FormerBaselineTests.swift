@@ -7,14 +7,14 @@ import Testing
 /// Baselines of format 1, whose entries name a place in an answer, are kept by users: what they waived stays waived.
 @Suite struct FormerBaselineTests {
   private static func finding(
-    _ kind: Mismatch.Kind, _ path: String?, _ expected: String, _ actual: String, foundAt: String? = nil,
+    _ kind: Finding.Kind, _ path: String?, _ expected: String, _ actual: String, foundAt: String? = nil,
     members: [(String, String?)] = []
-  ) -> Mismatch {
-    Mismatch(
+  ) -> Finding {
+    Finding(
       kind: kind, severity: .breaks, path: path.flatMap { JSONPath($0) },
       foundAt: foundAt.flatMap { JSONPath($0) },
-      members: members.map { Mismatch.Member(expected: $0.0, found: $0.1) }, expected: expected,
-      actual: actual, location: .every(3), hint: Mismatch.Hint(backend: "", client: ""))
+      members: members.map { Finding.Member(expected: $0.0, found: $0.1) }, expected: expected,
+      actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
   }
 
   /// At least one of every kind, and of each kind that can speak of a group also that.
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `every kind is frozen`() throws {
-    #expect(Set(Self.findings.map(\.kind)) == Set(Mismatch.Kind.allCases))
+    #expect(Set(Self.findings.map(\.kind)) == Set(Finding.Kind.allCases))
     let known = Baseline(file: "known.json").updated(with: Self.run).baseline
     #expect(try former() == known)
     #expect(known.violations.count == Self.findings.count)
@@ -102,7 +102,7 @@ import Testing
   @Test func `what an entry of format 1 waived it waives, also in a shape`() throws {
     let former = try former()
     for run in [Self.run, inShapes] {
-      let result = run.compared(with: Knowledge(baseline: former))
+      let result = run.compared(with: RunContext(baseline: former))
       #expect(result.exitStatus == .kept && result.contracts[0].checks[0].outcome == .waived)
       #expect(result.baseline?.stale == [])
     }

@@ -45,7 +45,7 @@ import Testing
       answer: Answer(status: 200, headers: json, body: body(#"{"error":{"code":1}}"#))),
   ]
 
-  private static func findings(of one: Case) throws -> [Mismatch] {
+  private static func findings(of one: Case) throws -> [Finding] {
     let text = """
       {"contract": "shop", "backend": {"url": "http://localhost"},
        "endpoints": {"item": {"request": "\(one.method) /item", "responses": \(one.responses)}},
@@ -55,7 +55,7 @@ import Testing
     return contract.judge(one.answer, of: contract.endpoints[0], method: one.method).findings
   }
 
-  private static func line(_ finding: Mismatch) -> String {
+  private static func line(_ finding: Finding) -> String {
     let (types, relative) = (finding.types(isRelative: false), finding.types(isRelative: true))
     let identity = FindingIdentity(
       contract: "shop", endpoint: "GET /item", status: 200, kind: finding.kind,
@@ -68,7 +68,7 @@ import Testing
   /// Each row of the table of advice, answers as a whole, and the kinds that neither brings.
   @Test func `identities over every kind stay as they are`() throws {
     var lines: [String] = []
-    var kinds: Set<Mismatch.Kind> = []
+    var kinds: Set<Finding.Kind> = []
     for row in HintTruthTests.rows {
       var promise = Promise(row.shape)
       promise.client = row.client
@@ -81,7 +81,7 @@ import Testing
       kinds.formUnion(findings.map(\.kind))
       lines += ["# \(one.name)"] + findings.map(Self.line)
     }
-    let rest = Mismatch.Kind.allCases.filter { !kinds.contains($0) }
+    let rest = Finding.Kind.allCases.filter { !kinds.contains($0) }
     #expect(rest == [.responseSlow, .certificateExpiry, .bodyTruncated, .modelTrap])
     lines += ["# made"] + rest.map { Self.line(.of($0)) }
     try expectGolden(lines.joined(separator: "\n") + "\n", named: "identities.txt")

@@ -41,9 +41,9 @@ import Testing
   private static func actions(_ runs: [String], allows: Bool, known: Baseline? = nil) throws -> [String] {
     var previous: RunResult?
     return try runs.enumerated().map { day, marks in
-      let knowledge = Knowledge(baseline: known, previous: ("old.json", previous))
+      let context = RunContext(baseline: known, previous: ("old.json", previous))
       let result = run(marks, day: day + 1, allows: allows)
-        .compared(with: knowledge, ExitRules(allowsNotRun: allows))
+        .compared(with: context, ExitRules(allowsNotRun: allows))
       // As the next run reads it.
       previous = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "old.json")
       return result.notification?.action.rawValue ?? ""
@@ -83,17 +83,17 @@ import Testing
   }
 
   @Test func `the name of what is broken does not change because somebody looked at less`() throws {
-    let all = Self.run("xx.").compared(with: Knowledge(previous: ("old.json", nil)))
-    let half = Self.run("x  ").compared(with: Knowledge(previous: ("old.json", all)))
+    let all = Self.run("xx.").compared(with: RunContext(previous: ("old.json", nil)))
+    let half = Self.run("x  ").compared(with: RunContext(previous: ("old.json", all)))
     #expect(half.notification?.fingerprint == all.notification?.fingerprint)
     #expect(half.previous?.elsewhere.map(\.sightings.count) == [1])
     #expect(half.previous?.gone == [])
   }
 
   @Test func `one violation that many checks show is told once`() {
-    let result = Self.run("xxx").compared(with: Knowledge(previous: ("old.json", Self.run("..."))))
+    let result = Self.run("xxx").compared(with: RunContext(previous: ("old.json", Self.run("..."))))
     #expect(result.sinceLastTime?.hasSuffix(": 1 new") == true, "\(result.sinceLastTime ?? "")")
-    let mended = Self.run("...").compared(with: Knowledge(previous: ("old.json", result)))
+    let mended = Self.run("...").compared(with: RunContext(previous: ("old.json", result)))
     #expect(mended.sinceLastTime?.hasSuffix(": 1 fixed") == true)
   }
 
@@ -102,13 +102,14 @@ import Testing
     var former = Self.run("xx.")
     former.contracts[0].unselected = nil
     for index in former.contracts[0].checks.indices { former.contracts[0].checks[index].places = [:] }
-    former = former.compared(with: Knowledge(previous: ("old.json", nil)))
-    let again = Self.run("xx.", day: 22).compared(with: Knowledge(previous: ("old.json", former)))
-    let standings = again.contracts[0].checks.flatMap(\.standings.values)
+    former = former.compared(with: RunContext(previous: ("old.json", nil)))
+    let again = Self.run("xx.", day: 22).compared(with: RunContext(previous: ("old.json", former)))
+    let findingStatuses = again.contracts[0].checks.flatMap(\.findingStatuses.values)
     #expect(
-      standings.map(\.status) == [.stillFailing, .stillFailing] && standings.allSatisfy { $0.runs == 2 })
+      findingStatuses.map(\.status) == [.stillFailing, .stillFailing]
+        && findingStatuses.allSatisfy { $0.runs == 2 })
     #expect(again.previous?.gone == [])
-    let half = Self.run(".- ", day: 22).compared(with: Knowledge(previous: ("old.json", former)))
+    let half = Self.run(".- ", day: 22).compared(with: RunContext(previous: ("old.json", former)))
     #expect(half.previous?.gone.map(\.status) == [.fixed, .unobserved])
     #expect(half.notification?.action == Notification.Action.none && half.notification?.isOpen == true)
   }

@@ -105,11 +105,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a":1,}"#, Mismatch.Severity.silent, true), (#"{"a":1"#, .breaks, false), ("{'a':1}", .breaks, false),
+    (#"{"a":1,}"#, Finding.Severity.silent, true), (#"{"a":1"#, .breaks, false), ("{'a':1}", .breaks, false),
     ("", .breaks, false), ("\u{FEFF}{\"a\":1}", .silent, true), ("<html>", .breaks, false),
   ])
   func `whether the app minds that a body is not JSON`(
-    body: String, severity: Mismatch.Severity, decodes: Bool
+    body: String, severity: Finding.Severity, decodes: Bool
   ) throws {
     let verdict = try Self.verdict(body, promising: #"{"a": "integer"}"#)
     #expect(verdict.judgement.findings.map(\.severity) == [severity])
@@ -117,13 +117,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""uuid""#, #""x""#, Mismatch.Reading?.some(.onlyUUID)), (#""url""#, #""""#, .onlyURL),
+    (#""uuid""#, #""x""#, Finding.Reading?.some(.onlyUUID)), (#""url""#, #""""#, .onlyURL),
     (#""'a' | 'b'""#, #""c""#, .onlyEnum), (#""uuid[]""#, #"["x"]"#, .onlyUUID), (#""uuid""#, "5", nil),
     (#""'a' | 'b'""#, "null", nil), (#""uuid""#, #""\ud83d""#, nil), (#""integer""#, "1.5", nil),
     (#""date-time""#, #""x""#, nil), (#""uuid | url""#, #""""#, .onlyUUID),
   ])
   func `what breaks only an app with a type of its own is told so`(
-    _ shape: String, _ value: String, _ reading: Mismatch.Reading?
+    _ shape: String, _ value: String, _ reading: Finding.Reading?
   ) throws {
     let verdict = try Self.verdict(
       #"{"v":\#(value)}"#, promising: #"{"v": \#(shape)}"#, client: #"{"dates": "iso8601"}"#)
@@ -158,10 +158,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("iOS 17", [Mismatch.Severity.olderOS]), ("macOS 14.2", [.olderOS]), ("iOS 26", []),
+    ("iOS 17", [Finding.Severity.olderOS]), ("macOS 14.2", [.olderOS]), ("iOS 26", []),
     ("iOS 26, macOS 15", [.olderOS]),
   ])
-  func `a fraction of a second is read by newer systems alone`(os: String, severities: [Mismatch.Severity])
+  func `a fraction of a second is read by newer systems alone`(os: String, severities: [Finding.Severity])
     throws
   {
     let verdict = try Self.verdict(

@@ -18,7 +18,7 @@ struct BodyRepair {
   var sampler: Sampler
 
   /// What is to be done for each finding; what is missing is missing where all others are mended.
-  mutating func edits(for findings: [Mismatch], of body: JSONDocument) throws -> [[Edit]] {
+  mutating func edits(for findings: [Finding], of body: JSONDocument) throws -> [[Edit]] {
     let tree = EditableJSON(body.root)
     var edits = try findings.map { try self.edits(for: $0, of: tree) }
     let placed = Self.tree(tree, after: edits.flatMap(\.self))
@@ -29,7 +29,7 @@ struct BodyRepair {
   }
 
   /// The body in which everything stands where it is promised, and nothing else is mended.
-  func placed(_ body: JSONDocument, as findings: [Mismatch]) -> [UInt8] {
+  func placed(_ body: JSONDocument, as findings: [Finding]) -> [UInt8] {
     let tree = EditableJSON(body.root)
     let edits = findings.filter { $0.kind.isOfPlace && !$0.isConjecture }.flatMap(\.moves)
       .flatMap { moves(from: $0.source, to: $0.target, in: tree) }
@@ -79,7 +79,7 @@ struct BodyRepair {
     return tree
   }
 
-  private mutating func edits(for finding: Mismatch, of tree: EditableJSON) throws -> [Edit] {
+  private mutating func edits(for finding: Finding, of tree: EditableJSON) throws -> [Edit] {
     // Of a guess nobody says that it has to be done: what it names may be another member, and not fit.
     if finding.isConjecture { return [] }
     switch finding.kind {
@@ -110,7 +110,7 @@ struct BodyRepair {
 
   /// Of all values there those that deserve the finding by themselves. Of the elements of an array some may have it where
   /// it is promised and others elsewhere.
-  private mutating func replacements(for finding: Mismatch, in tree: EditableJSON) throws -> [Edit] {
+  private mutating func replacements(for finding: Finding, in tree: EditableJSON) throws -> [Edit] {
     let path = finding.path?.steps ?? []
     guard let shape = shape(at: path) else { return [] }
     let places = Set([path, finding.foundAt?.steps ?? path])
@@ -125,7 +125,7 @@ struct BodyRepair {
   /// A sample; of an array that is too short or too long only as many elements as it lacks, since the others may have
   /// findings of their own.
   private mutating func substitute(
-    for value: EditableJSON, of shape: Int, _ kind: Mismatch.Kind
+    for value: EditableJSON, of shape: Int, _ kind: Finding.Kind
   ) throws -> EditableJSON {
     guard kind == .valueRange, case .array(let elements) = value, case .array(let array) = shapes[shape].test
     else { return try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))) }
@@ -136,17 +136,17 @@ struct BodyRepair {
     return .array(sized)
   }
 
-  private func deserves(_ value: EditableJSON, _ finding: Mismatch, of shape: Int) throws -> Bool {
-    let setting = Walk.Setting(client: client, policy: .allow, receivedAt: sampler.now)
-    var walk = Walk(
+  private func deserves(_ value: EditableJSON, _ finding: Finding, of shape: Int) throws -> Bool {
+    let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: sampler.now)
+    var matcher = BodyMatcher(
       try JSONDocument(parsing: value.bytes), against: ShapeID(index: shape), of: shapes, setting: setting)
-    walk.run()
-    return MatchReport(of: walk).findings.contains {
+    matcher.run()
+    return MatchReport(of: matcher).findings.contains {
       $0.kind == finding.kind && $0.path == .root && $0.jsonKind == finding.jsonKind
     }
   }
 
-  private func removals(for finding: Mismatch, in tree: EditableJSON) -> [Edit] {
+  private func removals(for finding: Finding, in tree: EditableJSON) -> [Edit] {
     let path = finding.path?.steps ?? []
     guard let last = (finding.foundAt?.steps ?? path).last else { return [] }
     let containers = tree.spots(
@@ -166,7 +166,7 @@ struct BodyRepair {
     }
   }
 
-  private mutating func insertions(for finding: Mismatch, into tree: EditableJSON) throws -> [Edit] {
+  private mutating func insertions(for finding: Finding, into tree: EditableJSON) throws -> [Edit] {
     let path = finding.path?.steps ?? []
     let container = finding.members.isEmpty ? path.dropLast() : path
     let names = finding.members.isEmpty ? [path.lastKey].compactMap(\.self) : finding.members.map(\.expected)
@@ -215,7 +215,7 @@ extension BodyRepair.Edit {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// From where to where members have to go, for those that are told as one.
   fileprivate var moves: [(source: [JSONPath.Step], target: [JSONPath.Step])] {
     let target = path?.steps ?? []
@@ -236,7 +236,7 @@ extension Mismatch {
   fileprivate var jsonKind: Substring { actual.prefix { $0 != " " } }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// Whether it says where something stands.
   var isOfPlace: Bool {
     switch self {

@@ -54,7 +54,7 @@ import Testing
       let fitting = try sampler.sample(root)
       let body = index < 2 ? fitting : corruption.spoil(fitting)
       guard let document = try? JSONDocument(parsing: body) else { continue }
-      let findings = MatchReport(of: try promise.walk(body)).findings
+      let findings = MatchReport(of: try promise.match(body)).findings
       let outcome = ClientDecoder(promise.shapes, root: root, client: client).decode(body, document)
       tally.bodies += 1
       let breaks = findings.contains { $0.severity == .breaks }
@@ -119,7 +119,7 @@ import Testing
   /// Findings that break an app only if it reads types of its own do not break one that reads a `String` in their place,
   /// and all others do. Of a choice another alternative may then be what decodes.
   private static func comparePlain(
-    _ findings: [Mismatch], _ promise: Promise, _ root: ShapeID, _ body: JSONDocument, _ name: String,
+    _ findings: [Finding], _ promise: Promise, _ root: ShapeID, _ body: JSONDocument, _ name: String,
     _ tally: inout Tally
   ) {
     let breaking = findings.filter { $0.severity == .breaks }

@@ -15,7 +15,7 @@ import Testing
     }
 
     mutating func note(
-      _ what: String, _ body: JSONDocument, _ mended: [UInt8], _ findings: [Mismatch]
+      _ what: String, _ body: JSONDocument, _ mended: [UInt8], _ findings: [Finding]
     ) {
       let lines = findings.map { "\($0.line) \($0.members)" }.joined(separator: "\n")
       let (before, after) = (
@@ -35,7 +35,7 @@ import Testing
     /// What is spoiled without a plan may leave behind what only looks like something optional.
     case nothingBreaks
 
-    func forbids(_ severity: Mismatch.Severity) -> Bool {
+    func forbids(_ severity: Finding.Severity) -> Bool {
       switch self {
       case .nothingLeft: severity.failsRun
       case .nothingBreaks: severity == .breaks
@@ -48,11 +48,11 @@ import Testing
   {
     var tally = Tally()
     for seed in UInt64(0)..<UInt64(Fuzz.count(Self.slice)) where tally.wrong.count < 4 {
-      guard let mutated = MutatedBody(seed: seed &* 8 &+ UInt64(mutations), mutations: mutations) else {
+      guard let mutated = TransformedBody(seed: seed &* 8 &+ UInt64(mutations), mutations: mutations) else {
         continue
       }
       var promise = Promise(mutated.shapes, mutated.root)
-      promise.client = MutatedBody.client
+      promise.client = TransformedBody.client
       let sampler = Sampler(mutated.shapes, seed: seed, now: promise.receivedAt)
       try Self.mend(
         try JSONDocument(parsing: Array(mutated.body.text.utf8)), promise, sampler, "seed \(seed)", &tally,
@@ -117,7 +117,7 @@ import Testing
       return
     }
     // With convertFromSnakeCase several keys of a body are one to the client: a name would not tell which to mend.
-    promise.client = MutatedBody.client
+    promise.client = TransformedBody.client
     var corruption = BodyCorruption(random: SampleRandom(seed: seed &* 37))
     for number in 0..<4 {
       let spoiled = corruption.spoil(try sampler.sample(root))

@@ -168,7 +168,7 @@ import Testing
     let diagnosis = Diagnoser(
       capture: try Capture(reading: Array(text.utf8), entry: nil), source: "login.txt", now: 0
     ).diagnosis()
-    #expect(diagnosis.findings.map(\.mismatch.location.description) == ["login.txt:6:1"])
+    #expect(diagnosis.findings.map(\.finding.location.description) == ["login.txt:6:1"])
     let verbose = "> GET / HTTP/1.1\n< HTTP/1.1 200 OK\n<\n{\"a\": 1,\n* Closing\n \"a\": 2}\n"
     #expect(try Capture(reading: Array(verbose.utf8), entry: nil).linesBefore == nil)
   }

@@ -464,7 +464,7 @@ import Testing
     "{\"a\": \"xoxb-123456-hunter2hunter2\"}", "{\"a\": \"glpat-hunter2hunter2hunter2\"}",
     "{\"a\": [\"AIzahunter2hunter2hunter2hunter2hunter2\"]}",
   ])
-  func `what is no JSON, and what has a known beginning, is masked`(body: String) async throws {
+  func `what is no JSON, and what has a known beginning, is redacted`(body: String) async throws {
     try await withTemporaryFolder { folder in
       let model = try folder.write(
         "struct User: Decodable {\n  let id: Int\n  let note: Int?\n}\n", to: "User.swift")

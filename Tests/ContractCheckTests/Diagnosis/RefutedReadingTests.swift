@@ -52,7 +52,7 @@ import Testing
   @Test func `the first line names the error that was really thrown`() throws {
     let diagnosis = try Self.diagnosis(#"{"a": "1", "b": "2"}"#, Self.examination([(.typeMismatch, "b")]))
     #expect(diagnosis.verdict == "M cannot decode the answer, as running it shows: typeMismatch at $.b.")
-    #expect(diagnosis.findings.map(\.mismatch.place) == ["$.b"])
+    #expect(diagnosis.findings.map(\.finding.place) == ["$.b"])
     #expect(diagnosis.exitStatus == .broken)
     #expect(diagnosis.notes.contains { $0.contains("would stop at $.a with typeMismatch") })
   }

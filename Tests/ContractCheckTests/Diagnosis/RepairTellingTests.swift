@@ -91,7 +91,7 @@ import Testing
     let diagnosis = try Self.diagnosis(
       #"{"a": "boolean", "b": "integer"}"#, Self.source, #"{"a": "1", "b": 2}"#)
     #expect(diagnosis.repair == nil)
-    #expect(diagnosis.findings.map(\.responsibility) == [.everybody])
+    #expect(diagnosis.findings.map(\.responsibleParty) == [.everybody])
   }
 
   @Test func `what has to be done by hand is told in both outputs`() throws {
@@ -143,11 +143,11 @@ import Testing
     let source = "struct I: Decodable { let i: Int }\nstruct M: Decodable { let m: \(type) }\n"
     let findings = try Self.diagnosis(nil, source, "{\"m\": \(value)}", dates).findings
     try #require(findings.count == 1)
-    #expect(findings[0].mismatch.hint.backend.contains(backend), "\(findings[0].mismatch.hint)")
-    #expect(findings[0].mismatch.hint.client.contains(client), "\(findings[0].mismatch.hint)")
+    #expect(findings[0].finding.hint.backend.contains(backend), "\(findings[0].finding.hint)")
+    #expect(findings[0].finding.hint.client.contains(client), "\(findings[0].finding.hint)")
   }
 
-  @Test func `three of those that a change leaves are named, and their keys are masked`() throws {
+  @Test func `three of those that a change leaves are named, and their keys are redacted`() throws {
     var repair = Diagnosis.Repair(
       titles: [], diff: "", decoderLines: [], remaining: 5,
       left: ["value-type at $.a", "value-null at $.b", "field-missing at $.c"])

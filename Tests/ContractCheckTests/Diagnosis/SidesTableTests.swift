@@ -102,7 +102,7 @@ import Testing
     }
 
     /// A model that may do without a member is no witness that the contract is out of date.
-    func responsibility(_ difference: Difference) -> Responsibility? {
+    func responsibleParty(_ difference: Difference) -> ResponsibleParty? {
       switch self {
       case .allAgree: nil
       case .backendAlone: .backend
@@ -129,11 +129,12 @@ import Testing
     let diagnosis = try ThreeSidesTests.diagnosis(parting.example(difference))
     let findings = diagnosis.findings
     #expect(
-      Set(findings.map(\.responsibility)) == (findings.isEmpty ? [] : [parting.responsibility(difference)]))
+      Set(findings.map(\.responsibleParty))
+        == (findings.isEmpty ? [] : [parting.responsibleParty(difference)]))
     #expect(findings.isEmpty == (parting == .allAgree))
     let advised = findings.flatMap { finding in
-      (finding.mismatch.hint.backend.isEmpty ? [] : ["backend"])
-        + (finding.mismatch.hint.client.isEmpty ? [] : ["client"])
+      (finding.finding.hint.backend.isEmpty ? [] : ["backend"])
+        + (finding.finding.hint.client.isEmpty ? [] : ["client"])
         + (finding.contractAdvice.isEmpty ? [] : ["contract"])
     }
     #expect(Set(advised) == parting.advised(difference))
@@ -184,7 +185,8 @@ import Testing
       ThreeSidesTests.Case(testDescription: "", contract: contract, model: model, body: body, findings: []))
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(text.contains(says), "\(text)")
-    #expect(diagnosis.findings.allSatisfy { $0.responsibility == .narrow && $0.mismatch.severity == .latent })
+    #expect(
+      diagnosis.findings.allSatisfy { $0.responsibleParty == .narrow && $0.finding.severity == .latent })
     #expect(diagnosis.verdict.contains("the contract also allows what the model cannot take"), "\(text)")
     #expect(!text.contains("agree"), "\(text)")
     #expect(diagnosis.exitStatus == .broken)
@@ -213,6 +215,6 @@ import Testing
       ThreeSidesTests.Case(
         testDescription: "", contract: #"{"id": "integer | null"}"#, model: "let id: Int",
         body: #"{"id": "1"}"#, findings: []))
-    #expect(diagnosis.findings.map(\.responsibility) == [.backend])
+    #expect(diagnosis.findings.map(\.responsibleParty) == [.backend])
   }
 }

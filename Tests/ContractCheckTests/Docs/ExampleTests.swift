@@ -93,7 +93,7 @@ import Testing
         }
         words[place] = shard.description
       }
-      guard case .work(let arguments) = try Errand(words) else {
+      guard case .work(let arguments) = try Invocation(words) else {
         Issue.record("\(command) asks for no work")
         continue
       }

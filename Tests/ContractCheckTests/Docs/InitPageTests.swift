@@ -59,7 +59,7 @@ import Testing
     let commands = page.matches(of: /(?m)^(?: +- run: )?contractcheck (.+)$/).map(\.1)
     #expect(commands.count == 2)
     for command in commands {
-      guard case .work = try Errand(command.split(separator: " ").map(String.init)) else {
+      guard case .work = try Invocation(command.split(separator: " ").map(String.init)) else {
         Issue.record("\(command) asks for no work")
         continue
       }

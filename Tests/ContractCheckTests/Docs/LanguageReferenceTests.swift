@@ -37,7 +37,7 @@ import Testing
         status: 200, headers: [Header("Content-Type", "application/json")],
         body: Array("{\"value\": \(value.text)}".utf8),
         receivedAt: Self.noon)
-      let found = try contract.mismatches(in: answer, of: "example").map(\.kind.rawValue)
+      let found = try contract.findings(in: answer, of: "example").map(\.kind.rawValue)
       switch value.kinds {
       case nil: #expect(found == [], "\(value.text)")
       case []?: #expect(!found.isEmpty, "\(value.text)")

@@ -32,7 +32,7 @@ import Testing
     let contract = try Contract(parsing: Array(Self.contract.utf8), file: "README.md")
     let fixture = Answer(
       status: 200, headers: [Header("Content-Type", "application/json")], body: Array("{}".utf8))
-    #expect(try !contract.mismatches(in: fixture, of: "login").filter(\.severity.failsRun).isEmpty)
+    #expect(try !contract.findings(in: fixture, of: "login").filter(\.severity.failsRun).isEmpty)
   }
 
   private static var contract: String {
@@ -41,7 +41,7 @@ import Testing
 
   /// The block between the marks is what the program prints about a backend whose user has the wrong casing.
   @Test(.requires(.python)) func `its console output is the program's`() async throws {
-    let output = try await withBobTheBuilder(drifts: ["snake-case-user"]) { backend in
+    let output = try await withBobTheBuilder(mutations: ["snake-case-user"]) { backend in
       try await withTemporaryFolder { folder in
         let result = try await ContractCheckBinary.run([
           "run", "specs/bob-the-builder.json", "--url", backend.url, "--seed", "1", "--reports",

@@ -12,7 +12,7 @@ import Testing
       "a body of an answer",
       "\(mebi(TransferOptions().maximumBody)); nested deeper than \(JSONDocument.usualDepth) it is not JSON"
     ),
-    ("all header lines", kibi(Reception.maximumHead)),
+    ("all header lines", kibi(ResponseBuffer.maximumHead)),
     ("a connection,", "\(seconds(TransferOptions().connectTimeout)), \(seconds(TransferOptions().timeout))"),
     ("waiting for", seconds(RetryPolicy.longestWait)),
     ("a file that a check sends", mebi(AttachedFiles(besideContract: "c.json").limit)),
@@ -23,7 +23,7 @@ import Testing
       "a baseline,",
       "\(mebi(Baseline.maximumSize)), \(mebi(JSONReport.maximumSize)), \(mebi(RunHistory.maximumSize))"
     ),
-    ("what a report keeps", kibi(Masker.excerptLimit)),
+    ("what a report keeps", kibi(Redactor.excerptLimit)),
     ("clients of `serve`", "\(ServerLimits().connections)"),
     (
       "a request to `serve`",

@@ -21,7 +21,7 @@ struct WireFault: Sendable {
     case passed
 
     /// The only finding that fails it.
-    case kind(Mismatch.Kind)
+    case kind(Finding.Kind)
     case failure(TransportFailure.Name)
   }
 

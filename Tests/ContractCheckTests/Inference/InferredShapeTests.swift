@@ -90,7 +90,7 @@ import Testing
     for text in texts {
       let answer = Answer(
         status: 200, headers: [Header("Content-Type", "application/json")], body: Array(text.utf8))
-      let findings = try contract.mismatches(in: answer, of: "endpoint")
+      let findings = try contract.findings(in: answer, of: "endpoint")
       #expect(findings == [], "\(text)\n\(inferred)", sourceLocation: sourceLocation)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// What is told of the app, where the severity alone would say too much.
 @Suite struct EffectTests {
-  typealias Row = (Mismatch.Kind, Mismatch.Severity, Mismatch.Reading?, String?)
+  typealias Row = (Finding.Kind, Finding.Severity, Finding.Reading?, String?)
 
   @Test(
     arguments: [
@@ -25,7 +25,7 @@ import Testing
       (.valueFormat, .info, .asMeant, "reads it all the same"), (.responseStatus, .breaks, nil, nil),
     ] as [Row])
   func `the effect is told with what it depends on`(_ row: Row) {
-    var finding = Mismatch.of(row.0)
+    var finding = Finding.of(row.0)
     (finding.severity, finding.reading) = (row.1, row.2)
     #expect(finding.effect == row.3)
   }

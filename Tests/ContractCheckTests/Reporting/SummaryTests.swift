@@ -72,7 +72,7 @@ import Testing
 @Suite struct RootCauseTests {
   @Test func `findings of one place in the contract are one cause, whatever came`() {
     var run = RunResult.everything
-    var other = Mismatch.inArray
+    var other = Finding.inArray
     other.actual = "null"
     run.contracts[0].checks = [
       .made("a", .failed, findings: [.inArray]), .made("b", .failed, findings: [other, .moved]),

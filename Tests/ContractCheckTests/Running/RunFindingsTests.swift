@@ -42,7 +42,7 @@ import Testing
     #expect(result.checks.flatMap(\.findings).map(\.kind.rawValue) == kinds)
   }
 
-  @Test func `a mis-cased field is named even where its value would be masked`() async throws {
+  @Test func `a mis-cased field is named even where its value would be redacted`() async throws {
     let signIn =
       #""sign-in": {"request": "POST /", "responses": {"200": {"body": {"accessToken": "string"}}}}"#
     let contract = try RunningTests.contract(#""sign-in": {"call": "sign-in"}"#, endpoints: signIn)

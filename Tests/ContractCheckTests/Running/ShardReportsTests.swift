@@ -11,7 +11,7 @@ import Testing
 
   private func shards(
     of contracts: [Contract], into total: Int, _ settings: RunSettings = .test(),
-    known: Knowledge = Knowledge()
+    known: RunContext = RunContext()
   ) async throws -> [ShardReports.Report] {
     let division = Division(contracts, isSelected: settings.isSelected, into: total)
     var reports: [ShardReports.Report] = []
@@ -40,7 +40,7 @@ import Testing
     if seed.isMultiple(of: 3) { settings.isSelected = { _, check in check.tags == ["smoke"] } }
     let one = await Runner(settings: settings, transport: RandomContract.backend, clock: FakeClock()).run(
       contracts)
-    var known = Knowledge()
+    var known = RunContext()
     if seed.isMultiple(of: 2) {
       let all = Baseline(file: "known.json").updated(with: one).baseline
       known.baseline = Baseline(file: "known.json", violations: Array(all.violations.dropFirst()))
@@ -60,7 +60,7 @@ import Testing
     #expect(reports.allSatisfy { $0.run.notification == nil })
     (reports[0].run.startedAt, reports[0].run.duration) = (1000, .seconds(5))
     (reports[1].run.startedAt, reports[1].run.duration) = (998, .seconds(3))
-    let run = merged(reports).compared(with: Knowledge())
+    let run = merged(reports).compared(with: RunContext())
     #expect((run.startedAt, run.duration, run.part) == (998, .seconds(7), nil))
     #expect(run.notification != nil)
   }
@@ -100,7 +100,7 @@ import Testing
     given: [Int], message: String, verdict: String
   ) async throws {
     let reports = try await shards(of: [RunningTests.contract(Self.three)], into: 3)
-    let run = merged(given.map { reports[$0] }).compared(with: Knowledge())
+    let run = merged(given.map { reports[$0] }).compared(with: RunContext())
     #expect(run.problems.map { "\($0.location): \($0.message)" }.first ?? run.stopReason == message)
     #expect(run.verdict == "Contract check could not do its job: \(verdict)")
     #expect((run.exitStatus, run.isComplete) == (.unusable, false))
@@ -169,7 +169,7 @@ import Testing
     #expect(run.contracts.map(\.name) == ["test"])
   }
 
-  @Test func `equal numbers of masked values in two shards are two values`() async throws {
+  @Test func `equal numbers of redacted values in two shards are two values`() async throws {
     let checks = #"""
       "a": {"call": "post", "headers": {"Authorization": "Bearer first-of-a"}, "body": {"password": "second-of-a"}},
       "b": {"call": "post", "headers": {"Authorization": "Bearer first-of-b"}, "body": {"password": "second-of-b"}}
@@ -180,16 +180,17 @@ import Testing
     let reports = try await shards(of: [contract], into: 2, settings)
     // 3 and 4 are in the answer to the first.
     #expect(
-      reports.flatMap { $0.run.checks.flatMap { $0.exchanges.map(\.curl.masks) } } == [
+      reports.flatMap { $0.run.checks.flatMap { $0.exchanges.map(\.curl.redacts) } } == [
         ["1", "2"], ["1", "2"],
       ])
-    #expect(merged(reports).checks.flatMap { $0.exchanges.map(\.curl.masks) } == [["1", "2"], ["5", "6"]])
+    #expect(
+      merged(reports).checks.flatMap { $0.exchanges.map(\.curl.redacts) } == [["1", "2"], ["5", "6"]])
   }
 }
 
 extension String {
   /// The numbers of the masked values in a command, in order.
-  fileprivate var masks: [String] { matches(of: /\$MASKED_([0-9]+)"/).map { String($0.1) } }
+  fileprivate var redacts: [String] { matches(of: /\$MASKED_([0-9]+)"/).map { String($0.1) } }
 }
 
 extension RunResult {
@@ -200,8 +201,8 @@ extension RunResult {
     for contract in run.contracts.indices {
       for check in run.contracts[contract].checks.indices {
         run.contracts[contract].checks[check].duration = .zero
-        for (finding, standing) in run.contracts[contract].checks[check].standings {
-          run.contracts[contract].checks[check].standings[finding] = standing.since(0)
+        for (finding, status) in run.contracts[contract].checks[check].findingStatuses {
+          run.contracts[contract].checks[check].findingStatuses[finding] = status.since(0)
         }
       }
     }
@@ -209,8 +210,8 @@ extension RunResult {
   }
 }
 
-extension Standing {
-  fileprivate func since(_ moment: Double) -> Standing {
+extension FindingStatus {
+  fileprivate func since(_ moment: Double) -> FindingStatus {
     var standing = self
     standing.since = moment
     return standing

@@ -9,9 +9,9 @@ struct Backend: Sendable {
 ///
 /// - Parameter drifts: how the backend departs from the document; `Backends/bob_the_builder.py --help` lists them.
 func withBobTheBuilder<Value>(
-  drifts: [String] = [], _ body: (Backend) async throws -> Value
+  mutations: [String] = [], _ body: (Backend) async throws -> Value
 ) async throws -> Value {
-  let arguments = drifts.flatMap { ["--drift", $0] }
+  let arguments = mutations.flatMap { ["--drift", $0] }
   let process = try RunningProcess(
     Python.script("Backends/bob_the_builder.py", arguments), input: .heldOpen)
   let url = try await process.line(startingWith: "listening on ", within: .seconds(60))

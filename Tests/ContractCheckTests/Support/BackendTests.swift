@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test func `a drift changes the answer, and two change it twice`() async throws {
-    try await withBobTheBuilder(drifts: ["nested-tokens", "status-201"]) { backend in
+  @Test func `a mutation changes the answer, and two change it twice`() async throws {
+    try await withBobTheBuilder(mutations: ["nested-tokens", "status-201"]) { backend in
       let login = try await login(to: backend)
       #expect(login.status == 201)
       #expect(Set(login.body.keys) == ["tokens", "user"])

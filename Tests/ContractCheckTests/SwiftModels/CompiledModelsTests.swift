@@ -11,7 +11,7 @@ import Testing
     var body: [UInt8]
 
     /// The finding that says that decoding throws.
-    var finding: Mismatch?
+    var finding: Finding?
 
     /// What the decoder is foretold to do.
     var outcome: ClientDecoder.Outcome

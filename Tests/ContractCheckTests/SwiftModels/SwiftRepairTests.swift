@@ -408,12 +408,12 @@ import Testing
   }
 
   private static func change(
-    _ source: String, _ kind: Mismatch.Kind, at path: JSONPath, foundAt: JSONPath, members: [String] = []
+    _ source: String, _ kind: Finding.Kind, at path: JSONPath, foundAt: JSONPath, members: [String] = []
   ) throws -> SwiftModel {
     let model = try SwiftModel(source, "M")
-    let finding = Mismatch(
+    let finding = Finding(
       kind: kind, severity: .breaks, path: path, foundAt: foundAt,
-      members: members.map { Mismatch.Member(expected: $0, found: $0) }, expected: "", actual: "",
+      members: members.map { Finding.Member(expected: $0, found: $0) }, expected: "", actual: "",
       location: model.location, hint: kind.hint)
     let change = try #require(
       SwiftChanges(for: finding, in: model, JSONDocument(parsing: Array("{}".utf8))).found.first)

@@ -4,8 +4,8 @@ import Testing
 
 /// What is wrong in a model whatever a body holds.
 @Suite struct SwiftTrapTests {
-  private static func lines(_ mismatches: [Mismatch]) -> [String] {
-    mismatches.map { "\($0.location.line):\($0.location.column) \($0.line) -> \($0.hint.client)" }
+  private static func lines(_ findings: [Finding]) -> [String] {
+    findings.map { "\($0.location.line):\($0.location.column) \($0.line) -> \($0.hint.client)" }
   }
 
   @Test func `keys that cancel out, acronyms, what is never decoded, and dictionaries by enum`() throws {

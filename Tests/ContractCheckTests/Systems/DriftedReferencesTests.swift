@@ -6,27 +6,28 @@ import Testing
 /// A check takes a value out of an answer in which it is elsewhere than promised: one finding, and the run goes on.
 @Suite struct DriftedReferencesTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    var drift: String
+    var mutation: String
 
     /// Chooses the member that drifts: the refresh token, where it is one member.
     var seed: Int
     var findings: [String]
     var place: String
 
-    var testDescription: String { drift }
+    var testDescription: String { mutation }
   }
 
   static let cases = [
     Case(
-      drift: "nest", seed: 15, findings: ["field-moved $.refreshToken at $.details.refreshToken"],
+      mutation: "nest", seed: 15, findings: ["field-moved $.refreshToken at $.details.refreshToken"],
       place: "$.details.refreshToken"),
     Case(
-      drift: "rename", seed: 17, findings: ["field-renamed $.refreshToken at $.refreshTokenValue"],
+      mutation: "rename", seed: 17, findings: ["field-renamed $.refreshToken at $.refreshTokenValue"],
       place: "$.refreshTokenValue"),
     Case(
-      drift: "casing", seed: 1, findings: ["field-casing $", "field-casing $.user"], place: "$.refresh_token"),
+      mutation: "casing", seed: 1, findings: ["field-casing $", "field-casing $.user"],
+      place: "$.refresh_token"),
     Case(
-      drift: "envelope", seed: 1, findings: ["body-wrapped $ at $.data"], place: "$.data.refreshToken"),
+      mutation: "envelope", seed: 1, findings: ["body-wrapped $ at $.data"], place: "$.data.refreshToken"),
   ]
 
   @Test(arguments: cases)
@@ -34,7 +35,7 @@ import Testing
     async throws
   {
     let contract = ["specs/bob-the-builder.json"]
-    let words = ["serve", "--seed", "\(one.seed)", "--drift", "\(one.drift)@login"] + contract
+    let words = ["serve", "--seed", "\(one.seed)", "--drift", "\(one.mutation)@login"] + contract
     let backend = try RunningProcess(ContractCheckBinary.command(words))
     let url = try await backend.line(startingWith: "BOB_URL=", within: .seconds(60))
     try await withTemporaryFolder { folder in

@@ -17,9 +17,10 @@ import Testing
     return try Contract(parsing: Array(data), file: path)
   }
 
-  private func serve(_ contract: Contract, seed: UInt64, drifts: [ServedDrift] = []) throws -> LoopbackServer
+  private func serve(_ contract: Contract, seed: UInt64, mutations: [ServedMutation] = []) throws
+    -> LoopbackServer
   {
-    let backend = ServedBackend(EmbeddedBackend(contract, seed: seed), drifts: drifts)
+    let backend = ServedBackend(EmbeddedBackend(contract, seed: seed), mutations: mutations)
     return try LoopbackServer { backend.serve($0).reply }
   }
 
@@ -53,13 +54,14 @@ import Testing
   }
 
   /// Each drift that can be seen on this login is seen, and on no other check.
-  @Test(arguments: Drift.allCases) func `a drift of the login is seen there alone`(drift: Drift) async throws
+  @Test(arguments: Mutation.allCases) func `a mutation of the login is seen there alone`(mutation: Mutation)
+    async throws
   {
     let contract = try load("bob-the-builder")
-    let login = try serve(contract, seed: 1, drifts: [ServedDrift(drift: drift, check: "login")])
+    let login = try serve(contract, seed: 1, mutations: [ServedMutation(mutation: mutation, check: "login")])
     defer { login.stop() }
     let result = try await run(contract, at: login.url, seed: 1)
-    switch drift {
+    switch mutation {
     case .slow: #expect(result.exitStatus == .kept)
     case .flaky: #expect(result[check: "login"]?.outcome == .flaky)
     case .extra:

@@ -67,19 +67,19 @@ enum SystemBackend: String, CaseIterable {
 
   /// Runs a test's body against the backend; `drifts` says how it departs from the document.
   func run<Value>(
-    drifts: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
+    mutations: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
   ) async throws -> Value {
     await Self.gate.enter()
     defer { Task { await Self.gate.leave() } }
-    return try await runBesideOthers(drifts: drifts, arguments: arguments, body)
+    return try await runBesideOthers(mutations: mutations, arguments: arguments, body)
   }
 
   /// The same without waiting for other tests, for one that needs several backends at once.
   func runBesideOthers<Value>(
-    drifts: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
+    mutations: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
   ) async throws -> Value {
-    let drifts = drifts.flatMap { ["--drift", $0] }
-    let process = try RunningProcess(command(arguments + drifts), input: .heldOpen)
+    let mutations = mutations.flatMap { ["--drift", $0] }
+    let process = try RunningProcess(command(arguments + mutations), input: .heldOpen)
     let url = try await process.line(startingWith: "listening on ", within: .seconds(60))
     let value = try await body(Backend(url: url, process: process))
     await process.closeInput()

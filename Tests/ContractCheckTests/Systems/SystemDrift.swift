@@ -3,7 +3,7 @@ import Testing
 /// A drift in a backend's code, and what a run must say of it.
 struct SystemDrift: Sendable {
   var system: SystemBackend
-  var drift: String
+  var mutation: String
 
   /// The check that shows it.
   var check: String
@@ -11,8 +11,8 @@ struct SystemDrift: Sendable {
   /// All problems of that check, as kind and path.
   var problems: [String]
 
-  init(_ system: SystemBackend, _ drift: String, in check: String, _ problems: String...) {
-    (self.system, self.drift, self.check, self.problems) = (system, drift, check, problems)
+  init(_ system: SystemBackend, _ mutation: String, in check: String, _ problems: String...) {
+    (self.system, self.mutation, self.check, self.problems) = (system, mutation, check, problems)
   }
 
   static let all =
@@ -22,7 +22,7 @@ struct SystemDrift: Sendable {
 }
 
 extension SystemDrift: CustomTestStringConvertible {
-  var testDescription: String { "\(system.rawValue) --drift \(drift)" }
+  var testDescription: String { "\(system.rawValue) --drift \(mutation)" }
 }
 
 extension SystemDrift {

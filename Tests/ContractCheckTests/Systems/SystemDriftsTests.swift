@@ -2,37 +2,39 @@ import Testing
 
 /// The contracts against real backends that depart from the documents.
 @Suite(.requires(.python)) struct SystemDriftsTests {
-  private func expectFound(_ drift: SystemDrift) async throws {
-    let run = try await drift.system.run(drifts: [drift.drift]) { try await drift.system.check($0) }
+  private func expectFound(_ mutation: SystemDrift) async throws {
+    let run = try await mutation.system.run(mutations: [mutation.mutation]) {
+      try await mutation.system.check($0)
+    }
     #expect(run.result.status == 1, "\(run.story)")
-    let check = try #require(run.report[check: drift.check])
+    let check = try #require(run.report[check: mutation.check])
     #expect(check.outcome == "failed")
-    #expect(Set(check.problems.map(\.description)) == Set(drift.problems), "\(run.story)")
+    #expect(Set(check.problems.map(\.description)) == Set(mutation.problems), "\(run.story)")
   }
 
   @Test(.slow, arguments: SystemDrift.available)
-  func `a drift is found where it is and as what it is`(drift: SystemDrift) async throws {
-    try await expectFound(drift)
+  func `a mutation is found where it is and as what it is`(mutation: SystemDrift) async throws {
+    try await expectFound(mutation)
   }
 
   /// One of each system, in every run of the tests.
   @Test(arguments: SystemBackend.available)
-  func `the first drift of a system is found`(system: SystemBackend) async throws {
+  func `the first mutation of a system is found`(system: SystemBackend) async throws {
     try await expectFound(try #require(SystemDrift.available.first { $0.system == system }))
   }
 
   /// Every place where a document is silent, done another way: a contract that fails here promises more than it may.
   @Test(arguments: SystemBackend.available)
   func `what a document leaves open is left to the backend`(system: SystemBackend) async throws {
-    let run = try await system.run(drifts: ["liberties"]) { try await system.check($0) }
+    let run = try await system.run(mutations: ["liberties"]) { try await system.check($0) }
     #expect(run.result.status == 0, "\(run.story)")
     #expect(run.report.checks.allSatisfy { $0.outcome == "passed" }, "\(run.story)")
   }
 
   @Test(.slow, .requires(.python), arguments: ["extra-field", "no-optional-fields"])
-  func `more fields and fewer optional ones fail nothing`(drift: String) async throws {
+  func `more fields and fewer optional ones fail nothing`(mutation: String) async throws {
     let system = SystemBackend.bobOnFastAPI
-    let run = try await system.run(drifts: [drift]) { try await system.check($0) }
+    let run = try await system.run(mutations: [mutation]) { try await system.check($0) }
     #expect(run.result.status == 0, "\(run.story)")
   }
 }

@@ -51,7 +51,7 @@ struct WatchCommand {
     _ loaded: LoadedContracts, _ ledger: inout WatchLedger, _ command: RunCommand
   ) async throws(UsageError) {
     var problems: [RunResult.Problem] = []
-    let known = Knowledge(arguments, problems: &problems)
+    let known = RunContext(arguments, problems: &problems)
     var loaded = loaded
     loaded.add(problems)
     let due = ledger.due(loaded)
@@ -98,7 +98,7 @@ struct WatchCommand {
   private func say(_ text: String) {
     let isBelow = text.hasPrefix("\n")
     let line = (isBelow ? String(text.dropFirst()) : text).consoleLine()
-    let shown = Terminal.output.takesColor ? Ink.faint.painted(line) : line
+    let shown = Terminal.output.takesColor ? TextStyle.faint.painted(line) : line
     Terminal.output.write((isBelow ? "\n" : "") + shown + "\n")
   }
 }

@@ -44,7 +44,7 @@ extension CaptureError {
   static func headersTooLong(_ format: Capture.Format) -> CaptureError {
     CaptureError(
       format: format,
-      reason: "its header lines are longer than the \(Reception.maximumHead) bytes that are read")
+      reason: "its header lines are longer than the \(ResponseBuffer.maximumHead) bytes that are read")
   }
 }
 

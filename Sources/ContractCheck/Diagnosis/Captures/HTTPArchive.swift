@@ -89,7 +89,7 @@ struct HTTPArchive {
     for name in ["request", "response"] {
       let fields = entry.value[name].map(headers) ?? []
       let length = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-      guard length <= Reception.maximumHead else { throw .headersTooLong(.har) }
+      guard length <= ResponseBuffer.maximumHead else { throw .headersTooLong(.har) }
     }
   }
 

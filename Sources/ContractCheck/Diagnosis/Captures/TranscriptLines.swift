@@ -73,7 +73,7 @@ struct TranscriptLines {
 
   private mutating func count(_ line: ArraySlice<UInt8>) {
     headBytes += line.count
-    if headBytes > Reception.maximumHead { isTooLong = true }
+    if headBytes > ResponseBuffer.maximumHead { isTooLong = true }
   }
 
   private mutating func sort(_ line: ArraySlice<UInt8>, number: Int) {

@@ -2,7 +2,7 @@ import ContractSpecs
 
 extension PastedError {
   /// Whether a finding is what the decoder stopped at.
-  func isCaused(by finding: Mismatch) -> Bool {
+  func isCaused(by finding: Finding) -> Bool {
     guard let path = path?.pattern else {
       guard finding.severity == .breaks else { return false }
       if case .other(let error) = evidence { return error.isOfWholeBody && finding.kind.isOfWholeBody }
@@ -36,7 +36,7 @@ extension PastedError {
   }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// Whether the decoder tells of it without a path.
   fileprivate var leavesNoPath: Bool {
     switch self {
@@ -50,7 +50,7 @@ extension Mismatch.Kind {
   }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// True if no parser of JSON can read the body.
   fileprivate var isOfWholeBody: Bool {
     switch self {
@@ -75,16 +75,16 @@ extension PastedError.Evidence {
   }
 }
 
-extension [Diagnosis.Finding] {
+extension [Diagnosis.AttributedFinding] {
   /// The finding at the place where decoding stops.
   func index(ofCauseOf failure: DecodingFailure) -> Int? {
     let field =
       failure.kind == .keyNotFound
       ? failure.subject.map { failure.path.appending(key: $0) } ?? failure.field : failure.field
     return firstIndex { finding in
-      finding.mismatch.severity == .breaks
-        && ([finding.mismatch] + finding.likewise).contains { mismatch in
-          let places = FindingPlaces(of: mismatch)
+      finding.finding.severity == .breaks
+        && ([finding.finding] + finding.likewise).contains { finding in
+          let places = FindingPlaces(of: finding)
           return FindingPlaces.meet(places.promised + places.found, [field.pattern])
         }
     }

@@ -36,7 +36,7 @@ extension PastedError {
     {
       return .valueNotFound
     }
-    if text.contains(/Expected to decode .{1,80} but found/) || text.contains(/\bType '[^'\n]*' mismatch/) {
+    if text.contains(/Expected to decode .{1,80} but found/) || text.contains(/\bType '[^'\n]*' finding/) {
       return .typeMismatch
     }
     let isContext = text.contains("DecodingError.Context(") || text.contains("NSCodingPath")

@@ -10,35 +10,35 @@ struct CheckFit: Sendable {
   var doubts = 0
 
   /// What the visitor knows once the request is taken as this check's.
-  var visitor: Visitor
+  var client: ClientState
 
   /// The answers that the request refers to, by the index of their check.
-  var referred: [Int: Visitor.Given] = [:]
+  var referred: [Int: ClientState.Given] = [:]
 
   /// Whether it is the check's request at all, and not one that only gets the same answer.
   var isExact = true
 
   /// For a request before it is held against the check, or that is taken as the check's though it is another.
-  init(of check: Int, by visitor: Visitor, isExact: Bool = true) {
-    (self.check, self.visitor, self.isExact) = (check, visitor, isExact)
+  init(of check: Int, by client: ClientState, isExact: Bool = true) {
+    (self.check, self.client, self.isExact) = (check, client, isExact)
   }
 
   /// `nil` if the request cannot be the check's.
   init?(
     of check: Int, in contract: Contract, _ uses: [EndpointUse], to received: ReceivedRequest,
-    on route: Route, visitor: Visitor, variables: Variables
+    on route: Route, client: ClientState, variables: Variables
   ) {
-    var probe = FitProbe(
+    var probe = RequestMatcher(
       contract: contract, variables: variables,
       wantsCredentials: uses[contract.checks[check].endpoint].wantsCredentials,
-      fit: CheckFit(of: check, by: visitor))
+      fit: CheckFit(of: check, by: client))
     guard probe.fits(contract.checks[check], received, route) else { return nil }
     self = probe.fit
   }
 }
 
 /// Holds a request against a check, and notes what its references must stand for.
-struct FitProbe {
+struct RequestMatcher {
   let contract: Contract
   let variables: Variables
   let wantsCredentials: Bool

@@ -11,15 +11,15 @@ extension EmbeddedBackend {
     var best: [CheckFit] = []
     var rank = FitRank.worst
     let candidates = candidates(on: routes)
-    for (order, visitor) in (visitors + [newcomer]).reversed().enumerated() {
+    for (order, client) in (clients + [newcomer]).reversed().enumerated() {
       let age = order == 0 ? Int.max : order
       for (check, route) in candidates {
         guard
           let fit = CheckFit(
-            of: check, in: contract, maker.uses, to: received, on: route, visitor: visitor,
+            of: check, in: contract, maker.uses, to: received, on: route, client: client,
             variables: variables)
         else { continue }
-        let isEarly = !visitor.served.isSuperset(of: contract.checks[check].after)
+        let isEarly = !client.served.isSuperset(of: contract.checks[check].after)
         let its = FitRank(isEarly: isEarly, doubts: fit.doubts, age: age)
         if its < rank { (rank, best) = (its, []) }
         if its == rank { best.append(fit) }

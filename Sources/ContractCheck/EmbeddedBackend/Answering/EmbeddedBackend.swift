@@ -5,20 +5,20 @@ struct EmbeddedBackend: Sendable {
   let contract: Contract
   let variables: Variables
   let seed: UInt64
-  var maker: AnswerMaker
+  var maker: ResponseBuilder
   var issued = IssuedValues(most: 65_536, mostBytes: 32 << 20)
 
   /// The latest last.
-  var visitors: [Visitor] = []
+  var clients: [ClientState] = []
 
   /// Somebody who has sent nothing yet.
-  var newcomer = Visitor(id: 0)
+  var newcomer = ClientState(id: 0)
 
   /// What identical requests have been taken for so far.
   private(set) var history = RequestHistory()
 
   /// More visitors than this are forgotten.
-  private static let mostVisitors = 128
+  private static let mostClients = 128
 
   /// Bytes of bodies beyond which the visitors who came first are forgotten.
   static let mostRemembered = 32 << 20
@@ -27,7 +27,7 @@ struct EmbeddedBackend: Sendable {
     self.contract = contract
     self.seed = seed
     self.variables = variables
-    maker = AnswerMaker(contract, seed: seed)
+    maker = ResponseBuilder(contract, seed: seed)
   }
 
   /// What a request is taken for.
@@ -124,7 +124,7 @@ struct EmbeddedBackend: Sendable {
       ? endpoint.status(amid: statuses)
       : endpoint.status(of: refusal(of: received, check.endpoint), amid: statuses)
     let answer = maker.answer(received, status: status, as: fit, variables)
-    remember(answer, of: alike, received, fit.visitor)
+    remember(answer, of: alike, received, fit.client)
     return answer
   }
 
@@ -142,47 +142,47 @@ struct EmbeddedBackend: Sendable {
         received, of: endpoint, status: contract.endpoints[endpoint].status(amid: [.range(2)]))
     }
     history.note(check, for: mark)
-    let visitor = visitors.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
+    let client = clients.last { received.bearer.map($0.issued.contains) ?? false } ?? newcomer
     let statuses = contract.checks[check].expectation.statuses
     let status = contract.endpoints[endpoint].status(amid: statuses)
     let answer = maker.answer(
-      received, status: status, as: CheckFit(of: check, by: visitor, isExact: false), variables)
-    remember(answer, of: [check], received, visitor)
+      received, status: status, as: CheckFit(of: check, by: client, isExact: false), variables)
+    remember(answer, of: [check], received, client)
     return answer
   }
 
   /// Keeps an answer for all checks that it may be for, and what may be sent back of it.
   private mutating func remember(
-    _ answer: Answer, of checks: [Int], _ received: ReceivedRequest, _ visitor: Visitor
+    _ answer: Answer, of checks: [Int], _ received: ReceivedRequest, _ client: ClientState
   ) {
-    var visitor = visitor
+    var client = client
     let body = try? JSONDocument(parsing: answer.body)
-    let given = Visitor.Given(headers: answer.headers, body: body)
+    let given = ClientState.Given(headers: answer.headers, body: body)
     for check in checks where contract.checks[check].expects(answer.status) {
-      visitor.take(given, of: check)
-      visitor.sent[check] = received.json
+      client.take(given, of: check)
+      client.sent[check] = received.json
     }
     for text in issuedTexts(in: given, endpoint: checks.first.map { contract.checks[$0].endpoint }) {
       issued.add(text)
-      visitor.issued.add(text)
+      client.issued.add(text)
     }
-    let isKnown = visitor.id < newcomer.id
-    guard isKnown || !visitor.issued.isEmpty || !visitor.names.isEmpty else { return }
-    if !isKnown { newcomer = Visitor(id: newcomer.id + 1) }
-    visitors.removeAll { $0.id == visitor.id }
-    if visitors.count >= Self.mostVisitors { visitors.removeFirst() }
-    visitor.weigh()
-    visitors.append(visitor)
+    let isKnown = client.id < newcomer.id
+    guard isKnown || !client.issued.isEmpty || !client.names.isEmpty else { return }
+    if !isKnown { newcomer = ClientState(id: newcomer.id + 1) }
+    clients.removeAll { $0.id == client.id }
+    if clients.count >= Self.mostClients { clients.removeFirst() }
+    client.weigh()
+    clients.append(client)
     forgetFirst()
   }
 
   private mutating func forgetFirst() {
-    var weight = visitors.reduce(0) { $0 + $1.weight }
-    while weight > Self.mostRemembered, !visitors.isEmpty { weight -= visitors.removeFirst().weight }
+    var weight = clients.reduce(0) { $0 + $1.weight }
+    while weight > Self.mostRemembered, !clients.isEmpty { weight -= clients.removeFirst().weight }
   }
 
   /// What may be sent back of an answer: what checks take from it, and all tokens in it.
-  private func issuedTexts(in given: Visitor.Given, endpoint: Int?) -> [String] {
+  private func issuedTexts(in given: ClientState.Given, endpoint: Int?) -> [String] {
     let taken = endpoint.map { maker.uses[$0].takenPaths } ?? []
     let texts = taken.compactMap { given.value(at: $0.path)?.plainText }
     return texts + (given.body?.root.sensitiveTexts ?? [])

@@ -40,9 +40,9 @@ struct MirrorResolver {
   private func value(_ reference: Reference) -> ResolvedValue? {
     switch reference.target {
     case .variable(let name, _, let fallback):
-      (fit.visitor.names[.variable(name)] ?? variables[name] ?? fallback).map(ResolvedValue.init(text:))
+      (fit.client.names[.variable(name)] ?? variables[name] ?? fallback).map(ResolvedValue.init(text:))
     case .unique(let kind, let label):
-      fit.visitor.unique(kind, label: label).map(ResolvedValue.init(text:))
+      fit.client.unique(kind, label: label).map(ResolvedValue.init(text:))
     case .now(.iso8601): ResolvedValue(text: CalendarTime(unix: now).iso8601)
     case .now(.unix): ResolvedValue(number: Int(now.rounded(.down)))
     case .answer(let check, let path):
@@ -50,7 +50,7 @@ struct MirrorResolver {
     case .answerHeader(let check, let name):
       given(by: [check]).lazy.compactMap { $0.headers.value(of: name) }.first.map(ResolvedValue.init(text:))
     case .sentBody(let check, let path):
-      fit.visitor.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
+      fit.client.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
         .map(ResolvedValue.init)
     case .session(let index, let token): sessionToken(contract.sessions[index], token)
     }
@@ -63,9 +63,9 @@ struct MirrorResolver {
   }
 
   /// The answer that the request refers to, then the others, the latest first.
-  private func given(by checks: [Int]) -> [Visitor.Given] {
+  private func given(by checks: [Int]) -> [ClientState.Given] {
     checks.flatMap { check in
-      [fit.referred[check]].compactMap(\.self) + fit.visitor.latest(of: check)
+      [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
     }
   }
 }

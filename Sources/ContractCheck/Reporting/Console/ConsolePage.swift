@@ -8,7 +8,7 @@ struct ConsolePage {
   private(set) var text = ""
 
   /// Whether a command names a variable that stands for a masked value.
-  private(set) var namesMasked = false
+  private(set) var namesRedacted = false
 
   init(style: ConsoleReport.Style, width: Int?) {
     self.style = style
@@ -22,14 +22,15 @@ struct ConsolePage {
 
   /// A word of ours, then foreign text, wrapped below itself.
   mutating func line(
-    _ word: String, _ ink: Ink = .plain, _ foreign: String, _ foreignInk: Ink = .plain, indent: Int = 0
+    _ word: String, _ textStyle: TextStyle = .plain, _ foreign: String, _ foreignStyle: TextStyle = .plain,
+    indent: Int = 0
   ) {
     let margin = String(repeating: " ", count: indent)
     let hang = String(repeating: " ", count: min(word.columns, 12))
     let room = width.map { $0 - indent - word.columns - 1 }
     for (index, part) in foreign.consoleLine(limit: 4000).wrapped(to: room).enumerated() {
-      let lead = index == 0 ? paint(word, ink) : paint("|", .faint) + hang.dropFirst()
-      text += margin + lead + (part.isEmpty ? "" : " " + paint(part, foreignInk)) + "\n"
+      let lead = index == 0 ? paint(word, textStyle) : paint("|", .faint) + hang.dropFirst()
+      text += margin + lead + (part.isEmpty ? "" : " " + paint(part, foreignStyle)) + "\n"
     }
   }
 
@@ -44,20 +45,21 @@ struct ConsolePage {
 
   /// A labelled fact behind a bar: `    | promised  string`.
   mutating func fact(
-    _ label: String, _ foreign: String, mark: String = "|", ink: Ink = .plain, limit: Int = 1000
+    _ label: String, _ foreign: String, mark: String = "|", textStyle: TextStyle = .plain, limit: Int = 1000
   ) {
     let gap = String(repeating: " ", count: max(1, 10 - label.columns))
     let room = width.map { $0 - 16 }
     for (index, part) in foreign.consoleLine(limit: limit).wrapped(to: room).enumerated() {
       let lead = index == 0 ? label + gap : String(repeating: " ", count: 10)
-      text += "    \(paint(index == 0 ? mark : "|", .faint)) \(paint(lead, .faint))\(paint(part, ink))\n"
+      text +=
+        "    \(paint(index == 0 ? mark : "|", .faint)) \(paint(lead, .faint))\(paint(part, textStyle))\n"
     }
   }
 
   /// Foreign lines as they are, each behind a prefix; never wrapped.
-  mutating func lines(_ foreign: String, prefix: String, ink: Ink = .plain, limit: Int = 20_000) {
+  mutating func lines(_ foreign: String, prefix: String, textStyle: TextStyle = .plain, limit: Int = 20_000) {
     for line in foreign.consoleLines(limit: limit) {
-      text += "    \(paint(prefix, .faint))\(line.isEmpty ? "" : " " + paint(line, ink))\n"
+      text += "    \(paint(prefix, .faint))\(line.isEmpty ? "" : " " + paint(line, textStyle))\n"
     }
   }
 
@@ -65,7 +67,7 @@ struct ConsolePage {
   mutating func command(_ foreign: String) {
     let room = width.map { $0 - 4 }
     let safe = foreign.consoleLine()
-    namesMasked = namesMasked || safe.contains("$MASKED_")
+    namesRedacted = namesRedacted || safe.contains("$MASKED_")
     if safe.hasPrefix("curl ") {
       for line in ShellLine(text: safe).folded(to: room) { text += "    \(line)\n" }
     } else {
@@ -73,10 +75,10 @@ struct ConsolePage {
     }
   }
 
-  private func paint(_ text: String, _ ink: Ink) -> String {
+  private func paint(_ text: String, _ textStyle: TextStyle) -> String {
     switch style {
     case .plain: text
-    case .color: ink.painted(text)
+    case .color: textStyle.painted(text)
     }
   }
 }

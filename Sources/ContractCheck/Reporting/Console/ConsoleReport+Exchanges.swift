@@ -23,7 +23,7 @@ extension CheckResult {
   }
 }
 
-extension Mismatch.Kind {
+extension Finding.Kind {
   /// Whether the finding alone does not tell what the backend had to say.
   fileprivate var concernsWholeAnswer: Bool {
     switch self {

@@ -58,7 +58,8 @@ extension CheckResult {
     for finding in violations.prefix(shown) {
       page.gap()
       finding.print(
-        standings[finding], on: &page, explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }
+        findingStatuses[finding], on: &page,
+        explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }
       )
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
@@ -107,24 +108,24 @@ struct FindingLabels: Sendable {
   var effect: String?
 }
 
-extension Mismatch {
+extension Finding {
   /// What is wrong, where it is promised, what came, and who can change what.
   func print(
-    _ standing: Standing? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
+    _ status: FindingStatus? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
     labels: FindingLabels = FindingLabels()
   ) {
     page.line("  \(kind.rawValue)", .bad, "at \(place): \(labels.words ?? words)", .strong)
     page.line("    -->", .faint, location.description, .place)
-    if let standing { page.fact("known", standing.words) }
+    if let status { page.fact("known", status.words) }
     if let check {
-      page.fact("got", actual, ink: .bad)
+      page.fact("got", actual, textStyle: .bad)
       page.fact("see", check, mark: "=")
       return
     }
-    page.fact(labels.promiser, expected, ink: .good)
-    page.fact(labels.got, actual, ink: .bad)
-    if let (label, text) = labels.more { page.fact(label, text, ink: .good) }
-    if let foundAt { page.fact("found at", foundAt.description, ink: .strong) }
+    page.fact(labels.promiser, expected, textStyle: .good)
+    page.fact(labels.got, actual, textStyle: .bad)
+    if let (label, text) = labels.more { page.fact(label, text, textStyle: .good) }
+    if let foundAt { page.fact("found at", foundAt.description, textStyle: .strong) }
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
     if let reach { page.fact("elements", reach) }
     if let effect = labels.effect ?? effect { page.fact("the app", effect) }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 /// Checks that have the same outcome for the same reason: of one contract, or of all that meet the same certificate.
-private struct Standstill {
+private struct OutcomeGroup {
   var contracts: [String]
   var outcome: CheckResult.Outcome
   var failure: CheckResult.Failure?
@@ -12,15 +12,15 @@ extension RunResult {
   /// Checks without an answer to judge, put together by reason: a backend that is down is said once. What blocks others
   /// stands before them.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    let unrun = standstills(.notRun)
-    let isSkipped: (Standstill) -> Bool = { $0.failure?.reason == CheckResult.Failure.skipped }
+    let unrun = groups(.notRun)
+    let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == CheckResult.Failure.skipped }
     let groups =
-      standstills(.noVerdict) + unrun.filter { !isSkipped($0) } + standstills(.blocked)
+      groups(.noVerdict) + unrun.filter { !isSkipped($0) } + groups(.blocked)
       + unrun.filter(isSkipped)
     for group in groups {
       let outcome = group.outcome
       page.gap()
-      page.line(outcome.label, outcome.ink, group.heading, .strong)
+      page.line(outcome.label, outcome.textStyle, group.heading, .strong)
       page.fact("why", group.failure?.message ?? "no reason was given")
       if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
       group.printNotes(on: &page)
@@ -30,8 +30,8 @@ extension RunResult {
     }
   }
 
-  private func standstills(_ outcome: CheckResult.Outcome) -> [Standstill] {
-    var groups: [Standstill] = []
+  private func groups(_ outcome: CheckResult.Outcome) -> [OutcomeGroup] {
+    var groups: [OutcomeGroup] = []
     for contract in contracts {
       for check in contract.checks where check.outcome == outcome {
         let index = groups.firstIndex {
@@ -44,7 +44,7 @@ extension RunResult {
           if groups[index].contracts.last != contract.name { groups[index].contracts.append(contract.name) }
         } else {
           groups.append(
-            Standstill(
+            OutcomeGroup(
               contracts: [contract.name], outcome: outcome, failure: check.failure, checks: [check]))
         }
       }
@@ -124,7 +124,7 @@ extension RunResult {
         "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
     }
     if let stopReason { page.line("STOPPED", .doubtful, stopReason) }
-    page.line("=>", tone.ink, verdict, tone.ink)
+    page.line("=>", statusStyle.textStyle, verdict, statusStyle.textStyle)
     page.line(
       "  ", .plain,
       "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
@@ -132,7 +132,7 @@ extension RunResult {
   }
 }
 
-extension Standstill {
+extension OutcomeGroup {
   var heading: String {
     let names = contracts.joined(separator: ", ")
     if checks.count == 1 { return checks[0].heading(in: names) }
@@ -140,7 +140,7 @@ extension Standstill {
   }
 }
 
-extension Standstill {
+extension OutcomeGroup {
   /// Each note once, with the checks that it is about where these are not all.
   func printNotes(on page: inout ConsolePage) {
     var notes: [String] = []
@@ -158,11 +158,11 @@ extension CheckResult {
     in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
   ) {
     page.gap()
-    page.line(outcome.label, outcome.ink, "\(heading(in: contract)) (\(duration.spoken))")
+    page.line(outcome.label, outcome.textStyle, "\(heading(in: contract)) (\(duration.spoken))")
     if outcome == .waived {
       for finding in violations {
         page.fact("known", finding.sentence)
-        if let standing = standings[finding] { page.fact("why", standing.words) }
+        if let status = findingStatuses[finding] { page.fact("why", status.words) }
       }
     }
     printNotes(on: &page, verbosity: verbosity)
@@ -183,7 +183,7 @@ extension CheckResult.Outcome {
     }
   }
 
-  fileprivate var ink: Ink {
+  fileprivate var textStyle: TextStyle {
     switch self {
     case .passed: .good
     case .failed: .bad
@@ -192,8 +192,8 @@ extension CheckResult.Outcome {
   }
 }
 
-extension Tone {
-  fileprivate var ink: Ink {
+extension StatusStyle {
+  fileprivate var textStyle: TextStyle {
     switch self {
     case .good: .good
     case .bad: .bad

@@ -33,7 +33,7 @@ struct ConsoleReport: Reporter {
       run.printAside(on: &page, verbosity: verbosity)
       run.printWarnings(on: &page, verbosity: verbosity)
       run.printKnown(on: &page)
-      if page.namesMasked {
+      if page.namesRedacted {
         page.gap()
         page.fact(
           "note",

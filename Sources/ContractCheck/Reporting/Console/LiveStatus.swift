@@ -27,7 +27,7 @@ struct LiveStatus: Hashable, Sendable {
     let rest = rest(within: max(0, width - 1 - count.columns - failures.columns))
     return switch style {
     case .plain: count + failures + rest
-    case .color: Ink.faint.painted(count) + Ink.bad.painted(failures) + rest
+    case .color: TextStyle.faint.painted(count) + TextStyle.bad.painted(failures) + rest
     }
   }
 

@@ -19,7 +19,7 @@ enum AnswerSource {
   }
 
   /// The lines around what a finding speaks of; `nil` where it speaks of no place, or of none that was kept.
-  func excerpt(for finding: Mismatch) -> Excerpt? {
+  func excerpt(for finding: Finding) -> Excerpt? {
     switch self {
     case .text(let lines):
       guard let position = finding.position, lines.indices.contains(position.line - 1) else { return nil }
@@ -37,7 +37,7 @@ enum AnswerSource {
   }
 
   /// The members that a group has in the answer, else the value itself, else the nearest thing around it that is there.
-  private static func marked(_ path: JSONPath, _ finding: Mismatch, in body: BodyLines) -> [Int] {
+  private static func marked(_ path: JSONPath, _ finding: Finding, in body: BodyLines) -> [Int] {
     let place = finding.foundAt ?? path
     let members = finding.members.prefix(20).compactMap(\.found).flatMap {
       body.lines(at: place.appending(key: $0))

@@ -1,21 +1,23 @@
 import ContractSpecs
 
-extension Tone {
+extension StatusStyle {
   /// A few words with a colour that says nothing more than they do.
   func badge(_ words: HTML) -> HTML { "<span class='badge \(rawValue)'>\(words)</span>" }
 }
 
-extension Standing {
+extension FindingStatus {
   /// What was known of the finding, in few words.
   fileprivate var badge: HTML {
     let by: HTML = waiver?.owner.map { " by \($0, limit: 60)" } ?? ""
     let end: HTML = waiver?.expires.map { "\($0.description)" } ?? ""
     switch status {
-    case .new: return status.tone.badge("new")
+    case .new: return status.statusStyle.badge("new")
     case .stillFailing:
-      return status.tone.badge("still failing since \(CalendarDay(secondsSince1970: since).description)")
-    case .waived: return status.tone.badge("waived\(by)\(waiver?.expires == nil ? "" : " until ")\(end)")
-    case .expired: return status.tone.badge("waiver ended on \(end)")
+      return status.statusStyle.badge(
+        "still failing since \(CalendarDay(secondsSince1970: since).description)")
+    case .waived:
+      return status.statusStyle.badge("waived\(by)\(waiver?.expires == nil ? "" : " until ")\(end)")
+    case .expired: return status.statusStyle.badge("waiver ended on \(end)")
     }
   }
 
@@ -28,8 +30,8 @@ extension Standing {
 extension CheckResult {
   /// How its violations stand against what was known, each standing once.
   var badges: HTML {
-    let known = violations.compactMap { standings[$0] }
-    let first = Standing.Status.allCases.compactMap { status in
+    let known = violations.compactMap { findingStatuses[$0] }
+    let first = FindingStatus.Status.allCases.compactMap { status in
       known.filter { $0.status == status }.min { $0.since < $1.since }
     }
     return HTML.joined(first.map(\.badge), by: " ")
@@ -45,7 +47,7 @@ extension RunResult {
         "<p class=\"banner\">There is no <code>\(previous.file, limit: 300)</code> yet, so all that fails is new.</p>\n"
     }
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
-    let badges = changes.map { $0.tone.badge("\($0.count) \($0.words)") }
+    let badges = changes.map { $0.statusStyle.badge("\($0.count) \($0.words)") }
     let list: HTML = badges.isEmpty ? "nothing broken then or now" : .joined(badges, by: " ")
     return """
       <p class="banner"><strong>Since the run before,</strong> <time datetime='\(began)'>\(began)</time>: \(list)</p>

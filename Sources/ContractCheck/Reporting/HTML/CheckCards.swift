@@ -47,9 +47,9 @@ struct CheckCards {
     let isOpen = check.outcome == .failed && open > 0
     if isOpen { open -= 1 }
     return """
-      <article class="check \(check.outcome.tone.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
-      <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.tone.rawValue)" \
-      aria-hidden="true">\(check.outcome.tone.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
+      <article class="check \(check.outcome.statusStyle.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
+      <details\(isOpen ? " open" : "")><summary><h3><span class="sign \(check.outcome.statusStyle.rawValue)" \
+      aria-hidden="true">\(check.outcome.statusStyle.sign)</span> \(contract, limit: 100)/\(check.name, limit: 100)</h3> \
       <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
       \(run.marks(of: check, in: contract)?.picture)</summary>
       \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
@@ -74,7 +74,7 @@ struct CheckCards {
     let findings = check.violations + check.warnings
     for finding in findings.prefix(Self.mostFindings) {
       content += finding.section(
-        source, body, check.standings[finding],
+        source, body, check.findingStatuses[finding],
         explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 },
         isShort: isShort)
       if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }

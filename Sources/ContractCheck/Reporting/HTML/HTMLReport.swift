@@ -44,7 +44,7 @@ extension RunResult {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="no-referrer">
     <meta name="color-scheme" content="light dark">
-    <title>\(tone.sign) \(verdict)</title>
+    <title>\(statusStyle.sign) \(verdict)</title>
     <style>\(HTML(stringLiteral: PageStyle.text))</style>
     </head>
     <body>

@@ -11,7 +11,7 @@ extension RunResult {
       <label class="wide">Search <input type="search" name="text" autocomplete="off" spellcheck="false" \
       placeholder="name, path, text"></label>
       \(Self.menu("outcome", "Outcome", outcomes.map { ($0.rawValue, $0.words) }))\
-      \(Self.menu("kind", "Kind", Mismatch.Kind.allCases.filter(kinds.contains).map { ($0.rawValue, $0.rawValue) }))\
+      \(Self.menu("kind", "Kind", Finding.Kind.allCases.filter(kinds.contains).map { ($0.rawValue, $0.rawValue) }))\
       \(Self.menu("contract", "Contract", names.map { ($0, $0) }))\
       <button type="reset">Clear</button>
       <button type="button" id="unfold" aria-pressed="false">Open all</button>
@@ -45,7 +45,7 @@ extension [String] {
 extension CheckResult {
   /// What the script filters by, as attributes.
   func filterAttributes(in contract: String) -> HTML {
-    let kinds = Mismatch.Kind.allCases.filter(Set(findings.map(\.kind)).contains).map(\.rawValue)
+    let kinds = Finding.Kind.allCases.filter(Set(findings.map(\.kind)).contains).map(\.rawValue)
     let list: HTML = kinds.isEmpty ? "" : " data-kinds=\"\(kinds.joined(separator: " "))\""
     return "data-outcome=\"\(outcome.rawValue)\" data-contract=\"\(contract, limit: 200)\"\(list)"
   }

@@ -6,7 +6,7 @@ extension RunResult {
     """
     <header>
     <p class="overline">Contract check</p>
-    <h1><span class="sign \(tone.rawValue)" aria-hidden="true">\(tone.sign)</span> \(verdict)</h1>
+    <h1><span class="sign \(statusStyle.rawValue)" aria-hidden="true">\(statusStyle.sign)</span> \(verdict)</h1>
     \(banners)\(sinceBanner)<p class="facts">\(facts)</p>
     \(counts)\(contractTable)</header>
 
@@ -47,12 +47,13 @@ extension RunResult {
     var bars: HTML = ""
     var left = 0
     for outcome in found {
-      bars += "<rect x='\(left)' y='0' width='\(tally[outcome])' height='1' fill='\(outcome.tone.fill)'/>"
+      bars +=
+        "<rect x='\(left)' y='0' width='\(tally[outcome])' height='1' fill='\(outcome.statusStyle.fill)'/>"
       left += tally[outcome]
     }
     let words: [HTML] = found.map { outcome in
       """
-      <li><span class='sign \(outcome.tone.rawValue)' aria-hidden='true'>\(outcome.tone.sign)</span> \
+      <li><span class='sign \(outcome.statusStyle.rawValue)' aria-hidden='true'>\(outcome.statusStyle.sign)</span> \
       <strong>\(tally[outcome])</strong> \(outcome.words)</li>
       """
     }

@@ -8,10 +8,10 @@ extension RunResult {
     if remarks.isEmpty, gone.isEmpty { return "" }
     let items: [HTML] =
       remarks.prefix(100).map {
-        "<li>\(Tone.doubtful.badge("\($0.mark.lowercased())")) \($0.words, limit: 600)</li>\n"
+        "<li>\(StatusStyle.doubtful.badge("\($0.mark.lowercased())")) \($0.words, limit: 600)</li>\n"
       }
       + gone.prefix(100).map {
-        "<li>\($0.status.tone.badge("\($0.status.words)")) \($0.identity.words, limit: 600)</li>\n"
+        "<li>\($0.status.statusStyle.badge("\($0.status.words)")) \($0.identity.words, limit: 600)</li>\n"
       }
     return """
       <section><h2>Known and changed</h2>

@@ -4,7 +4,7 @@ extension [RunMark] {
     let width = 5 * count
     let bars: [HTML] = RunMark.allCases.filter(contains).map { mark in
       let lines: [HTML] = enumerated().filter { $0.1 == mark }.map { "M\(5 * $0.0 + 2) \(mark.line)" }
-      return "<path d='\(lines)' stroke='\(mark.tone.fill)' stroke-width='4'/>"
+      return "<path d='\(lines)' stroke='\(mark.statusStyle.fill)' stroke-width='4'/>"
     }
     return """
       <svg class='runs' viewBox='0 0 \(width) 14' width='\(width)' height='14' role='img' aria-label='\(words)'>\

@@ -16,7 +16,7 @@ extension CheckResult {
       json.optional("failure", failure) { $0.write(to: &$1) }
       json.list("findings", findings) { finding, json in
         let identity = FindingIdentity(finding, of: self, in: contract)
-        finding.write(id: identity.fingerprint, standings[finding], places[finding], to: &json)
+        finding.write(id: identity.fingerprint, findingStatuses[finding], places[finding], to: &json)
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
@@ -34,13 +34,13 @@ extension CheckResult.Failure {
   }
 }
 
-extension Mismatch {
+extension Finding {
   fileprivate func write(
-    id: String, _ standing: Standing?, _ place: ShapePlace?, to json: inout JSONWriter
+    id: String, _ status: FindingStatus?, _ place: ShapePlace?, to json: inout JSONWriter
   ) {
     json.object { json in
       json.member("id", id)
-      json.optional("standing", standing) { $0.write(to: &$1) }
+      json.optional("standing", status) { $0.write(to: &$1) }
       json.member("kind", kind.rawValue)
       json.member("severity", severity.rawValue)
       json.text("reading", reading?.rawValue)
@@ -68,7 +68,7 @@ extension ShapePlace {
   }
 }
 
-extension Mismatch.Member {
+extension Finding.Member {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("expected", expected)
@@ -77,7 +77,7 @@ extension Mismatch.Member {
   }
 }
 
-extension Mismatch.Count {
+extension Finding.Count {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("affected", affected)
@@ -96,7 +96,7 @@ extension TextPosition {
   }
 }
 
-extension Mismatch.Hint {
+extension Finding.Hint {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("backend", backend)

@@ -94,7 +94,7 @@ extension Notification {
   }
 }
 
-extension Standing {
+extension FindingStatus {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("status", status.rawValue)

@@ -13,10 +13,10 @@ extension StoredJSON {
       exchanges: try list("exchanges") { exchange throws(RunResult.Problem) in try exchange.exchange() },
       tags: try list("tags") { tag throws(RunResult.Problem) in try tag.text() },
       cause: try optional("cause") == nil ? .selected : try word("cause"))
-    let standings = try list("findings") { finding throws(RunResult.Problem) in
-      try finding.optional("standing")?.standing()
+    let findingStatuses = try list("findings") { finding throws(RunResult.Problem) in
+      try finding.optional("standing")?.status()
     }
-    for (finding, standing) in zip(check.findings, standings) { check.standings[finding] = standing }
+    for (finding, status) in zip(check.findings, findingStatuses) { check.findingStatuses[finding] = status }
     let places = try list("findings") { finding throws(RunResult.Problem) in
       try finding.optional("promisedIn")?.shapePlace()
     }
@@ -32,28 +32,28 @@ extension StoredJSON {
     CheckResult.Failure(reason: try text("reason"), message: try text("message"))
   }
 
-  private func finding() throws(RunResult.Problem) -> Mismatch {
+  private func finding() throws(RunResult.Problem) -> Finding {
     var finding = try findingItself()
     guard try optional("candidates") != nil else { return finding }
     finding.candidates = try list("candidates") { path throws(RunResult.Problem) in try path.path() }
     return finding
   }
 
-  private func findingItself() throws(RunResult.Problem) -> Mismatch {
-    Mismatch(
+  private func findingItself() throws(RunResult.Problem) -> Finding {
+    Finding(
       kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
       path: try optional("path")?.path(),
       foundAt: try optional("foundAt")?.path(),
       members: try list("members") { member throws(RunResult.Problem) in
-        Mismatch.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
+        Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
       expected: try text("expected"), actual: try text("actual"), count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
       hint: try member("hint").hint())
   }
 
-  private func count() throws(RunResult.Problem) -> Mismatch.Count {
-    Mismatch.Count(affected: try integer("affected"), total: try integer("total"), first: try text("first"))
+  private func count() throws(RunResult.Problem) -> Finding.Count {
+    Finding.Count(affected: try integer("affected"), total: try integer("total"), first: try text("first"))
   }
 
   private func position() throws(RunResult.Problem) -> TextPosition {
@@ -61,8 +61,8 @@ extension StoredJSON {
       line: try integer("line", in: Self.ordinals), column: try integer("column", in: Self.ordinals))
   }
 
-  private func hint() throws(RunResult.Problem) -> Mismatch.Hint {
-    Mismatch.Hint(backend: try text("backend"), client: try text("client"))
+  private func hint() throws(RunResult.Problem) -> Finding.Hint {
+    Finding.Hint(backend: try text("backend"), client: try text("client"))
   }
 }
 

@@ -59,8 +59,8 @@ extension StoredJSON {
       fingerprint: try optionalText("fingerprint"))
   }
 
-  func standing() throws(RunResult.Problem) -> Standing {
-    Standing(
+  func status() throws(RunResult.Problem) -> FindingStatus {
+    FindingStatus(
       status: try word("status"), since: try member("since").moment(),
       runs: try integer("runs", in: Self.ordinals),
       waiver: try optional("waiver").map { waiver throws(RunResult.Problem) in try Waiver(waiver) })

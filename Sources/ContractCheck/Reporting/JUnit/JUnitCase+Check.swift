@@ -29,7 +29,8 @@ extension JUnitCase.Outcome {
       let type = JUnitType.noVerdict(check.failure?.reason)
       self = .error(JUnitDetail(type: type, message: "no verdict: \(reason)"))
     case .waived:
-      let known = check.leading.flatMap { check.standings[$0]?.words.visible(.line, limit: 200) } ?? "waived"
+      let known =
+        check.leading.flatMap { check.findingStatuses[$0]?.words.visible(.line, limit: 200) } ?? "waived"
       let text = "\(known)\n" + check.explanation(limit: bounds.text)
       self = .skipped(JUnitDetail(type: JUnitType.waived, message: "\(known): \(check.headline)", text: text))
     case .blocked:
@@ -57,7 +58,7 @@ extension CheckResult {
   fileprivate func explanation(limit: Int) -> String {
     var text = ""
     for (index, finding) in violations.enumerated() {
-      let next = finding.paragraph(standings[finding])
+      let next = finding.paragraph(findingStatuses[finding])
       if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
         text += "and \(counted(violations.count - index, "more finding")); all are in the JSON report\n"
         break
@@ -77,14 +78,14 @@ extension CheckResult {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// The finding over several lines, each foreign word bounded.
-  fileprivate func paragraph(_ standing: Standing?) -> String {
+  fileprivate func paragraph(_ status: FindingStatus?) -> String {
     let rows: [(String, String?)] = [
       ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
       ("found at", foundAt?.description),
       ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
-      ("known", standing?.words), ("affects", reach), ("app", effect), ("backend", hint.backend),
+      ("known", status?.words), ("affects", reach), ("app", effect), ("backend", hint.backend),
       ("client", hint.client),
     ]
     let lines = rows.compactMap { name, value -> String? in

@@ -20,7 +20,7 @@ enum JUnitType {
   static let passedOnRetry = "passed-on-retry"
 
   /// What a broken promise is called: the kind of the finding.
-  static func violation(_ kind: Mismatch.Kind) -> String { kind.rawValue }
+  static func violation(_ kind: Finding.Kind) -> String { kind.rawValue }
 
   /// What a check without verdict is called: the runner's reason where the schema knows it.
   static func noVerdict(_ reason: String?) -> String {
@@ -43,6 +43,6 @@ enum JUnitType {
       specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, baselineStale,
       checksNotRun, waived, blocked, notRun, noVerdict, passedOnRetry,
     ]
-    return Mismatch.Kind.allCases.map(\.rawValue) + reasons + own
+    return Finding.Kind.allCases.map(\.rawValue) + reasons + own
   }
 }

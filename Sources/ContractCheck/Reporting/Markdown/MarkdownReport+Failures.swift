@@ -50,7 +50,7 @@ extension CheckResult {
     for finding in violations.prefix(50) {
       blocks.append(
         finding.item(
-          standings[finding], explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
+          findingStatuses[finding], explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
       if explained[finding.cause] == nil { explained[finding.cause] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
@@ -64,10 +64,10 @@ extension CheckResult {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// The finding as a list item with its facts below; short where another check has explained its cause.
   func item(
-    _ standing: Standing? = nil, explainedIn check: String? = nil, who: String? = nil,
+    _ status: FindingStatus? = nil, explainedIn check: String? = nil, who: String? = nil,
     labels: FindingLabels = FindingLabels()
   ) -> String {
     let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
@@ -76,7 +76,7 @@ extension Mismatch {
       (labels.promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
       (labels.got, Markdown.span(actual)),
       (labels.more?.label ?? "", labels.more.map { Markdown.span($0.text) }),
-      ("known", standing.map { Markdown.span($0.words, limit: 600) }),
+      ("known", status.map { Markdown.span($0.words, limit: 600) }),
       ("found at", foundAt.map { Markdown.span($0.description) }),
       (
         "fields",

@@ -44,7 +44,8 @@ extension RunResult {
         name, Markdown.cell(check.endpoint),
         Markdown.cell(check.violations.map(\.sentence).joined(separator: "; "), limit: 300),
         Markdown.cell(
-          check.violations.compactMap { check.standings[$0]?.words }.joined(separator: "; "), limit: 300),
+          check.violations.compactMap { check.findingStatuses[$0]?.words }.joined(separator: "; "), limit: 300
+        ),
       ]
     }
     if rows.isEmpty { return [] }

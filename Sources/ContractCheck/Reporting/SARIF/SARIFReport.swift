@@ -51,7 +51,7 @@ private struct SARIFRule {
   var level: Alert.Level
 
   static let all =
-    Mismatch.Kind.allCases.map { kind in
+    Finding.Kind.allCases.map { kind in
       SARIFRule(
         id: kind.rawValue, summary: kind.words,
         help: "Backend: \(kind.hint.backend)\nClient: \(kind.hint.client)",

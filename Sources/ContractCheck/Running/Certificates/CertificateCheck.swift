@@ -62,9 +62,9 @@ struct CertificateCheck {
     guard left < limit.time / .seconds(1) else { return }
     result.outcome = .failed
     result.findings = [
-      Mismatch(
+      Finding(
         kind: .certificateExpiry, severity: .breaks, expected: result.expectedStatus, actual: actual,
-        location: limit.location, hint: Mismatch.Kind.certificateExpiry.hint)
+        location: limit.location, hint: Finding.Kind.certificateExpiry.hint)
     ]
   }
 

@@ -6,7 +6,7 @@ extension RunResult {
   /// When it began, how long it took and its seed are the later run's. `files` are those of the contracts that there
   /// still are, in their order. Neither run may have been held against what was known.
   func updated(with later: RunResult, files: [String], _ rules: ExitRules = ExitRules()) -> RunResult {
-    var numbers = MaskNumbers()
+    var numbers = RedactedNumbers()
     var updated = later
     var isComplete = later.isComplete
     updated.contracts = files.compactMap { file in

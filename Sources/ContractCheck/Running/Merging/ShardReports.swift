@@ -62,7 +62,7 @@ struct ShardReports: Sendable {
 
   /// Every shard knows all contracts, but for one that could not use a file.
   private var contracts: [ContractResult] {
-    var numbers = MaskNumbers()
+    var numbers = RedactedNumbers()
     let known = reports.first { !$0.run.contracts.isEmpty }?.run.contracts ?? []
     return known.indices.map { index in
       let pieces = reports.indices.compactMap { report -> (report: Int, contract: ContractResult)? in
@@ -75,7 +75,7 @@ struct ShardReports: Sendable {
       let names = Set(checks.map(\.1.name))
       contract.unselected?.removeAll { names.contains($0.name) }
       contract.checks = checks.sorted { $0.1.place < $1.1.place }
-        .map { numbers.number($1.withoutStandings, ofRun: $0) }
+        .map { numbers.number($1.withoutStatuses, ofRun: $0) }
       return contract
     }
   }
@@ -160,9 +160,9 @@ extension CheckResult {
   fileprivate var place: (Int, SpecLocation) { (name == CertificateCheck.name ? 1 : 0, location) }
 
   /// As it was before it was held against what was known.
-  fileprivate var withoutStandings: CheckResult {
+  fileprivate var withoutStatuses: CheckResult {
     var check = self
-    check.standings = [:]
+    check.findingStatuses = [:]
     if check.outcome == .waived { check.outcome = .failed }
     return check
   }

@@ -12,7 +12,7 @@ struct RequestAdvice: Sendable {
   let expectsSuccess: Bool
 
   /// Puts what is known in place of the advice on a status.
-  func explain(_ finding: inout Mismatch) {
+  func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
     if answer.status == 401, expectsSuccess, !sendsCredentials {
       finding.hint.backend =
@@ -40,8 +40,8 @@ struct RequestAdvice: Sendable {
     if mayHaveCredentials || request.headers.contains(where: { !$0.isNeutral }) { return true }
     let names = SensitiveNames()
     return [Array(request.url.utf8), request.body ?? []].contains { bytes in
-      let places = LooseText.places(in: bytes, names: names)
-      return !MaskScan.scan(bytes, names: names, catalog: .empty, places: places).isEmpty
+      let places = UnstructuredText.places(in: bytes, names: names)
+      return !RedactionScan.scan(bytes, names: names, catalog: .empty, places: places).isEmpty
     }
   }
 

@@ -129,7 +129,7 @@ struct CheckSender: Sendable {
       let asked = "asked \(polls == 1 ? "once" : "\(polls) times")"
       let isStill = findings.contains { $0.kind == .valueLiteral }
       if isStill, job.documents(answer) { judgement.findings.removeAll { $0.kind == .responseStatus } }
-      judgement.findings += Mismatch.unchanged(findings, for: until, asked: asked)
+      judgement.findings += Finding.unchanged(findings, for: until, asked: asked)
       sent.end = .judged(answer, judgement, app)
       if !isStill { sent.notes.append("\(asked) within \(until.within.inWords)") }
     }
@@ -137,9 +137,9 @@ struct CheckSender: Sendable {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// Returns the findings with all values that were waited for and never came in one of them.
-  fileprivate static func unchanged(_ findings: [Mismatch], for until: Until, asked: String) -> [Mismatch] {
+  fileprivate static func unchanged(_ findings: [Finding], for until: Until, asked: String) -> [Finding] {
     let values = findings.filter { $0.kind == .valueLiteral }
     guard let first = values.first else { return findings }
     let others = values.dropFirst().compactMap(\.path).prefix(3).map { Quoted.cut("\($0)") }
@@ -150,7 +150,7 @@ extension Mismatch {
   }
 
   /// What is waited for and never came, with how long and how often it was asked for.
-  private func unchanged(for until: Until, asked: String, besides others: [String]) -> Mismatch {
+  private func unchanged(for until: Until, asked: String, besides others: [String]) -> Finding {
     var finding = self
     finding.actual += " still, after \(until.within.inWords), \(asked)"
     if !others.isEmpty {

@@ -2,7 +2,7 @@ import ContractSpecs
 
 /// The faults of the answers that came while a check was waiting for its values: an app that polls reads them all.
 struct EarlierFaults {
-  private var findings: [Mismatch] = []
+  private var findings: [Finding] = []
   private var app: AppReaction?
 
   /// Takes in an answer after which the check asks again: that it has not the expected status or values is why.
@@ -34,6 +34,6 @@ struct EarlierFaults {
   }
 }
 
-extension Mismatch {
-  fileprivate func isSame(as other: Mismatch) -> Bool { kind == other.kind && path == other.path }
+extension Finding {
+  fileprivate func isSame(as other: Finding) -> Bool { kind == other.kind && path == other.path }
 }

@@ -91,14 +91,14 @@ extension CheckResult {
     guard outcome == .failed else { return outcome }
     return switch failOn {
     case .any: .failed
-    case .new: unwaived.contains { standings[$0]?.status != .stillFailing } ? .failed : .waived
+    case .new: unwaived.contains { findingStatuses[$0]?.status != .stillFailing } ? .failed : .waived
     case .none: .waived
     }
   }
 
   /// The findings that break the promise, in document order.
-  var violations: [Mismatch] { findings.filter(\.severity.failsRun) }
+  var violations: [Finding] { findings.filter(\.severity.failsRun) }
 
   /// The findings that fail the check: those that break the promise and are not waived.
-  var unwaived: [Mismatch] { violations.filter { standings[$0]?.status != .waived } }
+  var unwaived: [Finding] { violations.filter { findingStatuses[$0]?.status != .waived } }
 }

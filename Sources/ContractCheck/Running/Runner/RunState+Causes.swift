@@ -111,7 +111,7 @@ extension RunState {
       guard let use = tokenUses[contract][refusal.token], let note = refusal.correction(by: use),
         results[step]?.notes.indices.contains(refusal.note) == true
       else { continue }
-      results[step]?.notes[refusal.note] = masker.mask(note, inContract: contract)
+      results[step]?.notes[refusal.note] = redactor.redact(note, inContract: contract)
     }
   }
 }

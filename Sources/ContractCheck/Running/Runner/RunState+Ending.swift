@@ -77,7 +77,7 @@ extension RunState {
       endpoint: contract(of: step).endpoints[check.endpoint],
       ending: ending, cause: plan.steps[step].cause,
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
-    var result = masker.mask(record)
+    var result = redactor.redact(record)
     for finding in result.findings {
       result.places[finding] = shapePlaces[record.contract].place(of: finding, in: ending.promise)
     }

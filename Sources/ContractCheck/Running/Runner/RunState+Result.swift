@@ -3,7 +3,7 @@ import ContractSpecs
 extension RunState {
   /// What the run came to.
   func result(startedAt: Double, duration: Duration, problems: [RunResult.Problem]) -> RunResult {
-    let checks = masker.numbered(results.compactMap(\.self))
+    let checks = redactor.numbered(results.compactMap(\.self))
     var result = RunResult(
       version: settings.version, startedAt: startedAt, duration: duration, seed: settings.seed,
       isInsecure: !settings.transfer.verifiesTLS, contracts: contractResults(checks),
@@ -35,9 +35,9 @@ extension RunState {
       defer { rest = rest.dropFirst(planned[index].count) }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
-        url: (settings.url ?? contract.address(settings.variables)).map(masker.shownAddress),
+        url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
         unexpectedFields: contract.unexpectedFields,
-        waited: readiness[index]?.waited, promises: masker.promises(of: contract),
+        waited: readiness[index]?.waited, promises: redactor.promises(of: contract),
         checks: rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self),
         unselected: unselected(of: contract, except: planned[index]))
     }

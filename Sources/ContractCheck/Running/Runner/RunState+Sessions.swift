@@ -52,7 +52,7 @@ extension RunState {
     switch prepare(renew, of: key.contract, now: now) {
     case .ready(let prepared):
       renewals[key] = [waiter]
-      masker.learn(prepared.secrets)
+      redactor.learn(prepared.secrets)
       return [.renew(key, job(for: contract.checks[renew], of: key.contract, prepared))]
     case .impossible(_, let failure, _):
       return endWithout(renewalOf: key, waiter, because: failure.message, now: now)
@@ -86,7 +86,7 @@ extension RunState {
       let place = isRenewed ? waiter.sent.exchanges.count : max(0, waiter.sent.exchanges.count - 1)
       if index == 0 { waiter.sent.exchanges.insert(contentsOf: renewed.exchanges, at: place) }
       if isRenewed {
-        work += replay(waiter, "\(waiter.sent.standing); session \(session.name) \(how) by \(name)", now: now)
+        work += replay(waiter, "\(waiter.sent.outcome); session \(session.name) \(how) by \(name)", now: now)
       } else {
         waiter.sent.notes.append("session \(session.name) could not be renewed: \(name) \(outcome)")
         finish(waiter.step, waiter.sent, now: now)
@@ -139,7 +139,7 @@ extension PreparedRequest {
 extension SentCheck {
   /// What came of the first sending. Not inlined, because Swift 6.3.1 crashes when it optimises its caller with it.
   @inline(never)
-  fileprivate var standing: String { status.map { "answered \($0)" } ?? "not answered" }
+  fileprivate var outcome: String { status.map { "answered \($0)" } ?? "not answered" }
 }
 
 extension SentCheck.End {

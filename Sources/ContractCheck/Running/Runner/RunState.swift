@@ -22,7 +22,7 @@ struct RunState: Sendable {
   var sessions: [[SessionState]]
   var renewals: [SessionKey: [Waiter]] = [:]
   var inFlight: [Int: Sending] = [:]
-  var masker: Masker
+  var redactor: Redactor
   var results: [CheckResult?]
 
   /// The steps that ended without an answer that can be judged, and why.
@@ -61,8 +61,8 @@ struct RunState: Sendable {
     memories = contracts.map { _ in [:] }
     sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
     tokenUses = contracts.map { _ in [:] }
-    masker = Masker(contracts: contracts, seed: settings.seed)
-    for contract in contracts { masker.learn(contract.secrets(settings.variables)) }
+    redactor = Redactor(contracts: contracts, seed: settings.seed)
+    for contract in contracts { redactor.learn(contract.secrets(settings.variables)) }
     results = Array(repeating: nil, count: plan.steps.count)
     readers = Array(repeating: 0, count: plan.steps.count)
     let lanes = Lanes(contracts, variables: settings.variables, url: settings.url)

@@ -32,7 +32,7 @@ extension Judgement {
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// Whether the finding is that the answer has no such value where it is expected.
   fileprivate func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
@@ -105,15 +105,15 @@ extension Contract {
 
 extension Sending {
   /// What is worth a look although the check went on with a new token: the old one was refused before its time.
-  fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Mismatch? {
+  fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Finding? {
     guard let unexpired, let status = before?.status,
       check.expectation.statuses.contains(where: { $0.contains(answer.status) })
     else { return nil }
-    return Mismatch(
+    return Finding(
       kind: .responseStatus, severity: .info, expected: check.expectation.words,
       actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
       location: check.expectation.location,
-      hint: Mismatch.Hint(
+      hint: Finding.Hint(
         backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",
         client: "Renew the session on such an answer too, and not by exp alone."))
   }

@@ -26,7 +26,7 @@ struct CarriedValue: Hashable, Sendable {
   var text: String?
 
   /// What was wrong with the answer there.
-  var fault: Mismatch?
+  var fault: Finding?
 }
 
 extension CarriedValue.Place: CustomStringConvertible {
@@ -57,12 +57,12 @@ extension CarriedValue {
 
 extension Judgement {
   /// The finding that makes the value at a path doubtful, if there is one.
-  func fault(at path: JSONPath?) -> Mismatch? {
+  func fault(at path: JSONPath?) -> Finding? {
     findings.first { $0.severity.failsRun && $0.makesDoubtful(path) }
   }
 }
 
-extension Mismatch {
+extension Finding {
   /// Whether the value that was taken from a path may not be what the contract means by it. A value that merely stands
   /// elsewhere, under a key in another casing or in an envelope, is no other for that.
   fileprivate func makesDoubtful(_ taken: JSONPath?) -> Bool {

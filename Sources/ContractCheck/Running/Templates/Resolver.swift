@@ -161,8 +161,7 @@ struct Resolver {
     return resolved
   }
 
-  private mutating func carry(_ value: ResolvedValue, from check: Int, _ path: JSONPath?, _ fault: Mismatch?)
-  {
+  private mutating func carry(_ value: ResolvedValue, from check: Int, _ path: JSONPath?, _ fault: Finding?) {
     guard let place else { return }
     carried.append(
       CarriedValue(place: place, check: check, path: path, text: value.text, fault: fault))

@@ -12,7 +12,7 @@ struct SessionState: Sendable {
     var check: Int
 
     /// What was wrong with that answer there.
-    var fault: Mismatch?
+    var fault: Finding?
   }
 
   var tokens: [Reference.SessionToken: Token] = [:]

@@ -36,7 +36,7 @@ struct SwiftChanges {
   /// Where the finding's value stands, if elsewhere.
   let foundAt: JSONPath?
 
-  init(for finding: Mismatch, in model: SwiftModel, _ document: JSONDocument) {
+  init(for finding: Finding, in model: SwiftModel, _ document: JSONDocument) {
     self.model = model
     declarations = model.declarations
     self.document = document
@@ -78,7 +78,7 @@ struct SwiftChanges {
 
   // MARK: Keys
 
-  private mutating func renamings(_ finding: Mismatch, at path: JSONPath) {
+  private mutating func renamings(_ finding: Finding, at path: JSONPath) {
     let pairs = finding.members.compactMap { member in member.found.map { (member.expected, $0) } }
     guard !pairs.isEmpty else { return }
     // A finding about one member has the member's path.
@@ -115,7 +115,7 @@ struct SwiftChanges {
       SwiftKeyEdits(of: path.parent, in: model)?.renaming([(name, found)]))
   }
 
-  private mutating func trap(_ finding: Mismatch, at path: JSONPath) {
+  private mutating func trap(_ finding: Finding, at path: JSONPath) {
     guard let (key, member) = model.member(at: path) else { return constant(at: path) }
     if case .dictionary(_, let value)? = member.property?.type?.unwrapped {
       retype(at: path, to: .dictionary(key: .name("String"), value: value))
@@ -156,7 +156,7 @@ struct SwiftChanges {
   }
 
   /// Members that were found one object further down are read from there, each under the name that it has there.
-  private mutating func nesting(_ finding: Mismatch, at path: JSONPath) {
+  private mutating func nesting(_ finding: Finding, at path: JSONPath) {
     guard let place = finding.foundAt else { return }
     let isGroup = !finding.members.isEmpty && model.member(at: path)?.key.key != finding.members[0].expected
     let (owner, inner) = (isGroup ? path : path.parent, isGroup ? place : place.parent)

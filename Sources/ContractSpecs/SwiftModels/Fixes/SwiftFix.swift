@@ -14,7 +14,7 @@ package struct SwiftFix: Hashable, Sendable {
   package var needsNewerSystem: Bool
 
   /// The findings that are gone with it; no other one came.
-  package var removes: [Mismatch]
+  package var removes: [Finding]
 
   /// The type that is then decoded, where it is another one: an envelope.
   package var decodedType: String?
@@ -33,7 +33,7 @@ package struct SwiftRepair: Hashable, Sendable {
   package var combined: SwiftFix?
 
   /// What remains after `combined`, but for what nobody reads.
-  package var remaining: [Mismatch]
+  package var remaining: [Finding]
 
   /// What would mend a finding and is not given, because it is not complete by itself: a sentence each, with what to do
   /// by hand.

@@ -5,7 +5,7 @@ struct SwiftRepairer {
     var files: [SwiftFile]
     var model: SwiftModel
     var name: String
-    var findings: [Mismatch]
+    var findings: [Finding]
     var titles: [String] = []
 
     /// Properties that got another type for the finding at hand: each gets one only once.
@@ -15,7 +15,7 @@ struct SwiftRepairer {
   /// Which findings are to be mended, and whether a change is kept that leaves something behind in the source.
   struct Order {
     var isGuarded = true
-    var mends: (Mismatch) -> Bool = { _ in true }
+    var mends: (Finding) -> Bool = { _ in true }
   }
 
   private func causes(in state: State) -> Set<Cause> {
@@ -28,11 +28,11 @@ struct SwiftRepairer {
 
   /// What a finding is about, whatever it says: the property stays the same where its key changes.
   private struct Cause: Hashable {
-    var kind: Mismatch.Kind
+    var kind: Finding.Kind
     var place: String
     var members: [String]
 
-    init(_ finding: Mismatch, in model: SwiftModel) {
+    init(_ finding: Finding, in model: SwiftModel) {
       kind = finding.kind
       place = finding.path.map { Self.name(of: $0, in: model) } ?? ""
       members = finding.members.map { member in
@@ -122,7 +122,7 @@ struct SwiftRepairer {
   ///
   /// - Parameter objections: Takes why a change that would do is not made; no greater one is tried in its place.
   private func mended(
-    _ finding: Mismatch, in state: State, depth: Int, _ objections: inout [String]
+    _ finding: Finding, in state: State, depth: Int, _ objections: inout [String]
   ) -> State? {
     let before = causes(in: state)
     let cause = Cause(finding, in: state.model)
@@ -190,7 +190,7 @@ extension SwiftModel {
   ///   - mends: Which findings are to be mended.
   package func repair(
     for document: JSONDocument, isGuarded: Bool = true,
-    mending mends: @escaping (Mismatch) -> Bool = { _ in true }
+    mending mends: @escaping (Finding) -> Bool = { _ in true }
   ) -> SwiftRepair {
     SwiftRepairer(document, SwiftRepairer.Order(isGuarded: isGuarded, mends: mends)).repair(of: self)
   }

@@ -14,13 +14,13 @@ extension SwiftModel {
     guard !notes.isEmpty || formats != nil else { return nil }
     if hasConditions { return .source }
     var pending = [(document.root, root)]
-    var seen: Set<Walk.ChoiceKey> = []
+    var seen: Set<BodyMatcher.ChoiceKey> = []
     while let (value, shape) = pending.popLast() {
       if shapes[shape].isDoubtful { return .source }
       if let formats, shapes[shape].isDate, let text = value.string, formats.verdict(on: text) == .unclear {
         return .date
       }
-      let key = Walk.ChoiceKey(
+      let key = BodyMatcher.ChoiceKey(
         shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
       guard seen.insert(key).inserted else { continue }
       guard let below = below(value, as: shape) else { return .source }
@@ -32,14 +32,14 @@ extension SwiftModel {
   /// The values of a body that are read as a Date, at most a thousand.
   func dates(in document: JSONDocument) -> [JSONValue] {
     var pending = [(document.root, root)]
-    var seen: Set<Walk.ChoiceKey> = []
+    var seen: Set<BodyMatcher.ChoiceKey> = []
     var found: [JSONValue] = []
     while let (value, shape) = pending.popLast(), found.count < 1000 {
       if shapes[shape].isDate {
         found.append(value)
         continue
       }
-      let key = Walk.ChoiceKey(
+      let key = BodyMatcher.ChoiceKey(
         shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
       if seen.insert(key).inserted { pending += below(value, as: shape) ?? [] }
     }

@@ -4,7 +4,7 @@ extension SwiftModel {
   /// What a trap says is not said again: a key that no body can reach is not also missing.
   package func report(on document: JSONDocument, policy: UnexpectedFields = .warn) -> MatchReport {
     var report = MatchReport(of: document, against: root, of: shapes, client: client, policy: policy)
-    var told: [JSONPath: Set<Mismatch.Kind>] = [:]
+    var told: [JSONPath: Set<Finding.Kind>] = [:]
     for finding in report.findings {
       for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }
     }
@@ -33,13 +33,13 @@ extension SwiftModel {
   }
 
   /// The places that a finding speaks of.
-  private static func paths(of finding: Mismatch) -> [JSONPath] {
+  private static func paths(of finding: Finding) -> [JSONPath] {
     guard let path = finding.path else { return [] }
     return [path] + finding.members.map { path.appending(key: $0.expected) }
   }
 
   /// With the place of the property, or of its type, in place of the type's declaration.
-  private func placed(_ finding: Mismatch) -> Mismatch {
+  private func placed(_ finding: Finding) -> Finding {
     guard let path = finding.path, let member = member(at: path)?.member else { return finding }
     var placed = finding
     switch finding.kind {
@@ -58,7 +58,7 @@ extension SwiftModel {
   }
 
   /// What is left of a finding after what traps at these places say; what nobody reads is not theirs.
-  private func without(_ trapped: Set<JSONPath>, _ finding: Mismatch) -> Mismatch? {
+  private func without(_ trapped: Set<JSONPath>, _ finding: Finding) -> Finding? {
     guard finding.kind != .fieldUnexpected, let place = finding.path else { return finding }
     if isTold(place, finding.kind, by: trapped) { return nil }
     var rest = finding
@@ -66,7 +66,7 @@ extension SwiftModel {
     return rest.members.isEmpty && !finding.members.isEmpty ? nil : rest
   }
 
-  private func isTold(_ path: JSONPath, _ kind: Mismatch.Kind, by trapped: Set<JSONPath>) -> Bool {
+  private func isTold(_ path: JSONPath, _ kind: Finding.Kind, by trapped: Set<JSONPath>) -> Bool {
     trapped.contains(path) && (conditionalTraps[path]?.contains(kind) ?? true)
   }
 }

@@ -1,6 +1,6 @@
 extension SwiftModel {
   /// A finding in the words of the source: the property's own type in place of the shape that stands for it.
-  package func inSourceWords(_ finding: Mismatch) -> Mismatch {
+  package func inSourceWords(_ finding: Finding) -> Finding {
     var told = finding
     if let name = nameInSource(of: finding) {
       told.hint.client.replace(/^(Name the keys? in CodingKeys(?::|, such as) case ).*( = )/) {
@@ -28,7 +28,7 @@ extension SwiftModel {
   }
 
   /// The case of `CodingKeys` or the property that a finding about keys is of; of several the first.
-  private func nameInSource(of finding: Mismatch) -> String? {
+  private func nameInSource(of finding: Finding) -> String? {
     guard let path = finding.path, let first = finding.members.first else { return nil }
     let isSingle = path.steps.last == .key(first.expected) && member(at: path) != nil
     guard let object = object(at: isSingle ? path.parent : path),
@@ -40,7 +40,7 @@ extension SwiftModel {
   }
 
   /// ISO 8601 text has hints of its own, by what came in its place.
-  private func dateHint(_ finding: Mismatch) -> Mismatch.Hint {
+  private func dateHint(_ finding: Finding) -> Finding.Hint {
     var hint = finding.hint
     let isNumber = finding.actual.hasPrefix("integer") || finding.actual.hasPrefix("number")
     guard isNumber || finding.actual.hasPrefix("string") else { return hint }

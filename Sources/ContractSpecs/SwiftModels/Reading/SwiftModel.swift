@@ -15,11 +15,11 @@ package struct SwiftModel: Sendable {
   package let notes: [Note]
 
   /// What is wrong whatever a body holds.
-  package internal(set) var traps: [Mismatch] = []
+  package internal(set) var traps: [Finding] = []
 
   /// By path, for traps that some bodies escape, with keys that are no snake_case or an array for a dictionary: which
   /// findings show that a body does not.
-  var conditionalTraps: [JSONPath: Set<Mismatch.Kind>] = [:]
+  var conditionalTraps: [JSONPath: Set<Finding.Kind>] = [:]
 
   /// By path, for traps inside an enum's cases, of which a body has one: what shows that it has this one.
   var trapsInCases: [JSONPath: Sign] = [:]

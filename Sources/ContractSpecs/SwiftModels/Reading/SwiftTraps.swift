@@ -1,9 +1,9 @@
 /// Finds what is wrong in a model whatever a body holds.
 struct SwiftTraps {
-  private(set) var found: [Mismatch] = []
+  private(set) var found: [Finding] = []
 
   /// By path, for those that some bodies escape: which findings show that a body does not.
-  private(set) var conditional: [JSONPath: Set<Mismatch.Kind>] = [:]
+  private(set) var conditional: [JSONPath: Set<Finding.Kind>] = [:]
   private let model: SwiftModel
   private let declarations: SwiftDeclarations
 
@@ -31,7 +31,7 @@ struct SwiftTraps {
   }
 
   /// What is found where a member is not under its key.
-  private static let signsOfAbsence: Set<Mismatch.Kind> = [
+  private static let signsOfAbsence: Set<Finding.Kind> = [
     .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
   ]
 
@@ -61,13 +61,13 @@ struct SwiftTraps {
   }
 
   private mutating func add(
-    _ severity: Mismatch.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
+    _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
     client: String, backend: String = "Nothing to do: the model is wrong whatever is sent."
   ) {
     found.append(
-      Mismatch(
+      Finding(
         kind: .modelTrap, severity: severity, path: path, expected: expected, actual: actual,
-        location: declarations.location(of: place), hint: Mismatch.Hint(backend: backend, client: client)))
+        location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
   }
 
   /// Keys that `convertFromSnakeCase` never leaves: it converts what is sent before CodingKeys are compared.
@@ -78,7 +78,7 @@ struct SwiftTraps {
         continue
       }
       let converted = SnakeCase.converted(field.name)
-      let severity: Mismatch.Severity = field.isOptional ? .silent : .breaks
+      let severity: Finding.Severity = field.isOptional ? .silent : .breaks
       if converted != field.name {
         let place = path.appending(key: field.name)
         if ofSomeCases.contains(shape) { inCases[place] = cases.contains(shape) ? .key : .object }

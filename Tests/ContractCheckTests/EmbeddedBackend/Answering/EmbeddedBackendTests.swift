@@ -93,21 +93,21 @@ extension Answer {
       let added = client.ask("POST", "/v1/things", #"{"name": "\#(name)"}"#, token: token)
       #expect(added.status == 201)
     }
-    let weight = client.backend.visitors.reduce(0) { $0 + $1.weight }
+    let weight = client.backend.clients.reduce(0) { $0 + $1.weight }
     #expect(weight > 3 << 20 && weight <= EmbeddedBackend.mostRemembered)
   }
 
-  @Test func `what one visitor was given is bounded, the latest is known`() throws {
+  @Test func `what one client was given is bounded, the latest is known`() throws {
     var client = try Client()
     let first = try client.signIn().token
     let weight = client.backend.history.weight
     let login = #"{"email": "ann@example.com", "password": "right"}"#
     let tokens = try (0..<600).map { _ in try #require(client.ask("POST", "/login", login)["token"]?.string) }
     #expect(Set(tokens).count == 600, "each answer is fresh")
-    let visitor = try #require(client.backend.visitors.last)
-    #expect(client.backend.visitors.count == 1)
-    #expect(visitor.issued.count == visitor.issued.most)
-    #expect(visitor.issued.contains(tokens[599]) && !visitor.issued.contains(first))
+    let latest = try #require(client.backend.clients.last)
+    #expect(client.backend.clients.count == 1)
+    #expect(latest.issued.count == latest.issued.most)
+    #expect(latest.issued.contains(tokens[599]) && !latest.issued.contains(first))
     #expect(client.backend.history.weight == weight, "identical requests leave no more behind than one")
   }
 
@@ -180,9 +180,9 @@ extension Answer {
     let headers = [Header("Content-Type", "application/x-www-form-urlencoded")]
     let request = Request(method: "POST", url: "/e", headers: headers, body: Array(items.utf8))
     #expect(backend.respond(to: request, now: 0).answer.status == 200)
-    var echoes = Echoes()
+    var echoes = EchoedFields()
     echoes.add(ReceivedRequest(request))
-    #expect(echoes.fields.count == Echoes.most)
+    #expect(echoes.fields.count == EchoedFields.most)
   }
 
   @Test func `the check that fits gives the status`() throws {

@@ -60,7 +60,7 @@ import Testing
   @Test(.ends) func `all reports of a real run tell the same`() async throws {
     try await withTemporaryFolder { folder in
       let bench = Bench(folder: folder)
-      let drifted = try Self.backend(["/items": Self.answer(#"{"id":"1"}"#)])
+      let mutated = try Self.backend(["/items": Self.answer(#"{"id":"1"}"#)])
       let kept = try Self.backend()
       let nobody = "http://127.0.0.1:1"
       var runs = [
@@ -68,9 +68,9 @@ import Testing
           "kept", at: kept.url,
           expecting: Told(
             verdict: Self.promised, exit: .kept, outcomes: [.passed: 3])),
-        try await bench.run("violated", at: drifted.url, expecting: Self.broken),
+        try await bench.run("violated", at: mutated.url, expecting: Self.broken),
         try await bench.run(
-          "fails on none", ["--fail-on", "none"], at: drifted.url,
+          "fails on none", ["--fail-on", "none"], at: mutated.url,
           expecting: Told(
             verdict: "Broken, which fails nothing here: 1 promise broken in 1 of 3 checks", exit: .kept,
             outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["warning"])),
@@ -83,7 +83,7 @@ import Testing
         try await blocked(bench), try await flaky(bench), try await unreadable(bench),
         try await interrupted(bench),
       ]
-      runs += try await known(bench, drifted: drifted.url, kept: kept.url)
+      runs += try await known(bench, mutated: mutated.url, kept: kept.url)
       try await expectAgreement(of: runs)
     }
   }
@@ -146,14 +146,14 @@ import Testing
   }
 
   /// With a baseline that knows what has drifted.
-  private func known(_ bench: Bench, drifted: String, kept: String) async throws -> [ToldRun] {
+  private func known(_ bench: Bench, mutated: String, kept: String) async throws -> [ToldRun] {
     let update = try await ContractCheckBinary.run(
       ["baseline", "update", "--from", bench.folder.path("violated/contractcheck.json")],
       in: bench.folder.path)
     try #require(update.status == 0, "\(update.stderr)")
     return [
       try await bench.run(
-        "waived", at: drifted,
+        "waived", at: mutated,
         expecting: Told(
           verdict:
             "Nothing broken but what is known: 2 of 3 checks passed, 1 waived; 1 known finding waived",

@@ -9,7 +9,8 @@ struct RunMatrix {
 
   /// Two checks of a contract; what is known and the rules decide what becomes of them.
   private init(
-    _ name: String, _ checks: [CheckResult], known: Knowledge = Knowledge(), _ rules: ExitRules = ExitRules(),
+    _ name: String, _ checks: [CheckResult], known: RunContext = RunContext(),
+    _ rules: ExitRules = ExitRules(),
     told: Told
   ) {
     var run = Self.run(checks)
@@ -40,7 +41,7 @@ struct RunMatrix {
   private static let notRun = check("not-run", .notRun, "needs-variable")
   private static let skipped = check("skipped", .notRun, CheckResult.Failure.skipped)
   private static let silent = check("silent", .noVerdict, "transport-refused")
-  private static let knowing = Knowledge(baseline: Compared.baseline(finding))
+  private static let knowing = RunContext(baseline: Compared.baseline(finding))
 
   private static func check(
     _ name: String, _ outcome: CheckResult.Outcome, _ reason: String
@@ -139,7 +140,7 @@ struct RunMatrix {
         exit: .broken, outcomes: [.failed: 1], broken: 1, waived: 1, annotations: ["error"])),
     RunMatrix(
       "expired", [passed, failed],
-      known: Knowledge(baseline: Compared.baseline(finding, expires: "2026-11-20")),
+      known: RunContext(baseline: Compared.baseline(finding, expires: "2026-11-20")),
       told: Told(
         verdict: "Contract check failed: 1 promise broken in 1 of 2 checks", exit: .broken,
         outcomes: [.passed: 1, .failed: 1], broken: 1, annotations: ["error"])),
@@ -163,13 +164,13 @@ struct RunMatrix {
 
   private static let rules = [
     RunMatrix(
-      "nothing new", [failed], known: Knowledge(previous: ("old.json", run([failed]))),
+      "nothing new", [failed], known: RunContext(previous: ("old.json", run([failed]))),
       ExitRules(failOn: .new),
       told: Told(
         verdict: "Broken, but nothing new: 1 promise broken in 1 of 1 check", exit: .kept,
         outcomes: [.failed: 1], broken: 1, annotations: ["warning"])),
     RunMatrix(
-      "something new", [failed], known: Knowledge(previous: ("old.json", run([passed]))),
+      "something new", [failed], known: RunContext(previous: ("old.json", run([passed]))),
       ExitRules(failOn: .new),
       told: Told(
         verdict: "Contract check failed: 1 promise broken in 1 of 1 check", exit: .broken,

@@ -63,7 +63,7 @@ import Testing
   /// The place of a warning about a status is no more than that word.
   @Test func `a warning without a place in the body says what came`() {
     var run = RunResult.everything
-    var slow = Mismatch.of(.responseSlow)
+    var slow = Finding.of(.responseSlow)
     (slow.severity, slow.expected, slow.actual) = (.info, "within 1 s", "2.5 s")
     run.contracts[0].checks = [.made("slow", .passed, findings: [slow, .of(.fieldUnexpected)])]
     let lines = ConsoleReport().text(of: run).split(separator: "\n").map(String.init)
@@ -104,9 +104,9 @@ import Testing
   }
 }
 
-@Suite struct MaskedCommandTests {
+@Suite struct RedactedCommandTests {
   @Test(arguments: [("$MASKED_2", 1), ("$BOB_PASSWORD", 0)])
-  func `a variable for a masked value is explained once`(variable: String, count: Int) throws {
+  func `a variable for a redacted value is explained once`(variable: String, count: Int) throws {
     var run = RunResult.sample
     for contract in run.contracts.indices {
       for check in run.contracts[contract].checks.indices {

@@ -26,7 +26,7 @@ extension RunResult {
         .holding(text, at: place), .holding(text, at: place, kind: .fieldUnexpected, severity: .info),
       ],
       title: text, app: .holding(text), notes: [text], exchanges: [.holding(text)], tags: [text])
-    failed.standings[.holding(text, at: place)] = Standing(
+    failed.findingStatuses[.holding(text, at: place)] = FindingStatus(
       status: .expired, since: 0, runs: 1, waiver: .made(text, expires: "1969-12-31"))
     let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
       CheckResult.made(
@@ -82,17 +82,17 @@ extension RunResult {
       reason: "transport-refused", message: "api.example.test:443 refused the connection")
     return [
       .made(
-        "all-kinds", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, title: "every kind at once",
+        "all-kinds", .failed, findings: Finding.Kind.allCases.map { .of($0) }, title: "every kind at once",
         app: .stopping),
       .made(
         "array", .failed, endpoint: "GET /api/v1/items?page=2", findings: [.inArray, .group, .moved],
         app: .misled,
         notes: ["renewed the session of 'user' once"], exchanges: [.binary, .cut],
-        standings: [
-          .inArray: Standing(status: .stillFailing, since: 1_794_700_000, runs: 4),
-          .group: Standing(
+        findingStatuses: [
+          .inArray: FindingStatus(status: .stillFailing, since: 1_794_700_000, runs: 4),
+          .group: FindingStatus(
             status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(expires: "2026-11-30")),
-          .moved: Standing(
+          .moved: FindingStatus(
             status: .expired, since: 1_794_900_000, runs: 2, waiver: .made(expires: "2026-11-17")),
         ]),
       .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray], app: .decoding),
@@ -101,8 +101,8 @@ extension RunResult {
         "drift-followed", .passed, notes: ["took $.accessToken where $.tokens.accessToken was referred to"]),
       .made(
         "waived", .waived, findings: [.of(.valueNull)],
-        standings: [
-          .of(.valueNull): Standing(status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(""))
+        findingStatuses: [
+          .of(.valueNull): FindingStatus(status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(""))
         ]),
       .made("flaky", .flaky, notes: ["passed on the second try; the first was answered with 503"]),
       .made("blocked", .blocked, failure: .init(reason: "blocked", message: "login gave no usable answer")),
@@ -117,15 +117,16 @@ extension RunResult {
 extension CheckResult {
   static func made(
     _ name: String, _ outcome: Outcome, endpoint: String = "POST /api/auth/login", status: String = "200",
-    location: SpecLocation = .every(40), findings: [Mismatch] = [], failure: Failure? = nil,
+    location: SpecLocation = .every(40), findings: [Finding] = [], failure: Failure? = nil,
     title: String? = nil, app: AppReaction? = nil,
     notes: [String] = [], exchanges: [ExchangeRecord] = [], tags: [String] = [],
-    standings: [Mismatch: Standing] = [:]
+    findingStatuses: [Finding: FindingStatus] = [:]
   ) -> CheckResult {
     CheckResult(
       name: name, title: title, endpoint: endpoint, expectedStatus: status, location: location,
       outcome: outcome,
-      duration: .milliseconds(112), failure: failure, findings: findings, standings: standings, app: app,
+      duration: .milliseconds(112), failure: failure, findings: findings, findingStatuses: findingStatuses,
+      app: app,
       notes: notes,
       exchanges: exchanges, tags: tags)
   }

@@ -118,9 +118,9 @@ extension CheckResult {
   }
 }
 
-extension Mismatch {
-  fileprivate static var bearer: Mismatch {
-    Mismatch(
+extension Finding {
+  fileprivate static var bearer: Finding {
+    Finding(
       kind: .valueLiteral, severity: .silent, path: JSONPath([.key("tokenType")]), expected: "'Bearer'",
       actual: "string \"bearer\"", count: nil, location: .bob(27, 20),
       position: TextPosition(line: 1, column: 72),
@@ -129,8 +129,8 @@ extension Mismatch {
         client: "Compare without regard to casing: token types have none (RFC 6749 section 5.1)."))
   }
 
-  fileprivate static var casing: Mismatch {
-    Mismatch(
+  fileprivate static var casing: Finding {
+    Finding(
       kind: .fieldCasing, severity: .breaks, path: JSONPath([.key("user")]), foundAt: nil,
       members: [
         Member(expected: "firstName", found: "first_name"), Member(expected: "lastName", found: "last_name"),
@@ -141,8 +141,8 @@ extension Mismatch {
         client: "Set keyDecodingStrategy to convertFromSnakeCase, without CodingKeys that hold underscores."))
   }
 
-  fileprivate static var unexpectedLastLogin: Mismatch {
-    Mismatch(
+  fileprivate static var unexpectedLastLogin: Finding {
+    Finding(
       kind: .fieldUnexpected, severity: .info, path: JSONPath([.key("user"), .key("last_login")]),
       expected: "no such member", actual: "string \"2025-11-08T15:39:12.642Z\"", count: nil,
       location: .bob(14, 5),

@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func `an alert keeps its name when lines move and answers differ`() {
-    func finding(line: Int, actual: String) -> Mismatch {
-      var finding = Mismatch.inArray
+    func finding(line: Int, actual: String) -> Finding {
+      var finding = Finding.inArray
       (finding.location, finding.actual) = (.every(line), actual)
       return finding
     }
@@ -38,9 +38,9 @@ import Testing
     #expect(GitHubAnnotations().text(of: run) == "")
   }
 
-  @Test(arguments: zip(Mismatch.Severity.allCases, ["error", "error", "warning", "error", "note"]))
-  func `the level comes from the severity`(severity: Mismatch.Severity, level: String) {
-    var finding = Mismatch.inArray
+  @Test(arguments: zip(Finding.Severity.allCases, ["error", "error", "warning", "error", "note"]))
+  func `the level comes from the severity`(severity: Finding.Severity, level: String) {
+    var finding = Finding.inArray
     finding.severity = severity
     #expect(run([.made("a", .failed, findings: [finding])]).alerts.map(\.level.rawValue) == [level])
   }

@@ -18,10 +18,10 @@ import Testing
 
   @Test func `ten annotations are shown, and the tenth says how many there are`() throws {
     var run = RunResult.sample
-    run.contracts[0].checks = [.made("a", .failed, findings: Mismatch.Kind.allCases.map { .of($0) })]
+    run.contracts[0].checks = [.made("a", .failed, findings: Finding.Kind.allCases.map { .of($0) })]
     let lines = GitHubAnnotations().text(of: run).split(separator: "\n")
     #expect(lines.count == 10)
-    #expect(lines[9].hasSuffix("and \(Mismatch.Kind.allCases.count - 1 - 10) more; the reports have all"))
+    #expect(lines[9].hasSuffix("and \(Finding.Kind.allCases.count - 1 - 10) more; the reports have all"))
   }
 
   @Test(arguments: Hostile.all)
@@ -55,7 +55,7 @@ import Testing
     var run = RunResult.sample
     let exchange = ExchangeRecord.holding(String(repeating: "y", count: 4000))
     run.contracts[0].checks = (0..<300).map {
-      .made("check-\($0)", .failed, findings: Mismatch.Kind.allCases.map { .of($0) }, exchanges: [exchange])
+      .made("check-\($0)", .failed, findings: Finding.Kind.allCases.map { .of($0) }, exchanges: [exchange])
     }
     try await withTemporaryFolder { folder in
       let file = try folder.write(String(repeating: "x", count: used), to: "summary")

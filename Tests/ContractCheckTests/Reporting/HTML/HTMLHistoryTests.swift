@@ -50,14 +50,14 @@ import Testing
     #expect(text.utf8.count < 3_200_000)
   }
 
-  @Test func `badges say how a check's violations stand, each standing once`() {
-    let (new, waived) = (Mismatch.of(.valueNull), Mismatch.of(.valueType))
+  @Test func `badges say how a check's violations stand, each status once`() {
+    let (new, waived) = (Finding.of(.valueNull), Finding.of(.valueType))
     let check = CheckResult.made(
       "one", .failed, findings: [waived, new, .of(.valueRange)],
-      standings: [
-        new: Standing(status: .stillFailing, since: 1_794_700_000, runs: 4),
-        .of(.valueRange): Standing(status: .stillFailing, since: 1_794_000_000, runs: 9),
-        waived: Standing(
+      findingStatuses: [
+        new: FindingStatus(status: .stillFailing, since: 1_794_700_000, runs: 4),
+        .of(.valueRange): FindingStatus(status: .stillFailing, since: 1_794_000_000, runs: 9),
+        waived: FindingStatus(
           status: .waived, since: 0, runs: 1, waiver: .made("<Ada>", expires: "2026-11-30")),
       ])
     #expect(

@@ -36,7 +36,7 @@ import Testing
 
   /// All that is made of a report: a merged run, a run held against it, every format, a baseline.
   private static func use(_ run: RunResult) {
-    let known = Knowledge(baseline: Baseline(file: "b"), previous: ("old.json", run), history: run.history)
+    let known = RunContext(baseline: Baseline(file: "b"), previous: ("old.json", run), history: run.history)
     let merged = ShardReports([.init(file: "a.json", run: run)]).merged(version: "1")
     let whole = merged.compared(with: known)
     _ = ReportFormat.allCases.map { $0.reporter.text(of: whole).utf8.count }

@@ -49,8 +49,8 @@ import Testing
       let properties = definitions[definition]?["properties"] as? [String: [String: Any]]
       return properties?[member]?["enum"] as? [String]
     }
-    #expect(words("finding", "kind") == Mismatch.Kind.allCases.map(\.rawValue))
-    #expect(words("finding", "severity") == Mismatch.Severity.allCases.map(\.rawValue))
+    #expect(words("finding", "kind") == Finding.Kind.allCases.map(\.rawValue))
+    #expect(words("finding", "severity") == Finding.Severity.allCases.map(\.rawValue))
     #expect(words("check", "outcome") == CheckResult.Outcome.allCases.map(\.rawValue))
     #expect(words("check", "cause") == Plan.Cause.allCases.map(\.rawValue))
     let gone = definitions["previousRun"]?["properties"] as? [String: [String: Any]]
@@ -58,7 +58,7 @@ import Testing
       "became"]
     #expect(became?["enum"] as? [String] == GoneFinding.Status.allCases.map(\.rawValue))
     #expect(words("contract", "unexpectedFields") == UnexpectedFields.allCases.map(\.rawValue))
-    #expect(words("standing", "status") == Standing.Status.allCases.map(\.rawValue))
+    #expect(words("standing", "status") == FindingStatus.Status.allCases.map(\.rawValue))
     #expect(words("notification", "outcome") == Notification.Outcome.allCases.map(\.rawValue))
     #expect(words("notification", "action") == Notification.Action.allCases.map(\.rawValue))
     let root = schema["properties"] as? [String: [String: Any]]

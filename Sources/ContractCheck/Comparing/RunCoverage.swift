@@ -1,0 +1,200 @@
+import ContractSpecs
+
+/// What a run saw and what it could have seen, so that what nobody looked at is not taken for fixed.
+struct RunCoverage: Sendable {
+  enum Sight: Hashable, Sendable {
+    case seen, gone, goneOnRetry, unobserved
+
+    /// The contract has no check any more that could show it.
+    case withdrawn
+  }
+
+  /// All that a run showed of one violation.
+  struct Violation: Hashable, Sendable {
+    /// The fields of groups.
+    var members: Set<String> = []
+    var sightings: Set<Sighting> = []
+
+    /// The identities that it has in baselines of format 1.
+    var formers: Set<FindingIdentity> = []
+  }
+
+  private struct Endpoint: Hashable {
+    var contract: String
+    var request: String
+  }
+
+  /// Every check that a contract has, as far as it is known.
+  private struct Asked {
+    /// Those that were to be sent.
+    var checks: [CheckResult] = []
+    var skipped: Set<String> = []
+    var unselected: [UnselectedCheck] = []
+  }
+
+  private var asked: [Endpoint: Asked] = [:]
+
+  /// The contracts of which every check is known, also those that were not selected.
+  private var wholeContracts: Set<String> = []
+
+  /// Whether other shards may see what this one does not.
+  private let isPartial: Bool
+
+  /// Everything that broke a promise, waived or not.
+  private(set) var violations: [FindingIdentity: Violation] = [:]
+
+  /// By the identity of format 1, which a baseline or an earlier report may still have.
+  private var former: [FindingIdentity: Violation] = [:]
+
+  init(_ run: RunResult) {
+    isPartial = run.part != nil
+    for contract in run.contracts { take(contract) }
+  }
+
+  private mutating func take(_ contract: ContractResult) {
+    if contract.unselected != nil { wholeContracts.insert(contract.name) }
+    for check in contract.unselected ?? [] {
+      asked[Endpoint(contract: contract.name, request: check.endpoint), default: Asked()].unselected.append(
+        check)
+    }
+    for check in contract.checks {
+      let endpoint = Endpoint(contract: contract.name, request: check.endpoint)
+      if check.isSkipped {
+        asked[endpoint, default: Asked()].skipped.insert(check.name)
+      } else {
+        asked[endpoint, default: Asked()].checks.append(check)
+      }
+      for finding in check.violations { take(finding, of: check, in: contract.name) }
+    }
+  }
+
+  private mutating func take(_ finding: Finding, of check: CheckResult, in contract: String) {
+    let identity = FindingIdentity(finding, of: check, in: contract)
+    let answer = FindingIdentity(inAnswer: finding, of: check, in: contract)
+    let sighting = Sighting(check: check.name, place: check.place(of: finding))
+    violations[identity, default: Violation()].add(finding.memberNames, sighting, former: answer)
+    if identity != answer { former[answer, default: Violation()].add(finding.memberNames, sighting) }
+  }
+
+  /// What the run showed of a violation, whichever of its identities is known.
+  func violation(_ identity: FindingIdentity) -> Violation? { violations[identity] ?? former[identity] }
+}
+
+extension RunCoverage.Violation {
+  fileprivate mutating func add(
+    _ members: Set<String>, _ sighting: Sighting, former: FindingIdentity? = nil
+  ) {
+    self.members.formUnion(members)
+    sightings.insert(sighting)
+    if let former { formers.insert(former) }
+  }
+}
+
+extension RunCoverage {
+  /// Whether a violation that a baseline lists is still there. It is gone only if every check that could have shown it
+  /// looked at its place.
+  func sight(of known: KnownViolation) -> Sight {
+    if violation(known.identity) != nil { return .seen }
+    switch known.identity.place {
+    case .answer(let place): return sight(of: known.identity, at: place)
+    case .shape:
+      let sights = known.places.map { sight(of: known.identity, at: $0) }.filter { $0 != .withdrawn }
+      return sights.isEmpty || sights.contains(.unobserved)
+        ? .unobserved : sights.contains(.goneOnRetry) ? .goneOnRetry : .gone
+    }
+  }
+
+  /// What the run says of a violation at a place where it was seen before: the check that showed it decides, and where
+  /// the contract has that check no more, all that could show it.
+  func sight(of identity: FindingIdentity, seen sighting: Sighting) -> Sight {
+    if violation(identity)?.sightings.contains(sighting) == true { return .seen }
+    if isPartial { return .unobserved }
+    let endpoint = Endpoint(contract: identity.contract, request: sighting.place.endpoint)
+    let asked = asked[endpoint] ?? Asked()
+    if asked.skipped.contains(sighting.check)
+      || asked.unselected.contains(where: { $0.name == sighting.check }
+      )
+    {
+      return .unobserved
+    }
+    guard let check = asked.checks.first(where: { $0.name == sighting.check }) else {
+      return sight(of: identity, at: sighting.place)
+    }
+    switch check.view(of: identity.kind, at: sighting.place) {
+    case .none: return sight(of: identity, at: sighting.place)
+    case .hidden: return .unobserved
+    case .clear: return check.outcome == .flaky ? .goneOnRetry : .gone
+    }
+  }
+
+  /// What the checks of an endpoint together say of a place that none of them showed.
+  private func sight(of identity: FindingIdentity, at place: AnswerPlace) -> Sight {
+    if isPartial { return .unobserved }
+    let endpoint = Endpoint(contract: identity.contract, request: place.endpoint)
+    guard let asked = asked[endpoint] else {
+      return wholeContracts.contains(identity.contract) ? .withdrawn : .unobserved
+    }
+    if asked.unselected.contains(where: { $0.couldShow(identity.kind, at: place) }) { return .unobserved }
+    var hasLooked = false
+    var isFlaky = false
+    for check in asked.checks {
+      switch check.view(of: identity.kind, at: place) {
+      case .none: continue
+      case .hidden: return .unobserved
+      case .clear: hasLooked = true
+      }
+      if check.outcome == .flaky { isFlaky = true }
+    }
+    return !hasLooked ? .unobserved : isFlaky ? .goneOnRetry : .gone
+  }
+}
+
+extension UnselectedCheck {
+  fileprivate func couldShow(_ kind: Finding.Kind, at place: AnswerPlace) -> Bool {
+    kind == .responseStatus || expects(place.status, by: expectedStatus)
+  }
+}
+
+extension CheckResult {
+  fileprivate enum View { case none, hidden, clear }
+
+  /// What the check could say of a violation that it did not bring.
+  fileprivate func view(of violated: Finding.Kind, at place: AnswerPlace) -> View {
+    let hasVerdict = [.passed, .failed, .waived, .flaky].contains(outcome)
+    if violated == .responseStatus { return hasVerdict ? .clear : .hidden }
+    guard hasVerdict, exchanges.last?.status == place.status else {
+      return expects(place.status, by: expectedStatus) ? .hidden : .none
+    }
+    return violations.contains { $0.hides(violated, at: place.path) } ? .hidden : .clear
+  }
+}
+
+/// Whether an answer as expected could have a status.
+private func expects(_ status: Int?, by expected: String) -> Bool {
+  guard let status else { return true }
+  return expected.split(separator: ", ").contains { pattern in
+    if let exact = Int(pattern) { return exact == status }
+    return pattern.hasSuffix("XX") ? pattern.first == "\(status)".first : true
+  }
+}
+
+extension Finding {
+  /// Whether nothing can be known of a promise, because what it is about did not come, came as something else, or came
+  /// elsewhere.
+  fileprivate func hides(_ violated: Kind, at place: String?) -> Bool {
+    switch kind {
+    case .responseStatus, .responseHeader, .responseSlow, .certificateExpiry, .modelTrap: false
+    case .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped,
+      .bodyUnwrapped, .bodyUnrelated:
+      ![.responseHeader, .responseSlow, .certificateExpiry, kind].contains(violated)
+    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull,
+      .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+      isAbove(place)
+    }
+  }
+
+  private func isAbove(_ text: String?) -> Bool {
+    guard let path, let text, let other = JSONPath(text) else { return false }
+    return other.hasPrefix(path.pattern)
+  }
+}

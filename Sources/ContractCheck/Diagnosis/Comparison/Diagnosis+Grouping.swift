@@ -1,0 +1,48 @@
+import ContractSpecs
+
+extension [Diagnosis.AttributedFinding] {
+  /// Findings with one cause put together: two dates of one object in the same wrong form are one thing to mend.
+  func grouped() -> [Diagnosis.AttributedFinding] {
+    var groups: [Diagnosis.AttributedFinding] = []
+    for finding in self {
+      if let index = groups.firstIndex(where: { $0.isLike(finding) }) {
+        groups[index].likewise.append(finding.finding)
+      } else {
+        groups.append(finding)
+      }
+    }
+    return groups
+  }
+}
+
+extension Diagnosis.AttributedFinding {
+  /// With advice for those alone who have to change.
+  var advised: Diagnosis.AttributedFinding {
+    var advised = self
+    if let responsibleParty { advised.finding.hint = responsibleParty.advice(finding.hint) }
+    return advised
+  }
+
+  fileprivate func isLike(_ other: Diagnosis.AttributedFinding) -> Bool {
+    let (one, two) = (finding, other.finding)
+    return one.kind.differsInValue && one.kind == two.kind && one.severity == two.severity
+      && one.path?.parent == two.path?.parent && one.expected == two.expected && one.hint == two.hint
+      && side == other.side && responsibleParty == other.responsibleParty && contractAdvice.isEmpty
+      && other.contractAdvice.isEmpty && promised == other.promised
+  }
+}
+
+extension Finding.Kind {
+  /// Whether it is about one value that stands where it should.
+  fileprivate var differsInValue: Bool {
+    switch self {
+    case .valueType, .valueNull, .valueFormat: true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
+      .numberPrecision, .modelTrap:
+      false
+    }
+  }
+}

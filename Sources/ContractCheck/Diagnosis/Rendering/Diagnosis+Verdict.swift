@@ -1,0 +1,127 @@
+import ContractSpecs
+
+extension Diagnosis {
+  /// What came out, in one or two sentences.
+  var verdict: String {
+    if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
+    if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
+    if shape != nil || (contract == nil && model == nil) {
+      if findings.allSatisfy({ $0.finding.kind == .responseStatus }) {
+        return "The answer is no success, and nothing was promised of it."
+      }
+      return "\(counted(findings.count, "thing")) about the body will not do for any client."
+    }
+    return [stop, blame].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What only running the model showed.
+  private var runVerdict: String? {
+    guard let model else { return nil }
+    return switch real?.outcome {
+    case .fails: failsReally(model)
+    case .unknown: "\(model) can decode the answer by its source\(limit), but could not be run."
+    case .decodes where isPartlyRead:
+      "\(model) decodes the answer when it is run, but for what is not known of its dates."
+    case .decodes where contract == nil: "\(model) decodes the answer, as running it shows."
+    case .decodes, nil: nil
+    }
+  }
+
+  private func failsReally(_ model: String) -> String {
+    "\(model) cannot decode the answer, as running it shows" + (real?.gist.map { ": \($0)." } ?? ".")
+  }
+
+  /// What was held against what, where the body of an error was the contract's alone.
+  private func withoutModel(_ failing: String?) -> String? {
+    guard let status = statusWithoutModel, let contract, let model else { return nil }
+    let kept = failing == nil ? "as" : "not as"
+    let found = failing.map { ": \($0)" } ?? ""
+    return "The answer is \(kept) \(contract) promises\(found); "
+      + "\(model) was not held against it, as the status is \(status)."
+  }
+
+  /// The limit of what is said of a model that could not be read as a whole.
+  private var limit: String {
+    isPartlyRead ? ", as far as its source could be read (see the notes)" : ""
+  }
+
+  private var fitting: String {
+    switch (contract, model) {
+    case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)\(limit)."
+    case (let contract?, nil): "The answer is as \(contract) promises."
+    case (nil, let model?): "\(model) can decode the answer\(limit)."
+    case (nil, nil): "Nobody said what the body should be; this is what it is."
+    }
+  }
+
+  /// What the app feels first.
+  private var stop: String {
+    if let app, app.failure != nil {
+      let saying = app.saying
+      let end = saying.hasSuffix(".\"") && !isPartlyRead ? "" : "\(limit)."
+      return "The app's decoder \(saying)\(end)"
+    }
+    if let model, real?.outcome == .fails { return failsReally(model) }
+    let ofModel = findings.filter { $0.side == .model && $0.responsibleParty != .narrow }
+    let told = model == nil || ofModel.isEmpty ? findings : ofModel
+    let failing = counted(told.reduce(0) { $0 + 1 + $1.likewise.count }, "finding")
+    if ofModel.isEmpty, let sentence = withoutModel(failing) { return sentence }
+    return switch (contract, model) {
+    case (_?, let model?) where ofModel.isEmpty && !isAnotherAnswer:
+      "The app does not break on this answer: \(model) takes it\(limit)."
+    case (_, let model?) where told.contains { $0.finding.severity == .breaks } && real?.outcome != .decodes:
+      "\(model) cannot take the answer\(limit): \(failing)."
+    case (_, let model?) where told.allSatisfy({ $0.finding.severity == .olderOS }):
+      "\(model) decodes the answer on newer systems only\(limit): \(failing)."
+    case (_, let model?): "\(model) decodes the answer, but not as it was meant\(limit): \(failing)."
+    case (let contract?, nil): "The answer is not as \(contract) promises: \(failing)."
+    case (nil, nil): failing
+    }
+  }
+
+  /// Whether something is wrong that a model knows nothing of, such as the status.
+  private var isAnotherAnswer: Bool { findings.contains { $0.responsibleParty == nil } }
+
+  /// Whether the verdict has said of all findings who left whom.
+  var blamesOneSide: Bool {
+    let parties = findings.compactMap(\.responsibleParty)
+    return parties.count == findings.count && Set(parties).count == 1
+  }
+
+  /// Whether the app is as it should be, so that what it can do is for the time until the backend is mended.
+  var isBackendsTurn: Bool {
+    !findings.isEmpty
+      && findings.allSatisfy { $0.responsibleParty == .backend || $0.responsibleParty == .everybody }
+  }
+
+  /// A setting that is worth telling: an envelope taken off helps only where the rest then decodes.
+  var tellingRemedy: ClientRemedy? {
+    guard let remedy = app?.remedy else { return nil }
+    if case .unwrap = remedy.setting { return remedy.decodes ? remedy : nil }
+    return remedy
+  }
+
+  /// Whether a setting that was told does the same.
+  private func isToldByRemedy(_ repair: Repair) -> Bool {
+    repair.diff.isEmpty && repair.isStopgap && tellingRemedy?.decodes == true
+  }
+
+  /// The changes of the source that are told.
+  var toldRepairs: [Repair] {
+    [repair.flatMap { isToldByRemedy($0) ? nil : $0 }, stopgap].compactMap(\.self)
+  }
+
+  /// Who left whom, where three sides are known.
+  private var blame: String? {
+    let parties = findings.compactMap(\.responsibleParty)
+    guard let first = parties.first else { return nil }
+    if parties.allSatisfy({ $0 == first }) {
+      return first.words.prefix(1).uppercased() + first.words.dropFirst() + "."
+    }
+    let counts = ResponsibleParty.allCases.compactMap { party -> String? in
+      let number = parties.count { $0 == party }
+      return number == 0 ? nil : "\(number)× \(party.words)"
+    }
+    return "Not all findings are of one kind: \(counts.joined(separator: "; "))."
+  }
+}

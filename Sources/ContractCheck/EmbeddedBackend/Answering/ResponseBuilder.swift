@@ -1,0 +1,132 @@
+import ContractSpecs
+
+/// Makes answers that keep a contract's promises.
+struct ResponseBuilder: Sendable {
+  let contract: Contract
+  var sampler: Sampler
+  private var tokens: Sampler
+  private let token: ShapeID
+
+  /// In seconds since 1970.
+  var now: Double { sampler.now }
+
+  /// By the index of the endpoint.
+  let uses: [EndpointUse]
+
+  /// As often an answer is made anew that equals what it must differ from.
+  private static let mostAttempts = 8
+
+  init(_ contract: Contract, seed: UInt64) {
+    self.contract = contract
+    sampler = Sampler(contract.shapes, seed: seed, now: 0)
+    sampler.options = Sampler.Options(prefersValues: true, includesOptional: true)
+    var shapes = ShapeTable()
+    token = shapes.add(ShapeNode(shape: .token(claims: nil), location: contract.location))
+    tokens = Sampler(shapes, seed: ~seed, now: 0)
+    uses = contract.endpointUses
+  }
+
+  /// Begins another answer; the same seed makes the same.
+  mutating func start(seed: UInt64, now: Double) {
+    sampler.reseed(seed)
+    sampler.now = now
+    tokens.reseed(~seed)
+    tokens.now = now
+  }
+
+  /// The answer to a request that was taken for a check's.
+  mutating func answer(
+    _ received: ReceivedRequest, status: Int, as fit: CheckFit, _ variables: Variables
+  ) -> Answer {
+    let check = contract.checks[fit.check]
+    let resolver = MirrorResolver(
+      contract: contract, variables: variables, fit: fit, now: now, isExact: fit.isExact)
+    let mirror = check.expectation.values.map(resolver.tree) ?? check.until.map { resolver.tree($0.values) }
+    let differs = check.expectation.differs.map(resolver.tree)?.document
+    var told = EchoedFields()
+    if received.request.isSafe { told.add(sentBy: fit.client) }
+    told.add(received)
+    for _ in 1..<Self.mostAttempts {
+      let answer = answer(of: check.endpoint, status: status, mirror: mirror, echoes: told.fields)
+      let body = try? JSONDocument(parsing: answer.body)
+      guard let differs, let body, differs.root.isMirrored(somewhereIn: body.root) else { return answer }
+      told = EchoedFields()
+    }
+    return answer(of: check.endpoint, status: status, mirror: mirror, echoes: [:])
+  }
+
+  /// The answer to a request that is no check's.
+  mutating func answer(_ received: ReceivedRequest, of endpoint: Int, status: Int) -> Answer {
+    var told = EchoedFields()
+    told.add(received)
+    return answer(of: endpoint, status: status, mirror: nil, echoes: told.fields)
+  }
+
+  mutating func refusal(_ refusal: Refusal, by endpoint: Int) -> Answer {
+    let status = contract.endpoints[endpoint].status(of: refusal)
+    return answer(of: endpoint, status: status, mirror: nil, echoes: [:], words: refusal.words)
+  }
+
+  private mutating func answer(
+    of index: Int, status: Int, mirror: MirrorTree?, echoes: [String: JSONDocument],
+    words: String = Refusal.promised.words
+  ) -> Answer {
+    let endpoint = contract.endpoints[index]
+    let promise = endpoint.promise(for: status)
+    var answer = Answer(status: status)
+    var wishes = SampleWishes()
+    wishes.echoes = echoes
+    wishes.mirror =
+      status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
+    do throws(SamplingError) {
+      for header in promise?.headers ?? [] where header.name.lowercased() != "content-type" {
+        answer.headers.append(Header(header.name, try sampler.text(header.shape)))
+      }
+      try write(promise, wishes, words, to: &answer)
+    } catch {
+      return .saying("\(error)", status: 500)
+    }
+    if status == 401, answer.headers.value(of: "WWW-Authenticate") == nil {
+      answer.headers.append(Header("WWW-Authenticate", "Bearer"))  // RFC 9110 section 15.5.2
+    }
+    return answer
+  }
+
+  /// The wished values, and whatever other checks take from the answer: tokens, and texts that no other answer has.
+  private mutating func mirror(
+    _ wished: MirrorTree?, endpoint: Int, _ echoes: [String: JSONDocument]
+  ) -> MirrorTree? {
+    guard !uses[endpoint].takenPaths.isEmpty else { return wished }
+    var tree = wished ?? .open
+    for taken in uses[endpoint].takenPaths {
+      guard let place = taken.members, let name = place.names.last, echoes[name] == nil else { continue }
+      tree.add(freshText(isToken: taken.isToken || place.isToken), at: place.names[...])
+    }
+    return tree
+  }
+
+  /// JSON text of a string that nobody has seen yet.
+  private mutating func freshText(isToken: Bool) -> [UInt8] {
+    let bytes = (try? tokens.sample(token)) ?? []
+    guard !isToken, let text = try? JSONDocument(parsing: bytes).root.string else { return bytes }
+    // The signature: 32 bytes in base64url.
+    var writer = JSONWriter()
+    writer.value(String(text.split(separator: ".").last ?? ""))
+    return writer.bytes
+  }
+}
+
+extension TakenPath {
+  /// The members that lead to it, where it does not lie in an array; a path into a token means the token.
+  fileprivate var members: (names: [String], isToken: Bool)? {
+    var names: [String] = []
+    for step in path.steps {
+      switch step {
+      case .key(let name): names.append(name)
+      case .jwt: return (names, true)
+      case .index, .each: return nil
+      }
+    }
+    return (names, false)
+  }
+}

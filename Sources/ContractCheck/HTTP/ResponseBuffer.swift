@@ -1,0 +1,143 @@
+import ContractSpecs
+
+/// The part of an answer that has come so far.
+///
+/// A status line begins anew, so what stays is the final response: nothing of a 1xx before it. Trailer fields, which
+/// come after the body, are counted but not kept.
+struct ResponseBuffer {
+  /// The most bytes of header lines that are read, of all responses together.
+  static let maximumHead = 256 << 10
+
+  let maximumBody: Int
+  private(set) var headers: [Header] = []
+  private(set) var body: [UInt8] = []
+  private(set) var hasBegun = false
+  private(set) var headHasEnded = false
+
+  /// Why nothing more is taken.
+  private(set) var refusal: TransportFailure?
+
+  /// Whether the answer comes without TLS, over which alone HTTP/2 is agreed on.
+  private let isPlain: Bool
+  private var headBytes = 0
+  private var status = 0
+
+  init(maximumBody: Int, isPlain: Bool = true) {
+    self.maximumBody = maximumBody
+    self.isPlain = isPlain
+  }
+
+  /// Takes one line of a head, ending included; false if the transfer must stop.
+  mutating func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
+    headBytes += bytes.count
+    guard headBytes <= Self.maximumHead else { return refuse(.headersTooLarge(limit: Self.maximumHead)) }
+    let line = bytes.trimmingLineEnd
+    if line.isEmpty {
+      headHasEnded = true
+      if status >= 200, let fault = headers.contentLengthFault ?? headers.transferCodingFault {
+        return refuse(.protocolBroken(reason: fault))
+      }
+    } else if !hasBegun || line.starts(with: "HTTP/".utf8) {
+      return begin(line)
+    } else if !headHasEnded {
+      return take(field: line)
+    }
+    return true
+  }
+
+  /// Takes a piece of the decoded body; false if the transfer must stop.
+  mutating func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count <= maximumBody - body.count else { return refuse(.bodyTooLarge(limit: maximumBody)) }
+    body.append(contentsOf: bytes)
+    return true
+  }
+
+  private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+    hasBegun = true
+    headHasEnded = false
+    headers.removeAll(keepingCapacity: true)
+    body.removeAll(keepingCapacity: true)
+    if status == 101 {
+      return refuse(.protocolBroken(reason: "it switches to a protocol that nobody asked for"))
+    }
+    if isPlain, ["HTTP/2", "HTTP/3"].contains(where: { line.starts(with: $0.utf8) }) {
+      return refuse(.protocolBroken(reason: "it claims a version that is not spoken without TLS"))
+    }
+    return true
+  }
+
+  private mutating func take(field line: Slice<UnsafeRawBufferPointer>) -> Bool {
+    if line.first.isBlank, var last = headers.popLast() {
+      last.value += " " + line.trimmingBlanks.headerText  // folded, RFC 9112 section 5.2
+      headers.append(last)
+      return true
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
+      return refuse(.protocolBroken(reason: "a header line without a name and a colon"))
+    }
+    let value = line[line.index(after: colon)...]
+    headers.append(Header(line[..<colon].trimmingBlanks.headerText, value.trimmingBlanks.headerText))
+    return true
+  }
+
+  private mutating func refuse(_ failure: TransportFailure) -> Bool {
+    refusal = failure
+    return false
+  }
+}
+
+extension [Header] {
+  /// What is wrong with the fields `Content-Length`, if anything is: all are digits, and say the same
+  /// (RFC 9110 section 8.6, RFC 9112 section 6.3).
+  fileprivate var contentLengthFault: String? {
+    let values = filter { $0.isNamed("Content-Length") }.map(\.value).flatMap { value in
+      value.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { !" \t".contains($0) } }
+    }
+    let lengths = Set(values.map { $0.utf8.allSatisfy(\.isDigit) ? Int64($0) : nil })
+    if lengths.contains(nil) { return "its Content-Length is not a number of bytes" }
+    return lengths.count > 1 ? "it has two different Content-Length" : nil
+  }
+}
+
+extension [Header] {
+  /// What is wrong with `Transfer-Encoding`, if anything is: only `chunked` may come to a request that asked for none
+  /// (RFC 9112 section 6.1).
+  fileprivate var transferCodingFault: String? {
+    guard let field = value(of: "Transfer-Encoding") else { return nil }
+    let codings = field.lowercased().split(separator: ",").map { $0.filter { !" \t".contains($0) } }
+    guard codings.contains(where: { $0 != "chunked" && $0 != "identity" }) else { return nil }
+    return "its Transfer-Encoding is \(Quoted.cut(field).plain), which nobody asked for"
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate var trimmingLineEnd: Slice<UnsafeRawBufferPointer> {
+    var line = self[...]
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  fileprivate var trimmingBlanks: Self {
+    var text = self
+    while text.first.isBlank { text.removeFirst() }
+    while text.last.isBlank { text.removeLast() }
+    return text
+  }
+
+  /// The bytes as UTF-8, or as ISO 8859-1 where they are not UTF-8, so that every byte stays visible.
+  fileprivate var headerText: String {
+    if let text = String(validating: self, as: UTF8.self) { return text }
+    return String(String.UnicodeScalarView(map { Unicode.Scalar($0) }))
+  }
+}
+
+extension UInt8? {
+  fileprivate var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
+  }
+}

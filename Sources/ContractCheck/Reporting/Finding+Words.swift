@@ -1,0 +1,143 @@
+import ContractSpecs
+
+extension Finding {
+  /// Where the difference is, for people: the path, or the part of the answer that has none.
+  var place: String {
+    if let path { return path.description }
+    return switch kind {
+    case .responseStatus: "status"
+    case .responseHeader: "header"
+    case .responseMediaType: "Content-Type"
+    case .responseSlow: "time"
+    case .certificateExpiry: "certificate"
+    case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
+      "body"
+    case .modelTrap: "model"
+    }
+  }
+
+  /// What happened, for a reader who meets the kind for the first time.
+  var words: String {
+    guard isConjecture else { return kind.words }
+    return kind == .fieldRenamed
+      ? "a promised field may have another name" : "a promised field may be elsewhere"
+  }
+
+  /// Whether it is only possible that a member which may be absent stands there.
+  var isConjecture: Bool {
+    severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
+  }
+
+  /// Promise and answer in one line, still foreign text.
+  var sentence: String {
+    "\(place): expected \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
+  }
+
+  /// What becomes of the app; `nil` for what an app may well not look at.
+  var effect: String? {
+    switch (kind, severity) {
+    case (.responseStatus, _), (.responseHeader, _), (.responseMediaType, _), (.responseSlow, _),
+      (.certificateExpiry, _), (.bodyUnexpected, _):
+      nil
+    case (.fieldUnexpected, _): Severity.info.words
+    case (.bodyNotJSON, .silent): "reads it all the same"
+    case (.keyDuplicated, .silent): "reads one of the values"
+    case (.valueType, .info), (.valueFormat, .info): "reads it all the same"
+    case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
+      (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),
+      (.valueType, _), (.valueNull, _), (.valueFormat, _), (.valueChoice, _), (.valueRange, _),
+      (.valueLiteral, _), (.keyDuplicated, _), (.numberPrecision, _), (.modelTrap, _):
+      reading.map { severity.words($0) } ?? severity.words
+    }
+  }
+
+  /// How far it reaches over the elements of arrays: `37 of 200, first at $.items[3].id`.
+  var reach: String? {
+    count.map { "\($0.affected) of \($0.total), first at \($0.first)" }
+  }
+}
+
+extension Finding.Member {
+  /// `firstName → first_name`, or the name alone where only one is known or both are the same.
+  var words: String {
+    guard let found, found != expected else { return expected }
+    return expected.isEmpty ? found : "\(expected) → \(found)"
+  }
+}
+
+extension Finding.Kind {
+  /// What happened, whichever finding it is.
+  var words: String {
+    switch self {
+    case .responseStatus: "another status than promised"
+    case .responseHeader: "a header is not as promised"
+    case .responseMediaType: "another content type than promised"
+    case .responseSlow: "the answer took too long"
+    case .certificateExpiry: "the certificate expires too soon"
+    case .bodyEmpty: "the body is empty"
+    case .bodyUnexpected: "a body where none was promised"
+    case .bodyNotJSON: "the body is not JSON that RFC 8259 allows"
+    case .bodyTruncated: "the body was cut off"
+    case .fieldCasing: "same words, other casing"
+    case .bodyWrapped: "the document stands inside another one"
+    case .bodyUnwrapped: "the document came without its envelope"
+    case .bodyUnrelated: "another document than promised"
+    case .fieldMoved: "a promised field is elsewhere"
+    case .fieldRenamed: "a promised field has another name"
+    case .fieldMissing: "a promised field is missing"
+    case .fieldUnexpected: "a field that nobody promised"
+    case .valueType: "another type than promised"
+    case .valueNull: "null where a value was promised"
+    case .valueFormat: "another format than promised"
+    case .valueChoice: "not one of the promised values"
+    case .valueRange: "outside the promised range"
+    case .valueLiteral: "another value than promised"
+    case .keyDuplicated: "two keys of one object are read as one"
+    case .numberPrecision: "a number the client cannot hold"
+    case .modelTrap: "the app's model is wrong whatever is sent"
+    }
+  }
+}
+
+extension Finding.Severity {
+  /// What becomes of the app, as it stands after `the app`.
+  var words: String {
+    switch self {
+    case .breaks: "breaks on it"
+    case .latent: "will break on it once the problem before it is fixed"
+    case .silent: "goes on with nil or with a wrong value"
+    case .olderOS: "breaks on it on an older system"
+    case .info: "does not read it"
+    }
+  }
+
+  /// The same where more is known of what the app reads.
+  fileprivate func words(_ reading: Finding.Reading) -> String {
+    reading.condition.map { "\(words) if it reads \($0), not a String" } ?? "reads it as it was meant"
+  }
+
+  /// Zero for the worst.
+  var rank: Int {
+    switch self {
+    case .breaks: 0
+    case .olderOS: 1
+    case .latent: 2
+    case .silent: 3
+    case .info: 4
+    }
+  }
+}
+
+extension Finding.Reading {
+  /// What the app has to read for the severity to be true; `nil` where it is in any case.
+  var condition: String? {
+    switch self {
+    case .asMeant: nil
+    case .onlyUUID: "a UUID"
+    case .onlyURL: "a URL"
+    case .onlyEnum: "an enum"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ContractSpecs
+
+extension Finding {
+  /// What differs, promise and answer side by side, and what can be done; short where another check has explained it.
+  func section(
+    _ source: PromiseSource, _ body: AnswerSource?, _ status: FindingStatus?,
+    explainedIn other: (name: String, anchor: String)?,
+    isShort: Bool
+  ) -> HTML {
+    let head: HTML = """
+      <section class="finding \(severity.failsRun ? "breaks" : "warns")"><h4><code>\(place, limit: 300)</code> \
+      \(words) <span class="kind">\(kind.rawValue)</span></h4>
+
+      """
+    let known = status?.note
+    if isShort {
+      return
+        "\(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"
+    }
+    let rest: HTML = other.map { Self.reference($0) } ?? facts
+    return "\(head)\(known)\(sides(source, body))\(rest)</section>\n"
+  }
+
+  private static func reference(_ other: (name: String, anchor: String)) -> HTML {
+    "<p class=\"note\">The same cause as in <a href=\"#\(other.anchor)\">\(other.name, limit: 200)</a>, where it is explained.</p>\n"
+  }
+
+  private func sides(_ source: PromiseSource, _ body: AnswerSource?) -> HTML {
+    let promised = source.excerpt(at: location, members: members.prefix(20).map(\.expected))
+    let answered = body?.excerpt(for: self)
+    let found: HTML = foundAt.map { " at <code>\($0.description, limit: 300)</code>" } ?? ""
+    return """
+      <div class="sides">
+      <figure class="promised"><figcaption><span class="side">Promised</span> <code>\(expected, limit: 600)</code>\
+      <span class="under">in <code>\(location.description, limit: 300)</code></span></figcaption>\(promised?.html)</figure>
+      <figure class="answered"><figcaption><span class="side">Got</span> <code>\(actual, limit: 600)</code>\
+      <span class="under">\(whereSeen)\(found)</span></figcaption>\(answered?.html)</figure>
+      </div>
+      \(memberTable)
+      """
+  }
+
+  private var whereSeen: HTML {
+    guard let position else { return "in the answer" }
+    return "in the body, line \(position.line), column \(position.column)"
+  }
+
+  private var memberTable: HTML {
+    if members.count < 2 { return "" }
+    let rows: [HTML] = members.prefix(100).map { member in
+      let found: HTML = member.found.map { "<code>\($0, limit: 200)</code>" } ?? "nothing"
+      return "<tr><td><code>\(member.expected, limit: 200)</code></td><td>\(found)</td></tr>\n"
+    }
+    return """
+      <table class="members"><caption>Fields that share this cause</caption>
+      <tr><th scope="col">Promised</th><th scope="col">Found</th></tr>
+      \(rows)</table>\(omission(shown: 100, of: members.count))
+
+      """
+  }
+
+  private var facts: HTML {
+    let facts: [(HTML, String?)] = [
+      ("Elements", reach), ("The app", effect), ("Backend", hint.backend), ("Client", hint.client),
+    ]
+    let rows: [HTML] = facts.compactMap { name, words in
+      guard let words, !words.isEmpty else { return nil }
+      return "<div><dt>\(name)</dt><dd>\(words, limit: 600)</dd></div>"
+    }
+    return rows.isEmpty ? "" : "<dl>\(rows)</dl>\n"
+  }
+}

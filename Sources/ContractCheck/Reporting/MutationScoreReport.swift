@@ -1,0 +1,67 @@
+import ContractSpecs
+
+/// The strength of contracts as a table for people, with what would slip through and where.
+struct MutationScoreReport {
+  var contracts: [ContractMutationScore]
+
+  var score: MutationScore { contracts.reduce(MutationScore()) { $0 + $1.score } }
+
+  var text: String {
+    let parts = contracts.map(text)
+    let total = contracts.count > 1 ? ["strength: \(Self.share(of: score))\n"] : []
+    return (parts + total).joined(separator: "\n") + Self.omission(of: Self.meaning) + "\n"
+  }
+
+  /// Lines for the parts of a promise that a percentage leaves out, so that nobody takes 100% for more than it is.
+  private static func omissions(of contract: ContractMutationScore) -> [String] {
+    let absent = contract.endpoints.reduce(0) { $0 + $1.absentMembers }
+    let open = contract.endpoints.reduce(0) { $0 + $1.openPlaces }
+    return [
+      (absent, "\(counted(absent, "member")) that may be absent: leaving one out keeps the promise"),
+      (open, "\(counted(open, "open place")): whatever one holds keeps the promise"),
+      (
+        contract.unreached, "\(counted(contract.unreached, "member")) that no answer made here had"
+      ),
+    ].filter { $0.0 > 0 }.map { omission(of: $0.1) }
+  }
+
+  private static let meaning = "what values mean: a token that is not accepted, another user's data"
+
+  private static func omission(of text: String) -> String { "  not counted: \(text)" }
+
+  private func text(of contract: ContractMutationScore) -> String {
+    var lines = ["\(contract.name): \(Self.share(of: contract.score)) (\(contract.file))"]
+    for endpoint in contract.endpoints {
+      let percent = endpoint.score.tried == 0 ? "n/a" : "\(endpoint.score.percent)%"
+      let padding = String(repeating: " ", count: 6 - percent.count)
+      let remark = endpoint.isChecked ? "" : "  no check calls it"
+      lines.append(padding + percent + "  " + endpoint.request + remark)
+      lines += endpoint.gaps.map { "        \($0.sentence)" }
+      lines += endpoint.obstacles.map { "        \($0)" }
+    }
+    lines += Self.omissions(of: contract)
+    return lines.map { $0.consoleLine() + "\n" }.joined()
+  }
+
+  private static func share(of score: MutationScore) -> String {
+    "\(score.percent)%, \(score.noticed) of \(score.tried) drifts would be noticed"
+  }
+}
+
+extension MutationGap {
+  /// `specs/x.json:12:9: $.meta of 200 is any: type, null would slip through`
+  fileprivate var sentence: String {
+    "\(location): \(subject): \(mutations.map(\.rawValue).joined(separator: ", ")) would slip through"
+  }
+
+  private var subject: String {
+    let place = path.map { "\($0) of \(status)" } ?? "an answer of \(status)"
+    return switch reason {
+    case .anything: "\(place) is any"
+    case .openObject: "\(place) is an open object"
+    case .unpromisedBody: "nothing is promised of the body of \(status)"
+    case .allowsUnexpected: "\(place) has unexpectedFields: allow"
+    case .stillFits: "\(place) fits what comes instead"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import ContractSpecs
+
+/// A `curl` command that repeats a request from a shell of POSIX.1-2024, such as bash, zsh, ksh and that of BusyBox.
+///
+/// Every argument is quoted; `$'…'`, which older shells do not know, stands only where a body has line ends, tabs or
+/// characters that nobody sees. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
+/// `‹masked 3›`: with these variables set the command sends what was sent. A secret that stood there in another form
+/// than its own, such as percent-encoded, is wanted in that form; a shell cannot make it. One whose name is no name
+/// for a shell has `SECRET_` in front of it, and `_` for each character that cannot be in one.
+enum CurlLine {
+  /// The most bytes of a body that the command holds.
+  private static let bodyLimit = 4 << 10
+
+  static func text(for request: Request, _ names: SensitiveNames, _ redactor: inout Redactor) -> String {
+    var words = ["curl"]
+    switch request.method {
+    case "GET" where request.body == nil: break
+    case "HEAD": words.append("--head")
+    case _: words += ["-X", quoted(request.method)]
+    }
+    words += switches(for: request.url)
+    for header in request.headers { words += argument(for: header, names, &redactor) }
+    if request.body != nil, request.headers.value(of: "Content-Type") == nil {
+      // Or curl would call it a form.
+      words += ["-H", quoted("Content-Type:")]
+    }
+    if let body = request.body { words += argument(forBody: body, names, &redactor) }
+    let unix = UnixAddress(request.url)
+    if let unix {
+      words += ["--unix-socket", quoted(redactor.redacted(Array(unix.socket.utf8), names), redactor)]
+    }
+    let url = unix?.overHTTP ?? request.url
+    words.append(quoted(redactor.redacted(Array(url.utf8), names), redactor))
+    return words.joined(separator: " ")
+  }
+
+  /// What keeps curl from reading `[1-9]` and `{a,b}` as many addresses, and from going up at `/../`.
+  private static func switches(for url: String) -> [String] {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let hasSteps = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    let globs = url.contains { "[]{}".contains($0) }
+    return (globs ? ["--globoff"] : []) + (hasSteps ? ["--path-as-is"] : [])
+  }
+
+  private static func argument(
+    for header: Header, _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> [String] {
+    if header.isNamed("Authorization"), let pair = basicPair(header.value, names, &redactor) {
+      return ["-u", pair]
+    }
+    // An empty field is written with a semicolon; with a colon curl would remove the field.
+    var text = redactor.redacted(Array(header.name.utf8), names)
+    text.append(redactor.redacted(header, names), after: header.value.isEmpty ? ";" : ": ")
+    return ["-H", quoted(text, redactor)]
+  }
+
+  /// User and password of `Basic` credentials (RFC 7617), the password masked.
+  private static func basicPair(
+    _ value: String, _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> String? {
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "basic", let pair = Base64.decode(String(words[1])),
+      let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    var text = redactor.redacted(Array(pair[...colon]), names)
+    let password = pair[(colon + 1)...]
+    if !password.isEmpty { text.pieces.append(.redacted(redactor.catalog.learn(password))) }
+    return quoted(text, redactor)
+  }
+
+  private static func argument(
+    forBody body: [UInt8], _ names: SensitiveNames, _ redactor: inout Redactor
+  ) -> [String] {
+    let isText =
+      body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
+    guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
+    // Without a leading `@`, which would name a file.
+    let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"
+    return [flag, quoted(redactor.redactedBody(body, names), redactor)]
+  }
+
+  private static func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }
+
+  /// Between single quotes nothing is special but the single quote itself, which is written as `'\''`. What a report
+  /// cannot show as it is needs `$'…'`, in which backslashes are escapes.
+  private static func quoted(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
+    return "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private static func dollarQuoted(_ text: String) -> String {
+    let inside = text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "'", "\\": result += "\\\(scalar)"
+      case "\t": result += #"\t"#
+      case "\n": result += #"\n"#
+      case "\r": result += #"\r"#
+      case _ where scalar.isSeen: result.unicodeScalars.append(scalar)
+      case _: result += String(scalar).utf8.map(octal).joined()
+      }
+    }
+    return "$'\(inside)'"
+  }
+
+  /// Three digits, so that a digit behind it is none of its own.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  private static func quoted(_ text: RedactedText, _ redactor: Redactor) -> String {
+    let pieces = text.pieces.map { piece in
+      switch piece {
+      case .plain(let bytes): quoted(bytes)
+      case .redacted(.secret(let name)), .redactedNumber(.secret(let name)): "\"$\(variable(name))\""
+      case .redacted(.seen(let number)), .redactedNumber(.seen(let number)):
+        "\"$MASKED_\(redactor.mark)\(number)_\""
+      }
+    }
+    return pieces.isEmpty ? "''" : pieces.joined()
+  }
+
+  private static func variable(_ name: String) -> String {
+    let isName = name.utf8.first.map { !(0x30...0x39 ~= $0) } == true && name.utf8.allSatisfy(isNameByte)
+    return isName
+      ? name
+      : "SECRET_" + name.utf8.map { isNameByte($0) ? String(Character(Unicode.Scalar($0))) : "_" }.joined()
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
+}

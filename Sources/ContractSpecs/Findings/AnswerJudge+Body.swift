@@ -1,0 +1,171 @@
+extension AnswerJudge {
+  func judgeBody(by promise: ResponsePromise?, statusIsExpected: Bool, into judgement: inout Judgement) {
+    if let finding = truncation(promise) {
+      judgement.findings.append(finding)
+      return
+    }
+    switch promise?.body {
+    case nil, .unpromised:
+      judgement.body = try? JSONDocument(parsing: answer.body)
+      if let promise, let finding = mediaTypeFinding(promise, isJSON: false) {
+        judgement.findings.append(finding)
+      }
+    case .empty:
+      judgement.body = try? JSONDocument(parsing: answer.body)
+      if let promise, statusIsExpected, !answer.body.isEmpty {
+        judgement.findings.append(unexpectedBody(promise))
+      }
+    case .shape(let shape):
+      guard let promise else { return }
+      if promisesJSON(promise) {
+        judgeJSON(shape, by: promise, into: &judgement)
+      } else {
+        judgeText(shape, by: promise, into: &judgement)
+      }
+    }
+  }
+
+  /// An answer that cannot have a body does not keep a promise of one. To HEAD it is never promised (RFC 9110 section
+  /// 9.3.2), and 304 stands for what the client has (section 15.4.5); but values may be waited for in vain.
+  func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
+    if let promise, case .shape(let shape) = promise.body, method != "HEAD", answer.status != 304,
+      judgement.findings.isEmpty
+    {
+      judgement.findings.append(empty(shape, promise))
+    }
+    judgeValues(into: &judgement)
+  }
+
+  private func promisesJSON(_ promise: ResponsePromise) -> Bool {
+    promise.mediaType.map { MediaType($0).isJSON } ?? true
+  }
+
+  /// What is wrong with the end of the body, if it came before all of the body had come.
+  private func truncation(_ promise: ResponsePromise?) -> Finding? {
+    let place = promise?.location ?? endpoint.location
+    switch answer.end {
+    case .complete: return nil
+    case .cutOff(let announced):
+      return finding(
+        .bodyTruncated, expected: announced.map { "\($0) bytes" } ?? "a complete body",
+        actual: "the connection ended after \(answer.body.count) bytes", at: place)
+    case .encodingCut(let coding):
+      var result = finding(
+        .bodyTruncated, expected: "a complete \(coding) body",
+        actual: "its \(coding) data ends early, after \(answer.body.count) bytes decoded from it", at: place)
+      result.hint.backend =
+        "Send the \(coding) data to its end: what stands before it in the body is not all of it."
+      return result
+    }
+  }
+
+  private func unexpectedBody(_ promise: ResponsePromise) -> Finding {
+    finding(
+      .bodyUnexpected, expected: "no body", actual: BodyNature(of: answer.body).description,
+      at: promise.location)
+  }
+
+  private func judgeJSON(_ shape: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement) {
+    if answer.body.allSatisfy(\.isJSONSpace) {
+      judgement.findings.append(empty(shape, promise))
+      return
+    }
+    let hasMark = answer.body.starts(with: [0xEF, 0xBB, 0xBF])
+    do {
+      let document = try JSONDocument(parsing: hasMark ? Array(answer.body.dropFirst(3)) : answer.body)
+      let place = judgement.findings.count
+      if hasMark { judgement.findings.append(byteOrderMark(promise)) }
+      match(document, against: shape, by: promise, into: &judgement)
+      // The type of another document than the promised one may be right for what came.
+      let isUnrelated = judgement.findings[place...].contains { $0.kind == .bodyUnrelated }
+      if !isUnrelated, let type = mediaTypeFinding(promise, isJSON: true) {
+        judgement.findings.insert(type, at: place)
+      }
+    } catch {
+      judgement.findings.append(notJSON(error, shape, promise))
+    }
+  }
+
+  private func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
+    finding(
+      .bodyEmpty, expected: contract.shapes.notation(of: shape),
+      actual: answer.body.isEmpty ? "an empty body" : "only white space", at: promise.location)
+  }
+
+  private func match(
+    _ document: JSONDocument, against shape: ShapeID, by promise: ResponsePromise,
+    into judgement: inout Judgement
+  ) {
+    var matcher = BodyMatcher(
+      document, against: shape, of: prepared(shape), setting: setting(policy: promise.unexpectedFields))
+    matcher.run()
+    matcher.explain()
+    let report = MatchReport(of: matcher)
+    judgement.body = document
+    judgement.findings += report.findings
+    judgement.found = report.found
+  }
+
+  private func notJSON(_ error: JSONSyntaxError, _ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
+    let nature = BodyNature(of: answer.body, error: error)
+    let type = answer.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
+    var result = finding(
+      .bodyNotJSON, expected: "JSON: \(contract.shapes.notation(of: shape))",
+      actual: nature.description + type, at: promise.location)
+    result.position = error.position
+    let charset = answer.headers.value(of: "Content-Type").map { MediaType($0) }
+    result.hint = nature.hint(charset: charset.flatMap { $0.isUTF8 ? nil : $0.charset })
+    return result
+  }
+
+  /// `JSONDecoder` reads on past it; other readers do not, and RFC 8259 section 8.1 forbids to send it.
+  private func byteOrderMark(_ promise: ResponsePromise) -> Finding {
+    var result = finding(
+      .bodyNotJSON, expected: "JSON without a byte order mark",
+      actual: "a byte order mark (EF BB BF) before the JSON", at: promise.location)
+    result.severity = .silent
+    result.hint = Finding.Hint(
+      backend: "Send no byte order mark (RFC 8259 section 8.1).",
+      client: "JSONDecoder reads on behind it; some other readers do not.")
+    return result
+  }
+
+  /// A body of another type than JSON is one string.
+  private func judgeText(_ shape: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement) {
+    if answer.body.isEmpty {
+      judgement.findings.append(empty(shape, promise))
+    } else if let finding = mediaTypeFinding(promise, isJSON: false) {
+      judgement.findings.append(finding)
+    } else if let document = try? JSONDocument(parsing: PlainText.quoted(answer.body)) {
+      match(document, against: shape, by: promise, into: &judgement)
+    }
+  }
+
+  /// Says what is wrong with the type; what is not JSON at all has been said by then.
+  private func mediaTypeFinding(_ promise: ResponsePromise, isJSON: Bool) -> Finding? {
+    guard isJSON || promise.mediaType != nil, !answer.body.isEmpty else { return nil }
+    let wanted = promise.mediaType ?? "application/json"
+    guard let text = answer.headers.value(of: "Content-Type") else {
+      return mediaType(wanted, "no Content-Type", promise, isJSON)
+    }
+    let type = MediaType(text)
+    let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
+    if !fits { return mediaType(wanted, Quoted.cut(text), promise, isJSON) }
+    guard isJSON, !type.isUTF8 else { return nil }
+    var result = mediaType("charset utf-8", "charset \(Quoted.cut(type.charset ?? ""))", promise, isJSON)
+    result.hint.backend =
+      "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON."
+    return result
+  }
+
+  private func mediaType(
+    _ wanted: String, _ actual: String, _ promise: ResponsePromise, _ isJSON: Bool
+  ) -> Finding {
+    var result = finding(.responseMediaType, expected: wanted, actual: actual, at: promise.location)
+    guard isJSON else { return result }
+    result.hint = Finding.Hint(
+      backend: "Say Content-Type: \(promise.mediaType ?? "application/json"); the body is JSON.",
+      client: "JSONDecoder does not look at the Content-Type; a reader that does may refuse the body.")
+    return result
+  }
+}

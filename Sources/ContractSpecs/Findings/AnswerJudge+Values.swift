@@ -1,0 +1,76 @@
+extension AnswerJudge {
+  /// Holds the body against the check's own values; what the promise has already said about a place is not said again.
+  func judgeValues(into judgement: inout Judgement) {
+    guard let expected, expected.values != nil || expected.differs != nil else { return }
+    guard let body = judgement.body else {
+      if judgement.findings.isEmpty { judgement.findings.append(nothingToCompare(expected)) }
+      return
+    }
+    let known = judgement.findings
+    let mirrors = [
+      (expected.values, expected.valuesSource, true), (expected.differs, expected.differsSource, false),
+    ]
+    for (mirror, source, wantsEqual) in mirrors {
+      guard let mirror else { continue }
+      var comparison = ValueMirror(
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
+        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
+      comparison.hold(mirror)
+      judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
+    }
+  }
+
+  private func nothingToCompare(_ expected: ExpectedAnswer) -> Finding {
+    finding(
+      answer.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: "JSON with the expected values",
+      actual: answer.body.isEmpty ? "an empty body" : BodyNature(of: answer.body).description,
+      at: expected.location)
+  }
+
+  /// Whether a finding of the walk is about the same value, or one above it that is not there or not what it should be.
+  private func isSaid(_ value: Finding, by known: [Finding]) -> Bool {
+    guard let path = value.path else { return false }
+    if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
+    // What stands around a document that came alone is not there either.
+    if known.contains(where: { $0.kind == .bodyUnwrapped && $0.path?.hasPrefix(path) == true }) {
+      return true
+    }
+    return known.contains { finding in
+      guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
+      switch finding.kind {
+      case .fieldMissing where !finding.members.isEmpty:
+        return path.steps.dropFirst(place.steps.count).first.map { step in
+          finding.members.contains { .key($0.expected) == step }
+        } ?? false
+      case .fieldMissing, .valueType, .valueNull:
+        return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
+      case .keyDuplicated: return place == path.pattern
+      case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+        return place == path.pattern
+          && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
+      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+        .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+        .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
+        .fieldRenamed,
+        .fieldUnexpected, .modelTrap:
+        return false
+      }
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// Whether a value that a mirror looks for is not there, or is another one.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
+      .numberPrecision:
+      true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldUnexpected, .keyDuplicated, .modelTrap:
+      false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension BodyMatcher {
+  /// The alternative that is to be walked, and the place for what it says.
+  struct Speaker {
+    var alternative: Int
+    var place: Int
+
+    /// Whether the client decodes the value as another alternative.
+    var isSpared: Bool
+  }
+
+  /// The alternative that fits best; `nil` where the choice as a whole has been told: no alternative admits this kind
+  /// of value, or several plain ones could have been meant.
+  @inline(never)
+  mutating func speaker(
+    for node: Int, among alternatives: [Int], shape: Int, at place: Int
+  ) -> Speaker? {
+    let winner = winner(for: node, among: alternatives, shape: shape)
+    let spoken = alternatives[winner.alternative]
+    if winner.isUndecided {
+      note(.valueChoice, node, felt(.breaks), at: place)
+      return nil
+    }
+    if let tag = winner.unknownTag, noteUnknown(tag, of: shape, slots: alternatives.count + 1, at: place) {
+      return nil
+    }
+    if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
+      let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
+      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: place)
+      return nil
+    }
+    let below = table.place(
+      in: place, slot: winner.alternative, of: alternatives.count + 1, shape: spoken,
+      isOptional: table.places[place].isOptional, step: nil)
+    return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
+  }
+
+  /// Writes down that a discriminating text names no alternative, at the member's own place, which comes after those of
+  /// the alternatives.
+  private mutating func noteUnknown(_ tag: Int, of shape: Int, slots: Int, at place: Int) -> Bool {
+    guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
+      return false
+    }
+    let member = table.place(
+      in: place, slot: slots - 1, of: slots, shape: promised, isOptional: false,
+      step: .key(discriminator.key))
+    note(.valueChoice, tag, against: promised, at: member)
+    return true
+  }
+
+  /// Adds what a trial found to the trial around it.
+  mutating func count(_ winner: Winner) {
+    score += winner.score
+    if !winner.isReadable { countThrow(felt(.breaks)) }
+  }
+
+  private func wholeDifference(
+    of node: Int, among alternatives: [Int], _ spoken: Int
+  ) -> Finding.Kind? {
+    let kind = document.kind(of: node)
+    let possible = alternatives.count { shapes[$0].admits(kind) }
+    if possible == 0 { return .valueType }
+    return possible > 1 && !shapes[spoken].isContainer ? .valueChoice : nil
+  }
+
+  /// The alternative with the fewest differences, the first of equals; one that admits no value of this kind comes last.
+  @inline(never)
+  mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
+    let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
+    if let known = winners[key] { return known }
+    if let named = namedWinner(for: node, among: alternatives, shape: shape) {
+      winners[key] = named
+      return named
+    }
+    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
+    var best = Winner(alternative: 0, score: .max)
+    for (number, alternative) in alternatives.enumerated() {
+      score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
+      (throwing, isHidden, isSpared) = (0, false, false)
+      check(node, against: alternative, at: Self.trial)
+      if score < best.score { (best.alternative, best.score) = (number, score) }
+      if throwing == 0 { best.isReadable = true }
+      if score == 0 { break }
+    }
+    (score, throwing, throwingAnyway, isHidden, isSpared) = before
+    if best.score >= Self.otherKind { best.score = Self.problem }
+    winners[key] = best
+    return best
+  }
+}

@@ -1,0 +1,131 @@
+extension BodyMatcher {
+  @inline(never)
+  mutating func checkObject(_ node: Int, against object: PreparedObject, at place: Int) {
+    let end = document.next(after: node)
+    var key = document.firstChild(of: node)
+    var expected = 0
+    var seen = MemberSet()
+    var unexpectedKeys: [UnexpectedKey] = []
+    // So many leftovers are those of the last object here; they are only written down when one is not.
+    var repeated = 0
+    let others = otherKeysRead(in: node, of: object)
+    while key < end {
+      var member = object.isMember(expected, named: key, in: document) ? expected : nil
+      if member == nil {
+        if unexpectedKeys.isEmpty, isRepeated(key, number: repeated, at: place) {
+          repeated += 1
+        } else {
+          member = lookUp(key, of: object, else: &unexpectedKeys, after: repeated, at: place)
+        }
+      }
+      if let member {
+        expected = member + 1
+        if let other = others?[member], other < key, !seen.contains(member) {
+          noteUnread(key, ofMember: member, insteadOf: other, of: object, at: place)
+          _ = seen.insert(member)
+        } else if seen.insert(member) {
+          checkMember(key + 1, number: member, of: object, at: place)
+        } else {
+          noteDuplicate(key, ofMember: member, of: object, at: place)
+        }
+      }
+      key = document.next(after: key + 1)
+    }
+    if place >= 0 { table.places[place].visits += table.places[place].step == .each ? 0 : 1 }
+    if seen.count == object.members.count, unexpectedKeys.isEmpty, repeated == 0 { return }
+    let first = remainders.count
+    if others == nil, unexpectedKeys.isEmpty, isSettled(repeated, having: seen, of: object, at: place) {
+      settleAgain(node, of: object, at: place)
+    } else {
+      if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: place) }
+      settle(node, having: seen, unexpectedKeys: unexpectedKeys, others, of: object, at: place)
+    }
+    checkRemainders(from: first, of: object)
+  }
+
+  /// The member that a key names; a key that names none is left over.
+  @inline(never)
+  private func lookUp(
+    _ key: Int, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
+    at place: Int
+  ) -> Int? {
+    let hash = KeyHash.of(key, in: document)
+    if let member = object.member(named: key, hash, in: document) { return member }
+    if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: place) }
+    unexpectedKeys.append(UnexpectedKey(key: key, hash: hash))
+    return nil
+  }
+
+  /// The first unpromised keys of the object at hand, which are those of the last one.
+  private func known(_ repeated: Int, at place: Int) -> [UnexpectedKey] {
+    repeated > 0 ? settlements[place].map { Array($0.keys[..<repeated]) } ?? [] : []
+  }
+
+  /// Walks over what settling an object left to be walked.
+  @inline(never)
+  private mutating func checkRemainders(from first: Int, of object: PreparedObject) {
+    let last = remainders.count
+    if first == last { return }
+    let (wasHidden, wasSpared) = (isHidden, isSpared)
+    for index in first..<last {
+      let rest = remainders[index]
+      (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
+      if object.others.shape != nil, rest.place >= 0 {
+        relocations.enterElement(rest.key + 1, at: rest.place)
+      }
+      check(rest.key + 1, against: rest.shape, at: rest.place)
+    }
+    (isHidden, isSpared) = (wasHidden, wasSpared)
+    remainders.removeLast(last - first)
+  }
+
+  /// A member that is to be walked though its key is none of the promised names.
+  struct Remainder {
+    var key: Int
+    var shape: Int
+    var place: Int
+    var isHidden: Bool
+    var isUnread = false
+  }
+
+  @inline(__always)
+  private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
+    let below = memberPlace(number, of: object, in: place)
+    check(value, against: object.members[number].shape, at: below)
+  }
+
+  @inline(__always)
+  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
+    if place < 0 { return object.members[number].isOptional ? Self.optionalTrial : Self.trial }
+    let member = object.members[number]
+    return table.place(
+      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
+      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
+  }
+
+  @inline(never)
+  private mutating func noteDuplicate(
+    _ key: Int, ofMember member: Int, of object: PreparedObject, at place: Int
+  ) {
+    let below = memberPlace(member, of: object, in: place)
+    note(.keyDuplicated, key, against: object.members[member].shape, at: below)
+  }
+
+  mutating func noteMiss(
+    _ number: Int, of object: PreparedObject, in node: Int, at place: Int
+  ) {
+    let member = object.members[number]
+    if !member.isOptional { score += Self.problem }
+    let severity = member.isOptional ? .info : felt(absence(of: member))
+    countThrow(severity)
+    guard place >= 0 else { return }
+    table.addMiss(
+      of: number, among: object.members.count, in: node, severity: severity, at: place)
+  }
+
+  /// What the client feels where a promised member is not under its name: what may be null is taken for an Optional,
+  /// but a model says itself which members need not be there.
+  func absence(of member: PreparedObject.Member) -> Finding.Severity {
+    member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
+  }
+}

@@ -1,0 +1,152 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the client's types can hold, fit or not: `UUID` for `uuid`, `URL` for `url`, a `String` enum for a choice of
+/// strings, `Int`, `Double`, `Bool`, `Date` for `date-time` where its strategy is known, and `String` for every other text.
+extension BodyMatcher {
+  /// Whether `JSONDecoder` makes the client's type of a value that is not null; of a container, whether it opens it.
+  func canRead(_ node: Int, as shape: Int) -> Bool {
+    let kind = document.kind(of: node)
+    if let number = ownNumber(of: shape) {
+      return kind.isNumeric && number.reads(document.bytes[document.byteRange(of: node)])
+    }
+    switch shapes[shape].test {
+    case .any, .null, .choice: return true
+    case .boolean: return kind == .boolean
+    case .integer: return isInt(node)
+    case .number, .moment: return isDouble(node)
+    case .string, .token, .pattern: return isText(node)
+    case .format(let format): return canRead(node, as: format)
+    case .literals(let literals): return canRead(node, asOneOf: literals, shape)
+    case .array: return kind == .array
+    case .object: return kind == .object
+    }
+  }
+
+  func isText(_ node: Int) -> Bool {
+    document.kind(of: node) == .string && !document.flags(of: node).contains(.hasLoneSurrogate)
+  }
+
+  /// `JSONDecoder` reads a number with fraction or exponent as a `Double` first. That is exact below 2^53; beyond, only
+  /// the decoder itself knows what it refuses.
+  func isInt(_ node: Int) -> Bool {
+    switch document.kind(of: node) {
+    case .integer: return document.int64(at: node) != nil
+    case .number:
+      guard let double = document.number(at: node)?.double else { return false }
+      if double.magnitude < 0x1p53 { return Int64(exactly: double) != nil }
+      let text = [.openBracket] + document.bytes[document.byteRange(of: node)] + [.closeBracket]
+      return (try? JSONDecoder().decode([Int64].self, from: Data(text))) != nil
+    case .null, .boolean, .string, .array, .object: return false
+    }
+  }
+
+  func isDouble(_ node: Int) -> Bool {
+    document.number(at: node).map { NumberLoss(of: $0) != .outOfRange } ?? false
+  }
+
+  private func canRead(_ node: Int, as format: Format) -> Bool {
+    switch format {
+    case .uuid: isText(node) && UUID(uuidString: document.string(at: node)) != nil
+    case .url: isText(node) && URL(string: document.string(at: node)) != nil
+    case .dateTime: setting.client.dates.map { canRead(node, by: $0) } ?? isText(node)
+    case .unixSeconds, .unixMilliseconds: isDouble(node)
+    case .email, .date, .time, .localDateTime, .base64, .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+      isText(node)
+    }
+  }
+
+  private func canRead(_ node: Int, by strategy: Client.Dates) -> Bool {
+    switch strategy {
+    case .iso8601:
+      isText(node) && (try? Date.ISO8601FormatStyle().parse(document.string(at: node))) != nil
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970: isDouble(node)
+    case .formatted(let formats):
+      isText(node) && DateFormats(formats).verdict(on: document.string(at: node)) != .refuses
+    case .custom: true
+    }
+  }
+
+  private func canRead(_ node: Int, asOneOf literals: [PreparedLiteral], _ shape: Int) -> Bool {
+    if shapes[shape].isStringEnum {
+      let text = isText(node) ? document.string(at: node) : nil
+      return literals.contains { $0.literal == text.map(Literal.string) }
+    }
+    let kinds = LiteralKinds(literals)
+    return switch document.kind(of: node) {
+    case .string: kinds.hasStrings && isText(node)
+    case .integer, .number: kinds.hasNumbers && (kinds.areIntegers ? isInt(node) : isDouble(node))
+    case .boolean: kinds.hasBooleans
+    case .null, .array, .object: false
+    }
+  }
+
+  /// Whether a date that is as promised is none for the client: its strategy reads numbers, or it is stricter.
+  func cannotReadDate(_ node: Int) -> Bool {
+    switch setting.client.dates {
+    case nil: false
+    case .iso8601:
+      // A date without surprises is not given to Foundation, which is slow.
+      document.bytes[document.contentRange(of: node)].dropFirst(10).first != UInt8(ascii: "T")
+        && !canRead(node, by: .iso8601)
+    case .deferredToDate, .secondsSince1970, .millisecondsSince1970: true
+    case .formatted(let formats): !canRead(node, by: .formatted(formats))
+    case .custom: false
+    }
+  }
+
+  /// Whether the client supports a system that refuses a value which newer ones read.
+  func needsNewerSystem(_ node: Int, as shape: Int) -> Bool {
+    guard document.kind(of: node) == .string, case .format(let format) = shapes[shape].test else {
+      return false
+    }
+    let text = document.bytes[document.contentRange(of: node)]
+    return switch format {
+    // JSONDecoder reads fractions of a second with iso8601 since the systems of 2025.
+    case .dateTime:
+      setting.client.dates == .iso8601 && setting.client.supportsSystems { _ in 26 }
+        && text.contains(UInt8(ascii: "."))
+    // URL(string:) encodes what must not stand in an address since the systems of 2023; before, it is nil.
+    case .url:
+      text.holdsWhatNoAddressMay
+        && setting.client.supportsSystems { $0 == "macos" ? 14 : $0 == "watchos" ? 10 : 17 }
+    case .uuid, .email, .date, .time, .localDateTime, .unixSeconds, .unixMilliseconds, .base64, .base64url,
+      .phone, .ipv4, .ipv6, .hostname, .decimal:
+      false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there is a character outside those of RFC 3986 section 2, or a percent sign without two hexadecimal digits
+  /// (section 2.1).
+  fileprivate var holdsWhatNoAddressMay: Bool {
+    indices.contains { index in
+      let byte = self[index]
+      if byte == UInt8(ascii: "%") {
+        let digits = self[(index + 1)...].prefix(2)
+        return digits.count < 2 || !digits.allSatisfy(\.isHexDigit)
+      }
+      return byte <= 0x20 || byte >= 0x7F || "<>\"{}|\\^`".utf8.contains(byte)
+    }
+  }
+}
+
+extension Client {
+  /// Whether a system named in `os` (`iOS 17`, `macOS 14.2`) is before the version of its platform, which is given in
+  /// lower case.
+  func supportsSystems(before version: (String) -> Int) -> Bool {
+    var platform = "ios"
+    for word in (os ?? "").lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
+      let letters = word.prefix(while: \.isLetter)
+      if !letters.isEmpty { platform = String(letters) }
+      if let number = Int(word.dropFirst(letters.count).prefix { $0 != "." }), number < version(platform) {
+        return true
+      }
+    }
+    return false
+  }
+}

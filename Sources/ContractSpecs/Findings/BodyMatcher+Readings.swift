@@ -1,0 +1,69 @@
+/// What a severity leaves open: whether the app reads a type of its own where the contract names a format, and whether
+/// it gets what was meant all the same.
+extension BodyMatcher {
+  func reading(
+    of kind: Finding.Kind, _ node: Int, against shape: Int, _ severity: Finding.Severity
+  ) -> Finding.Reading? {
+    switch severity {
+    case .breaks, .latent:
+      kind == .valueFormat || kind == .valueChoice ? reading(asOneOf: [shape], node, severity) : nil
+    case .silent, .info:
+      (kind == .valueType || kind == .valueFormat) && isReadAsMeant(node, as: shape) ? .asMeant : nil
+    case .olderOS: nil
+    }
+  }
+
+  /// The first type of some alternatives that a `String` could stand for, where a text fits none of them. A model says
+  /// itself which types it has.
+  func reading(
+    asOneOf alternatives: [Int], _ node: Int, _ severity: Finding.Severity
+  ) -> Finding.Reading? {
+    guard severity == .breaks || severity == .latent, !setting.client.isModel, isText(node) else {
+      return nil
+    }
+    return alternatives.lazy.compactMap { shapes[$0].readingAsText }.first
+  }
+
+  /// Whether the client's strategy for dates reads what was meant: a Unix time of its unit, an offset without colon. The
+  /// year 1970 is meant by nobody. A model's `URL` reads what is no address by the standard.
+  private func isReadAsMeant(_ node: Int, as shape: Int) -> Bool {
+    guard case .format(let format) = shapes[shape].test else { return false }
+    switch (format, setting.client.dates) {
+    case (.url, _): return setting.client.isModel
+    case (.dateTime, .iso8601):
+      return isText(node) && TextForm(of: document.text(at: node).span) == .dateTimeWithoutColon
+    case (.dateTime, .secondsSince1970), (.dateTime, .millisecondsSince1970):
+      guard let time = document.number(at: node)?.double, let unit = setting.client.dates?.unit else {
+        return false
+      }
+      return time > 1e8 && unit.accepts(time)
+    case (_, _): return false
+    }
+  }
+}
+
+extension PreparedShape {
+  /// What of the client's types reads its texts, where a `String` would read more of them.
+  fileprivate var readingAsText: Finding.Reading? {
+    if isStringEnum { return .onlyEnum }
+    guard case .format(let format) = test else { return nil }
+    switch format {
+    case .uuid: return .onlyUUID
+    case .url: return .onlyURL
+    case .email, .date, .time, .dateTime, .localDateTime, .unixSeconds, .unixMilliseconds, .base64,
+      .base64url, .phone, .ipv4, .ipv6, .hostname, .decimal:
+      return nil
+    }
+  }
+}
+
+extension Client.Dates {
+  /// The format of the numbers that it reads as they are meant.
+  var unit: Format? {
+    switch self {
+    case .secondsSince1970: .unixSeconds
+    case .millisecondsSince1970: .unixMilliseconds
+    case .deferredToDate, .iso8601, .formatted, .custom: nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+extension BodyMatcher {
+  /// How a value that is not null differs from a shape that has nothing inside; `nil` if it fits.
+  func scalarDifference(_ node: Int, of kind: JSONKind, shape: Int) -> Finding.Kind? {
+    guard shapes[shape].admits(kind) else { return .valueType }
+    if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
+    switch shapes[shape].test {
+    case .integer(let bounds):
+      return ownNumber(of: shape).map { difference(node, as: $0) }
+        ?? integerDifference(node, of: kind, within: bounds)
+    case .number(let bounds):
+      return ownNumber(of: shape).map { difference(node, as: $0) }
+        ?? numberDifference(node, of: kind, within: bounds)
+    case .string(let bounds):
+      return bounds.isUnbounded || bounds.contains(characterCount(of: node)) ? nil : .valueRange
+    case .format(.dateTime):
+      if !accepts(node, as: .dateTime) || cannotReadDate(node) { return .valueFormat }
+      return needsNewerSystem(node, as: shape) ? .valueFormat : nil
+    case .format(let format):
+      guard accepts(node, as: format) else { return .valueFormat }
+      return format.isNumeric && !isDouble(node) ? .numberPrecision : nil
+    case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
+    case .pattern(let pattern):
+      return automata.matches(document.string(at: node), pattern) ? nil : .valueFormat
+    case .literals(let literals):
+      if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
+      return literals.count == 1 ? .valueLiteral : .valueChoice
+    case .any, .null, .boolean, .token, .array, .object, .choice: return nil
+    }
+  }
+
+  /// The client's own type of which only its decoder knows what it reads; `Int64` reads what `Int` does.
+  func ownNumber(of shape: Int) -> ClientNumber? {
+    let number = shapes.number(of: shape)
+    return number == .int64 ? nil : number
+  }
+
+  /// What a client's own type cannot hold: only its decoder knows.
+  private func difference(_ node: Int, as number: ClientNumber) -> Finding.Kind? {
+    if number.reads(document.bytes[document.byteRange(of: node)]) { return nil }
+    guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
+    guard value.isInteger else { return .valueType }
+    return value.int64 == nil ? .numberPrecision : .valueRange
+  }
+
+  private func integerDifference(
+    _ node: Int, of kind: JSONKind, within bounds: PreparedBounds
+  ) -> Finding.Kind? {
+    guard let value = document.int64(at: node) else {
+      return document.number(at: node)?.isInteger == true ? .numberPrecision : .valueType
+    }
+    if kind == .number, value.magnitude >= 1 << 53, !isInt(node) { return .numberPrecision }
+    if bounds.isUnbounded || bounds.integers?.contains(value) == true { return nil }
+    return document.number(at: node).map(bounds.contains) == true ? nil : .valueRange
+  }
+
+  private func numberDifference(
+    _ node: Int, of kind: JSONKind, within bounds: PreparedBounds
+  ) -> Finding.Kind? {
+    if bounds.isUnbounded, isPlainlyExact(node, of: kind) { return nil }
+    guard let number = document.number(at: node) else { return .valueType }
+    if !NumberLoss(of: number).isNone { return .numberPrecision }
+    return bounds.contains(number) ? nil : .valueRange
+  }
+
+  /// Whether a number is so short that no `Double` could fail it.
+  private func isPlainlyExact(_ node: Int, of kind: JSONKind) -> Bool {
+    let range = document.byteRange(of: node)
+    guard range.count <= (kind == .integer ? 15 : 300) else { return false }
+    if kind == .integer { return true }
+    for index in range where document.bytes[index] | 0x20 == UInt8(ascii: "e") { return false }
+    return true
+  }
+
+  private func accepts(_ node: Int, as format: Format) -> Bool {
+    guard !format.isNumeric else {
+      return document.number(at: node).map { format.accepts($0.double) } ?? false
+    }
+    if document.flags(of: node).contains(.hasEscapes) {
+      return format.accepts(document.text(at: node).span)
+    }
+    return format.accepts(document.bytes.span.extracting(document.contentRange(of: node)))
+  }
+
+  /// The number of characters as a person counts them; bytes, where all are ASCII.
+  func characterCount(of node: Int) -> Int {
+    let content = document.contentRange(of: node)
+    let isPlain =
+      !document.flags(of: node).contains(.hasEscapes)
+      && document.bytes[content].allSatisfy { $0 < 0x80 }
+    return isPlain ? content.count : document.string(at: node).count
+  }
+
+  private func isClose(_ node: Int, to moment: Moment) -> Bool {
+    guard let number = document.number(at: node) else { return false }
+    guard let receivedAt = setting.receivedAt else { return moment.unit.format.accepts(number.double) }
+    return abs(number.double / moment.unit.perSecond - receivedAt - moment.offset) <= 60
+  }
+}
+
+extension Moment.Unit {
+  /// The format of any time in the unit.
+  fileprivate var format: Format {
+    switch self {
+    case .seconds: .unixSeconds
+    case .milliseconds: .unixMilliseconds
+    }
+  }
+
+  var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1000
+    }
+  }
+}
+
+/// What a client loses that reads a number as a `Double`.
+///
+/// That a fraction is rounded to the nearest `Double` is in the nature of both and no loss; that a whole number
+/// becomes another one is.
+enum NumberLoss {
+  case none
+
+  /// Too great or, but for zero, too small: `JSONDecoder` throws.
+  case outOfRange
+
+  /// A whole number that becomes another one.
+  case otherWholeNumber
+
+  init(of number: JSONNumber) {
+    let double = number.double
+    if double.isInfinite || (double == 0 && !number.isZero) {
+      self = .outOfRange
+    } else {
+      self = number.isInteger && !number.survivesDouble ? .otherWholeNumber : .none
+    }
+  }
+
+  var isNone: Bool {
+    switch self {
+    case .none: true
+    case .outOfRange, .otherWholeNumber: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// What becomes of the members that an object lacks and of its keys that nobody promised.
+extension BodyMatcher {
+  @inline(never)
+  mutating func settle(
+    _ node: Int, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: Int]?,
+    of object: PreparedObject, at place: Int
+  ) {
+    let absent = object.members.indices.filter { !seen.contains($0) }
+    var second: [Int: Int] = [:]
+    var unclaimed = unexpectedKeys.count > 1 ? withoutDuplicates(unexpectedKeys, &second) : unexpectedKeys
+    var missing = absent
+    var pairs = missing.compactMap { member in
+      others?[member].map { RecasedMember(member: member, key: $0) }
+    }
+    remove(pairs, from: &missing, &unclaimed)
+    if !missing.isEmpty, !unclaimed.isEmpty {
+      let recased = withoutEntries(recased(missing, unclaimed, of: object), of: object)
+      remove(recased, from: &missing, &unclaimed)
+      pairs += recased
+    }
+    for number in pairs.indices {
+      pairs[number].isRead = clientReads(pairs[number].key, as: object.members[pairs[number].member])
+      noteRecased(&pairs[number], second[pairs[number].key], of: object, at: place)
+    }
+    if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
+    if let shape = object.others.shape {
+      // Where it converts keys, JSONDecoder makes a value of each member of a dictionary by String before it keeps the
+      // first.
+      let readsAll =
+        object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
+      let read = readsAll ? unexpectedKeys : unclaimed
+      noteEntries(read, second, against: shape, of: object, at: place)
+      unclaimed = []
+    }
+    let found = missing.map { settle($0, of: object, in: node, at: place) }
+    let entries = noteUnexpectedKeys(unclaimed, second, others: object.others, at: place)
+    guard place >= 0, table.places[place].elements != nil, others == nil, second.isEmpty,
+      object.others.shape == nil
+    else { return }
+    remember(
+      ObjectMatchCache(
+        keys: unexpectedKeys, absent: absent,
+        recased: pairs.map { $0.under(unexpectedKeys.number(of: $0.key) ?? 0) },
+        missing: zip(missing, found).map { member, key in
+          ObjectMatchCache.Missing(member: member, found: key.flatMap { unexpectedKeys.number(of: $0) })
+        },
+        unclaimed: zip(unclaimed, entries).map { unclaimedKey, entry in
+          ObjectMatchCache.UnclaimedKey(
+            number: unexpectedKeys.number(of: unclaimedKey.key) ?? 0, entry: entry)
+        }),
+      at: place)
+  }
+
+  /// Writes down that a member is missing, or where it was found: the key, where it is in this object.
+  private mutating func settle(
+    _ member: Int, of object: PreparedObject, in node: Int, at place: Int
+  ) -> Int? {
+    let before = remainders.count
+    guard isRelocated(member, of: object, in: node, at: place, perhapsBehind: nil) else {
+      noteMiss(member, of: object, in: node, at: place)
+      return nil
+    }
+    return remainders.count == before + 1 ? remainders[before].key : nil
+  }
+
+  private func remove(_ pairs: [RecasedMember], from missing: inout [Int], _ unclaimed: inout [UnexpectedKey])
+  {
+    if pairs.isEmpty { return }
+    let (members, keys) = (Set(pairs.map(\.member)), Set(pairs.map(\.key)))
+    missing.removeAll(where: members.contains)
+    unclaimed.removeAll { keys.contains($0.key) }
+  }
+
+  /// The first of all keys that are alike; the node of the next one goes to `second`, by the first.
+  private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [Int: Int]) -> [UnexpectedKey] {
+    var firsts = KeyTable()
+    var hasDuplicates = false
+    for unexpectedKey in keys {
+      guard let first = firsts.insert(unexpectedKey.key, for: unexpectedKey.hash) else { continue }
+      hasDuplicates = true
+      if second[first] == nil { second[first] = unexpectedKey.key }
+    }
+    return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key } : keys
+  }
+
+  /// Members of a dictionary: each has one shape, whatever its key.
+  private mutating func noteEntries(
+    _ unexpectedKeys: [UnexpectedKey], _ second: [Int: Int], against shape: Int, of object: PreparedObject,
+    at place: Int
+  ) {
+    let below =
+      place < 0
+      ? Self.trial
+      : table.place(
+        in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
+        isOptional: false, step: .each)
+    if below >= 0 { table.places[below].visits += unexpectedKeys.count }
+    let unread = keysUnread(among: unexpectedKeys, of: object)
+    for unexpectedKey in unexpectedKeys {
+      if object.hasIntegerKeys, !isIntegerKey(unexpectedKey.key) {
+        note(.valueFormat, unexpectedKey.key, felt(.breaks), at: place)
+      }
+      if let repeated = second[unexpectedKey.key] {
+        note(.keyDuplicated, repeated, against: shape, at: below)
+      }
+      remainders.append(
+        Remainder(
+          key: unexpectedKey.key, shape: shape, place: below, isHidden: isHidden,
+          isUnread: unread.contains(unexpectedKey.key)))
+    }
+  }
+
+  /// Whether the client reads a key as an `Int`: digits, which a sign may precede.
+  private func isIntegerKey(_ key: Int) -> Bool { Int(property(for: document.string(at: key))) != nil }
+
+  /// The entries that the keys have in the table now.
+  private mutating func noteUnexpectedKeys(
+    _ unclaimed: [UnexpectedKey], _ second: [Int: Int], others: PreparedObject.Others, at place: Int
+  ) -> [Int?] {
+    if others == .byPolicy, setting.policy != .allow { score += unclaimed.count }
+    return unclaimed.map { unexpectedKey in
+      let repeated = second[unexpectedKey.key]
+      if repeated != nil { score += Self.problem }
+      guard place >= 0 else { return nil }
+      if relocations.isEmpty {
+        return table.addUnexpectedKey(
+          key: unexpectedKey.key, unexpectedKey.hash, second: repeated, in: document, at: place)
+      }
+      relocations.unexpectedKeys.append(
+        Relocations.UnexpectedKey(unexpectedKey, second: repeated, place: place))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// The error that an answer carries in one of the forms that backends have for it, with the text for people in it.
+struct CarriedError: Hashable {
+  /// The place of the text, and its node.
+  var path: JSONPath
+  var node: Int
+
+  /// Which place of the answer a GraphQL error is about, if it says so.
+  var subject: JSONPath?
+
+  /// The names of the text, the likeliest first.
+  private static let texts = [
+    "message", "detail", "title", "msg", "description", "error_description", "reason",
+  ]
+
+  /// The names among them that at the root are an error's.
+  private static let rootTexts = ["message", "detail", "msg", "error_description"]
+
+  /// The names of the member that holds the text, or is it.
+  private static let holders = ["errors", "error", "fault", "detail"]
+
+  /// The most errors of a list, and keys of an object, that are looked at.
+  private static let most = 64
+
+  /// Finds the first error of a body; `nil` where none has a text under a name that is known.
+  init?(in document: JSONDocument) {
+    guard document.kind(of: 0) == .object else { return nil }
+    let found = Self.holders.lazy.compactMap { name -> Self? in
+      guard let value = document.value(of: name, in: 0, atMost: Self.most) else { return nil }
+      return Self(at: value, path: JSONPath([.key(name)]), in: document)
+    }.first
+    guard let error = found ?? Self(among: Self.rootTexts, in: 0, path: .root, of: document) else {
+      return nil
+    }
+    self = error
+  }
+
+  /// Finds what a form validation says of the first field, where the whole body is such a list.
+  init?(ofFieldsIn document: JSONDocument) {
+    guard document.kind(of: 0) == .object else { return nil }
+    self.init(ofFirstFieldIn: 0, path: .root, of: document)
+  }
+
+  /// An error that is a text, an object with one, or a list of either.
+  private init?(at node: Int, path: JSONPath, in document: JSONDocument) {
+    switch document.kind(of: node) {
+    case .string: self.init(path: path, node: node)
+    case .object:
+      if let error = Self(among: Self.texts, in: node, path: path, of: document) {
+        self = error
+      } else {
+        self.init(ofFirstFieldIn: node, path: path, of: document)
+      }
+    case .array:
+      let first = document.firstChild(of: node)
+      guard first < document.next(after: node), document.kind(of: first) != .array else { return nil }
+      self.init(at: first, path: path.appending(.index(0)), in: document)
+    case .null, .boolean, .integer, .number: return nil
+    }
+  }
+
+  private init?(among names: [String], in object: Int, path: JSONPath, of document: JSONDocument) {
+    for name in names {
+      guard let value = document.value(of: name, in: object, atMost: Self.most),
+        document.kind(of: value) == .string
+      else { continue }
+      self.init(path: path.appending(key: name), node: value)
+      return
+    }
+    return nil
+  }
+
+  /// Finds a text listed under the field that it is about, as many form validations send it: `{"email": ["is taken"]}`.
+  private init?(ofFirstFieldIn object: Int, path: JSONPath, of document: JSONDocument) {
+    let key = document.firstChild(of: object)
+    guard key < document.next(after: object), document.kind(of: key + 1) == .array else { return nil }
+    let first = document.firstChild(of: key + 1)
+    guard first < document.next(after: key + 1), document.kind(of: first) == .string else { return nil }
+    self.init(path: path.appending(key: document.string(at: key)).appending(.index(0)), node: first)
+  }
+
+  private init(path: JSONPath, node: Int) { (self.path, self.node) = (path, node) }
+
+  /// The errors of a GraphQL answer (GraphQL specification, section "Errors"): each has a message, and where a field failed
+  /// the path of that field from `data` on. Empty where the answer is none.
+  static func graphQL(in document: JSONDocument) -> [Self] {
+    guard document.kind(of: 0) == .object, let list = document.value(of: "errors", in: 0, atMost: most),
+      document.kind(of: list) == .array
+    else { return [] }
+    var (errors, element) = ([Self](), document.firstChild(of: list))
+    while element < document.next(after: list), errors.count < most {
+      let path = JSONPath([.key("errors"), .index(errors.count)])
+      guard document.kind(of: element) == .object,
+        var error = Self(among: ["message"], in: element, path: path, of: document)
+      else { return [] }
+      error.subject = document.value(of: "path", in: element, atMost: most)
+        .map { document.responsePath(at: $0, atMost: most) }
+      errors.append(error)
+      element = document.next(after: element)
+    }
+    return errors
+  }
+
+  /// The number of characters of the text that are shown.
+  private static let longest = 160
+
+  /// `$.error.message says "…"`, the text as it was sent, with its escapes.
+  func words(in document: JSONDocument) -> String {
+    let content = document.bytes[document.contentRange(of: node)]
+    let text = String(decoding: content.prefix(4 * Self.longest + 4), as: UTF8.self)
+    return "\(path) says \"\(Quoted.cut(text, to: Self.longest))\""
+  }
+}
+
+extension JSONDocument {
+  /// The node of a member's value, among the first members of an object.
+  fileprivate func value(of name: String, in object: Int, atMost most: Int) -> Int? {
+    let bytes = Array(name.utf8)
+    var (key, count) = (firstChild(of: object), 0)
+    while key < next(after: object), count < most {
+      if keyEquals(key, bytes) { return key + 1 }
+      (key, count) = (next(after: key + 1), count + 1)
+    }
+    return nil
+  }
+
+  /// The path that a GraphQL error names, from the root of the answer.
+  fileprivate func responsePath(at node: Int, atMost most: Int) -> JSONPath {
+    var path = JSONPath([.key("data")])
+    guard kind(of: node) == .array else { return path }
+    var step = firstChild(of: node)
+    while step < next(after: node), path.steps.count < most {
+      switch kind(of: step) {
+      case .string: path.steps.append(.key(string(at: step)))
+      case .integer: path.steps.append(.each)
+      case .null, .boolean, .number, .array, .object: return path
+      }
+      step = next(after: step)
+    }
+    return path
+  }
+}
+
+extension FindingBuilder {
+  /// The GraphQL error because of which a place is null: one that is about it or what stands in it, or about all.
+  func graphQLError(at place: Int) -> CarriedError? {
+    let path = table.foundPath(of: place)
+    guard path.steps.first == .key("data") else { return nil }
+    return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
+  }
+
+  /// The advice about the errors that a GraphQL answer carries beside its data, of which nothing is promised.
+  func errorsHint(for key: String, at place: Int) -> Finding.Hint? {
+    guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
+    return Finding.Hint(
+      backend: "Mend what the errors say: GraphQL sends them where a field failed.",
+      client: "Look at errors before data is decoded, and show what they say.")
+  }
+
+  static let graphQLHint = Finding.Hint(
+    backend: "Mend what the error says: GraphQL answers null where a field failed.",
+    client: "Look at errors before data is decoded, and show what they say.")
+}
+
+/// The texts for a body that is another document than the promised one.
+extension FindingBuilder {
+  private var isErrorInOtherForm: Bool { !setting.isSuccess && RootSearch(matcher).isError }
+
+  var unrelatedText: String {
+    let body = ValueText.of(0, in: document)
+    let error = CarriedError(in: document).map { " (\($0.words(in: document)))" } ?? ""
+    return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
+  }
+
+  /// The promised members that are there although the document is another one.
+  private var commonNote: String {
+    let document = document
+    let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
+      Quoted.key($0)
+    }
+    return common.isEmpty ? "" : "; of what is promised only \(common.joined(separator: ", ")) is in it"
+  }
+
+  var unrelatedHint: Finding.Hint {
+    if isErrorInOtherForm { return Self.errorFormHint }
+    let isGraphQL =
+      fields(of: 0).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
+    if isGraphQL { return Self.graphQLRequestHint }
+    return CarriedError(in: document) == nil && !RootSearch(matcher).isError
+      ? Self.otherDocumentHint : Finding.Kind.bodyUnrelated.hint
+  }
+
+  private static let otherDocumentHint = Finding.Hint(
+    backend: "Send the promised document.",
+    client: "Decode the document that is sent; it is not the promised one.")
+
+  private static let graphQLRequestHint = Finding.Hint(
+    backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",
+    client: "Look at errors before data is decoded, and show what they say.")
+
+  /// Returns the advice on an error that is promised as an object and is an array or a text.
+  func errorFormHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
+    guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
+    switch document.kind(of: node) {
+    case .array, .string: return Self.errorFormHint
+    case .null, .boolean, .integer, .number, .object: return nil
+    }
+  }
+
+  private static let errorFormHint = Finding.Hint(
+    backend: "Send errors in the promised form, from every place that answers with one.",
+    client: "Decode this form as well: as what is promised, the error cannot be read.")
+}

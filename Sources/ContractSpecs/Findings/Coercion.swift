@@ -1,0 +1,231 @@
+/// A value that came as another JSON type than promised, in a way that lenient languages have without a word.
+///
+/// That a change of type would mend it has been tried: the value of the promised type fits.
+enum Coercion: Hashable, CaseIterable {
+  case quotedNumber
+  case nonConformingNumber
+  case nonConformingInteger
+
+  /// A text with digits behind a point, for a whole number: it may be in another unit.
+  case decimalForInteger
+  case quotedBoolean
+  case numberForBoolean
+  case numberForString
+
+  /// A number where text of a certain form is promised, which the number in quotes would not have.
+  case numberForText
+
+  /// A number where a decimal is promised as text: a whole one may count the smallest unit of a currency.
+  case numberForDecimal
+  case fractionForInteger
+  case emptyArrayForObject
+
+  /// An empty array for an object of which members must be there.
+  case emptyArrayForMembers
+  case arrayForObject
+  case emptyObjectForArray
+  case objectForArray
+  case mapForArray
+
+  /// A single value, of which an array is promised.
+  case valueForArray
+
+  /// An array of the values of a dictionary, without their keys.
+  case arrayForMap
+
+  /// An array of pairs, as arrays of two or as objects with `key` and `value`, for a dictionary.
+  case pairsForMap
+
+  /// A number where one of several texts is promised.
+  case numberForName
+
+  /// The JSON text of an object or array, in a string.
+  case encodedJSON
+
+  /// What is promised as the object's id, in place of the object.
+  case idForObject
+  case arrayForValue
+
+  /// One text with commas, for an array of texts.
+  case joinedList
+
+  /// A date as text, for a Unix time.
+  case textForTime
+
+  /// What stands for true and false in texts, in lower case.
+  private static let booleans: Set = ["true", "false", "0", "1", "yes", "no", "on", "off"]
+
+  /// What serializers write for numbers that JSON has not.
+  static let nonConforming: Set = [
+    "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
+  ]
+
+  init?(of node: Int, against shape: Int, in matcher: BodyMatcher) {
+    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    let document = matcher.document
+    let found: Self?
+    switch (document.kind(of: node), matcher.shapes[shape].test) {
+    case (.string, .integer):
+      found =
+        Self.isDecimal(node, document)
+        ? .decimalForInteger
+        : Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingInteger)
+    case (.string, .number), (.string, .moment):
+      found =
+        Self.number(in: node, trial) ?? Self.nonNumber(node, document, .nonConformingNumber)
+        ?? Self.time(in: node, trial)
+    case (.string, .format(let format)):
+      found = format.isNumeric ? Self.number(in: node, trial) ?? Self.time(in: node, trial) : nil
+    case (.string, .boolean):
+      found =
+        document.contentRange(of: node).count < 8
+          && Self.booleans.contains(document.string(at: node).lowercased()) ? .quotedBoolean : nil
+    case (.integer, .boolean):
+      found = ["0", "1"].contains(document.source(of: node)) ? .numberForBoolean : nil
+    case (.integer, .format(.decimal)) where trial.fits("\"\(document.source(of: node))\""):
+      found = .numberForDecimal
+    case (.integer, .string), (.number, .string), (.integer, .format), (.number, .format),
+      (.integer, .pattern), (.number, .pattern), (.integer, .token), (.number, .token):
+      found = trial.fits("\"\(document.source(of: node))\"") ? .numberForString : .numberForText
+    case (.string, .literals): found = Self.number(in: node, trial)
+    case (.integer, .literals), (.number, .literals):
+      found =
+        trial.fits("\"\(document.source(of: node))\"")
+        ? .numberForString : matcher.shapes[shape].isStringEnum ? .numberForName : nil
+    case (.number, .integer): found = matcher.isDouble(node) ? .fractionForInteger : nil
+    case (.string, .object(let object)): found = Self.encoded(node, trial) ?? Self.id(node, of: object, trial)
+    case (.string, .array(let array)):
+      found =
+        Self.encoded(node, trial) ?? Self.joined(node, trial) ?? Self.element(node, of: array, trial)
+    case (.boolean, .array(let array)), (.integer, .array(let array)), (.number, .array(let array)):
+      found = Self.element(node, of: array, trial)
+    case (.integer, .object(let object)): found = Self.id(node, of: object, trial)
+    case (.array, .object(let object)): found = Self.array(node, of: object, trial)
+    case (.array, .boolean), (.array, .integer), (.array, .number), (.array, .string), (.array, .format),
+      (.array, .moment), (.array, .token), (.array, .pattern), (.array, .literals):
+      found =
+        document.count(of: node) == 1 && trial.fits(document.firstChild(of: node)) ? .arrayForValue : nil
+    case (.object, .array(let array)): found = Self.object(node, of: array, trial)
+    case (_, _): found = nil
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func number(in node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.matcher.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    return trial.fits(document.string(at: node)) ? .quotedNumber : nil
+  }
+
+  private static func isDecimal(_ node: Int, _ document: JSONDocument) -> Bool {
+    let text = document.text(at: node)
+    return text.count < CoercionTrial.longest && text.contains(UInt8(ascii: "."))
+      && Format.decimal.accepts(text.span)
+  }
+
+  private static func nonNumber(_ node: Int, _ document: JSONDocument, _ coercion: Self) -> Self? {
+    document.contentRange(of: node).count < 16 && nonConforming.contains(document.string(at: node))
+      ? coercion : nil
+  }
+
+  private static func encoded(_ node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.matcher.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longestDocument else { return nil }
+    return trial.fits(document.string(at: node), upTo: CoercionTrial.longestDocument) ? .encodedJSON : nil
+  }
+
+  private static func id(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+    let id = object.members.first { $0.name.elementsEqual("id".utf8) }
+    return id.map { CoercionTrial(matcher: trial.matcher, shape: $0.shape).fits(node) } == true
+      ? .idForObject : nil
+  }
+
+  private static func joined(_ node: Int, _ trial: CoercionTrial) -> Self? {
+    let document = trial.matcher.document
+    guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
+    let texts = document.string(at: node).split(separator: ",")
+    var array = JSONWriter()
+    array.array { array in
+      for text in texts { array.value(String(text.drop { $0 == " " })) }
+    }
+    return texts.count > 1 && trial.fits(array.text, upTo: 8 * CoercionTrial.longest) ? .joinedList : nil
+  }
+
+  private static func time(in node: Int, _ trial: CoercionTrial) -> Self? {
+    Format.dateTime.accepts(trial.matcher.document.text(at: node).span) ? .textForTime : nil
+  }
+
+  private static func element(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+    let element = CoercionTrial(matcher: trial.matcher, shape: array.element)
+    return array.bounds.contains(1) && element.fits(node) ? .valueForArray : nil
+  }
+
+  private static func array(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+    let document = trial.matcher.document
+    if document.count(of: node) == 0 {
+      return trial.fits("{}") ? .emptyArrayForObject : .emptyArrayForMembers
+    }
+    if case .each(let value) = object.others, object.members.isEmpty, !object.hasIntegerKeys {
+      let element = CoercionTrial(matcher: trial.matcher, shape: value)
+      let elements = JSONValue(document: document, index: node).elements.prefix(8)
+      if elements.allSatisfy({ element.fits($0.index) }) { return .arrayForMap }
+      return elements.allSatisfy { isPair($0, of: element) } ? .pairsForMap : nil
+    }
+    return trial.fits(document.firstChild(of: node)) ? .arrayForObject : nil
+  }
+
+  private static func isPair(_ value: JSONValue, of element: CoercionTrial) -> Bool {
+    guard value.count == 2 else { return false }
+    switch value.kind {
+    case .array:
+      let parts = Array(value.elements.prefix(2))
+      return (parts[0].kind == .string || parts[0].kind == .integer) && element.fits(parts[1].index)
+    case .object:
+      return value["key"].map { $0.kind == .string || $0.kind == .integer } == true
+        && value["value"].map { element.fits($0.index) } == true
+    case .null, .boolean, .integer, .number, .string: return false
+    }
+  }
+
+  private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+    let document = trial.matcher.document
+    if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
+    let element = CoercionTrial(matcher: trial.matcher, shape: array.element)
+    if array.bounds.contains(1), element.fits(node) { return .objectForArray }
+    let members = JSONValue(document: document, index: node).members.prefix(8)
+    let isNumbered = members.allSatisfy { $0.name.utf8.allSatisfy(\.isDigit) }
+    let isMap = members.allSatisfy {
+      (isNumbered || $0.value.kind == .object) && element.fits($0.value.index)
+    }
+    return isMap && array.bounds.contains(document.count(of: node)) ? .mapForArray : nil
+  }
+}
+
+/// A shape that values of other types than the one that came are held against.
+struct CoercionTrial {
+  /// Longer texts, in bytes, are not tried.
+  static let longest = 1024
+
+  /// A longer document in a string, in bytes, is not tried.
+  static let longestDocument = 1 << 20
+
+  let matcher: BodyMatcher
+  let shape: Int
+
+  /// Whether JSON text is as promised.
+  func fits(_ text: String, upTo most: Int = longest + 2) -> Bool {
+    guard text.utf8.count <= most, let document = try? JSONDocument(parsing: Array(text.utf8))
+    else { return false }
+    var trial = BodyMatcher(
+      document, against: ShapeID(index: shape), of: matcher.shapes, setting: matcher.setting)
+    return trial.fits(0, shape)
+  }
+
+  /// Whether another value of the body is as promised.
+  func fits(_ node: Int) -> Bool {
+    var trial = matcher
+    trial.winners = [:]
+    return trial.fits(node, shape)
+  }
+}

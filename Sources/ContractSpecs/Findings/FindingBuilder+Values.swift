@@ -1,0 +1,172 @@
+/// Values that are not what was promised.
+extension FindingBuilder {
+  func differences(at place: Int) -> [Draft] {
+    table.places[place].differences.map { difference in
+      let shape = table.places[place].shape
+      let node = difference.seen.first
+      return Draft(
+        finding: Finding(
+          kind: difference.kind, severity: difference.effect.severity, reading: difference.effect.reading,
+          path: table.path(of: place),
+          foundAt: foundAt(place), expected: expected(difference.kind, shape),
+          actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
+          hint: hint(difference.kind, node, shape, at: place)),
+        node: node, affected: difference.seen.count, place: place)
+    }
+  }
+
+  private func expected(_ kind: Finding.Kind, _ shape: Int) -> String {
+    if kind == .keyDuplicated { return "each key once" }
+    if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
+    return shapes.table.summary(of: ShapeID(index: shape))
+  }
+
+  /// The keys of an enum's cases, for people.
+  func caseKeys(of shape: Int) -> String? {
+    guard let cases = shapes.cases(of: shape) else { return nil }
+    let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
+    let keys = names.map { Quoted.key(String(decoding: $0, as: UTF8.self)) }
+    return (keys + (cases.count > 8 ? ["…"] : [])).joined(separator: ", ")
+  }
+
+  /// Whether what differs is a key of a dictionary, and not a value.
+  private func isKey(_ kind: Finding.Kind, _ shape: Int) -> Bool {
+    guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
+    return true
+  }
+
+  private func actual(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> String {
+    let text = ValueText.of(node, in: document)
+    switch kind {
+    case .keyDuplicated: return duplicateText(node)
+    case .valueFormat where isKey(kind, shape):
+      return "key \(Quoted.key(document.string(at: node))), which is no integer"
+    case .valueType: return text + insideNote(node, shape, at: place)
+    case .valueNull: return text + (graphQLError(at: place).map { " (\($0.words(in: document)))" } ?? "")
+    case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
+    case .valueRange:
+      let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
+      return text + (note.map { " (\($0))" } ?? "")
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueChoice, .valueLiteral, .numberPrecision, .modelTrap:
+      return text
+    }
+  }
+
+  /// What a text is, where it is not what it should be.
+  private func formNote(_ node: Int, _ shape: Int) -> String? {
+    if document.flags(of: node).contains(.hasLoneSurrogate) {
+      return "half a surrogate pair, not Unicode text"
+    }
+    switch shapes[shape].test {
+    case .format(let format) where format.isNumeric:
+      return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
+    case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
+      return setting.client.unreadDateNote(isForOlderSystems: !matcher.cannotReadDate(node))
+    case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
+    case .format, .pattern:
+      return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
+    case .any, .null, .boolean, .integer, .number, .string, .moment, .literals, .array, .object, .choice:
+      return nil
+    }
+  }
+
+  private func sizeNote(_ node: Int, _ shape: Int) -> String? {
+    switch shapes[shape].test {
+    case .string:
+      let count = JSONValue(document: document, index: node).string?.count ?? 0
+      return count == 1 ? "1 character" : "\(count) characters"
+    case .moment(let moment):
+      guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
+      return distanceNote(number.double / moment.unit.perSecond - receivedAt - moment.offset)
+    case .any, .null, .boolean, .integer, .number, .format, .token, .pattern, .literals, .array, .object,
+      .choice:
+      return nil
+    }
+  }
+
+  private func distanceNote(_ seconds: Double) -> String {
+    let size = abs(seconds).rounded()
+    let text = size < 1e15 ? "\(Int(size)) s" : "ages"
+    let zones = (1...14).contains { abs(size - 3600 * Double($0)) <= 5 } ? ", as between two time zones" : ""
+    return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
+  }
+
+  private func hint(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> Finding.Hint {
+    if kind == .valueNull { return nullHint(at: place) }
+    if kind == .keyDuplicated { return duplicateHint(node) }
+    if kind == .valueType, let inside = insideHint(node, shape) { return inside }
+    if kind == .valueType, place == 0, let inAnotherForm = errorFormHint(node, shape) {
+      return inAnotherForm
+    }
+    return advice(kind, node, shape, at: place).hint
+  }
+
+  private func advice(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> ValueAdvice {
+    let around = table.places[place].step == nil ? table.places[place].parent : nil
+    return ValueAdvice(
+      matcher: matcher, kind: kind, node: node, shape: shape,
+      acceptsNull: shapes[table.places[around ?? place].shape].acceptsNull,
+      isOptional: table.places[place].isOptional, key: key(of: place))
+  }
+
+  /// The name of the member at a place, or of the one whose alternative it is.
+  private func key(of place: Int) -> String? {
+    switch table.places[place].step {
+    case .key(let name): name
+    case nil: table.places[place].parent.flatMap(key(of:))
+    case .index, .each, .jwt: nil
+    }
+  }
+
+  private func nullHint(at place: Int) -> Finding.Hint {
+    if graphQLError(at: place) != nil { return Self.graphQLHint }
+    let here = table.places[place]
+    guard here.step == .each, let parent = here.parent else {
+      guard here.parent != nil else { return Self.nullRootHint }
+      return here.isOptional ? Self.nullForNothingHint : Self.nullMemberHint
+    }
+    guard case .object = shapes[table.places[parent].shape].test else { return Self.nullElementHint }
+    return Self.nullEntryHint
+  }
+
+  private static let nullRootHint = Finding.Hint(
+    backend: "Send the promised document.", client: "Decode an Optional if null may come.")
+
+  private static let nullMemberHint = Finding.Hint(
+    backend: "Send a value: the member may be neither null nor absent.",
+    client: "Make the property Optional if it may be null.")
+
+  private static let nullForNothingHint = Finding.Hint(
+    backend: "Leave the member out, or send a value: it may be absent, but not null.",
+    client: "Nothing to do: an Optional property reads null as nil.")
+
+  private static let nullElementHint = Finding.Hint(
+    backend: "Leave the element out, or send a value in its place.",
+    client: "Let the elements be Optional, [T?], and drop nil with compactMap.")
+
+  private static let nullEntryHint = Finding.Hint(
+    backend: "Leave the member out, or send a value in its place.",
+    client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
+
+  /// What tokens hold, with paths from the body's root.
+  func claims(at place: Int) -> [Draft] {
+    (table.places[place].claims?.entries ?? []).map { entry in
+      var finding = entry.finding
+      let inner = finding.path ?? .root
+      let start = table.path(of: place).appending(.jwt)
+      finding.path = JSONPath(start.steps + inner.steps)
+      let foundStart = foundAt(place)?.appending(.jwt)
+      if finding.foundAt != nil || foundStart != nil {
+        let steps = (finding.foundAt ?? inner).steps
+        finding.foundAt = JSONPath((foundStart ?? start).steps + steps)
+      }
+      finding.count = nil
+      return Draft(
+        finding: finding, node: entry.tokens.first, below: [.jwt] + inner.steps,
+        affected: entry.tokens.count, place: place)
+    }
+  }
+}

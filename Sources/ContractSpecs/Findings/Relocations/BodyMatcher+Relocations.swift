@@ -1,0 +1,131 @@
+extension BodyMatcher {
+  /// Whether a missing member stands elsewhere; it, or where the object around its members is gone they are left to be
+  /// walked. `near` is the key in this object behind which it stood in the last one.
+  mutating func isRelocated(
+    _ number: Int, of object: PreparedObject, in node: Int, at place: Int, perhapsBehind near: Int?
+  ) -> Bool {
+    guard place >= 0, !relocations.isEmpty, number < table.places[place].children.count,
+      case let below = table.places[place].children[number], below >= 0,
+      let way = relocations[below], let start = relocations.start(in: table.places[place].elements)
+    else { return false }
+    let member = object.members[number]
+    let severity = severity(of: way.relocation, of: member)
+    let isFound =
+      way.parts.isEmpty
+      ? findWhole(
+        way, from: start, near: start == node ? near : nil, shape: member.shape, severity, at: below)
+      : findParts(way, from: start, of: member, severity, at: below)
+    if isFound, way.relocation.evidence != .conjecture {
+      score += Self.problem
+      countThrow(severity)
+    }
+    return isFound
+  }
+
+  /// What may be the member and may as well be another one fails nothing.
+  private func severity(of relocation: Relocation, of member: PreparedObject.Member) -> Finding.Severity {
+    switch relocation.evidence {
+    case .name, .value: felt(absence(of: member))
+    case .conjecture: .info
+    }
+  }
+
+  private mutating func findWhole(
+    _ way: Relocations.Way, from start: Int, near: Int?, shape: Int, _ severity: Finding.Severity,
+    at place: Int
+  ) -> Bool {
+    guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
+      let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
+      relocations.place(claiming: key) == nil,
+      way.relocation.isToldUnfit || fits(key + 1, shape), relocations.claim(key, for: place)
+    else { return false }
+    table.addRelocated(way.relocation, key: key, severity: severity, at: place)
+    if way.relocation.evidence != .conjecture {
+      remainders.append(Remainder(key: key, shape: shape, place: place, isHidden: true))
+    }
+    return true
+  }
+
+  /// The members of an object that is gone; those that are not where the others are are missing.
+  private mutating func findParts(
+    _ way: Relocations.Way, from start: Int, of member: PreparedObject.Member,
+    _ severity: Finding.Severity, at place: Int
+  ) -> Bool {
+    guard case .object(let object) = shapes[member.shape].test else { return false }
+    guard let host = relocations.object(way.relocation.host, from: start, in: document) else { return false }
+    var found: [Int: Int] = [:]
+    for (part, name) in zip(way.relocation.parts, way.parts) {
+      let key = relocations.key(name, of: host, in: document)
+      if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
+    }
+    guard let first = found.values.min(),
+      way.relocation.evidence == .name || found.allSatisfy({ fits($1 + 1, object.members[$0].shape) })
+    else { return false }
+    table.addRelocated(way.relocation, key: first, severity: severity, at: place)
+    if way.relocation.evidence == .conjecture {
+      for key in found.values { _ = relocations.claim(key, for: place) }
+      return true
+    }
+    table.places[place].visits += table.places[place].step == .each ? 0 : 1
+    let wasHidden = isHidden
+    isHidden = true
+    defer { isHidden = wasHidden }
+    for number in object.members.indices {
+      guard let key = found[number] else {
+        noteMiss(number, of: object, in: host, at: place)
+        continue
+      }
+      let below = memberPlace(number, of: object, in: place)
+      _ = relocations.claim(key, for: below)
+      table.addRelocated(
+        way.relocation.part(key: document.string(at: key)), key: key, severity: .info, at: below)
+      remainders.append(
+        Remainder(key: key, shape: object.members[number].shape, place: below, isHidden: true))
+    }
+    return true
+  }
+
+  /// Writes down the keys behind which nothing promised was found.
+  mutating func reportUnexpectedKeys() {
+    for unexpectedKey in relocations.unexpectedKeys {
+      if let place = relocations.place(claiming: unexpectedKey.key) {
+        if let second = unexpectedKey.second {
+          note(.keyDuplicated, second, against: table.places[place].shape, at: place)
+        }
+      } else if !isUsedUp(unexpectedKey.key + 1) {
+        table.addUnexpectedKey(
+          key: unexpectedKey.key, unexpectedKey.hash, second: unexpectedKey.second, in: document,
+          at: unexpectedKey.place)
+      }
+    }
+    relocations.unexpectedKeys = []
+  }
+
+  /// Whether all that an unpromised object holds was found to be something promised. As deep as the body at most.
+  private func isUsedUp(_ node: Int) -> Bool {
+    let end = document.next(after: node)
+    var key = document.firstChild(of: node)
+    guard document.kind(of: node) == .object, key < end else { return false }
+    while key < end {
+      guard relocations.place(claiming: key) != nil || isUsedUp(key + 1) else { return false }
+      key = document.next(after: key + 1)
+    }
+    return true
+  }
+}
+
+extension Relocation {
+  /// Whether it is told of values too that do not fit: a near name beside may be the member with another drift.
+  fileprivate var isToldUnfit: Bool {
+    switch evidence {
+    case .name: true
+    case .value: false
+    case .conjecture: kind == .fieldRenamed
+    }
+  }
+
+  /// The part of it that stands under this key.
+  func part(key: String) -> Relocation {
+    Relocation(kind: kind, host: host, key: key, isPart: true)
+  }
+}

@@ -1,0 +1,147 @@
+/// The texts for keys that may be a missing member: they are named, and nothing is claimed.
+extension FindingBuilder {
+  /// Returns the candidates that are named beside a missing member.
+  func candidates(for member: Int, at place: Int) -> Candidates? { candidates[place]?[member] }
+
+  /// Returns their places, as pattern paths, if it is likely that one of them is the member.
+  func likelyPaths(for member: Int, at place: Int) -> [JSONPath] {
+    if let tied = ties[place]?[member] { return tied }
+    guard let candidates = candidates(for: member, at: place), candidates.isLikely else { return [] }
+    return candidates.all.map { path(of: $0, at: place) }
+  }
+
+  private func path(of candidate: Candidate, at place: Int) -> JSONPath {
+    JSONPath(table.foundPath(of: place).steps + candidate.keys.map { .key($0) })
+  }
+
+  /// Returns the text behind `nothing in object {…}`.
+  func candidateNote(for member: Int, at place: Int) -> String {
+    guard let candidates = candidates(for: member, at: place) else { return "" }
+    let names = candidates.all.map { words(for: $0, at: place) }
+    return candidates.isEvident
+      ? "; \(Self.list(names + (candidates.hasMore ? ["another one"] : []))) may be it"
+      : "; unpromised beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
+  }
+
+  private func words(for candidate: Candidate, at place: Int) -> String {
+    let name =
+      candidate.keys.count == 1
+      ? Quoted.key(candidate.keys[0]) : Quoted.cut("\(path(of: candidate, at: place))")
+    switch candidate.value {
+    case .fits: return name
+    case .otherForm:
+      return candidate.kind == .object || candidate.kind == .array ? name : "\(name) (in another form)"
+    case .coerced, .otherType, .valueForObject: return "\(name) (\(candidate.kind.withArticle))"
+    }
+  }
+
+  /// `a, b or c`
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+
+  // MARK: hints
+
+  /// Returns the advice on a missing member beside which something is named.
+  func candidateHint(for member: Int, _ name: String, at place: Int) -> Finding.Hint? {
+    if ties[place]?[member] != nil { return Self.tieHint }
+    guard let candidates = candidates(for: member, at: place) else { return nil }
+    guard candidates.isEvident else { return Self.unlikelyHint }
+    if candidates.all.count > 1 { return severalHint(candidates, name) }
+    let only = candidates.all[0]
+    return only.keys.count == 1 ? besideHint(only, name) : nestedHint(only, name)
+  }
+
+  private func besideHint(_ candidate: Candidate, _ name: String) -> Finding.Hint {
+    let key = candidate.keys[0]
+    if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
+    let decoded = candidate.value == .fits ? "" : ", and decode what is sent there"
+    return Finding.Hint(
+      backend:
+        "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
+      client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key))\(decoded).")
+  }
+
+  private func otherSenseHint(_ key: String, _ name: String) -> Finding.Hint {
+    Finding.Hint(
+      backend: "Send \(keyToSend(name)); \(Quoted.key(key)) may be it in another unit or sense.",
+      client: "If it is, decode it under its own name, and convert it.")
+  }
+
+  private func nestedHint(_ candidate: Candidate, _ name: String) -> Finding.Hint {
+    Finding.Hint(
+      backend:
+        "Send \(keyToSend(name)) where it is promised, if it is in \(Quoted.key(candidate.keys[0])) now.",
+      client: "If it is the same, decode it from there, with a model for \(Quoted.key(candidate.keys[0])).")
+  }
+
+  private func severalHint(_ candidates: Candidates, _ name: String) -> Finding.Hint {
+    let beside = candidates.all.first { $0.keys.count == 1 }
+    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0]))" }
+    return Finding.Hint(
+      backend: "Send \(keyToSend(name)); if one of them is meant for it, under both names for a while.",
+      client: "If one of them is the same, \(advice ?? "decode it from there").")
+  }
+
+  private static let tieHint = Finding.Hint(
+    backend: "Send the member where it is promised.",
+    client: "Decode it from the place that is meant; the answer does not say which one it is.")
+
+  private static let unlikelyHint = Finding.Hint(
+    backend: "Always send the member, under its promised name.",
+    client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
+
+  /// Returns a case of CodingKeys that reads a promised member from a key; a strategy converts the key before it is
+  /// compared.
+  func codingKey(_ promised: String, for key: String) -> String {
+    "case \(SwiftName.property(forKey: promised)) = \(Quoted.key(keySeen(of: key)))"
+  }
+
+  /// Returns the advice on an unpromised key that is named as a missing member.
+  func namesakeHint(for key: String, at place: Int) -> Finding.Hint? {
+    let fields = fields(of: place)
+    let members = (candidates[place] ?? [:]).filter { number, candidates in
+      candidates.isLikely && candidates.all.map(\.keys) == [[key]] && number < fields.count
+    }
+    guard let name = members.keys.min().map({ fields[$0].name }) else { return nil }
+    return Finding.Hint(
+      backend:
+        "If it is meant for \(keyToSend(name)), which is missing, send that; else document the member.",
+      client:
+        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key)); else nothing to do.")
+  }
+
+  // MARK: groups
+
+  /// Returns the text for the first of many missing members that have a likely name beside them.
+  func groupNote(at place: Int) -> String {
+    let fields = fields(of: place)
+    let pairs = (candidates[place] ?? [:]).sorted { $0.key < $1.key }.compactMap {
+      number, candidates -> String? in
+      guard candidates.isLikely, let first = candidates.all.first, number < fields.count else { return nil }
+      return "\(words(for: first, at: place)) may be \(Quoted.key(fields[number].name))"
+    }
+    let named = pairs.prefix(CandidateSearch.mostNamed).joined(separator: ", ")
+    return named.isEmpty ? "" : "; \(named)" + (pairs.count > CandidateSearch.mostNamed ? ", …" : "")
+  }
+
+  static let groupHint = Finding.Hint(
+    backend: "Always send the members, under their promised names.",
+    client: "Name the keys that are sent in CodingKeys where they are the same members.")
+}
+
+extension JSONKind {
+  /// `a string`
+  fileprivate var withArticle: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

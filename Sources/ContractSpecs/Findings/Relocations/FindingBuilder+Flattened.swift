@@ -1,0 +1,102 @@
+/// A missing object of which something seems to stand beside it: its members, under its name and theirs, such as
+/// `doctor_id`; its id alone; or the entries of a dictionary.
+extension FindingBuilder {
+  /// The parts of a missing object that may stand beside it.
+  private enum Remains {
+    case members([String])
+    case id(String)
+    case entries([String])
+  }
+
+  /// The fewest keys that say so: one alone may as well be a reference to the object.
+  private static let fewestParts = 2
+
+  /// Returns the text behind `nothing in object {…}`; `nil` where nothing of it stands beside it.
+  func flattenedNote(for number: Int, _ name: String, at place: Int) -> String? {
+    switch remains(of: number, name, at: place) {
+    case .members(let keys), .entries(let keys): "; \(Self.listed(keys)) may be of it"
+    case .id(let key): "; \(Quoted.key(key)) may be its id"
+    case nil: nil
+    }
+  }
+
+  func flattenedHint(for number: Int, _ name: String, at place: Int) -> Finding.Hint? {
+    switch remains(of: number, name, at: place) {
+    case .members(let keys):
+      Finding.Hint(
+        backend:
+          "Send \(keyToSend(name)) as an object that holds its members, if \(Self.listed(keys)) are meant.",
+        client: "If they are, read them from these keys in an init(from:) of your own.")
+    case .id(let key):
+      Finding.Hint(
+        backend: "Send \(keyToSend(name)) as an object, if \(Quoted.key(key)) is meant for it.",
+        client: "If it is its id, decode that, and ask for the object with it.")
+    case .entries(let keys):
+      Finding.Hint(
+        backend: "Put \(Self.listed(keys)) into an object under \(keyToSend(name)), if they are its entries.",
+        client: "If they are, read them in an init(from:) of your own, by keys that are not known before.")
+    case nil: nil
+    }
+  }
+
+  /// Returns the places, as pattern paths, of what seems to be left of a missing object.
+  func remainingPaths(for number: Int, _ name: String, at place: Int) -> [JSONPath] {
+    let keys =
+      switch remains(of: number, name, at: place) {
+      case .members(let keys), .entries(let keys): keys
+      case .id(let key): [key]
+      case nil: [String]()
+      }
+    return keys.map { table.foundPath(of: place).appending(key: $0) }
+  }
+
+  private static func listed(_ keys: [String]) -> String {
+    keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
+  }
+
+  private func remains(of number: Int, _ name: String, at place: Int) -> Remains? {
+    guard let object = missingObject(number, at: place) else { return nil }
+    if case .each(let element) = object.others, object.members.isEmpty {
+      let keys = entries(fitting: element, at: place)
+      return keys.count >= Self.fewestParts ? .entries(keys) : nil
+    }
+    let start = CanonicalKey.bytes(of: name.utf8)
+    let names = Set(object.members.map { start + CanonicalKey.bytes(of: $0.name) })
+    let keys = table.places[place].unexpectedKeys.map(\.key).filter {
+      names.contains(CanonicalKey.bytes(of: $0.utf8))
+    }
+    if keys.count >= Self.fewestParts { return .members(keys) }
+    let id = start + CanonicalKey.bytes(of: "id".utf8)
+    return keys.first { CanonicalKey.bytes(of: $0.utf8) == id }.map { .id($0) }
+  }
+
+  /// The most unpromised keys that are held against what a dictionary promises of each entry.
+  private static let mostEntries = 50
+
+  /// Returns all unpromised keys beside a missing dictionary, if each has a value that one of its entries may have.
+  private func entries(fitting shape: Int, at place: Int) -> [String] {
+    if case .any = shapes[shape].test { return [] }
+    let unexpectedKeys = table.places[place].unexpectedKeys
+    guard unexpectedKeys.count <= Self.mostEntries, table.places[place].uncountedUnexpectedKeys == 0 else {
+      return []
+    }
+    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first + 1) } ? unexpectedKeys.map(\.key) : []
+  }
+
+  private func missingObject(_ number: Int, at place: Int) -> PreparedObject? {
+    guard case .object(let object) = shapes[table.places[place].shape].test, number < object.members.count
+    else { return nil }
+    switch shapes[object.members[number].shape].test {
+    case .object(let promised): return promised
+    case .choice(let alternatives):
+      for alternative in alternatives {
+        if case .object(let promised) = shapes[alternative].test { return promised }
+      }
+      return nil
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals,
+      .array:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/// What was found elsewhere, and what is another document altogether.
+extension FindingBuilder {
+  /// A member, or with `place` being the root the whole document, that was found elsewhere.
+  private struct Found {
+    var place: Int
+    var entry: MatchTable.Relocated
+    var kind: Finding.Kind { entry.relocation.kind }
+    var isConjecture: Bool { entry.relocation.evidence == .conjecture }
+
+    /// Its key where it was found.
+    var key: String? { entry.relocation.key }
+  }
+
+  func relocated(at place: Int) -> [Draft] {
+    let members = table.places[place].children.filter { $0 >= 0 && table.places[$0].relocated != nil }
+    if members.isEmpty, place > 0 { return [] }
+    var groups: [JSONPath: [Int]] = [:]
+    for member in members {
+      if let host = hostShared(byMemberAt: member) { groups[host.path, default: []].append(member) }
+    }
+    let together = groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    let grouped = Set(together.joined())
+    let single = (place == 0 ? [0] : []) + members.filter { !grouped.contains($0) }
+    return single.compactMap(found(at:)).map(one)
+      + together.map { group($0.compactMap(found(at:)), in: place) }
+  }
+
+  /// The object in which a member was found as a whole, and surely: others may have moved there with it.
+  private func hostShared(byMemberAt place: Int) -> Relocation.Host? {
+    guard let relocation = table.places[place].relocated?.relocation, !relocation.isPart,
+      relocation.kind == .fieldMoved, relocation.parts.isEmpty, relocation.evidence != .conjecture
+    else { return nil }
+    return relocation.host
+  }
+
+  private func found(at place: Int) -> Found? {
+    guard let entry = table.places[place].relocated, !entry.relocation.isPart else { return nil }
+    return Found(place: place, entry: entry)
+  }
+
+  private func one(_ found: Found) -> Draft {
+    let texts = texts(of: found)
+    return Draft(
+      finding: Finding(
+        kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
+        foundAt: found.entry.path, members: members(of: found), expected: texts.expected,
+        actual: texts.actual, location: location(ofMemberAt: found.place), hint: hint(for: found)),
+      node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
+  }
+
+  private func texts(of found: Found) -> (expected: String, actual: String) {
+    let shape = shapes.table.summary(of: ShapeID(index: table.places[found.place].shape))
+    switch found.kind {
+    case .fieldRenamed where found.isConjecture:
+      let promised = Quoted.key(name(of: found.place))
+      return (promised, "no \(promised); \(Quoted.key(found.key ?? "")) may be it")
+    case .fieldMoved where found.isConjecture:
+      let place = Quoted.cut("\(found.entry.path)")
+      let parts = members(of: found).compactMap(\.found).map { Quoted.key($0) }
+      return found.entry.relocation.parts.isEmpty
+        ? (shape, "nothing there; what is at \(place) may be it")
+        : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
+    case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
+    case .bodyWrapped: return (shape, ValueText.of(0, in: document))
+    case .bodyUnwrapped:
+      return (shapes.table.summary(of: ShapeID(index: table.places[0].shape)), ValueText.of(0, in: document))
+    case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
+    case .fieldMoved, .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyEmpty, .bodyUnexpected,
+      .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing, .fieldUnexpected, .valueType,
+      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
+      .modelTrap:
+      return (shape, "nothing there")
+    }
+  }
+
+  private func members(of found: Found) -> [Finding.Member] {
+    let parts = found.entry.relocation.parts
+    if !parts.isEmpty {
+      let fields = fields(of: found.place)
+      return parts.map { Finding.Member(expected: fields[$0.member].name, found: $0.key) }
+    }
+    switch found.kind {
+    case .fieldMoved, .fieldRenamed:
+      return [Finding.Member(expected: name(of: found.place), found: found.key)]
+    case .bodyWrapped, .bodyUnwrapped, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
+      .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMissing,
+      .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
+      .keyDuplicated, .numberPrecision, .modelTrap:
+      return []
+    }
+  }
+
+  /// Members that moved together.
+  private func group(_ found: [Found], in place: Int) -> Draft {
+    let names = found.map { name(of: $0.place) }
+    let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
+    let first = found.map(\.entry.seen.first).min() ?? 0
+    return Draft(
+      finding: Finding(
+        kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
+        foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
+        expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
+        location: location(ofShape: shapes[table.places[place].shape].source),
+        hint: Finding.Hint(
+          backend: "Send the members where they are promised.",
+          client: "Give the object that holds them a model of its own.")),
+      node: first, affected: found.map(\.entry.seen.count).max() ?? 1, place: place)
+  }
+
+  private func hint(for found: Found) -> Finding.Hint {
+    if found.isConjecture {
+      return found.kind == .fieldMoved
+        ? Self.perhapsMovedHint : conjectureHint(name(of: found.place), found.key ?? "")
+    }
+    guard found.kind == .fieldRenamed, let key = found.key else {
+      guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
+      return found.kind.hint
+    }
+    return Finding.Hint(
+      backend: "Send \(keyToSend(name(of: found.place))), or both names for a while.",
+      client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key)).")
+  }
+
+  private func conjectureHint(_ promised: String, _ key: String) -> Finding.Hint {
+    Finding.Hint(
+      backend:
+        "If \(Quoted.key(key)) is meant for it, send \(keyToSend(promised)); else document the member.",
+      client:
+        "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key)); else nothing to do."
+    )
+  }
+
+  private static let perhapsMovedHint = Finding.Hint(
+    backend: "If it is meant for it, send it where it is promised; else document the member.",
+    client: "If it is the same, decode it from there; else nothing to do.")
+
+  private static let flattenedHint = Finding.Hint(
+    backend: "Put the members into the object in which they are promised.",
+    client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
+
+  private func name(of place: Int) -> String {
+    guard case .key(let name)? = table.places[place].step else { return "" }
+    return name
+  }
+
+  /// Where the contract names a member; of the root, where its shape is.
+  private func location(ofMemberAt place: Int) -> SpecLocation {
+    let shape = table.places[place].shape
+    guard let parent = table.places[place].parent,
+      let field = fields(of: parent).first(where: { $0.name == name(of: place) })
+    else { return location(ofShape: shapes[shape].source) }
+    return field.location
+  }
+
+  /// One finding for a body in which nothing is that was promised.
+  var unrelated: Draft {
+    let root = table.places[0].shape
+    let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)
+    let differences = table.places.flatMap(\.differences).map(\.effect.severity)
+    let isArray = if case .array = shapes[root].test { true } else { false }
+    return Draft(
+      finding: Finding(
+        kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
+        expected: shapes.table.summary(of: ShapeID(index: root)),
+        actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
+      node: 0, affected: 1, place: 0)
+  }
+}

@@ -1,0 +1,102 @@
+/// Members that may be null and are missing as they are where a serializer leaves nulls out: several of them, no other
+/// member is missing without a trace, and nowhere in the body is a null.
+struct NullsLeftOut {
+  private var members: [Int: Set<Int>] = [:]
+
+  /// The number of these members.
+  private(set) var count = 0
+
+  /// The fewest that say something: one alone may be missing for any reason.
+  private static let fewest = 2
+
+  init(_ matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]) {
+    guard !matcher.isUnrelated, let found = Self.unexplained(in: matcher, besides: candidates) else { return }
+    count = found.values.reduce(0) { $0 + $1.count }
+    members = count >= Self.fewest && !matcher.document.hasNull ? found : [:]
+  }
+
+  /// The required members that are missing without a trace, by place; `nil` where one of them may not be null.
+  private static func unexplained(
+    in matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]
+  ) -> [Int: Set<Int>]? {
+    var members: [Int: Set<Int>] = [:]
+    for place in matcher.table.places.indices where !matcher.table.places[place].misses.isEmpty {
+      guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else {
+        continue
+      }
+      for (number, miss) in zip(object.members.indices, matcher.table.places[place].misses)
+      where miss.seen.count > 0 && !object.members[number].isOptional
+        && !isExplained(number, at: place, by: candidates, matcher)
+      {
+        guard matcher.shapes[object.members[number].shape].isNullable else { return nil }
+        members[place, default: []].insert(number)
+      }
+    }
+    return members
+  }
+
+  func contains(_ number: Int, at place: Int) -> Bool { members[place]?.contains(number) ?? false }
+
+  /// Returns whether something else is said of the member: another name, or two places that fit.
+  private static func isExplained(
+    _ number: Int, at place: Int, by candidates: [Int: [Int: Candidates]], _ matcher: BodyMatcher
+  ) -> Bool {
+    candidates[place]?[number]?.isLikely == true || matcher.relocations.hasTie(for: number, at: place)
+  }
+}
+
+extension PreparedShape {
+  /// True if it is a value or null: a shape that takes anything, or null alone, tells nothing.
+  fileprivate var isNullable: Bool {
+    guard acceptsNull else { return false }
+    switch test {
+    case .any, .null: return false
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
+      .choice:
+      return true
+    }
+  }
+}
+
+extension JSONDocument {
+  fileprivate var hasNull: Bool { nodes.indices.contains { kind(of: $0) == .null } }
+}
+
+extension FindingBuilder {
+  static let nullNote = "; the serializer seems to leave nulls out"
+
+  func isNullLeftOut(_ number: Int, at place: Int) -> Bool { nullsLeftOut.contains(number, at: place) }
+
+  func nullNote(for number: Int, at place: Int) -> String {
+    isNullLeftOut(number, at: place) ? Self.nullNote : ""
+  }
+
+  func nullHint(for number: Int, at place: Int) -> Finding.Hint? {
+    isNullLeftOut(number, at: place) ? nullHint : nil
+  }
+
+  /// Returns the advice on a member that is missing without a trace.
+  func absenceHint(for number: Int, at place: Int) -> Finding.Hint {
+    guard case .object(let object) = shapes[table.places[place].shape].test,
+      shapes[object.members[number].shape].isNullable
+    else { return Finding.Kind.fieldMissing.hint }
+    return Finding.Hint(
+      backend: "Always send the member: null where it has no value.", client: absentNullAdvice)
+  }
+
+  private var absentNullAdvice: String {
+    setting.client.isModel
+      ? "Read it with decodeIfPresent, which takes an absent key as it takes null."
+      : "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
+  }
+
+  var nullHint: Finding.Hint {
+    Finding.Hint(
+      backend: "Let the serializer write nulls: \(nullsLeftOut.count) members that may be null are missing, "
+        + "and no null is in the answer.",
+      client: setting.client.isModel
+        ? "Read them with decodeIfPresent, which takes an absent key as it takes null."
+        : "Nothing to do for Optional properties: synthesized Codable reads an absent key as nil, as it does null."
+    )
+  }
+}

@@ -1,0 +1,106 @@
+/// How sure it is that what stands elsewhere is what is missing: the one place where that is decided.
+extension RelocationSearch {
+  /// What is told, and fails nothing, after all that is sure has been found.
+  struct Guess {
+    var missing: Missing
+    var relocation: Relocation
+    var entries: [Int]
+  }
+
+  /// Settles where a missing member stands under a name of its own, as surely as it is known.
+  mutating func settleRenamed(_ missing: Missing, behind entry: Int) {
+    let name = String(decoding: missing.member.name, as: UTF8.self)
+    let key = index.entries[entry].key
+    let isSure = !missing.member.isOptional || NameDistance.isSlip(name, key)
+    let saySame =
+      KeyWords.differInForm(name, key) || NameDistance.haveSlips(name, key)
+      || sayNothing(name, key) && isObject(missing.member)
+    let isProven = !isSure && saySame && proves(entry, missing.member)
+    var relocation = relocation(to: entry, .fieldRenamed)
+    relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
+    // Where the policy makes a failure of any unpromised key, it is that failure and not a guess.
+    if relocation.evidence == .conjecture, matcher.setting.policy == .fail { return }
+    settle(missing, relocation, using: [entry])
+  }
+
+  /// Whether both are names for all that an object or a list holds, such as `data` and `result`: nobody has two of them
+  /// for one thing.
+  private func sayNothing(_ name: String, _ key: String) -> Bool {
+    KeyWords.holdsAnything(name) && KeyWords.holdsAnything(key)
+  }
+
+  /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, whatever
+  /// its value is, unless it came with others.
+  mutating func settleMoved(_ missing: Missing, to entry: Int, isTogether: Bool) {
+    var relocation = relocation(to: entry, .fieldMoved)
+    relocation.evidence = !missing.member.isOptional || isTogether ? .name : .conjecture
+    if relocation.evidence != .conjecture {
+      company[missing.place, default: [:]][index.entries[entry].container, default: []].append(missing.member)
+    } else if !fits(entry, missing.member) {
+      return
+    }
+    settle(missing, relocation, orGuessing: [entry])
+  }
+
+  /// Settles that only members of a missing object are there, each behind an entry.
+  mutating func settleParts(
+    _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
+  ) {
+    var relocation = relocation
+    let isOwn =
+      moveTogether(parts.map(\.member))
+      && KeyWords.isGroup(String(decoding: missing.member.name, as: UTF8.self))
+    relocation.evidence = !missing.member.isOptional || isOwn ? .name : .conjecture
+    if relocation.evidence == .conjecture, !isWhole(missing, parts) { return }
+    settle(missing, relocation, orGuessing: parts.map(\.entry))
+  }
+
+  /// Whether all that an object must have is there and fits.
+  private mutating func isWhole(
+    _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
+  ) -> Bool {
+    guard case .object(let object) = matcher.shapes[missing.member.shape].test else { return false }
+    let found = Set(parts.map(\.member.name))
+    return object.members.allSatisfy { $0.isOptional || found.contains($0.name) }
+      && parts.allSatisfy { fits($0.entry, $0.member) }
+  }
+
+  private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [Int]) {
+    if relocation.evidence != .conjecture {
+      settle(missing, relocation, using: entries)
+    } else if matcher.setting.policy != .fail {
+      guesses.append(Guess(missing: missing, relocation: relocation, entries: entries))
+    }
+  }
+
+  /// What nothing sure has taken.
+  mutating func settleGuesses() {
+    for guess in guesses
+    where !isFound(guess.missing.number, at: guess.missing.place) && guess.entries.allSatisfy({ isFree($0) })
+    {
+      settle(guess.missing, guess.relocation, using: guess.entries)
+    }
+  }
+
+  /// Whether members that are found in one place are more than one, and not all of names that any object may have.
+  func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
+    members.contains { !$0.isOptional } && members.count > 1
+      || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
+  }
+
+  /// Whether it is promised to be an object, or an array of some.
+  private func isObject(_ member: PreparedObject.Member) -> Bool {
+    var shape = member.shape
+    if case .array(let array) = matcher.shapes[shape].test { shape = array.element }
+    if case .object = matcher.shapes[shape].test { return true }
+    return false
+  }
+
+  /// Whether the first value behind an entry is one of few that fit.
+  private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    let value = index.entries[entry].node + 1
+    let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0
+    guard !isEmpty, matcher.document.kind(of: value) != .null, canJudge(entry) else { return false }
+    return matcher.shapes.table.isTelling(ShapeID(index: member.shape)) && fits(entry, member)
+  }
+}

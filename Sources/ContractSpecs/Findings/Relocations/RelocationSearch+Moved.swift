@@ -1,0 +1,155 @@
+/// Members that stand under their name in another object.
+extension RelocationSearch {
+  /// A missing member and an entry that has its name.
+  private struct Choice {
+    var missing: Missing
+    var entry: Int
+  }
+
+  /// A missing member and the entries that may be it, one or more.
+  private struct Candidates {
+    var missing: Missing
+    var entries: [Int]
+  }
+
+  /// In two passes: groups in which something is required first, then those that are optional altogether.
+  mutating func findMoved(at place: Int, optional isOptional: Bool) {
+    let found = missingByName(at: place).compactMap { candidates(for: $0) }
+    if found.isEmpty { return }
+    var votes: [Int: Double] = [:]
+    for candidates in found {
+      for (number, entry) in candidates.entries.enumerated() {
+        let container = index.entries[entry].container
+        let isCounted = candidates.entries[..<number].contains { index.entries[$0].container == container }
+        if !isCounted { votes[container, default: 0] += candidates.missing.member.weight }
+      }
+    }
+    var groups: [Int: [Choice]] = [:]
+    for candidates in found {
+      guard let entry = chosen(among: candidates, votes) else { continue }
+      groups[index.entries[entry].container, default: []]
+        .append(Choice(missing: candidates.missing, entry: entry))
+    }
+    for container in groups.keys.sorted() {
+      let company = self.company[place]?[container] ?? []
+      guard let group = groups[container],
+        isTelling(group, with: company, in: container, from: place)
+          || isWhole(group, in: container, at: place),
+        isOptional || group.contains(where: { !$0.missing.member.isOptional })
+      else { continue }
+      let members = group.map(\.missing.member) + company
+      let isTogether = moveTogether(members) && (isNeeded(members) || isOwn(container, of: place, group))
+      for choice in group where isFree(choice.entry) {
+        settleMoved(choice.missing, to: choice.entry, isTogether: isTogether)
+      }
+    }
+  }
+
+  /// Whether one of them has to be somewhere.
+  private func isNeeded(_ members: [PreparedObject.Member]) -> Bool { members.contains { !$0.isOptional } }
+
+  /// Whether members that may all be absent would be no other object's where they are: one of the two objects only holds
+  /// some members of the other, which is around it; a new one has nothing else.
+  private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
+    let found = index.containers[container]
+    guard let entry = found.entry else {
+      guard case .key(let name) = matcher.table.places[place].step else { return false }
+      return matcher.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
+    }
+    let moved = Set(group.map(\.entry))
+    return found.place == place && KeyWords.isGroup(index.entries[entry].key)
+      && found.entries.allSatisfy { isUsed[$0] || moved.contains($0) }
+  }
+
+  private func candidates(for missing: Missing) -> Candidates? {
+    let entries = index.entries(named: missing.name).filter { entry in
+      let container = index.entries[entry].container
+      return isFree(entry) && index.own[missing.place] != container && isSurest(missing, on: entry)
+        && !(missing.member.isOptional && index.containers[container].isOpen)
+        && !isInsideLookAlike(entry, of: missing)
+    }
+    return entries.isEmpty ? nil : Candidates(missing: missing, entries: entries)
+  }
+
+  /// Whether it stands in what is rather the missing member itself, under a near name.
+  func isInsideLookAlike(_ entry: Int, of missing: Missing) -> Bool {
+    var around = index.containers[index.entries[entry].container].entry
+    while let entry = around {
+      let container = index.entries[entry].container
+      if index.own[missing.place] == container, admits(entry, missing.member),
+        NameDistance.between(missing.member.canonical, index.entries[entry].words) != nil
+      {
+        return true
+      }
+      around = index.containers[container].entry
+    }
+    return false
+  }
+
+  /// The entry whose container has the most of what is missing here; what the value is breaks a tie and no more.
+  private mutating func chosen(among candidates: Candidates, _ votes: [Int: Double]) -> Int? {
+    let (missing, entries) = (candidates.missing, candidates.entries)
+    if entries.count == 1 { return entries[0] }
+    func weight(_ entry: Int) -> Double { votes[index.entries[entry].container] ?? 0 }
+    let most = entries.map(weight).max() ?? 0
+    let best = entries.filter { most - weight($0) < Self.leastLead }
+    if best.count == 1 { return best[0] }
+    let fitting = best.filter { fits($0, missing.member) }
+    if fitting.count == 1 { return fitting[0] }
+    let admitted = best.filter { admits($0, missing.member) }
+    if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
+    matcher.relocations.addTie(
+      best.prefix(2).map { index.path(to: $0) }, for: missing.number, at: missing.place)
+    return nil
+  }
+
+  /// Whether an object of this object holds all that must be there, and something for each of it: an envelope.
+  private func isWhole(_ group: [Choice], in container: Int, at place: Int) -> Bool {
+    guard index.containers[container].entry != nil, index.containers[container].place == place,
+      case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test
+    else { return false }
+    let required = object.members.indices.filter { !object.members[$0].isOptional }
+    let found = Set(group.filter { admits($0.entry, $0.missing.member) }.map(\.missing.number))
+    return required.count > 1 && found.isSuperset(of: required)
+  }
+
+  /// Whether a place is that of an object that is no thing of its own.
+  private func isGroup(_ place: Int) -> Bool {
+    guard case .key(let name) = matcher.table.places[place].step else { return false }
+    return KeyWords.isGroup(name)
+  }
+
+  /// Whether one of two places is inside the other one: a promised object beside them has members of its own, of which
+  /// one may well have the name of a missing one.
+  private func isRelated(_ one: Int, to other: Int) -> Bool {
+    one == other || matcher.table.isPlace(one, around: other) || matcher.table.isPlace(other, around: one)
+  }
+
+  /// Whether names say enough that these members are the missing ones: one that any object may have says little, and
+  /// an unpromised object that has members of its own besides may well be something else than what is optional.
+  private func isTelling(
+    _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: Int
+  ) -> Bool {
+    let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
+    guard weight >= Self.leastWeight else { return false }
+    if index.containers[container].entry == nil {
+      let other = index.containers[container].place
+      return group.count + company.count > 1 || isRelated(other, to: place) || isGroup(other)
+        || isGroup(place)
+    }
+    return group.contains { !$0.missing.member.isOptional } || company.contains { !$0.isOptional }
+      || Double(group.count + company.count) >= 0.6 * Double(index.containers[container].entries.count)
+  }
+}
+
+extension MatchTable {
+  /// Whether one place is inside another one.
+  fileprivate func isPlace(_ outer: Int, around inner: Int) -> Bool {
+    var place = inner
+    while let parent = places[place].parent {
+      if parent == outer { return true }
+      place = parent
+    }
+    return false
+  }
+}

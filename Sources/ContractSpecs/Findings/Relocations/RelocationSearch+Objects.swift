@@ -1,0 +1,107 @@
+/// Objects that are gone while their members stand elsewhere: under another name, or by themselves.
+extension RelocationSearch {
+  /// What of an object's members one container holds.
+  private struct Votes {
+    var weight = 0.0
+
+    /// In the order of the members; `nil` where two keys are the same words.
+    private(set) var entries: [(member: Int, entry: Int?)] = []
+
+    mutating func add(_ entry: Int, for member: Int, weight: Double) {
+      if entries.last?.member == member {
+        entries[entries.count - 1].entry = nil
+      } else {
+        entries.append((member, entry))
+        self.weight += weight
+      }
+    }
+  }
+
+  /// A missing object and the container that holds most of its members.
+  private struct Proposal {
+    var missing: Missing
+    var container: Int
+    var votes: Votes
+    var claim: Claim
+  }
+
+  /// How much of what must be there has to be found, and how much more than anywhere else.
+  private static let leastShare = 0.6
+  static let leastWeight = 1.0
+  static let leastLead = 0.4
+
+  /// Of objects that want the same container the one to which it is nearest gets it, and of equals none.
+  mutating func findObjects(optional isOptional: Bool) {
+    let proposals = missingObjects.filter { $0.member.isOptional == isOptional }
+      .compactMap { proposal(for: $0) }
+    let rivals = Dictionary(grouping: proposals, by: \.container)
+    for proposal in proposals.sorted(by: { $0.claim < $1.claim }) {
+      let isSurest = rivals[proposal.container]?.allSatisfy { rival in
+        rival.missing == proposal.missing || proposal.claim < rival.claim
+          || isFound(rival.missing.number, at: rival.missing.place)
+      }
+      let entries = proposal.votes.entries.compactMap(\.entry)
+      if isSurest == true, isFree(container: proposal.container), entries.allSatisfy({ isFree($0) }) {
+        take(proposal)
+      }
+    }
+  }
+
+  private mutating func proposal(for missing: Missing) -> Proposal? {
+    guard case .object(let object) = matcher.shapes[missing.member.shape].test else { return nil }
+    let required = object.members.filter { !$0.isOptional }
+    let total = (required.isEmpty ? object.members : required).reduce(0) { $0 + $1.weight }
+    let votes = votes(for: object, missing)
+      .filter { $1.weight >= max(Self.leastWeight, Self.leastShare * total) }
+      .sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
+    guard let best = votes.first else { return nil }
+    if votes.count > 1, best.value.weight - votes[1].value.weight < Self.leastLead {
+      matcher.relocations.addTie(
+        votes.prefix(2).map { index.path(of: $0.key) }, for: missing.number, at: missing.place)
+      return nil
+    }
+    return Proposal(
+      missing: missing, container: best.key, votes: best.value, claim: claim(of: missing, on: best.key))
+  }
+
+  private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
+    let elements = matcher.table.places[missing.place].elements
+    var votes: [Int: Votes] = [:]
+    for (number, field) in object.members.enumerated() {
+      for entry in index.entries(named: UnexpectedIndex.name(field.words, in: elements)) {
+        let container = index.entries[entry].container
+        guard isFree(entry), isFree(container: container),
+          index.containers[container].entry.map({ isInsideLookAlike($0, of: missing) }) != true
+        else { continue }
+        if missing.member.isOptional, index.containers[container].isOpen { continue }
+        votes[container, default: Votes()].add(entry, for: number, weight: field.weight)
+      }
+    }
+    for container in votes.keys {
+      guard let entry = index.containers[container].entry,
+        index.entries[entry].hash == missing.member.words
+      else { continue }
+      votes[container]?.weight += missing.member.weight
+    }
+    return votes
+  }
+
+  private mutating func take(_ proposal: Proposal) {
+    let found = index.containers[proposal.container]
+    if let entry = found.entry {
+      let isAtHome = index.entries[entry].container == index.own[proposal.missing.place]
+      if isAtHome {
+        settleRenamed(proposal.missing, behind: entry)
+      } else {
+        settleMoved(proposal.missing, to: entry, isTogether: moveTogether([proposal.missing.member]))
+      }
+      return
+    }
+    guard case .object(let object) = matcher.shapes[proposal.missing.member.shape].test else { return }
+    let entries = proposal.votes.entries.compactMap { part in part.entry.map { (part.member, $0) } }
+    let relocation = Relocation(
+      kind: .fieldMoved, host: host(proposal.container),
+      parts: entries.map { Relocation.Part(member: $0, key: index.entries[$1].key) })
+    settleParts(proposal.missing, relocation, entries.map { (object.members[$0], $1) })
+  }
+}

@@ -1,0 +1,95 @@
+/// Members that stand in their object under a name that looks like theirs.
+extension RelocationSearch {
+  struct Pair {
+    var missing: Int
+    var entry: Int
+    var distance: Int
+  }
+
+  /// No more pairs of one object are compared.
+  static let mostPairs = 4096
+
+  mutating func findRenamed(at place: Int) {
+    guard let container = index.own[place] else { return }
+    let missing = self.missing(at: place)
+    let entries = index.containers[container].entries.filter { isFree($0) }
+    let pairs = missing.count * entries.count
+    guard pairs > 0, pairs <= min(Self.mostPairs, comparisonsLeft) else { return }
+    comparisonsLeft -= pairs
+    let isOpen = index.containers[container].isOpen
+    var alike: [Pair] = []
+    for (number, member) in missing.enumerated() where !(member.member.isOptional && isOpen) {
+      for entry in entries {
+        if let pair = pair(number, member, entry) { alike.append(pair) }
+      }
+    }
+    take(alike, of: missing)
+    findLists(at: place, in: container)
+    let left = self.missing(at: place).filter { !$0.member.isOptional }
+    let others = index.containers[container].entries.filter { isFree($0) }
+    if left.count == 1, others.count == 1, matcher.table.places[place].uncountedUnexpectedKeys == 0 {
+      takeOnly(left[0], others[0])
+    }
+  }
+
+  private mutating func pair(_ number: Int, _ missing: Missing, _ entry: Int) -> Pair? {
+    guard index.entries[entry].count <= missing.count, admits(entry, missing.member),
+      let distance = nameDistance(missing.member, entry)
+    else { return nil }
+    let isFitting = fits(entry, missing.member)
+    // What may be absent is not looked for where the value speaks against it.
+    if missing.member.isOptional, distance >= NameDistance.otherOrder, !isFitting { return nil }
+    return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
+  }
+
+  private func nameDistance(_ member: PreparedObject.Member, _ entry: Int) -> Int? {
+    let words = index.entries[entry].words
+    let name = String(decoding: member.name, as: UTF8.self)
+    if let distance = NameDistance.between(member.canonical, words) {
+      // Of what may be absent the name alone says nothing in any case.
+      return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index.entries[entry].key)
+        ? distance : nil
+    }
+    let mayBe = !words.isEmpty && NameDistance.haveSameLetters(member.canonical, words)
+    return mayBe && KeyWords.haveSameWords(name, index.entries[entry].key) ? NameDistance.otherOrder : nil
+  }
+
+  /// Takes the nearest pairs first, and none that has a rival as near at exactly one of its ends.
+  mutating func take(_ pairs: [Pair], of missing: [Missing]) {
+    let byDistance = Dictionary(grouping: pairs, by: \.distance)
+    var settled: Set<Int> = []
+    var spent: Set<Int> = []
+    for distance in byDistance.keys.sorted() {
+      let live = (byDistance[distance] ?? [])
+        .filter { !settled.contains($0.missing) && !spent.contains($0.entry) }
+      let rivals = Dictionary(grouping: live, by: \.missing)
+      let wooers = Dictionary(grouping: live, by: \.entry)
+      for pair in live {
+        settled.insert(pair.missing)
+        spent.insert(pair.entry)
+        let member = missing[pair.missing]
+        let same = rivals[pair.missing] ?? []
+        if same.count > 1 {
+          matcher.relocations.addTie(
+            same.prefix(2).map { index.path(to: $0.entry) }, for: member.number,
+            at: member.place)
+        } else if wooers[pair.entry]?.count == 1 {
+          settleRenamed(member, behind: pair.entry)
+        }
+      }
+    }
+  }
+
+  /// The only key that is missing and the only one that nobody promised: a word in common is enough if the value fits and
+  /// the others may say the same.
+  private mutating func takeOnly(_ missing: Missing, _ entry: Int) {
+    let name = String(decoding: missing.member.name, as: UTF8.self)
+    guard index.entries[entry].count <= missing.count,
+      !matcher.relocations.hasTie(for: missing.number, at: missing.place),
+      KeyWords.shareWord(name, index.entries[entry].key),
+      NameSense.mayBeSame(name, index.entries[entry].key),
+      fits(entry, missing.member)
+    else { return }
+    settle(missing, relocation(to: entry, .fieldRenamed), using: [entry])
+  }
+}

@@ -1,0 +1,186 @@
+/// One round of looking for what a walk missed among what nobody promised, the surest first: objects by their members,
+/// keys by their name, look-alikes.
+struct RelocationSearch {
+  /// A promised member that was not in its object.
+  struct Missing: Equatable {
+    var place: Int
+    var number: Int
+    var object: PreparedObject
+    var count: Int
+
+    /// By which `UnexpectedIndex` knows it.
+    var name: Int
+    var member: PreparedObject.Member { object.members[number] }
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.place == other.place && one.number == other.number
+    }
+  }
+
+  var matcher: BodyMatcher
+  let index: UnexpectedIndex
+
+  /// Whether something was found behind an entry in this round, or in it.
+  private(set) var isUsed: [Bool]
+
+  /// Values that were taken as a whole.
+  private var taken: [Range<Int>] = []
+  private var hosts: [Int: Relocation.Host] = [:]
+  private(set) var isFruitful = false
+
+  /// What surely moved, by the place where it was promised and the container in which it is.
+  var company: [Int: [Int: [PreparedObject.Member]]] = [:]
+
+  /// In the order in which they came up.
+  var guesses: [Guess] = []
+
+  /// What was missing before this round, of each place one after the other, and what has a name that nobody promised.
+  private(set) var missing: [Missing] = []
+  private var byPlace: [Int: Range<Int>] = [:]
+  private(set) var byName = KeyLists()
+
+  /// Those of them that are under their name elsewhere, by place, and those that are objects.
+  private var named: [Int: [Int]] = [:]
+  private var objects: [Int] = []
+
+  /// Of so many missing members of one name none can be told from the others.
+  private static let mostRivals = 64
+
+  /// How many values may still be held against a shape, and how many names compared: what a body costs is bounded.
+  private var valuesLeft: Int
+  var comparisonsLeft = 1 << 16
+
+  init(_ matcher: BodyMatcher) {
+    self.matcher = matcher
+    index = UnexpectedIndex(of: matcher)
+    isUsed = Array(repeating: false, count: index.entries.count)
+    valuesLeft = 4 * matcher.document.nodes.count + 1000
+  }
+
+  mutating func run() {
+    matcher.relocations.ties = [:]
+    guard !index.entries.isEmpty else { return }
+    let places = matcher.table.places.indices.prefix(MatchTable.maximumPlaces)
+      .filter { matcher.table.places[$0].misses.contains { $0.seen.count > 0 } }
+    for place in places { findMissing(at: place) }
+    for mayBeAbsent in [false, true] {
+      findObjects(optional: mayBeAbsent)
+      for place in places { findMoved(at: place, optional: mayBeAbsent) }
+    }
+    for place in places { findRenamed(at: place) }
+    for place in places { findRenamedElsewhere(at: place) }
+    settleGuesses()
+  }
+
+  /// What is missing at a place and has not been found.
+  func missing(at place: Int) -> [Missing] {
+    guard let range = byPlace[place] else { return [] }
+    return missing[range].filter { !isFound($0.number, at: place) }
+  }
+
+  /// Those whose name stands somewhere else.
+  func missingByName(at place: Int) -> [Missing] {
+    (named[place] ?? []).map { missing[$0] }.filter { !isFound($0.number, at: place) }
+  }
+
+  /// The missing objects of all places.
+  var missingObjects: [Missing] {
+    objects.map { missing[$0] }.filter { !isFound($0.number, at: $0.place) }
+  }
+
+  private mutating func findMissing(at place: Int) {
+    guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else { return }
+    let first = missing.count
+    let elements = matcher.table.places[place].elements
+    for (number, miss) in zip(object.members.indices, matcher.table.places[place].misses)
+    where miss.seen.count > 0 && !isFound(number, at: place) {
+      let name = UnexpectedIndex.name(object.members[number].words, in: elements)
+      if !index.entries(named: name).isEmpty {
+        byName.append(missing.count, for: name, atMost: Self.mostRivals)
+        named[place, default: []].append(missing.count)
+      }
+      if case .object = matcher.shapes[object.members[number].shape].test { objects.append(missing.count) }
+      missing.append(
+        Missing(place: place, number: number, object: object, count: miss.seen.count, name: name))
+    }
+    byPlace[place] = first..<missing.count
+  }
+
+  func isFound(_ number: Int, at place: Int) -> Bool {
+    let children = matcher.table.places[place].children
+    return number < children.count && children[number] >= 0
+      && matcher.relocations[children[number]] != nil
+  }
+
+  func isFree(container: Int) -> Bool { index.containers[container].entry.map { isFree($0) } ?? true }
+
+  func isFree(_ entry: Int) -> Bool {
+    let node = index.entries[entry].node
+    return !isUsed[entry] && !taken.contains { $0.contains(node) }
+  }
+
+  /// Settles where a missing member stands.
+  mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
+    guard case .object(let object) = matcher.shapes[matcher.table.places[missing.place].shape].test else {
+      return
+    }
+    let place = matcher.memberPlace(missing.number, of: object, in: missing.place)
+    matcher.relocations.add(relocation, at: place)
+    isFruitful = true
+    for entry in entries {
+      isUsed[entry] = true
+      let node = index.entries[entry].node
+      if matcher.document.next(after: node + 1) > node + 2 {
+        taken.append(node..<matcher.document.next(after: node + 1))
+      }
+      var around = index.containers[index.entries[entry].container].entry
+      while let entry = around, !isUsed[entry] {
+        isUsed[entry] = true
+        around = index.containers[index.entries[entry].container].entry
+      }
+    }
+  }
+
+  /// The value behind an entry as the whole of a missing member.
+  mutating func relocation(to entry: Int, _ kind: Finding.Kind) -> Relocation {
+    Relocation(kind: kind, host: host(index.entries[entry].container), key: index.entries[entry].key)
+  }
+
+  /// The container as that of all that is found in it.
+  mutating func host(_ container: Int) -> Relocation.Host {
+    if let known = hosts[container] { return known }
+    let host = Relocation.Host(index.keys(of: container), index.path(of: container))
+    hosts[container] = host
+    return host
+  }
+
+  /// Whether the first value behind an entry is as promised; by its kind alone where too many were looked at.
+  mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    let value = index.entries[entry].node + 1
+    let cost = matcher.document.next(after: value) - value
+    guard admits(entry, member) else { return false }
+    guard cost <= valuesLeft else { return true }
+    valuesLeft -= cost
+    return matcher.fits(value, member.shape)
+  }
+
+  /// Whether the first value behind an entry may still be held against a shape.
+  func canJudge(_ entry: Int) -> Bool {
+    let value = index.entries[entry].node + 1
+    return matcher.document.next(after: value) - value <= valuesLeft
+  }
+
+  /// Whether the kind of the first value behind an entry is one that is promised.
+  func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    matcher.admits(matcher.document.kind(of: index.entries[entry].node + 1), member.shape)
+  }
+}
+
+extension BodyMatcher {
+  /// Whether a value of this kind may be what a shape promises.
+  func admits(_ kind: JSONKind, _ shape: Int) -> Bool {
+    if kind == .null { return shapes[shape].acceptsNull }
+    guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
+    return alternatives.contains { shapes[$0].admits(kind) }
+  }
+}

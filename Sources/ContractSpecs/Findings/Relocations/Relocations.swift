@@ -1,0 +1,140 @@
+/// What walks know of values that stand elsewhere, and what one of them has to remember for it.
+struct Relocations {
+  /// A key that nobody promised: unless something promised is found there, it will be told.
+  struct UnexpectedKey {
+    var key: Int
+    var hash: Int
+    var second: Int?
+    var place: Int
+
+    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: Int?, place: Int) {
+      (key, hash, self.second, self.place) = (unexpectedKey.key, unexpectedKey.hash, second, place)
+    }
+  }
+
+  /// A relocation with its keys ready to be looked for.
+  final class Way {
+    let relocation: Relocation
+    let key: KeyName?
+    let parts: [KeyName]
+
+    init(_ relocation: Relocation) {
+      self.relocation = relocation
+      key = relocation.key.map { KeyName($0) }
+      parts = relocation.parts.map { KeyName($0.key) }
+    }
+  }
+
+  /// By the place of the value.
+  private var known: [Way?] = []
+
+  /// The element that is being walked, by the place that stands for all of them; -1 for none.
+  private var elements: [Int] = []
+
+  /// By the node of a key behind which something promised was found one more than its place; 0 for none. Made when the
+  /// first is found.
+  private var claims: [UInt32] = []
+  private var nodes = 0
+  var unexpectedKeys: [UnexpectedKey] = []
+
+  /// By place and number of a member: the paths that fit equally well.
+  var ties: [Int: [Int: [JSONPath]]] = [:]
+
+  /// The keys of large objects by their hash.
+  private var keys: [Int: KeyTable] = [:]
+
+  var isEmpty: Bool { known.isEmpty }
+
+  subscript(place: Int) -> Way? { place < known.count ? known[place] : nil }
+
+  mutating func add(_ relocation: Relocation, at place: Int) {
+    while known.count <= place { known.append(nil) }
+    known[place] = Way(relocation)
+  }
+
+  mutating func addTie(_ paths: [JSONPath], for member: Int, at place: Int) {
+    ties[place, default: [:]][member] = paths
+  }
+
+  func hasTie(for member: Int, at place: Int) -> Bool { ties[place]?[member] != nil }
+
+  mutating func startMatching(of document: JSONDocument) {
+    elements = []
+    claims = []
+    nodes = document.nodes.count
+    unexpectedKeys = []
+  }
+
+  @inline(__always)
+  mutating func enterElement(_ node: Int, at place: Int) {
+    if !known.isEmpty { setElement(node, at: place) }
+  }
+
+  private mutating func setElement(_ node: Int, at place: Int) {
+    if place >= elements.count { elements += Array(repeating: -1, count: place + 1 - elements.count) }
+    elements[place] = node
+  }
+
+  /// Where the keys of a relocation start.
+  func start(in elementsPlace: Int?) -> Int? {
+    guard let elementsPlace else { return 0 }
+    guard elementsPlace < elements.count, elements[elementsPlace] >= 0 else { return nil }
+    return elements[elementsPlace]
+  }
+
+  /// The place of what was found behind a key.
+  func place(claiming key: Int) -> Int? {
+    key < claims.count && claims[key] > 0 ? Int(claims[key]) - 1 : nil
+  }
+
+  /// Whether nothing else has been found behind the key.
+  mutating func claim(_ key: Int, for place: Int) -> Bool {
+    if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
+    if claims[key] > 0 { return false }
+    claims[key] = UInt32(place) + 1
+    return true
+  }
+
+  /// The node of the object in which something stands.
+  mutating func object(_ host: Relocation.Host, from start: Int, in document: JSONDocument) -> Int? {
+    var node = start
+    for name in host.keys {
+      guard let key = key(name, of: node, in: document) else { return nil }
+      node = key + 1
+    }
+    return node
+  }
+
+  /// How many keys are looked at one by one before an object's keys are hashed.
+  private static let mostTries = 24
+
+  /// The first key of that name in an object.
+  mutating func key(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+    guard document.kind(of: object) == .object else { return nil }
+    if !keys.isEmpty, keys[object] != nil { return hashedKey(name, of: object, in: document) }
+    let end = document.next(after: object)
+    var key = document.firstChild(of: object)
+    var tries = 0
+    while key < end {
+      if document.keyEquals(key, name.text) { return key }
+      key = document.next(after: key + 1)
+      tries += 1
+      if tries == Self.mostTries, key < end { return hashedKey(name, of: object, in: document) }
+    }
+    return nil
+  }
+
+  private mutating func hashedKey(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+    if keys[object] == nil {
+      var known = KeyTable()
+      var key = document.firstChild(of: object)
+      while key < document.next(after: object) {
+        _ = known.insert(key, for: KeyHash.of(key, in: document))
+        key = document.next(after: key + 1)
+      }
+      keys[object] = known
+    }
+    guard let key = keys[object]?[name.hash], document.keyEquals(key, name.text) else { return nil }
+    return key
+  }
+}

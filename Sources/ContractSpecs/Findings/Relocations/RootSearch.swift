@@ -1,0 +1,342 @@
+/// Looks at the body as a whole: is the promised document inside it, is it the content of the promised one, or is it
+/// another document?
+struct RootSearch {
+  private let matcher: BodyMatcher
+  private var document: JSONDocument { matcher.document }
+  private var table: MatchTable { matcher.table }
+
+  /// No more children of the root are looked at.
+  private static let mostChildren = 64
+
+  /// Nor more objects below them, once so many words were seen.
+  private static let mostWords = 256
+
+  init(_ matcher: BodyMatcher) { self.matcher = matcher }
+
+  /// Where to walk instead, if that is clear.
+  func start() -> MatchStart? {
+    switch document.kind(of: 0) {
+    case .object:
+      if case .array(let array) = rootTest { return arrayInside(array) }
+      if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
+        return dictionaryInside(of: value)
+      }
+      if let whole = wholeInside { return whole }
+      guard let (place, object) = emptyHanded else { return nil }
+      return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
+    case .array:
+      guard case .object(let object) = rootTest else { return nil }
+      return unwrappedArray(object)
+    case .null, .boolean, .integer, .number, .string: return nil
+    }
+  }
+
+  /// The promised object at the root, if nothing that is promised in it was found; a dictionary's keys are all promised,
+  /// and an open object of which nothing has to be there takes any.
+  private var emptyHanded: (place: Int, object: PreparedObject)? {
+    let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
+    guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
+      case .object(let object) = matcher.shapes[table.places[place].shape].test, object.others.shape == nil,
+      object.hasRequired || object.others == .byPolicy,
+      table.places[place].misses.allSatisfy({ $0.seen.count > 0 })
+    else { return nil }
+    return (place, object)
+  }
+
+  private var rootTest: PreparedShape.Test { matcher.shapes[table.places[0].shape].test }
+
+  /// Whether a place is the root or an alternative of it.
+  private func isRoot(_ place: Int) -> Bool {
+    place == 0 || (table.places[place].step == nil && table.places[place].parent == 0)
+  }
+
+  // MARK: inside another one
+
+  /// Keys that lead to an object or an array that may be the promised document.
+  private struct Hit {
+    var keys: [Int]
+    var count = 0
+    var node: Int { (keys.last ?? 0) + 1 }
+  }
+
+  /// The only group in an object that fails the promise, if it keeps it as a whole and lacks nothing that is promised and
+  /// stands around it: what the envelope shares with the document are names such as `data`, `message` or `id`.
+  private var wholeInside: MatchStart? {
+    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
+      matcher.score >= BodyMatcher.problem
+    else { return nil }
+    let groups = children(of: 0, .object).filter { key in
+      guard KeyWords.isGroup(document.string(at: key)) else { return false }
+      let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
+      return promised.map { !matcher.admits(.object, $0.shape) } ?? true
+    }
+    let around = words(in: 0, alsoBelow: false)
+    let shared = object.members.map(\.words).filter(around.contains)
+    let whole = groups.filter { key in
+      let inside = words(in: key + 1, alsoBelow: false)
+      return shared.allSatisfy(inside.contains) && fits(key + 1, table.places[0].shape)
+    }
+    guard let only = whole.first, whole.count == 1 else { return nil }
+    return inside([only], severity: absence(of: object))
+  }
+
+  /// One or two levels down: where nothing of the promise stands in an envelope itself, one of its objects may be it.
+  private func wrapped(_ object: PreparedObject, at place: Int) -> MatchStart? {
+    var left = Self.mostChildren
+    let hits = children(of: 0, .object).flatMap { key -> [Hit] in
+      let outer = Hit(keys: [key], count: found(object, in: key + 1, alsoBelow: true))
+      guard outer.count > 0, !holdsAny(of: object.members, key + 1) else { return [outer] }
+      let inner = children(of: key + 1, .object).prefix(left)
+      left -= inner.count
+      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0 + 1, alsoBelow: false)) }
+        .filter { isEnough($0.count, for: object, asAllOf: object) }
+      return hits.isEmpty ? [outer] : hits
+    }
+    guard let best = best(of: hits, object) ?? best(of: deeper(object), object),
+      object.hasRequired || best.keys.allSatisfy({ KeyWords.isGroup(document.string(at: $0)) })
+    else { return nil }
+    return inside(best.keys, severity: absence(of: object))
+  }
+
+  private func best(of hits: [Hit], _ object: PreparedObject) -> Hit? {
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      isEnough(best.count, for: object, asAllOf: object),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return best
+  }
+
+  /// Three levels down: an envelope in an envelope in an envelope.
+  private func deeper(_ object: PreparedObject) -> [Hit] {
+    var left = Self.mostChildren
+    var hits: [Hit] = []
+    for outer in children(of: 0, .object) {
+      for middle in children(of: outer + 1, .object) {
+        let inner = children(of: middle + 1, .object).prefix(left)
+        left -= inner.count
+        hits += inner.map {
+          Hit(keys: [outer, middle, $0], count: found(object, in: $0 + 1, alsoBelow: false))
+        }
+      }
+    }
+    return hits
+  }
+
+  /// The only array in an object, or one level down, that may be a promised one.
+  private func arrayInside(_ array: PreparedArray) -> MatchStart? {
+    let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
+    let inner = children(of: 0, .object).flatMap { key in
+      children(of: key + 1, .array).map { Hit(keys: [key, $0]) }
+    }
+    if let only = (outer + inner).first, outer.count + inner.count == 1 {
+      return mayBe(only.node, arrayOf: array.element) ? inside(only.keys, severity: .breaks) : nil
+    }
+    for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
+      let possible = hits.filter { hit in
+        document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: array.element)
+          && !hit.keys.contains { isErrorWord($0) }
+      }
+      if possible.count > 1 { return nil }
+      if let only = possible.first { return inside(only.keys, severity: .breaks) }
+    }
+    return nil
+  }
+
+  /// The only object in an object that is a promised dictionary, where nothing beside it is a value of one.
+  private func dictionaryInside(of value: Int) -> MatchStart? {
+    let keys = children(of: 0)
+    let hits = children(of: 0, .object).filter {
+      document.count(of: $0 + 1) > 0 && fits($0 + 1, table.places[0].shape)
+    }
+    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0 + 1, value) }) else {
+      return nil
+    }
+    return inside([only], severity: .breaks)
+  }
+
+  private func fits(_ node: Int, _ shape: Int) -> Bool {
+    var trial = matcher
+    trial.winners = [:]
+    return trial.fits(node, shape)
+  }
+
+  private func inside(_ keys: [Int], severity: Finding.Severity) -> MatchStart {
+    let names = keys.map { document.string(at: $0) }
+    let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
+    let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
+    return MatchStart(node: (keys.last ?? 0) + 1, place: 0, relocation: relocation, severity: severity)
+  }
+
+  // MARK: the content alone
+
+  private func unwrappedObject(_ object: PreparedObject, at place: Int) -> MatchStart? {
+    let words = words(in: 0, alsoBelow: false)
+    let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
+      guard case .object(let inner) = matcher.shapes[member.shape].test,
+        case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
+        object.hasRequired || KeyWords.isGroup(String(decoding: member.name, as: UTF8.self))
+      else { return nil }
+      return (number, count)
+    }
+    guard let best = hits.max(by: { $0.count < $1.count }),
+      hits.count(where: { $0.count == best.count }) == 1
+    else { return nil }
+    return content(best.number, at: place, severity: absence(of: object))
+  }
+
+  private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
+    guard document.count(of: 0) > 0 else { return nil }
+    let arrays = object.members.indices.filter { number in
+      guard case .array(let array) = matcher.shapes[object.members[number].shape].test else { return false }
+      return mayBe(0, arrayOf: array.element)
+    }
+    let isListOfIt = found(object, in: document.firstChild(of: 0), alsoBelow: false) > 0
+    guard arrays.count == 1, !isListOfIt else { return nil }
+    return content(arrays[0], at: 0, severity: .breaks)
+  }
+
+  private func content(_ number: Int, at place: Int, severity: Finding.Severity) -> MatchStart {
+    MatchStart(
+      node: 0, place: place, member: number,
+      relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
+  }
+
+  // MARK: another one
+
+  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
+
+  /// Whether nothing of the promise is there, and enough was promised, or what came is an error, to say so.
+  var isUnrelated: Bool {
+    guard document.kind(of: 0) == .object else { return false }
+    if case .array = rootTest { return isError }
+    if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
+      return isError && !children(of: 0).contains { fits($0 + 1, value) }
+    }
+    if isOtherResource || isOtherError { return true }
+    guard let (place, object) = emptyHanded, matcher.relocations.ties[place] == nil,
+      found(object, in: 0, alsoBelow: false) == 0
+    else { return false }
+    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
+  }
+
+  /// True if an error has less than half of what an error has to have.
+  private var isOtherError: Bool {
+    guard !matcher.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
+      return false
+    }
+    return 2 * found(object, in: 0, alsoBelow: false) < object.requiredMembers
+  }
+
+  /// The fewest telling members whose absence says that another resource came.
+  private static let fewestTelling = 3
+
+  /// The most names that are compared for that.
+  private static let mostNames = 32
+
+  /// True if of an object with telling members only such came as any object has, `id` and the like, with others that
+  /// nobody promised and whose names do not speak for the missing ones.
+  private var isOtherResource: Bool {
+    guard case .object(let object) = rootTest, object.others.shape == nil,
+      matcher.relocations.ties[0] == nil, table.places[0].unexpectedKeys.count > 1
+    else { return false }
+    let misses = table.places[0].misses
+    let telling = object.members.indices.filter {
+      !object.members[$0].isOptional && object.members[$0].weight == 1
+    }
+    guard telling.count >= Self.fewestTelling,
+      telling.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
+    else { return false }
+    let names = table.places[0].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
+    let looked = telling.prefix(Self.mostNames)
+    let alike = looked.count { number in
+      let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
+      return names.contains { name.likeness(to: $0) < .none }
+    }
+    return 2 * alike < looked.count
+  }
+
+  /// Returns whether a member of the root was found elsewhere.
+  private func isFound(_ number: Int) -> Bool {
+    let children = table.places[0].children
+    return number < children.count && children[number] >= 0
+      && (matcher.relocations[children[number]] != nil || !table.places[children[number]].otherNames.isEmpty)
+  }
+
+  /// True if the body is an error: in place of a success, or in another form than the promised one.
+  var isError: Bool { children(of: 0).contains { isErrorWord($0) } }
+
+  private func isErrorWord(_ key: Int) -> Bool {
+    Self.errorWords.contains(KeyWords.joined(document.string(at: key)))
+  }
+
+  // MARK: counting
+
+  private func children(of object: Int) -> [Int] {
+    var keys: [Int] = []
+    var key = document.firstChild(of: object)
+    while key < document.next(after: object), keys.count < Self.mostChildren {
+      keys.append(key)
+      key = document.next(after: key + 1)
+    }
+    return keys
+  }
+
+  private func children(of object: Int, _ kind: JSONKind) -> [Int] {
+    children(of: object).filter { document.kind(of: $0 + 1) == kind }
+  }
+
+  /// How many of an object's promised members (the required ones, if there are any) stand in an object of the body by
+  /// their words.
+  private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
+    document.kind(of: node) == .object
+      ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
+  }
+
+  /// The hashes of the words of an object's keys.
+  private func words(in node: Int, alsoBelow: Bool) -> Set<Int> {
+    var words: Set<Int> = []
+    for key in children(of: node) {
+      words.insert(KeyHash.ofWords(key, in: document))
+      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key + 1) == .object else { continue }
+      for inner in children(of: key + 1) { words.insert(KeyHash.ofWords(inner, in: document)) }
+    }
+    return words
+  }
+
+  /// Whether an object of the body has a key that is one of these names, by its words.
+  private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
+    let words = words(in: node, alsoBelow: false)
+    return members.contains { words.contains($0.words) }
+  }
+
+  /// Half of what is required; where nothing is, half of all, of which one has a telling name. Where nothing of the
+  /// promise has to be there, one member is not enough to say that it stands elsewhere.
+  private func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
+    count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.countedMembers
+      && (object.hasRequired || object.members.contains { $0.weight == 1 })
+  }
+
+  private func mayBe(_ node: Int, arrayOf element: Int) -> Bool {
+    let first = document.firstChild(of: node)
+    guard first < document.next(after: node) else { return true }
+    guard matcher.admits(document.kind(of: first), element) else { return false }
+    guard case .object(let object) = matcher.shapes[element].test else { return true }
+    return 2 * found(object, in: first, alsoBelow: true) >= object.countedMembers
+  }
+
+  private func absence(of object: PreparedObject) -> Finding.Severity {
+    object.members.map { matcher.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
+  }
+}
+
+extension PreparedObject {
+  fileprivate var hasRequired: Bool { requiredMembers > 0 }
+
+  /// How many members count: the required ones, if there are any.
+  fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
+
+  /// How many of those have words that are among these.
+  fileprivate func countFound(among words: Set<Int>) -> Int {
+    members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
+  }
+}

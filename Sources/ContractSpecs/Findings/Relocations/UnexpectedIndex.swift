@@ -1,0 +1,158 @@
+/// What nobody promised, by the words of its keys: the only places where something promised may have gone.
+struct UnexpectedIndex {
+  /// An object with unpromised keys: one that is promised, or one that is not and stands under such a key.
+  struct Container: Hashable {
+    /// The place of the promised object that it is or stands in.
+    var place: Int
+
+    /// The nearest place around that stands for all elements of an array.
+    var elements: Int?
+
+    /// The keys that lead to the promised object from that element or from the root, and the path.
+    var keys: [String]
+    var path: JSONPath
+
+    /// How many keys lead on from there.
+    var depth = 0
+
+    /// The entry under which an unpromised object stands.
+    var entry: Int?
+
+    /// Whether any member is welcome.
+    var isOpen: Bool
+
+    /// Its entries in this index.
+    var entries: [Int] = []
+  }
+
+  /// An unpromised key.
+  struct Entry: Hashable {
+    var container: Int
+    var key: String
+    var words: [UInt8]
+
+    /// The hash of these words.
+    var hash: Int
+
+    /// The first such key, and how often it was seen.
+    var node: Int
+    var count: Int
+  }
+
+  private(set) var containers: [Container] = []
+  private(set) var entries: [Entry] = []
+
+  /// By name of their key.
+  private var byName = KeyLists()
+
+  /// By the place of a promised object.
+  private(set) var own: [Int: Int] = [:]
+
+  /// The unpromised objects in a promised one, by its place.
+  private(set) var inside: [Int: [Int]] = [:]
+
+  static let mostEntries = 20_000
+  static let mostAlike = 8
+  private static let deepest = 4
+
+  /// No more keys of one object are held against what is missing.
+  static let mostKeys = 256
+
+  /// Keys that are longer tell nothing and would cost much.
+  private static let longestKey = 128
+
+  init(of matcher: BodyMatcher) {
+    for place in matcher.table.places.indices.prefix(MatchTable.maximumPlaces) {
+      guard !matcher.table.places[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
+        continue
+      }
+      add(place, of: matcher)
+    }
+  }
+
+  private mutating func add(_ place: Int, of matcher: BodyMatcher) {
+    let table = matcher.table
+    let container = containers.count
+    own[place] = container
+    containers.append(
+      Container(
+        place: place, elements: table.places[place].elements, keys: table.foundKeys(of: place),
+        path: table.foundPath(of: place), isOpen: matcher.isOpen(place)))
+    for unexpectedKey in table.places[place].unexpectedKeys {
+      add(
+        unexpectedKey.key, unexpectedKey.seen.first, count: unexpectedKey.seen.count, to: container,
+        of: matcher, depth: 0)
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ node: Int, count: Int, to container: Int, of matcher: BodyMatcher, depth: Int
+  ) {
+    guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
+    let entry = entries.count
+    let words = CanonicalKey.bytes(of: key.utf8)
+    entries.append(
+      Entry(container: container, key: key, words: words, hash: KeyHash.of(words), node: node, count: count))
+    containers[container].entries.append(entry)
+    if !words.isEmpty {
+      let name = Self.name(entries[entry].hash, in: containers[container].elements)
+      byName.append(entry, for: name, atMost: Self.mostAlike)
+    }
+    guard matcher.document.kind(of: node + 1) == .object, depth < Self.deepest else { return }
+    addObject(entry, of: matcher, depth: depth + 1)
+  }
+
+  private mutating func addObject(_ entry: Int, of matcher: BodyMatcher, depth: Int) {
+    let (node, count) = (entries[entry].node, entries[entry].count)
+    var inner = containers[entries[entry].container]
+    inner.depth += 1
+    inner.entry = entry
+    inner.entries = []
+    let container = containers.count
+    inside[inner.place, default: []].append(container)
+    containers.append(inner)
+    let document = matcher.document
+    var child = document.firstChild(of: node + 1)
+    while child < document.next(after: node + 1), entries.count < Self.mostEntries {
+      if matcher.relocations.place(claiming: child) == nil,
+        document.contentRange(of: child).count <= Self.longestKey
+      {
+        add(document.string(at: child), child, count: count, to: container, of: matcher, depth: depth)
+      }
+      child = document.next(after: child + 1)
+    }
+  }
+}
+
+extension UnexpectedIndex {
+  /// From the hash of a key's words, and the place of the elements around it, what no other words have and no others.
+  static func name(_ words: Int, in elements: Int?) -> Int { words &+ (elements ?? -1) &* 0x9E37_79B9_7F4A }
+
+  /// The first entries of a name; none where it has no words.
+  func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
+
+  /// The keys that lead to a container from the element around it or from the root.
+  func keys(of container: Int) -> [String] { containers[container].keys + innerKeys(of: container) }
+
+  func path(of container: Int) -> JSONPath {
+    JSONPath(containers[container].path.steps + innerKeys(of: container).map { .key($0) })
+  }
+
+  func path(to entry: Int) -> JSONPath {
+    path(of: entries[entry].container).appending(key: entries[entry].key)
+  }
+
+  /// Those from the promised object around.
+  private func innerKeys(of container: Int) -> [String] {
+    guard let entry = containers[container].entry else { return [] }
+    return innerKeys(of: entries[entry].container) + [entries[entry].key]
+  }
+}
+
+extension BodyMatcher {
+  /// Whether any member is welcome in the objects at a place.
+  func isOpen(_ place: Int) -> Bool {
+    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
+    return object.others != .byPolicy
+  }
+}

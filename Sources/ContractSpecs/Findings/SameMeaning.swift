@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A text that says what another one says, written otherwise.
+enum SameMeaning {
+  /// One moment, as RFC 3339 text with another offset or fraction.
+  case moment
+
+  /// One decimal number, with other digits behind its point.
+  case number
+
+  /// The longest texts that are compared.
+  private static let longest = 64
+
+  /// `nil` where the texts say different things, or the same thing in the same way.
+  init?(_ promised: String?, _ sent: String?) {
+    guard let promised, let sent, promised != sent, promised.utf8.count <= Self.longest,
+      sent.utf8.count <= Self.longest
+    else { return nil }
+    if let one = Self.moment(promised), let other = Self.moment(sent) {
+      guard one == other else { return nil }
+      self = .moment
+    } else if let one = Self.number(promised), let other = Self.number(sent), one == other {
+      self = .number
+    } else {
+      return nil
+    }
+  }
+
+  var hint: Finding.Hint {
+    switch self {
+    case .moment:
+      Finding.Hint(
+        backend: "Write the time as it is expected here; the moment is the same.",
+        client: "Compare dates, not their texts: both are the same moment.")
+    case .number:
+      Finding.Hint(
+        backend: "Write the number with the digits that are expected here; its value is the same.",
+        client: "Compare decimals, not their texts: both are the same number.")
+    }
+  }
+
+  private static func moment(_ text: String) -> Date? {
+    guard Format.dateTime.accepts(Array(text.utf8).span) else { return nil }
+    return try? text.contains(".")
+      ? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)
+      : Date.ISO8601FormatStyle().parse(text)
+  }
+
+  private static func number(_ text: String) -> Decimal? {
+    guard Format.decimal.accepts(Array(text.utf8).span) else { return nil }
+    return Decimal(string: text)
+  }
+}

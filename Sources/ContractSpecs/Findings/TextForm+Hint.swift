@@ -1,0 +1,53 @@
+extension TextForm {
+  /// What to do about a text that was promised to be a date or a time; `nil` where there is nothing special to say.
+  ///
+  /// `dates` is how the client reads it, `nil` as a string; `absence` what the promise allows in place of a value, as it
+  /// stands at the start of a sentence.
+  func dateHint(promised: Format, dates: Client.Dates?, absence: String?) -> Finding.Hint? {
+    guard let form = Self.promisedForm(of: promised) else { return nil }
+    switch self {
+    case .uuid, .uuidWithoutHyphens, .email, .url, .relativeURL: return nil
+    case .empty:
+      return Finding.Hint(
+        backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
+        client: "Decode a String, and make a Date of it unless it is empty.")
+    case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
+      .unixMilliseconds, .number:
+      let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
+      return Finding.Hint(
+        backend: isUnzoned
+          ? "Append Z or the offset: without it nobody knows which moment is meant." : "\(form).",
+        client: clientAdvice(dates))
+    }
+  }
+
+  /// The promised form with an example, as it stands at the start of a sentence.
+  private static func promisedForm(of promised: Format) -> String? {
+    switch promised {
+    case .dateTime: "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z"
+    case .localDateTime: "Write it as RFC 3339, without a zone: 2025-01-08T12:00:00"
+    case .date: "Send the date alone: 2025-01-08"
+    case .time: "Send the time alone: 12:00:00"
+    case .uuid, .email, .url, .unixSeconds, .unixMilliseconds, .base64, .base64url, .phone, .ipv4, .ipv6,
+      .hostname, .decimal:
+      nil
+    }
+  }
+
+  private func clientAdvice(_ dates: Client.Dates?) -> String {
+    switch (self, dates) {
+    case (.dateTimeWithoutColon, .iso8601): "Nothing to do: iso8601 reads it."
+    case (.dateTimeWithoutZone, .iso8601):
+      "iso8601 refuses it; a custom dateDecodingStrategy has to guess the zone."
+    case (.unixSeconds, _), (.unixMilliseconds, _), (.number, _):
+      "Decode a String, convert it to a number and that to a Date."
+    case (.dotNet, _): "Decode a String, and make the Date of its digits: they are milliseconds since 1970."
+    case (.dateTimeWithZoneName, _):
+      "Decode a String, and drop the name in brackets before a Date is made of it."
+    case (.rfc1123, _): "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
+    case (_, nil): "Decode a String, and make the Date with a formatter for this very form."
+    case (_, _): "Use a custom dateDecodingStrategy that tries this form too."
+    }
+  }
+}

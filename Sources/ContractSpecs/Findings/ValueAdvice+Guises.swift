@@ -1,0 +1,147 @@
+/// Advice about a value that holds what is promised in another guise: a number with its unit, an address that ends in an
+/// id, a list without the names of its values.
+extension ValueAdvice {
+  /// Returns advice about a value of another JSON type than promised.
+  var guiseHint: Finding.Hint? {
+    switch (document.kind(of: node), test) {
+    case (.string, _) where document.contentRange(of: node).isEmpty: emptyTextHint
+    case (.string, .integer), (.string, .number): addressHint ?? unitBesideHint
+    case (.array, .object(let object)): namelessHint(object)
+    case (.array, .format(.date)), (.array, .format(.dateTime)), (.array, .format(.localDateTime)):
+      datePartsHint
+    case (.array, .number) where matcher.shapes.isDate(shape): datePartsHint
+    case (_, _): nil
+    }
+  }
+
+  /// Texts of more bytes are no numbers with a unit.
+  private static let longestGuise = 200
+
+  private var shortText: String? {
+    let range = document.contentRange(of: node)
+    return range.count <= Self.longestGuise ? document.string(at: node) : nil
+  }
+
+  private var emptyTextHint: Finding.Hint {
+    Finding.Hint(
+      backend: "\(absence ?? "Send a value"): an empty text is not of the promised type.",
+      client: "Decode a String, and take an empty one for no value.")
+  }
+
+  /// `https://api.example.com/events/3` where 3 is promised.
+  private var addressHint: Finding.Hint? {
+    guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
+      let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
+      CoercionTrial(matcher: matcher, shape: shape).fits(String(last))
+    else { return nil }
+    return Finding.Hint(
+      backend: "Send the number alone, \(last), not an address that ends in it.",
+      client: "Decode a URL, and take the number from its last path component.")
+  }
+
+  /// `26,00 €` or `12 kg`: one number and something else that has no digits.
+  private var unitBesideHint: Finding.Hint? {
+    guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count else {
+      return nil
+    }
+    let isWhole = number.allSatisfy(\.isNumber)
+    let isInteger = if case .integer = test { true } else { false }
+    return Finding.Hint(
+      backend: "Send the number alone, without quotes, its unit or currency and separators between digits"
+        + (isInteger && !isWhole
+          ? "; where it counts hundredths, such as cents, as a whole number of them." : "."),
+      client: "Decode a String, and take the number out of it.")
+  }
+
+  /// Returns the digits of a text with the separators between them, if they stand in one place.
+  private static func onlyNumber(in text: String) -> Substring? {
+    func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+    guard let start = text.firstIndex(where: isDigit), let end = text.lastIndex(where: isDigit) else {
+      return nil
+    }
+    let number = text[start...end]
+    return number.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? number : nil
+  }
+
+  /// `[52.5, 13.4]` where an object with two such members is promised.
+  private func namelessHint(_ object: PreparedObject) -> Finding.Hint? {
+    let count = document.count(of: node)
+    guard (2...6).contains(count), object.members.count == count else { return nil }
+    let elements = JSONValue(document: document, index: node).elements
+    let fits = elements.allSatisfy { element in
+      object.members.contains { CoercionTrial(matcher: matcher, shape: $0.shape).fits(element.index) }
+    }
+    guard fits else { return nil }
+    let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
+    return Finding.Hint(
+      backend: "Send an object that names its values: \(names.joined(separator: ", ")); a list has no names.",
+      client:
+        "Decode an array, and take the values by their order, which only the backend's documentation tells.")
+  }
+
+  /// `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date under `WRITE_DATES_AS_TIMESTAMPS`.
+  private var datePartsHint: Finding.Hint? {
+    let parts = JSONValue(document: document, index: node).elements.prefix(8).map {
+      $0.kind == .integer ? document.number(at: $0.index)?.int64 : nil
+    }
+    guard (3...7).contains(parts.count), let year = parts[0], let month = parts[1], let day = parts[2],
+      (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
+      parts.allSatisfy({ $0 != nil })
+    else { return nil }
+    return Finding.Hint(
+      backend:
+        "Send the date in the promised form: these are its year, month, day and what follows, as Jackson "
+        + "writes them under WRITE_DATES_AS_TIMESTAMPS.",
+      client: "Decode [Int], and make the Date of its DateComponents; the zone is a guess.")
+  }
+
+  // MARK: form
+
+  /// Returns advice about a text that has the promised form but for its casing.
+  var letterCaseHint: Finding.Hint? {
+    guard case .pattern = test, let text = shortText else { return nil }
+    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    for (changed, name) in [(text.lowercased(), "lower"), (text.uppercased(), "upper")] {
+      var json = JSONWriter()
+      json.value(changed)
+      guard trial.fits(json.text) else { continue }
+      return Finding.Hint(
+        backend: "Send it in \(name) case: only the casing differs.",
+        client: "Decode a String, and put it into \(name) case before use.")
+    }
+    return nil
+  }
+
+  /// Returns advice about a phone number that is written for people.
+  var phoneHint: Finding.Hint? {
+    guard case .format(.phone) = test, let text = shortText else { return nil }
+    let plain = text.filter { !" ()-./\u{A0}".contains($0) }
+    guard plain != text, CoercionTrial(matcher: matcher, shape: shape).fits("\"\(plain)\"") else {
+      return nil
+    }
+    return Finding.Hint(
+      backend: "Write the number as E.164 does: + and digits, with nothing between them.",
+      client: "Decode a String, and leave out all but + and the digits before use.")
+  }
+
+  // MARK: scale
+
+  /// Returns advice about a number that is a promised one in another unit.
+  var scaleHint: Finding.Hint? {
+    guard case .literals(let literals) = test, literals.count == 1, let promised = literals[0].number?.double,
+      let sent = document.number(at: node)?.double, promised != 0
+    else { return nil }
+    let scales = [
+      (1_000.0, "1000 times as much, as milliseconds are of seconds", "divide it by 1000"),
+      (0.001, "a thousandth of it, as seconds are of milliseconds", "multiply it by 1000"),
+      (100.0, "a hundred times as much, as cents are of a whole amount", "divide it by 100"),
+      (0.01, "a hundredth of it, as whole amounts are of cents", "multiply it by 100"),
+    ]
+    guard let scale = scales.first(where: { promised * $0.0 == sent || sent / $0.0 == promised }) else {
+      return nil
+    }
+    return Finding.Hint(
+      backend: "Send the promised number: what came is \(scale.1).",
+      client: "If the unit has changed, \(scale.2) before use.")
+  }
+}

@@ -1,0 +1,157 @@
+/// Holds a body against the values that a check expects, or expects to be others.
+package struct ValueMirror {
+  /// The key that stands for "each of these somewhere in the array".
+  static let contains = "$contains"
+
+  let judgement: Judgement
+  let body: JSONDocument
+  let location: SpecLocation
+
+  /// Where the contract writes each value, if that is known.
+  let source: JSONTemplate?
+
+  /// Whether equal values are what is expected.
+  let wantsEqual: Bool
+
+  /// Where the promise has already found something: an element that differs only there is not said to be missing too.
+  let said: [JSONPath]
+  var findings: [Finding] = []
+
+  init(
+    _ judgement: Judgement, body: JSONDocument, wantsEqual: Bool, location: SpecLocation,
+    source: JSONTemplate? = nil, said: [JSONPath] = []
+  ) {
+    self.judgement = judgement
+    self.body = body
+    self.wantsEqual = wantsEqual
+    self.location = location
+    self.source = source
+    self.said = said
+  }
+
+  mutating func hold(_ expected: JSONDocument) {
+    hold(expected.root, against: judgement.lookUp(.root), at: .root)
+  }
+
+  private mutating func hold(_ expected: JSONValue, against here: Lookup, at path: JSONPath) {
+    switch expected.kind {
+    case .object:
+      if let wanted = Self.wantedElements(of: expected) {
+        holdContents(wanted, against: here, at: path)
+      } else {
+        holdMembers(of: expected, against: here, at: path)
+      }
+    case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
+      let text = ValueText.of(expected.index, in: expected.document)
+      add("other than \(text) with the same elements", here, at: path)
+    case .array where wantsEqual || expected.count > 0:
+      holdElements(of: expected, against: here, at: path)
+    case .array, .null, .boolean, .integer, .number, .string:
+      let isEqual = here.value.map(expected.means) ?? false
+      if wantsEqual {
+        if !isEqual { note(expected, here, at: path) }
+      } else if isEqual {
+        note(expected, here, at: path)
+      }
+    }
+  }
+
+  /// The advice where nothing is known but that the value is another one.
+  package static let hintForOtherValue = Finding.Hint(
+    backend: "Answer with the value that the check expects here.",
+    client: "Decoding does not notice it: the app goes on with what came.")
+
+  private static let hintForSameValue = Finding.Hint(
+    backend: "Answer with another value than the one that the check names here.",
+    client: "Decoding does not notice it: the app goes on with what came.")
+
+  static func wantedElements(of value: JSONValue) -> JSONValue? {
+    guard value.kind == .object, value.count == 1, let wanted = value[contains], wanted.kind == .array else {
+      return nil
+    }
+    return wanted
+  }
+
+  private mutating func holdMembers(of expected: JSONValue, against here: Lookup, at path: JSONPath) {
+    if wantsEqual, let value = here.value, value.kind != .object {
+      note(expected, here, at: path)
+      return
+    }
+    for member in expected.members {
+      let below = path.appending(key: member.name)
+      hold(member.value, against: step(to: below, from: here), at: below)
+    }
+  }
+
+  private mutating func holdElements(of expected: JSONValue, against here: Lookup, at path: JSONPath) {
+    if wantsEqual, here.value?.kind != .array || here.value?.count != expected.count {
+      note(expected, here, at: path)
+      return
+    }
+    for (index, element) in expected.elements.enumerated() {
+      let below = path.appending(.index(index))
+      hold(element, against: step(to: below, from: here), at: below)
+    }
+  }
+
+  private mutating func holdContents(_ wanted: JSONValue, against here: Lookup, at path: JSONPath) {
+    for element in wanted.elements {
+      let isThere = here.value.map { contains(element, in: $0, at: path) } ?? false
+      if isThere != wantsEqual { noteContents(element, here, at: path) }
+    }
+  }
+
+  private func contains(_ wanted: JSONValue, in array: JSONValue, at path: JSONPath) -> Bool {
+    guard array.kind == .array else { return false }
+    return array.elements.enumerated().contains { index, element in
+      fits(wanted, Lookup(value: element), at: path.appending(.index(index)))
+    }
+  }
+
+  /// Whether a value holds all that is wanted, without a word about what it lacks.
+  private func fits(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Bool {
+    var trial = Self(judgement, body: body, wantsEqual: true, location: location)
+    trial.hold(expected, against: here, at: path)
+    return trial.findings.allSatisfy { finding in
+      finding.path.map { path in said.contains { path.pattern.hasPrefix($0) } } ?? false
+    }
+  }
+
+  private func step(to path: JSONPath, from here: Lookup) -> Lookup {
+    judgement.found.step(along: path, to: path.steps.count, from: here, root: body.root)
+  }
+
+  private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
+    let text = ValueText.of(expected.index, in: expected.document)
+    guard wantsEqual else { return add("other than \(text)", here, at: path) }
+    if let meaning = SameMeaning(expected.string, here.value?.string) {
+      return add(text, here, at: path, reading: .asMeant, hint: meaning.hint)
+    }
+    add(text, here, at: path, hint: casingHint(expected, here, at: path))
+  }
+
+  private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
+    let text = Quoted.cut(element.source)
+    add(wantsEqual ? "an element like \(text)" : "no element like \(text)", here, at: path)
+  }
+
+  private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Finding.Hint? {
+    guard let promised = expected.string, let sent = here.value?.string else { return nil }
+    let key: String? = if case .key(let name)? = path.steps.last { name } else { nil }
+    return WordsApart.hint(promised: [promised], sent: sent, key: key, isEnum: false)
+  }
+
+  private mutating func add(
+    _ expected: String, _ here: Lookup, at path: JSONPath, reading: Finding.Reading? = nil,
+    hint: Finding.Hint? = nil
+  ) {
+    let isBody = here.value?.document.bytes.count == body.bytes.count
+    findings.append(
+      Finding(
+        kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
+        expected: expected,
+        actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
+        location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
+        hint: hint ?? (wantsEqual ? Self.hintForOtherValue : Self.hintForSameValue)))
+  }
+}

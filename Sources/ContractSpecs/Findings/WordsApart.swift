@@ -1,0 +1,30 @@
+/// Texts that are the same words, written otherwise.
+enum WordsApart {
+  /// What to do about a text that differs from a promised one by its casing, or by how its words are joined; `nil` where
+  /// the words are others.
+  ///
+  /// `key` is the name of the member that holds it, `isEnum` whether the app reads one of several texts as an enum.
+  static func hint(promised: [String], sent: String, key: String?, isEnum: Bool) -> Finding.Hint? {
+    let words = CanonicalKey.bytes(of: sent.utf8)
+    guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })
+    else { return nil }
+    let isCasing = alike.lowercased() == sent.lowercased()
+    let cause = isCasing ? "only the casing differs" : "the words are the same, joined otherwise"
+    return Finding.Hint(
+      backend: "Send \(Quoted.key(alike)): \(cause).",
+      client: isEnum ? enumAdvice(isCasing: isCasing) : literalAdvice(isCasing: isCasing, key: key))
+  }
+
+  private static func enumAdvice(isCasing: Bool) -> String {
+    "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
+      + "; give the case the raw value that is sent."
+  }
+
+  private static func literalAdvice(isCasing: Bool, key: String?) -> String {
+    guard isCasing else { return "Compare with what is sent." }
+    let isTokenType = key.map { CanonicalKey.bytes(of: $0.utf8) } == Array("tokentype".utf8)
+    return isTokenType
+      ? "Compare without regard to casing: token types have none (RFC 6749 section 5.1)."
+      : "Compare without regard to casing."
+  }
+}

@@ -1,9 +1,0 @@
-extension Judgement {
-  /// How the body differs from a mirror of it: empty if it holds all values, `nil` if there is no JSON to compare.
-  package func differences(from values: JSONDocument, location: SpecLocation) -> [Mismatch]? {
-    guard let body else { return nil }
-    var comparison = ValueMirror(self, body: body, wantsEqual: true, location: location)
-    comparison.hold(values)
-    return comparison.findings
-  }
-}

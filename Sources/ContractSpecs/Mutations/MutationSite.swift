@@ -1,0 +1,115 @@
+/// One value of a body with what is promised of it.
+struct MutationSite {
+  /// The value's node.
+  var node: Int
+
+  /// Elements as `[*]`.
+  var path: JSONPath
+
+  /// What is promised, choices and all.
+  var promised: ShapeID
+
+  /// The alternative that the value fits.
+  var leaf: ShapeID
+
+  /// The container around it, by its place among the sites; `nil` for the root.
+  var parent: Int?
+
+  /// The value's key, where it is a member of an object.
+  var member: Membership?
+
+  /// Whether no choice above could explain a difference otherwise.
+  var isCertain: Bool
+
+  struct Membership {
+    var key: Int
+
+    /// `nil` for a member that is not promised by name.
+    var field: Field?
+  }
+}
+
+/// Goes over a body that fits its shape and lists all of its values; what stands inside `any` is not listed.
+struct MutationSites {
+  let document: JSONDocument
+  let fit: ShapeFit
+  private(set) var all: [MutationSite] = []
+
+  /// The named members of each object, by the object's place among the sites.
+  private(set) var members: [Int: [Int]] = [:]
+
+  /// The shapes of the objects that are being listed, where an object inside one of its own shape is not entered.
+  private var open: Set<ShapeID>?
+
+  /// More elements of one array than this are not listed.
+  private static let mostElements = 3
+
+  /// With `onceEach`, what an object holds is listed once along a path: a comment's replies are comments too, and what
+  /// the contract promises of them is listed already.
+  init?(of document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit, onceEach: Bool = false) {
+    self.document = document
+    self.fit = fit
+    open = onceEach ? [] : nil
+    guard fit.fits(document.root, root) else { return nil }
+    add(0, root, at: .root, below: nil, isCertain: true)
+  }
+
+  private mutating func add(
+    _ node: Int, _ promised: ShapeID, at path: JSONPath, below parent: Int?,
+    as member: MutationSite.Membership? = nil, isCertain: Bool
+  ) {
+    let value = JSONValue(document: document, index: node)
+    let alternatives = fit.alternatives(of: promised).shapes
+    let leaf = alternatives.count == 1 ? alternatives[0] : alternatives.first { fit.fits(value, $0) }
+    all.append(
+      MutationSite(
+        node: node, path: path, promised: promised, leaf: leaf ?? promised, parent: parent, member: member,
+        isCertain: isCertain))
+    if let parent, member?.field != nil { members[parent, default: []].append(all.count - 1) }
+    guard let leaf, !value.isNull else { return }
+    let rivals = alternatives.count { fit.shapes[$0].shape.admits(value.kind) }
+    descend(from: all.count - 1, into: fit.shapes[leaf].shape, isCertain: isCertain && rivals == 1)
+  }
+
+  private mutating func descend(from parent: Int, into shape: Shape, isCertain: Bool) {
+    let site = all[parent]
+    let value = JSONValue(document: document, index: site.node)
+    switch shape {
+    case .array(let element, _):
+      for child in value.elements.prefix(Self.mostElements) {
+        add(child.index, element, at: site.path.appending(.each), below: parent, isCertain: isCertain)
+      }
+    case .object(let object):
+      if open?.insert(site.leaf).inserted == false { return }
+      for member in value.members {
+        let field = object.field(named: member.name)
+        guard let shape = object.shape(ofMember: member.name) else { continue }
+        let step = field == nil ? JSONPath.Step.each : .key(member.name)
+        add(
+          member.value.index, shape, at: site.path.appending(step), below: parent,
+          as: MutationSite.Membership(key: member.key.index, field: field), isCertain: isCertain)
+      }
+      open?.remove(site.leaf)
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .nullable, .choice:
+      return
+    }
+  }
+
+  /// The site itself, or the innermost around it that no choice above could explain otherwise: where it alone is altered,
+  /// the body fits if and only if this part fits what is promised of it.
+  func part(around site: MutationSite) -> MutationSite {
+    var site = site
+    while !site.isCertain, let parent = site.parent { site = all[parent] }
+    return site
+  }
+
+  func value(_ site: MutationSite) -> JSONValue { JSONValue(document: document, index: site.node) }
+
+  /// The object's promise, where a site holds an object that has one.
+  func object(_ site: MutationSite) -> ObjectShape? {
+    guard document.kind(of: site.node) == .object, case .object(let object) = fit.shapes[site.leaf].shape
+    else { return nil }
+    return object
+  }
+}

@@ -1,0 +1,27 @@
+/// Why no value can be made for a shape, and where the contract writes what stands in the way.
+package struct SamplingError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// The expression, as written, is beyond what samples are made of.
+    case pattern(String)
+
+    /// Bounds between which there is no value, such as `integer(0.1...0.9)`.
+    case bounds
+
+    /// A shape that always holds itself.
+    case endless
+  }
+
+  package var reason: Reason
+  package var location: SpecLocation
+}
+
+extension SamplingError: CustomStringConvertible {
+  package var description: String {
+    switch reason {
+    case .pattern(let source):
+      "\(location): no sample can be made for /\(Quoted.cut(source))/; give one behind it: /…/('text')"
+    case .bounds: "\(location): no value lies within these bounds"
+    case .endless: "\(location): a value of this shape would never end, because the shape always holds itself"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// Errors that answers carry: in another form than the promised one, in place of a success, or beside GraphQL's nulls.
+@Suite struct CarriedErrorTests {
+  private static func lines(_ shape: Sketch, _ body: String, isSuccess: Bool) throws -> [String] {
+    let promise = Promise(shape)
+    var setting = BodyMatcher.Setting(client: promise.client, policy: .warn, receivedAt: 0)
+    setting.isSuccess = isSuccess
+    var matcher = BodyMatcher(
+      try JSONDocument(parsing: Array(body.utf8)), against: promise.root, of: promise.shapes, setting: setting
+    )
+    matcher.run()
+    matcher.explain()
+    return MatchReport(of: matcher).findings.map(\.line)
+  }
+
+  /// Forms of errors as frameworks send them, and where their text stands.
+  static let forms: [(body: String, text: String)] = [
+    (#"{"error":{"code":"E1","message":"no"}}"#, #"object {error} ($.error.message says "no")"#),
+    (#"{"error":"no"}"#, #"object {error} ($.error says "no")"#),
+    (#"{"message":"no","statusCode":401}"#, #"object {message, statusCode} ($.message says "no")"#),
+    (#"{"errors":[{"title":"no"}]}"#, #"object {errors} ($.errors[0].title says "no")"#),
+    (#"{"errors":["no"]}"#, #"object {errors} ($.errors[0] says "no")"#),
+    (#"{"errors":{"email":["is taken"]}}"#, #"object {errors} ($.errors.email[0] says "is taken")"#),
+    (#"{"fault":{"reason":"no"}}"#, #"object {fault} ($.fault.reason says "no")"#),
+    (#"{"error":7}"#, "object {error}"),
+    (#"{"error":"say \"x\" (1)"}"#, #"object {error} ($.error says "say \"x\" (1)")"#),
+  ]
+
+  @Test(arguments: forms.indices) func `an error in another form is told with its text`(_ row: Int) throws {
+    let (body, text) = Self.forms[row]
+    #expect(
+      try Self.lines(.object(["detail": .string]), body, isSuccess: false)
+        == ["breaks body-unrelated: object {detail} <> an error in another form: \(text)"])
+    #expect(
+      try Self.lines(.object(["token": .string]), body, isSuccess: true)
+        == ["breaks body-unrelated: object {token} <> \(text)"])
+  }
+
+  @Test func `an error of which something is as promised is told part by part`() throws {
+    #expect(
+      try Self.lines(
+        .object(["error": .string, "code": .string]), #"{"message":"no","code":"E1"}"#, isSuccess: false)
+        == [
+          #"breaks field-missing $.error: string <> nothing in object {message, code}; "message" may be it"#,
+          #"info field-unexpected $.message: no such member <> string "no""#,
+        ])
+    #expect(try Self.lines(.object(["detail": .string]), #"{"detail":"no"}"#, isSuccess: false) == [])
+  }
+
+  @Test func `another document than an error is no error`() throws {
+    #expect(
+      try Self.lines(.object(["detail": .string, "code": .string]), #"{"page":1}"#, isSuccess: false)
+        == ["breaks body-unrelated: object {detail, code} <> object {page}"])
+  }
+
+  private static let graph = Sketch.object([
+    "data": .object(["user": .object(["id": .string]), "posts": .array(.object(["title": .string]))])
+  ])
+
+  private static func nulls(_ body: String) throws -> [String] {
+    try Promise(graph).findings(body).filter { $0.kind != .fieldUnexpected }.map(\.line)
+  }
+
+  @Test func `a null of GraphQL is told with the error behind it`() throws {
+    let data = "object {user, posts}"
+    #expect(
+      try Self.nulls(#"{"data":null,"errors":[{"message":"Cannot query field \"x\""}]}"#)
+        == [
+          #"breaks value-null $.data: \#(data) <> null ($.errors[0].message says "Cannot query field \"x\"")"#
+        ])
+    // The error that is about the null: the field itself, or one inside of it.
+    #expect(
+      try Self.nulls(
+        #"{"data":{"user":null,"posts":[]},"errors":[{"message":"a","path":["posts"]},{"message":"b","path":["user","id"]}]}"#
+      ) == [#"breaks value-null $.data.user: object {id} <> null ($.errors[1].message says "b")"#])
+    #expect(
+      try Self.nulls(
+        #"{"data":{"user":{"id":"1"},"posts":[{"title":"t"},null]},"errors":[{"message":"c","path":["posts",1,"title"]}]}"#
+      ) == [
+        #"breaks value-null $.data.posts[*]: object {title} <> null ($.errors[0].message says "c") [1/2 $.data.posts[1]]"#
+      ])
+    // An error about another field, errors of another form, and none.
+    for errors in [
+      #"[{"message":"a","path":["posts"]}]"#, #"[{"code":1}]"#, #"["no"]"#, "[]", "null", #"{"message":"x"}"#,
+    ] {
+      #expect(
+        try Self.nulls(#"{"data":{"user":null,"posts":[]},"errors":\#(errors)}"#)
+          == ["breaks value-null $.data.user: object {id} <> null"], "\(errors)")
+    }
+  }
+
+  @Test func `the hint of a GraphQL error is about the error`() throws {
+    let null = try #require(
+      try Promise(Self.graph).findings(#"{"data":null,"errors":[{"message":"no"}]}"#).first)
+    #expect(null.hint.backend == "Mend what the error says: GraphQL answers null where a field failed.")
+    let beside = try Promise(Self.graph).findings(
+      #"{"data":{"user":{"id":"1"},"posts":[]},"errors":[{"message":"no","path":["x"]}]}"#)
+    #expect(
+      beside.map(\.hint.backend)
+        == ["Mend what the errors say: GraphQL sends them where a field failed."])
+    let absent = try #require(try Promise(Self.graph).findings(#"{"errors":[{"message":"no"}]}"#).first)
+    #expect(absent.actual == #"object {errors} ($.errors[0].message says "no")"#)
+    #expect(
+      absent.hint.backend
+        == "Mend what the error says: GraphQL sends no data where it did not execute the request.")
+  }
+
+  @Test func `the text is bounded`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let finding = try #require(
+      try Promise(.object(["token": .string])).findings(#"{"error":"\#(long)"}"#).first)
+    #expect(finding.actual.count < 300 && finding.actual.hasSuffix("x…\")"))
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// Bodies to which known things happened: what is found is exactly that.
+@Suite struct ExplanationTests {
+  /// How many bodies are tried for each number of mutations.
+  private static let tries = Fuzz.count(400)
+
+  /// What can be read from a run: how many were tried and which were not explained as they happened.
+  struct Outcome {
+    var tried = 0
+    var misses: [String] = []
+
+    /// How many were explained in other words that are as true.
+    var others = 0
+    var kinds: [BodyMutation: Int] = [:]
+  }
+
+  @Test(arguments: 1...5) func `what is found is what happened`(_ mutations: Int) throws {
+    var outcome = Outcome()
+    for seed in UInt64(0)..<UInt64(Self.tries) {
+      try Self.run(seed: seed &* 8 &+ UInt64(mutations), mutations: mutations, &outcome)
+    }
+    for miss in outcome.misses { print("\(mutations) mutations: \(miss)") }
+    Fuzz.report(
+      "\(mutations) mutations: \(outcome.tried) bodies, \(outcome.misses.count) not explained, "
+        + "\(outcome.others) in other words")
+    let allowed = mutations < 3 ? 0 : outcome.tried / 100
+    #expect(outcome.misses.count <= allowed, "\(outcome.misses.count) of \(outcome.tried)")
+    #expect(outcome.others <= outcome.tried / 100, "\(outcome.others) of \(outcome.tried)")
+    #expect(outcome.tried >= Self.tries * 3 / 4)
+    #expect(outcome.kinds.count == BodyMutation.allCases.count, "\(outcome.kinds)")
+  }
+
+  private static func run(seed: UInt64, mutations: Int, _ outcome: inout Outcome) throws {
+    guard let mutated = TransformedBody(seed: seed, mutations: mutations) else { return }
+    let body = try JSONDocument(parsing: Array(mutated.body.text.utf8))
+    let report = MatchReport(
+      of: body, against: mutated.root, of: mutated.shapes, client: TransformedBody.client, policy: .warn)
+    let found = Set(report.findings.map(BodyMutation.Expected.init))
+    let happened = mutated.plans.map(\.expected)
+    let expected = mutated.isWrapped ? wrapped(happened) : Set(happened)
+    outcome.tried += 1
+    for plan in mutated.plans { outcome.kinds[plan.mutation, default: 0] += 1 }
+    if found == expected, report.findings.count == expected.count { return }
+    if report.findings.count <= expected.count, try Self.isAsTrue(report.findings, as: expected, of: mutated)
+    {
+      outcome.others += 1
+    } else {
+      outcome.misses.append("seed \(seed): expected \(expected), found \(found) in \(mutated.body.text)")
+    }
+  }
+
+  /// Whether findings are another explanation of what happened: what they say of places leads to the very same body, and
+  /// of everything else they say the same. An only member in an object of its own is a body that is wrapped.
+  private static func isAsTrue(
+    _ findings: [Finding], as expected: Set<BodyMutation.Expected>, of mutated: TransformedBody
+  ) throws -> Bool {
+    let found = findings.map(BodyMutation.Expected.init)
+    func rest(_ all: some Sequence<BodyMutation.Expected>) -> Set<BodyMutation.Expected> {
+      Set(all.filter { !$0.kind.isOfPlace }.map { .init(kind: $0.kind, path: $0.path) })
+    }
+    guard rest(found) == rest(expected), found.count(where: \.isGuess) <= expected.count(where: \.isGuess)
+    else { return false }
+    var shapes = PreparedShapes(mutated.shapes)
+    shapes.prepare(mutated.root)
+    let repair = BodyRepair(
+      shapes: shapes, root: mutated.root, client: TransformedBody.client,
+      sampler: Sampler(mutated.shapes, seed: 0, now: SamplerTests.now))
+    let body = try JSONDocument(parsing: Array(mutated.body.text.utf8))
+    let placed = try EditableJSON(parsing: repair.placed(body, as: findings)).withoutEmptyMembers
+    let whole = try EditableJSON(parsing: Array(mutated.placed.text.utf8)).withoutEmptyMembers
+    return try JSONDocument(parsing: placed.bytes).root.means(JSONDocument(parsing: whole.bytes).root)
+  }
+
+  /// The same below `data`, and that.
+  private static func wrapped(_ expected: [BodyMutation.Expected]) -> Set<BodyMutation.Expected> {
+    let data = JSONPath.root.appending(key: "data")
+    let inner = expected.map { one in
+      var one = one
+      one.foundAt = (one.foundAt ?? one.path).map { JSONPath(data.steps + $0.steps) }
+      if one.kind == .fieldMissing { one.foundAt = nil }
+      return one
+    }
+    return Set(inner + [.init(kind: .bodyWrapped, path: .root, foundAt: data)])
+  }
+
+  @Test func `keys that look like what is rightly absent fail nothing`() throws {
+    var added = 0
+    for seed in UInt64(0)..<UInt64(Fuzz.count(1500)) {
+      var strangers = Strangers(seed: seed)
+      let (form, body) = strangers.formAndBody()
+      var shapes = ShapeTable()
+      let root = form.add(to: &shapes)
+      let report = MatchReport(
+        of: try JSONDocument(parsing: Array(body.text.utf8)), against: root, of: shapes,
+        client: TransformedBody.client, policy: .warn)
+      let told = report.findings.filter { $0.severity != .info }
+      #expect(told == [], "\(seed): \(told.map(\.line)) in \(body.text)")
+      let unread = report.findings.count {
+        [.fieldUnexpected, .fieldRenamed, .fieldMoved].contains($0.kind)
+      }
+      #expect(unread == report.findings.count, "\(seed)")
+      added += strangers.added
+    }
+    #expect(added > 3000)
+  }
+
+  @Test func `a body that fits has no finding`() throws {
+    for seed in UInt64(0)..<UInt64(Fuzz.count(2500)) {
+      let (shapes, root) = RandomShapes.table(seed: seed)
+      var sampler = Sampler(shapes, seed: seed, now: SamplerTests.now)
+      guard sampler.hasSample(of: root) else { continue }
+      let report = MatchReport(
+        of: try JSONDocument(parsing: try sampler.sample(root)), against: root, of: shapes,
+        client: Client(keys: .asWritten, dates: nil, os: nil), policy: .warn, receivedAt: SamplerTests.now)
+      #expect(report.findings == [], "\(seed): \(report.findings.map(\.line))")
+    }
+  }
+}
+
+extension BodyMutation.Expected {
+  fileprivate init(_ finding: Finding) {
+    self.init(
+      kind: finding.kind, path: finding.path, foundAt: finding.foundAt,
+      isGuess: finding.severity == .info && finding.kind != .fieldUnexpected)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@testable import ContractSpecs
+
+/// The advice for bodies that are not the promised JSON, carried out as in `HintTruthTests`.
+@Suite struct BodyHintTruthTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var sort: BodyNature.Sort
+    var body: [UInt8]
+    var type = "application/json"
+    var backend: String
+    var mended: [UInt8]?
+    var advice: String
+
+    /// Follows the client's advice.
+    var code: @Sendable (Data) throws -> Void
+
+    var testDescription: String { "\(sort): \(backend)" }
+  }
+
+  private static let who =
+    "Find out who answered: a proxy, a login page or an error page in place of the endpoint."
+  private static let look = "Look at status and Content-Type before the body is decoded."
+  private static let utf8 = "between systems RFC 8259 section 8.1 allows no other encoding."
+  private static let wide = "JSONDecoder reads JSON in UTF-16 and UTF-32; most other readers do not."
+  private static let plain = Array(#"{"a":"é"}"#.utf8)
+
+  /// `{"a": "…"}`.
+  private struct Text: Decodable { let a: String }
+
+  private static func bytes(_ encoding: String.Encoding) -> [UInt8] {
+    Array(#"{"a":"é"}"#.data(using: encoding) ?? Data())
+  }
+
+  private static func refuses(_ body: Data) throws { try hold((try? decode(Text.self, body)) == nil) }
+  private static func reads(_ body: Data) throws { try hold(decode(Text.self, body).a == "é") }
+
+  static let rows: [Row] = [
+    Row(
+      sort: .gzip, body: [0x1F, 0x8B, 8, 0],
+      backend: "Say Content-Encoding: gzip, or send the bytes unpacked.",
+      mended: plain, advice: "Unpack the bytes before they are decoded.", code: refuses),
+    Row(
+      sort: .file, body: Array("%PDF-1.4".utf8), backend: "Send the promised JSON; a file came.",
+      mended: plain,
+      advice: look, code: refuses),
+    Row(
+      sort: .wideJSON, body: bytes(.utf16), backend: "Send UTF-8: " + utf8, mended: plain, advice: wide,
+      code: reads),
+    Row(
+      sort: .wideJSON, body: bytes(.utf16BigEndian), backend: "Send UTF-8: " + utf8, mended: plain,
+      advice: wide,
+      code: reads),
+    Row(
+      sort: .wideJSON, body: bytes(.utf32LittleEndian), backend: "Send UTF-8: " + utf8, mended: plain,
+      advice: wide,
+      code: reads),
+    Row(
+      sort: .foreignJSON, body: bytes(.isoLatin1), type: "application/json; charset=ISO-8859-1",
+      backend: "Send UTF-8, not iso-8859-1: " + utf8, mended: plain,
+      advice: "Convert the bytes to UTF-8 before they are decoded."
+    ) { body in
+      try refuses(body)
+      try reads(Data((String(data: body, encoding: .isoLatin1) ?? "").utf8))
+    },
+    Row(
+      sort: .foreignJSON, body: bytes(.isoLatin1), backend: "Send UTF-8: " + utf8, mended: plain,
+      advice: "JSONDecoder refuses texts that are not UTF-8; convert the bytes if their encoding is known.",
+      code: refuses),
+    Row(
+      sort: .page, body: Array("<!doctype html><title>Log in</title>".utf8), backend: who, mended: plain,
+      advice: look, code: refuses),
+    Row(
+      sort: .wideText, body: [0xFF, 0xFE, 0x3C, 0, 0x68, 0], backend: who, mended: plain, advice: look,
+      code: refuses),
+    Row(
+      sort: .other, body: Array("502 Bad Gateway".utf8), backend: who, mended: plain, advice: look,
+      code: refuses),
+    Row(
+      sort: .xml, body: Array("<?xml version=\"1.0\"?><a/>".utf8),
+      backend: "Send JSON; a framework that has both may choose XML by the Accept header.", mended: plain,
+      advice: look, code: refuses),
+    Row(
+      sort: .prefixed, body: Array(")]}',\n".utf8) + plain, backend: "Send the JSON without the prefix.",
+      mended: plain, advice: "Drop the prefix before the body is decoded."
+    ) { try reads(Data($0.dropFirst(6))) },
+    Row(
+      sort: .call, body: Array("cb(".utf8) + plain + Array(");".utf8),
+      backend: "Send the JSON without the call around it.", mended: plain,
+      advice: "Drop the call around it before the body is decoded."
+    ) { try reads(Data($0.dropFirst(3).dropLast(2))) },
+    loose("{\"a\":\"é\" /* name */}"), loose("{'a':'é'}"), loose("{\"a\":\"é\",\"b\":NaN}"),
+    loose("{\"a\":\"é\",\"b\":-Infinity}"), loose("// the answer\n{\"a\":\"é\"}", sort: .other),
+    Row(
+      sort: .commaJSON, body: Array("{\"a\":\"é\",}".utf8),
+      backend: "Send no comma behind the last element: RFC 8259 allows none.", mended: plain,
+      advice: "JSONDecoder reads on past it; most other readers do not.", code: reads),
+    Row(
+      sort: .cutJSON, body: Array("{\"a\":\"é\"".utf8),
+      backend: "Send all of it: the JSON ends in the middle.",
+      mended: plain, advice: "Treat it as a failed transfer; what is safe to repeat can be tried again.",
+      code: refuses),
+    python("{'a': 'é', 'b': None}"), python("{\"a\": \"é\", \"b\": [True, False]}"),
+    Row(
+      sort: .printedBefore, body: Array("<br />\n<b>Warning</b>: Undefined index\n".utf8) + plain,
+      backend: "Send the JSON alone: something is printed before it, such as a warning.", mended: plain,
+      advice: "JSONDecoder refuses it, and where the JSON begins is a guess.", code: refuses),
+    Row(
+      sort: .brokenJSON, body: Array("{\"a\":\"é\"}}".utf8),
+      backend: "Send JSON that RFC 8259 allows: one value, written by a serializer.", mended: plain,
+      advice: look, code: refuses),
+  ]
+
+  /// What Python writes of a value, which no one can read as JSON5 either.
+  private static func python(_ text: String) -> Row {
+    Row(
+      sort: .pythonText, body: Array(text.utf8),
+      backend: "Write JSON with a serializer, json.dumps: this is how Python writes a value for itself.",
+      mended: plain, advice: look
+    ) { body in
+      try refuses(body)
+      try hold((try? decode([String: String?].self, body) { $0.allowsJSON5 = true }) == nil)
+    }
+  }
+
+  /// What only JSON5 allows.
+  private static func loose(_ text: String, sort: BodyNature.Sort = .looseJSON) -> Row {
+    let isLoose = sort == .looseJSON
+    return Row(
+      sort: sort, body: Array(text.utf8),
+      backend: isLoose
+        ? "Send JSON that RFC 8259 allows: no comments, only double quotes, neither NaN nor Infinity." : who,
+      mended: plain, advice: isLoose ? "Set allowsJSON5, with which JSONDecoder reads these." : look
+    ) { body in
+      try refuses(body)
+      try hold(decode(Text.self, body) { $0.allowsJSON5 = true }.a == "é")
+    }
+  }
+
+  private static func findings(_ body: [UInt8], _ type: String) throws -> [Finding] {
+    let text = #"""
+      {
+        "contract": "test", "backend": {"url": "http://localhost"},
+        "endpoints": {"a": {"request": "GET /a", "responses": {"200": {"body": {"a": "string"}}}}},
+        "checks": {"a": {"call": "a"}}
+      }
+      """#
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    return contract.judge(
+      Answer(status: 200, headers: [Header("Content-Type", type)], body: body), of: contract.endpoints[0],
+      method: "GET"
+    ).findings
+  }
+
+  @Test(arguments: rows) func `advice that is followed helps`(_ row: Row) throws {
+    let finding = try #require(try Self.findings(row.body, row.type).first)
+    #expect(finding.kind == .bodyNotJSON)
+    #expect(finding.hint.backend == row.backend)
+    #expect(finding.hint.client == row.advice)
+    #expect(throws: Never.self) { try row.code(Data(row.body)) }
+    if let mended = row.mended { #expect(try Self.findings(mended, "application/json") == []) }
+  }
+
+  @Test(arguments: BodyNature.Sort.allCases) func `every sort of body has a row`(_ sort: BodyNature.Sort) {
+    #expect(Self.rows.contains { $0.sort == sort })
+  }
+
+  @Test func `a byte order mark`() throws {
+    let body = [0xEF, 0xBB, 0xBF] + Self.plain
+    let finding = try #require(try Self.findings(body, "application/json").first)
+    #expect(finding.hint.backend == "Send no byte order mark (RFC 8259 section 8.1).")
+    #expect(finding.hint.client == "JSONDecoder reads on behind it; some other readers do not.")
+    try Self.reads(Data(body))
+  }
+
+  @Test(arguments: [
+    ("text/html", "Say Content-Type: application/json; the body is JSON.", "application/json"),
+    (
+      "application/json; charset=iso-8859-1",
+      "Say charset=utf-8 or no charset: the body is UTF-8, as RFC 8259 section 8.1 asks for JSON.",
+      "application/json; charset=utf-8"
+    ),
+  ])
+  func `JSON under a wrong Content-Type is decoded all the same`(
+    _ type: String, _ backend: String, _ mended: String
+  ) throws {
+    let finding = try #require(try Self.findings(Self.plain, type).first)
+    #expect(finding.kind == .responseMediaType && finding.hint.backend == backend)
+    #expect(
+      finding.hint.client
+        == "JSONDecoder does not look at the Content-Type; a reader that does may refuse the body.")
+    #expect(try Self.findings(Self.plain, mended) == [])
+    try Self.reads(Data(Self.plain))
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import ContractSpecs
+
+/// What is said of a status that nobody expected.
+@Suite struct StatusAdviceTests {
+  private func finding(_ answer: Answer, request: String = "GET /item") throws -> Finding {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "\(request)", "responses": {"200": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let method = String(request.prefix { $0 != " " })
+    let findings = contract.judge(answer, of: contract.endpoints[0], method: method).findings
+    return try #require(findings.first)
+  }
+
+  /// A status that the endpoint promises for other requests is not to be documented once more.
+  @Test(arguments: [
+    (401, 200, "See whether the credentials that the check sends are right"),
+    (422, 200, "See what the error says of the request"),
+    (404, 200, "Answer with the promised status; 404 is"),
+    (200, 404, "Answer with the promised status: what should not be there"),
+    (200, 401, "Refuse the request with the promised status"),
+    (204, 403, "Refuse the request with the promised"),
+    (200, 422, "Answer with the promised status; 200 is"),
+    (409, 200, "Answer with the promised status; if this"),
+    (401, 422, "Answer with the promised status; 401 is"),
+  ])
+  func `a status that is promised too`(status: Int, expected: Int, advice: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "401": {}, "404": {}, "422": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: status, headers: [], body: []), of: contract.endpoints[0], method: "GET",
+      expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
+  }
+
+  /// An error under a success status was not let through.
+  @Test(arguments: [
+    (401, "Answer with the promised status; 200 is"), (404, "Answer with the promised status; 200 is"),
+  ])
+  func `an error in place of a refusal is not said to be a success`(expected: Int, advice: String) throws {
+    let text = """
+      {"contract": "test", "backend": {"url": "http://localhost"},
+       "endpoints": {"item": {"request": "GET /item", "responses": {"200": {}, "401": {}, "404": {}}}},
+       "checks": {"item": {"call": "item"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/test.json")
+    let place = SpecLocation(file: "specs/test.json", line: 1, column: 1)
+    let finding = contract.judge(
+      Answer(status: 200, headers: [], body: Array(#"{"error": "not allowed"}"#.utf8)),
+      of: contract.endpoints[0],
+      method: "GET", expecting: ExpectedAnswer(statuses: [.exact(expected)], location: place)
+    ).findings.first
+    #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
+  }
+
+  @Test(arguments: [
+    (
+      502, "", "",
+      "The proxy got no answer from the app behind it: see whether the app runs, and what the proxy's log says."
+    ),
+    (
+      504, "", "",
+      "The proxy got no timely answer from the app behind it: see whether the app runs, and what the proxy's log says."
+    ),
+    (
+      503, "", "",
+      "See whether it is under maintenance or overloaded; a backend that is still starting can be waited for with --wait-ready."
+    ),
+    (500, "", "", "Look into the backend's log: a 500 is a failure on its side."),
+    (
+      405, "Allow", "GET, HEAD",
+      "Route POST here (Allow: GET, HEAD); if another method is meant, the contract has to name that."
+    ),
+    (405, "", "", "Route POST here; if another method is meant, the contract has to name that."),
+    (410, "", "", "Keep what the contract promises: the backend says that it is gone for good."),
+    (
+      415, "", "",
+      "Take the Content-Type that the check sends; if another one is meant, the contract has to send that."
+    ),
+    (
+      302, "Location", "/accounts/login/?next=/item",
+      "Answer with the promised status: the request was taken as not signed in and shown the way to a login page, where an API answers 401."
+    ),
+    (
+      301, "Location", "https://h/v2/item",
+      "Answer at the address that is promised; if it has moved, the contract has to follow."
+    ),
+    (301, "", "", "Answer with the promised status; if this one is meant, document it."),
+    (304, "Location", "/login", "Answer with the promised status; if this one is meant, document it."),
+    (
+      404, "", "",
+      "Answer with the promised status: either nothing is routed to this path and method, or what the path names is not there."
+    ),
+    (409, "", "", "Answer with the promised status; if this one is meant, document it."),
+  ])
+  func `what the backend can do`(status: Int, name: String, value: String, advice: String) throws {
+    let headers = name.isEmpty ? [] : [Header(name, value)]
+    let finding = try finding(Answer(status: status, headers: headers), request: "POST /item")
+    #expect(finding.hint.backend == advice)
+  }
+
+  @Test(arguments: [
+    ("POST", 302, "asked with GET and without the body."), ("POST", 307, "leads to."),
+    ("GET", 302, "leads to."),
+  ])
+  func `what URLSession makes of a redirect`(method: String, status: Int, end: String) throws {
+    let answer = Answer(status: status, headers: [Header("Location", "/b")])
+    let client = try finding(answer, request: "\(method) /item").hint.client
+    #expect(client.hasPrefix("URLSession follows it: the app sees") && client.hasSuffix(end))
+  }
+
+  @Test(arguments: [
+    (404, #"{"detail": "Not here."}"#, #"404 ($.detail says "Not here.")"#),
+    (400, #"{"email": ["is taken"]}"#, #"400 ($.email[0] says "is taken")"#),
+    (500, #"{"error": {"message": "no table"}}"#, #"500 ($.error.message says "no table")"#),
+    (404, "<html>", "404"), (404, "{}", "404"), (201, #"{"detail": "x"}"#, "201"),
+  ])
+  func `what an error says to people is shown`(status: Int, body: String, actual: String) throws {
+    #expect(try finding(Answer(status: status, body: Array(body.utf8))).actual == actual)
+  }
+}

@@ -1,0 +1,129 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension Finding {
+  /// A finding of a kind, with the severity that it mostly has.
+  static func of(_ kind: Kind) -> Finding {
+    let isOutside = [
+      .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyUnrelated,
+    ]
+    .contains(kind)
+    return Finding(
+      kind: kind, severity: kind == .fieldUnexpected ? .info : .breaks,
+      reading: kind == .valueFormat ? .onlyUUID : nil,
+      path: isOutside ? nil : JSONPath([.key("user"), .key(kind.rawValue)]), expected: "what was promised",
+      actual: "what came", count: nil, location: .every(10 + (Kind.allCases.firstIndex(of: kind) ?? 0)),
+      position: nil, hint: Hint(backend: "keep the promise", client: "expect less"))
+  }
+
+  static var inArray: Finding {
+    Finding(
+      kind: .valueType, severity: .latent, path: JSONPath([.key("items"), .each, .key("id")]),
+      expected: "uuid",
+      actual: "integer 7", count: Count(affected: 37, total: 200, first: "$.items[3].id"),
+      location: .every(60),
+      position: TextPosition(line: 9, column: 4), hint: Hint(backend: "send a UUID", client: "read an Int"))
+  }
+
+  static var group: Finding {
+    Finding(
+      kind: .fieldCasing, severity: .silent, path: JSONPath([.key("profile")]),
+      members: [
+        Member(expected: "firstName", found: "first_name"), Member(expected: "avatar`|url", found: nil),
+      ], expected: "camelCase", actual: "snake_case", count: nil, location: .every(61), position: nil,
+      hint: Hint(backend: "", client: "convertFromSnakeCase"))
+  }
+
+  static var moved: Finding {
+    Finding(
+      kind: .fieldMoved, severity: .olderOS, path: JSONPath([.key("tokens"), .key("accessToken")]),
+      foundAt: JSONPath([.key("accessToken")]), expected: "jwt", actual: "it is elsewhere", count: nil,
+      location: .every(62), position: nil, hint: Hint(backend: "", client: ""))
+  }
+
+  /// A finding in which every word that is not ours is the given text.
+  static func holding(
+    _ text: String, at location: SpecLocation, kind: Kind = .valueFormat, severity: Severity = .breaks
+  ) -> Finding {
+    var finding = Finding(
+      kind: kind, severity: severity, path: JSONPath([.key(text)]),
+      foundAt: JSONPath([.key("x"), .key(text)]),
+      members: [Member(expected: text, found: text), Member(expected: text, found: nil)], expected: text,
+      actual: text, count: Count(affected: 1, total: 2, first: text), location: location, position: nil,
+      hint: Hint(backend: text, client: text))
+    finding.candidates = [JSONPath([.key(text)])]
+    return finding
+  }
+}
+
+extension AppReaction {
+  static var stopping: AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .keyNotFound, subject: "firstName", path: JSONPath([.key("user")]),
+        field: JSONPath([.key("user")]),
+        debugDescription: "No value associated with key", isMisleading: false),
+      waiting: 4,
+      remedy: ClientRemedy(setting: .keys(.convertFromSnakeCase), removed: 3, total: 4, decodes: false))
+  }
+
+  static var misled: AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .dataCorrupted, subject: nil, path: .root,
+        field: JSONPath([.key("items"), .index(3), .key("id")]),
+        debugDescription: "The given data was not valid JSON.", isMisleading: true),
+      waiting: 1,
+      remedy: ClientRemedy(setting: .dates(.secondsSince1970), removed: 1, total: 2, decodes: true))
+  }
+
+  static var decoding: AppReaction {
+    AppReaction(
+      failure: nil, waiting: 0,
+      remedy: ClientRemedy(setting: .unwrap("data"), removed: 1, total: 1, decodes: true))
+  }
+
+  static func holding(_ text: String) -> AppReaction {
+    AppReaction(
+      failure: DecodingFailure(
+        kind: .typeMismatch, subject: text, path: JSONPath([.key(text)]), field: JSONPath([.key(text)]),
+        debugDescription: text, isMisleading: false),
+      waiting: 0, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: false))
+  }
+}
+
+extension ExchangeRecord {
+  /// Bytes that are no UTF-8.
+  static var binary: ExchangeRecord {
+    ExchangeRecord(
+      method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [], requestBody: nil,
+      status: 200,
+      answerHeaders: [Header("Content-Type", "application/json"), Header("X-Odd", "a\u{1B}[31mb")],
+      answerBody: BodyExcerpt(bytes: [0x7B, 0xC3, 0x28, 0x00, 0xFF, 0x7D], total: 6), timings: nil,
+      curl: "curl 'https://api.example.test/base/api/v1/items'")
+  }
+
+  /// A body of which only the beginning is kept, cut through a character.
+  static var cut: ExchangeRecord {
+    ExchangeRecord(
+      method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [],
+      requestBody: .whole(""), status: 200, answerHeaders: [],
+      answerBody: BodyExcerpt(bytes: Array("{\"name\":\"J".utf8) + [0xC3], total: 70_000), timings: .example,
+      curl: "curl 'https://api.example.test/base/api/v1/items'")
+  }
+
+  static var unanswered: ExchangeRecord {
+    ExchangeRecord(
+      method: "POST", url: "https://api.example.test/base/api/auth/login", requestHeaders: [],
+      requestBody: .whole("{}"), status: nil, answerHeaders: [], answerBody: nil, timings: nil,
+      curl: "curl -X POST 'https://api.example.test/base/api/auth/login' --data-raw '{}'")
+  }
+
+  static func holding(_ text: String) -> ExchangeRecord {
+    ExchangeRecord(
+      method: text, url: text, requestHeaders: [Header(text, text)], requestBody: .whole(text), status: 200,
+      answerHeaders: [Header(text, text)], answerBody: .whole(text), timings: .example, curl: "curl " + text)
+  }
+}

@@ -1,0 +1,113 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+@Suite struct CurlLineTests {
+  @Test func `a shell reads back what was sent`() async throws {
+    let nasty = #"it's "$HOME" `id` $(id) \ ; | & * ? ! # ~"#
+    let body =
+      #"{"text":"\#(nasty.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))","password":"s3cr'et $x"}"#
+    let request = Request(
+      method: "PATCH", url: "http://h/p?q=1&api_key=opaque-value-1",
+      headers: [
+        Header("X-Text", nasty), Header("X-Empty", ""), Header("Authorization", "Bearer opaque-value-2"),
+      ],
+      body: Array("\(body)\nü".utf8))
+    var redactor = Redactor(contracts: [], seed: 1)
+    redactor.learn(["PASS": "s3cr'et $x"])
+    let line = CurlLine.text(for: request, SensitiveNames(), &redactor)
+    #expect(!line.contains("opaque") && !line.contains("s3cr"))
+    let script = "curl() { printf '%s\\0' \"$@\"; }\n\(line)"
+    var environment = ["PASS": "s3cr'et $x"]
+    for number in 0..<2 {
+      environment["MASKED_\(redactor.mark)\(number)_"] = "opaque-value-\(number == 0 ? 2 : 1)"
+    }
+    let result = try await ShellCommand(
+      program: "bash", arguments: ["-c", script], environment: environment
+    ).run()
+    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    #expect(
+      words.map { String(decoding: $0, as: UTF8.self) } == [
+        "-X", "PATCH", "-H", "X-Text: \(nasty)", "-H", "X-Empty;", "-H",
+        "Authorization: Bearer opaque-value-2",
+        "-H", "Content-Type:", "--data-binary", "\(body)\nü", "http://h/p?q=1&api_key=opaque-value-1",
+      ])
+  }
+
+  /// Reports show what nobody sees as an escape, which no shell undoes: the command holds none.
+  @Test(arguments: [
+    "tab\there", "line\nfeed", "\r\n--b\r\n", "no\u{A0}break", "join\u{200D}er", "\u{202E}right",
+    "\u{FEFF}{}",
+    "\u{1}\u{7F}7", "it's \\ \u{A0}1", "\n", "$HOME `id`\t\\n", "{\"password\": \"a\tb'c\",\n \"n\": 1}",
+  ])
+  func `a report's command repeats what cannot be seen`(body: String) async throws {
+    var redactor = Redactor(contracts: [], seed: 1)
+    let line = CurlLine.text(
+      for: Request(method: "POST", url: "http://h/", body: Array(body.utf8)), SensitiveNames(), &redactor)
+    #expect(line.visible(.line) == line)
+    let result = try await ShellCommand(
+      program: "bash", arguments: ["-c", "curl() { printf '%s\\0' \"$@\"; }\n\(line)"],
+      environment: ["MASKED_\(redactor.mark)0_": "a\tb'c"]
+    ).run()
+    let words = result.outputBytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    #expect(words.dropLast(2).last == Array(body.utf8), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("text/xml", "<login><password>hunter2</password></login>"),
+    ("text/yaml", "user: a\npassword: hunter2\n"),
+    ("text/plain", "password = hunter2"), ("application/json", #"{"q": "user: a\npassword: hunter2\n"}"#),
+    ("text/html", "<input name=password value=hunter2>"), ("text/plain", "{:password=>\"hunter2\"}"),
+  ])
+  func `what is redacted in the body is redacted in the command`(type: String, body: String) {
+    var redactor = Redactor(contracts: [], seed: 1)
+    let request = Request(
+      method: "POST", url: "http://h/", headers: [Header("Content-Type", type)], body: Array(body.utf8))
+    let record = redactor.redact(
+      SentExchange(request: request, result: .success(Exchange(answer: Answer(status: 200, body: [])))),
+      SensitiveNames(), keepsMessages: true)
+    let shown = String(decoding: record.requestBody?.bytes ?? [], as: UTF8.self)
+    #expect(!shown.contains("hunter2") && !record.curl.contains("hunter2"), "\(shown) \(record.curl)")
+    #expect(record.curl.contains("$MASKED_"))
+  }
+
+  @Test(arguments: [
+    (Request(method: "GET", url: "http://h/"), "curl 'http://h/'"),
+    (
+      Request(method: "GET", url: "unix:/run/app.sock:/me?x=1"),
+      "curl --unix-socket '/run/app.sock' 'http://localhost/me?x=1'"
+    ),
+    (
+      Request(method: "GET", url: "http://h/a[1]/../b?c={d}"),
+      "curl --globoff --path-as-is 'http://h/a[1]/../b?c={d}'"
+    ),
+    (Request(method: "GET", url: "http://h/b?c=/../d"), "curl 'http://h/b?c=/../d'"),
+    (Request(method: "HEAD", url: "http://h/"), "curl --head 'http://h/'"),
+    (
+      Request(method: "POST", url: "http://h/", body: []),
+      "curl -X 'POST' -H 'Content-Type:' --data-binary '' 'http://h/'"
+    ),
+    (
+      Request(method: "POST", url: "http://h/", body: [0xFF, 0]),
+      "curl -X 'POST' -H 'Content-Type:' --data-binary @body-of-2-bytes 'http://h/'"
+    ),
+    (
+      Request(method: "POST", url: "http://h/", body: Array("@file".utf8)),
+      "curl -X 'POST' -H 'Content-Type:' --data-raw '@file' 'http://h/'"
+    ),
+  ])
+  func `short commands`(request: Request, line: String) {
+    var redactor = Redactor(contracts: [], seed: 1)
+    #expect(CurlLine.text(for: request, SensitiveNames(), &redactor) == line)
+  }
+
+  @Test func `a secret whose name is no name for a shell has one in the command`() {
+    var redactor = Redactor(contracts: [], seed: 1)
+    redactor.learn(["1X-y": "CANARY-1"])
+    let request = Request(method: "GET", url: "http://h/CANARY-1", headers: [Header("X-CANARY-1", "a")])
+    #expect(
+      CurlLine.text(for: request, SensitiveNames(), &redactor)
+        == #"curl -H 'X-'"$SECRET_1X_y"': a' 'http://h/'"$SECRET_1X_y""#)
+  }
+}

@@ -1,0 +1,117 @@
+import ContractSpecs
+import Testing
+
+@testable import ContractCheck
+
+/// Secrets in what findings quote and where a text is cut.
+@Suite struct RedactedFindingsTests {
+  private static let secret = "CANARY-verySecret42xyzTail"
+
+  /// All that a run shows of one check whose answer has this body.
+  private func shown(_ body: String, shape: String = #"{"*": "integer"}"#) async throws -> String {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
+      endpoints: #""t": {"request": "GET /t", "responses": {"200": {"body": \#(shape)}}}"#)
+    let transport = ScriptedTransport { request, _ in
+      .success(
+        Answer(
+          status: 200, headers: [Header("Content-Type", "application/json")],
+          body: request.url.hasSuffix("/t") ? Array(body.utf8) : Array("{}".utf8)))
+    }
+    var settings = RunSettings.test(["S": Self.secret])
+    settings.keepsAllMessages = true
+    let result = await run(contract, settings: settings, transport: transport)
+    let first = result.checks[0]
+    #expect(!first.findings.isEmpty)
+    let record = first.exchanges.last?.answerBody.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    return "\(first.findings.map(\.description)) \(record) \(JSONReport().text(of: result))"
+  }
+
+  @Test(arguments: [
+    (#"{"\#(secret)": "x"}"#, #"{"*": "integer"}"#), (#"{"\#(secret)": 1, "a": 1}"#, #"{"a": "integer"}"#),
+    (#"{"b": {"\#(secret)": "x"}}"#, #"{"*": {"*": "integer"}}"#),
+    (#"[{"\#(secret)": 1}, {"\#(secret)": "x"}]"#, #"[{"*": "integer"}]"#),
+  ])
+  func `names of members`(body: String, shape: String) async throws {
+    let text = try await shown(body, shape: shape)
+    #expect(text.contains("‹secret.S›") && !text.contains("CANARY") && !text.contains("Tail"))
+  }
+
+  @Test(arguments: [
+    #"{"a": "\#(secret)" oops}"#, #"{"a": "x\#(secret)", oops}"#, #"{"a": "\#(secret)\#n"}"#,
+    #"{"a": "x", "b": [1, "\#(secret)", }"#, "\(String(repeating: "x", count: 67)) \(secret)",
+    "{\"a\": \(String(repeating: " ", count: 50)) oops, oops, oops, oops, \(secret)}",
+  ])
+  func `a known value that an excerpt halves`(body: String) async throws {
+    let text = try await shown(body)
+    for part in ["CANA", "verySec", "Secr", "xyz", "Tail"] { #expect(!text.contains(part), "\(part)") }
+  }
+
+  @Test(arguments: [
+    #"{"password": "CANARY-abcdefgh-ijklmnop-TAIL" oops}"#,
+    "{\"token\": \"CANARY-abcdefgh-ijklmnop\n-TAIL\"}",
+    #"{"token": {"a": ["x", "CANARY-abcdefgh-ijklmnop-TAIL" oops}"#,
+    #"{"tokens": ["CANARY-abcdefgh-ijklmnop-TAIL" oops]}"#,
+  ])
+  func `a value in a telling place that an excerpt halves`(body: String) async throws {
+    let text = try await shown(body)
+    for part in ["CANARY", "abcd", "mnop", "TAIL"] { #expect(!text.contains(part), "\(part)") }
+  }
+
+  @Test(arguments: [#"{"a": "CANARY-verySec"#, "say canary-veryS", #"{"a": "CANARY\u002DveryS\u00"#])
+  func `a body that ends inside a secret`(body: String) async throws {
+    let text = try await shown(body).lowercased()
+    #expect(!text.contains("canary") && !text.contains("very") && text.contains("‹secret.s›"))
+  }
+
+  /// The error of an enum quotes the value, which findings and reports hide.
+  @Test(arguments: [
+    (#"{"role": "\#(secret)"}"#, #"{"role": "'user' | 'admin'"}"#),
+    (#"{"token": "CANARY-other"}"#, #"{"token": "'user' | 'admin'"}"#),
+    (#"{"pin_code": "CANARY-\#(String(repeating: "x", count: 200))"}"#, #"{"pin_code": "'user' | 'admin'"}"#),
+    (
+      #"{"role": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.Q0FOQVJZQ0FOQVJZQ0FOQVJZ"}"#,
+      #"{"role": "'user' | 'admin'"}"#
+    ),
+    (#"{"\#(secret)": {"role": "x"}}"#, #"{"*": {"role": "'user' | 'admin'"}}"#),
+  ])
+  func `what the app says`(body: String, shape: String) async throws {
+    let text = try await shown(body, shape: shape)
+    #expect(text.contains(#""kind": "dataCorrupted""#) && text.contains("Cannot initialize"))
+    for part in ["CANARY", "Q0FOQVJZ", "eyJzdWIi", "Tail"] { #expect(!text.contains(part), "\(part)") }
+  }
+
+  @Test func `a long word that is not JSON`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,
+      endpoints: #""t": {"request": "GET /t", "responses": {"200": {"body": {"a": "any"}}}}"#)
+    let secret = "canary" + String(repeating: "abcdefgh", count: 20)
+    let transport = ScriptedTransport { _, _ in .success(Answer(status: 200, body: Array(secret.utf8))) }
+    let result = await run(contract, settings: .test(["S": secret]), transport: transport)
+    #expect(!result.checks[0].findings.isEmpty && !"\(result)".contains("canary"))
+  }
+
+  @Test(arguments: ["http://h/x?token=CANARY", "http://u:CANARY/ss@h", "u:CANARY@h", "http://"])
+  func `an address that is none is neither used nor shown`(address: String) async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "get"}"#, extra: #""backend": {"url": "${env.BASE}"},"#)
+    let transport = ScriptedTransport { _, _ in .json("{}") }
+    let result = await run(contract, settings: .test(["BASE": address]), transport: transport)
+    #expect(result.summary == ["a no-verdict transport-request"])
+    #expect(result.checks[0].failure?.message.contains("${env.BASE}") == true)
+    #expect(result.contracts[0].url == nil && !"\(result)".contains("CANARY"))
+  }
+
+  @Test func `the heading does not change with what a backend answers`() async throws {
+    let contract = try RunningTests.contract(#""a": {"call": "get"}, "b": {"call": "get"}"#)
+    let transport = ScriptedTransport { _, _ in .json(#"{"token": "localhost:1"}"#) }
+    let result = await run(contract, transport: transport)
+    #expect(result.contracts[0].url == "http://localhost:1")
+  }
+
+  @Test func `the code of an error is shown wherever it is promised`() async throws {
+    let text = try await shown(
+      #"{"error": {"code": "E1", "detail": "x"}}"#, shape: #"{"code": "'A' | 'B'", "detail": "string"}"#)
+    #expect(text.contains(#"string \"E1\""#))
+  }
+}
