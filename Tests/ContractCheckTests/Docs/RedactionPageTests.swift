@@ -79,7 +79,7 @@ import Testing
       "`${secret.NAME}` and telling values that were seen",
       [
         .test("a secret is found in all its forms"), .test("a secret is found in every form"),
-        .test("a value that is not peculiar is masked in its place alone"), .redacts(["vk3lm8tyuiop-42X"]),
+        .test("a value that is not peculiar is redacted in its place alone"), .redacts(["vk3lm8tyuiop-42X"]),
       ]
     ),
     ("A secret that is not ASCII alone", [.test("a secret is found in every form")]),
@@ -136,15 +136,15 @@ import Testing
         .hides([#"{"sid": "VALUE"}"#]),
       ]
     ),
-    ("What was JSON is JSON still", [.test("any JSON is JSON when it is masked, and shows no secret")]),
+    ("What was JSON is JSON still", [.test("any JSON is JSON when it is redacted, and shows no secret")]),
     ("The limits, each on purpose", [.reason]),
-    ("A secret of fewer than 4 bytes", [.test("a very short secret is masked as a whole field only")]),
+    ("A secret of fewer than 4 bytes", [.test("a very short secret is redacted as a whole field only")]),
     (
       "A value seen in a telling place",
-      [.leaves([#"{"a": "1"}"#]), .test("a value that is not peculiar is masked in its place alone")]
+      [.leaves([#"{"a": "1"}"#]), .test("a value that is not peculiar is redacted in its place alone")]
     ),
     (
-      "`\"code\": \"invalid\"` does not", [.test("a value that is not peculiar is masked in its place alone")]
+      "`\"code\": \"invalid\"` does not", [.test("a value that is not peculiar is redacted in its place alone")]
     ),
     ("At most 2,000 such values", [.test("as many values are looked for as the page says")]),
     ("In their own places all values", [.test("as many values are looked for as the page says")]),
