@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension Answer {
-  /// Unpacks the body as its `Content-Encoding` says, the last coding first (RFC 9110 section 8.4).
+  /// Decodes the body by its `Content-Encoding`, the last coding first (RFC 9110 section 8.4). Data that ends early
+  /// leaves the part that could be decoded. Throws if more than `limit` bytes come out.
   mutating func unpack(limit: Int) throws(TransportFailure) {
     guard !body.isEmpty, let field = headers.value(of: "Content-Encoding") else { return }
     let codings = try Self.codings(in: field)
@@ -33,7 +34,7 @@ extension Answer {
     return codings
   }
 
-  /// Returns false where the data ends early; what came out is the body then.
+  /// Decodes one coding. Returns `false` if the data ends early; the body is then the part that could be decoded.
   private mutating func unpack(_ coding: ContentCoding, limit: Int) throws(TransportFailure) -> Bool {
     var output: [UInt8] = []
     do throws(InflateError) {
@@ -54,7 +55,7 @@ extension Answer {
 }
 
 extension String {
-  /// The text with a replacement character for each that a terminal would act on or nobody would see.
+  /// A copy of the text in which control and format characters are replaced by U+FFFD, for output on a terminal.
   var plain: String {
     String(map { $0.unicodeScalars.allSatisfy(\.properties.isPlain) ? $0 : "\u{FFFD}" })
   }

@@ -1,11 +1,11 @@
 import CCurl
 import ContractSpecs
 
-/// Tells how long a backend's certificate is valid.
+/// A reader of the expiry date of a backend's certificate.
 protocol CertificateReader: Sendable {
-  /// When the certificate expires, as libcurl writes it; `nil` where the TLS library does not tell.
+  /// Returns the expiry date in the format of libcurl, or `nil` if the TLS library does not report it.
   ///
-  /// No request is sent. The certificate is read whether or not it would be trusted.
+  /// Sends no request. Reads the certificate even if it is not trusted.
   func certificateExpiry(of url: String, options: TransferOptions) async throws(TransportFailure) -> String?
 }
 
@@ -19,7 +19,7 @@ extension CurlTransport: CertificateReader {
 }
 
 extension EasyHandle {
-  /// When the certificate of the server expires.
+  /// The expiry date of the server's certificate in the format of libcurl; `nil` if the TLS library does not report it.
   var certificateExpiry: String? {
     var field = ccurl_get_certificate(pointer)
     while let current = field?.pointee {

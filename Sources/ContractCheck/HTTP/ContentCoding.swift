@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// A content coding (RFC 9110 section 8.4.1) that is asked for, because the end and the checksum of its data are
-/// verified.
+/// A content coding (RFC 9110 section 8.4.1) that requests accept. Only codings are listed whose end of data and
+/// checksum are verified.
 enum ContentCoding: String, CaseIterable, Sendable {
   case gzip
   case deflate
 
-  /// What `Accept-Encoding` says.
+  /// The value of the `Accept-Encoding` field.
   static let accepted = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The most codings one around the other, as libcurl has it.
+  /// The maximum number of nested codings, the same as in libcurl.
   static let mostLayers = 5
 
-  /// Unpacks data; what has come out before an error is in `output`.
+  /// Decodes data. After an error, `output` holds what was decoded before it. At most `limit` bytes come out.
   func decode(_ bytes: [UInt8], limit: Int, into output: inout [UInt8]) throws(InflateError) {
     switch self {
     case .gzip: try Self.unpackGzip(bytes[...], limit, &output)
@@ -28,7 +28,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     return try inflater.run()
   }
 
-  /// One member of a gzip file (RFC 1952).
+  /// Decodes a gzip file with exactly one member (RFC 1952).
   private static func unpackGzip(
     _ bytes: ArraySlice<UInt8>, _ limit: Int, _ output: inout [UInt8]
   ) throws(InflateError) {
@@ -45,7 +45,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The zlib format (RFC 1950), as RFC 9110 section 8.4.1.2 has it, or DEFLATE without it, as some send.
+  /// Decodes the zlib format (RFC 1950; RFC 9110 section 8.4.1.2), or bare DEFLATE, which some servers send.
   private static func unpackDeflate(
     _ bytes: ArraySlice<UInt8>, _ limit: Int, _ output: inout [UInt8]
   ) throws(InflateError) {
@@ -74,9 +74,9 @@ enum ContentCoding: String, CaseIterable, Sendable {
   }
 }
 
-/// The head of a gzip member (RFC 1952 section 2.3).
+/// The header of a gzip member (RFC 1952 section 2.3).
 private enum GzipHeader {
-  /// Returns what stands behind it.
+  /// Returns the bytes after the header.
   static func end(of bytes: ArraySlice<UInt8>) throws(InflateError) -> ArraySlice<UInt8> {
     let start: [UInt8] = [0x1F, 0x8B, 8]
     guard zip(bytes, start).allSatisfy(==) else {

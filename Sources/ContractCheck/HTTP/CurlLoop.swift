@@ -1,8 +1,8 @@
 import CCurl
 
-/// The thread's side of a transport: drives all transfers of one multi handle until it is told to end.
+/// The event loop of a transport: drives all transfers of one multi handle until `CurlQueue.Order.end` arrives.
 ///
-/// Made and used on that one thread; only `queue` is shared.
+/// Created and used on one thread; only `queue` is shared.
 final class CurlLoop {
   private let queue: CurlQueue
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -53,7 +53,7 @@ final class CurlLoop {
     curl_multi_add_handle(queue.multi, easy.pointer)
   }
 
-  /// Ends a transfer that is still running; one that has its outcome keeps it.
+  /// Cancels a transfer that is still running. A transfer that has its outcome keeps it.
   private func cancel(_ transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     remove(easy)
@@ -67,12 +67,12 @@ final class CurlLoop {
     while let message = curl_multi_info_read(queue.multi, &left)?.pointee {
       guard message.msg == CURLMSG_DONE, let transfer = running[message.easy_handle], let easy = transfer.easy
       else { continue }
-      // Only before the handle leaves libcurl tells the socket.
+      // libcurl reports the socket only as long as the handle is in the multi handle.
       sockets.note(
         ccurl_get_socket(easy.pointer), port: ccurl_get_long(easy.pointer, CURLINFO_LOCAL_PORT))
       remove(easy)
       if transfer.metStrayBytes {
-        // libcurl has closed that connection; the next is another.
+        // libcurl has closed that connection; the next attempt uses another one.
         transfer.metStrayBytes = false
         recycle(easy)
         begin(transfer)
@@ -90,13 +90,14 @@ final class CurlLoop {
     running[easy.pointer] = nil
   }
 
-  /// Keeps a handle for the next transfer, with nothing in it that points to the last one.
+  /// Resets a handle and keeps it for the next transfer.
   private func recycle(_ easy: EasyHandle) {
     easy.reset()
     idle.append(easy)
   }
 
-  /// The cookies of a jar, which all transfers that name it share; without locks, for they share this thread too.
+  /// Returns the share handle of a jar, which all transfers with this jar use. It needs no locks, because they all run
+  /// on this thread. `nil` if libcurl cannot allocate one.
   private func share(_ jar: CookieJar) -> UnsafeMutableRawPointer? {
     if let known = jars[jar] { return known }
     guard let new = curl_share_init() else { return nil }

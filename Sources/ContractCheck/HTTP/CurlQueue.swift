@@ -1,10 +1,10 @@
 import CCurl
 
-/// What other threads may ask of a loop: to begin a transfer, to cancel one, to end.
+/// The orders that other threads give to a `CurlLoop`.
 ///
-/// Unchecked because of `multi`, which never changes: other threads only call `curl_multi_wakeup` on it, which
-/// libcurl documents as safe from any thread. The queue outlives the loop, so the pointer is good as long as anyone
-/// can ask.
+/// Unchecked because of `multi`, which never changes: other threads only call `curl_multi_wakeup` on it, which libcurl
+/// documents as safe from any thread. The queue outlives the loop, so the pointer is valid as long as anyone can add an
+/// order.
 final class CurlQueue: @unchecked Sendable {
   enum Order: Sendable {
     case begin(CurlTransfer)
@@ -38,7 +38,7 @@ final class CurlQueue: @unchecked Sendable {
     if mustWake { curl_multi_wakeup(multi) }
   }
 
-  /// Takes all orders, oldest first; for the loop.
+  /// Removes and returns all orders, oldest first. Called by the loop only.
   func takeAll() -> [Order] {
     inbox.withLock { inbox in
       inbox.readerSleeps = false
@@ -48,7 +48,8 @@ final class CurlQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits until a connection has something, a timer is due or an order has come; for the loop.
+  /// Blocks until a connection has data, a timer is due or an order arrives, at most 10 seconds. Called by the loop
+  /// only.
   func wait() {
     let isEmpty = inbox.withLock { inbox in
       inbox.readerSleeps = inbox.orders.isEmpty

@@ -10,7 +10,7 @@ import ContractSpecs
 #endif
 
 extension CurlTransfer {
-  /// The failure that a code of libcurl stands for. Codes of other protocols than HTTP are internal errors.
+  /// Returns the failure for an error code of libcurl. Codes of protocols other than HTTP are internal errors.
   func failure(_ code: CURLcode, of easy: EasyHandle) -> TransportFailure {
     let reason = easy.reason(code, of: request)
     switch code {
@@ -38,7 +38,8 @@ extension CurlTransfer {
     return .internalError(code: Int(code.rawValue), reason: reason)
   }
 
-  /// `CURLE_TOO_LARGE`, which came with 8.6.0; before, a header line over libcurl's limit was out of memory.
+  /// `CURLE_TOO_LARGE`, added in libcurl 8.6.0. Earlier versions report `CURLE_OUT_OF_MEMORY` for a header line over
+  /// libcurl's limit.
   private static let tooLarge = CURLcode(100)
 
   private static let tlsCodes = [
@@ -53,7 +54,7 @@ extension CurlTransfer {
     CURLE_WRITE_ERROR, CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR,
   ]
 
-  /// The proxy that the request would go through.
+  /// The proxy that the request goes through, if any.
   private var proxy: ProxyVariables { ProxyVariables(for: request.url) }
 
   private var address: String { WebAddress(request.url)?.hostAndPort ?? "the backend" }
@@ -69,7 +70,7 @@ extension CurlTransfer {
       address: address, reason: words ?? easy.reason(CURLE_COULDNT_CONNECT, of: request))
   }
 
-  /// Whether it is a proxy that could not be reached: libcurl then names it, or its scheme is one that it does not know.
+  /// Returns whether the proxy is what could not be reached: libcurl's message then names it, or its unknown scheme.
   private func isProxyUnreachable(_ easy: EasyHandle) -> Bool {
     guard unix == nil, proxy.isSet else { return false }
     let reason = easy.detail.lowercased()
@@ -80,7 +81,7 @@ extension CurlTransfer {
     return !reason.hasPrefix("\(start)\(host) port \(target.port) ".lowercased())
   }
 
-  /// What is said of a certificate that was not accepted.
+  /// Returns the failure for a certificate that was not accepted.
   private func distrust(_ reason: String, of easy: EasyHandle) -> TransportFailure {
     let start = "SSL certificate problem: "
     return .untrusted(
@@ -90,11 +91,12 @@ extension CurlTransfer {
           ccurl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT))))
   }
 
-  /// What OpenSSL's verification says where an authority is missing: `X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT`, of a
-  /// self-signed certificate alone and in a chain, and of an issuer or a leaf that cannot be verified here.
+  /// The verification results of OpenSSL for a missing authority: `X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT`, the codes of
+  /// a self-signed certificate alone and in a chain, and those of an issuer or a leaf that cannot be verified locally.
   private static let unknownIssuer: Set<Int> = [2, 18, 19, 20, 21]
 
-  /// What a connection that broke, or brought what is not HTTP, is called; libcurl has one code for all of these.
+  /// Returns the failure for a broken connection. libcurl has one code for TLS alerts, refused tunnels and closed
+  /// connections; only its message distinguishes them.
   private func brokenConnection(_ reason: String, of easy: EasyHandle) -> TransportFailure {
     if reason.contains(" alert ") { return .tls(reason: reason) }
     if reason.contains("CONNECT") {
@@ -105,8 +107,8 @@ extension CurlTransfer {
     return .closedEarly(reason: reason)
   }
 
-  /// Whether libcurl's words are those for an answer that breaks the rules of HTTP; where it ends for that, it gives
-  /// the codes of a connection that broke. A stream of HTTP/2 has its own names for why it was reset (RFC 9113 section 7).
+  /// Returns whether a message of libcurl is about a response that violates HTTP. For these, libcurl returns the codes
+  /// of a broken connection. HTTP/2 has its own names for the reasons of a stream reset (RFC 9113 section 7).
   static func isNotHTTP(_ reason: String) -> Bool {
     [
       "chunked-encod", "nghttp2", "PROTOCOL_ERROR", "FLOW_CONTROL_ERROR", "FRAME_SIZE_ERROR",
@@ -125,13 +127,13 @@ extension CurlTransfer {
     }
   }
 
-  /// What the transfer was doing when it ended.
+  /// Returns the phase in which the transfer ended.
   private func phase(of easy: EasyHandle) -> TransportFailure.Phase {
     if buffer.headHasEnded { return .body(received: buffer.body.count) }
     if buffer.hasBegun { return .headers }
     guard easy.duration(CURLINFO_PRETRANSFER_TIME_T) != .zero else {
       if easy.duration(CURLINFO_NAMELOOKUP_TIME_T) == .zero { return .resolving }
-      // The port, because CURLINFO_CONNECT_TIME_T stays 0 until TLS is agreed on in some versions.
+      // CURLINFO_CONNECT_TIME_T stays 0 until the TLS handshake has ended in some versions, so this asks for the port.
       return ccurl_get_long(easy.pointer, CURLINFO_LOCAL_PORT) <= 0 ? .connecting : .handshaking
     }
     let sent = Int(ccurl_get_size(easy.pointer, CURLINFO_SIZE_UPLOAD_T))
@@ -140,7 +142,7 @@ extension CurlTransfer {
 }
 
 extension TransportFailure {
-  /// The failure of libcurl itself that a code stands for.
+  /// Returns the internal error for a code of libcurl.
   static func internalError(_ code: CURLcode) -> Self {
     .internalError(code: Int(code.rawValue), reason: String(cString: curl_easy_strerror(code)))
   }

@@ -2,9 +2,9 @@ import CCurl
 import ContractSpecs
 
 extension CurlTransfer {
-  /// Says all of the request to libcurl; what its defaults would add is taken back.
+  /// Sets all options of the request on a handle and disables what libcurl adds by default.
   ///
-  /// The handle must be as new; `cookies` is a share handle, or none for a transfer without cookies.
+  /// The handle must be new or reset. `cookies` is a share handle, or `nil` for a transfer without cookies.
   func configure(_ easy: EasyHandle, cookies: UnsafeMutableRawPointer?) {
     setConnection(easy)
     setLimits(easy)
@@ -74,7 +74,7 @@ extension CurlTransfer {
   private func setBody(_ body: [UInt8], of easy: EasyHandle) {
     easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
     guard !body.isEmpty else {
-      // The array's own pointer may be null, which would mean no body.
+      // The base address of an empty array may be null, which would mean no body.
       return easy.set(CURLOPT_COPYPOSTFIELDS, text: "")
     }
     body.withUnsafeBytes { bytes in
@@ -82,7 +82,8 @@ extension CurlTransfer {
     }
   }
 
-  /// libcurl itself decodes nothing: it does not notice that packed data ends early.
+  /// A Boolean value that indicates whether the transfer sends its own `Accept-Encoding`. Decoding is not left to
+  /// libcurl, because it does not notice that compressed data ends early.
   private var asksForCodings: Bool { !request.headers.contains { $0.isNamed("Accept-Encoding") } }
 
   /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.

@@ -8,7 +8,7 @@ import ContractSpecs
 #endif
 
 extension CurlTransfer {
-  /// What a transfer that has ended amounts to.
+  /// Returns the outcome of a transfer that has ended.
   func outcome(_ code: CURLcode, of easy: EasyHandle) -> Outcome {
     if let refusal = buffer.refusal { return .failure(refusal) }
     let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
@@ -29,7 +29,8 @@ extension CurlTransfer {
     return .failure(failure(code, of: easy))
   }
 
-  /// The exchange with its body as it was before its content codings; here, so that one body is unpacked at a time.
+  /// Returns the exchange with its body decoded. This happens on the loop's thread, so that one body is decoded at a
+  /// time.
   private func unpacked(_ exchange: Exchange) -> Outcome {
     var exchange = exchange
     do throws(TransportFailure) {
@@ -40,7 +41,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether the connection ended inside a body, rather than bringing something that is not one.
+  /// Returns whether the connection ended inside a body, as opposed to a violation of HTTP.
   private func isCutOff(_ code: CURLcode, _ reason: String) -> Bool {
     [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_RECV_ERROR].contains(code) && !Self.isNotHTTP(reason)
   }

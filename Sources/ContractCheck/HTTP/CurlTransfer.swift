@@ -1,18 +1,18 @@
 import CCurl
 import ContractSpecs
 
-/// One request on its way, from `CurlTransport.send` to the thread of the loop and back.
+/// A request under way, from `CurlTransport.send` to the thread of the loop and back.
 ///
-/// Unchecked because it changes hands and is never shared: the task that makes it stops touching it when it gives it
-/// to the inbox, whose lock orders the two threads; from then on only the loop's thread does, libcurl's callbacks
-/// included. Other threads hold it as a name for what they want cancelled.
+/// Unchecked because it changes hands and is never shared: the task that creates it stops using it when it adds it to
+/// the queue, whose lock orders the two threads. From then on only the loop's thread uses it, including libcurl's
+/// callbacks. Other threads hold it only to identify what they want cancelled.
 final class CurlTransfer: @unchecked Sendable {
   typealias Outcome = Result<Exchange, TransportFailure>
 
   let request: Request
   let options: TransferOptions
 
-  /// How much of the time was used up before, by the redirects that led here.
+  /// The time that the redirects before this request have used up.
   let spent: Duration
 
   var buffer: ResponseBuffer
@@ -20,10 +20,10 @@ final class CurlTransfer: @unchecked Sendable {
   var fields: UnsafeMutablePointer<curl_slist>?
   var easy: EasyHandle?
 
-  /// Set by the loop.
+  /// The sockets that the loop keeps; set by the loop.
   var sockets: KeptSockets?
 
-  /// Whether nothing was sent, because the connection had bytes that belong to no answer.
+  /// A Boolean value that indicates whether nothing was sent because unread bytes waited on the connection.
   var metStrayBytes = false
   private var continuation: CheckedContinuation<Outcome, Never>?
 
@@ -50,7 +50,7 @@ final class CurlTransfer: @unchecked Sendable {
 }
 
 extension CurlTransfer {
-  /// Lets libcurl's callbacks find the transfer, which its loop keeps alive as long as they can come.
+  /// Registers libcurl's callbacks. The loop must keep the transfer alive as long as they can be called.
   func receive(from easy: EasyHandle) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     easy.set(CURLOPT_HEADERDATA, context)

@@ -1,7 +1,7 @@
 import CCurl
 import ContractSpecs
 
-/// Carries requests with libcurl: any number at a time, on one thread of its own, over connections that it keeps.
+/// A transport over libcurl: any number of concurrent requests on one thread of its own, over kept connections.
 ///
 /// The thread and the connections end with the last reference to the transport.
 final class CurlTransport: Transport {
@@ -30,7 +30,7 @@ final class CurlTransport: Transport {
       var next = request.redirected(status: exchange.answer.status, to: target)
     {
       guard followed < options.redirects else { throw .tooManyRedirects(limit: options.redirects) }
-      // Where it leads to what cannot be asked, such as `file:`, the redirect itself is the answer.
+      // If the target cannot be requested, such as `file:`, the redirect itself is the answer.
       guard (try? next.requireSendable()) != nil, request.mayLead(to: next) else { break }
       followed += 1
       if next.dropUserInfo(unlessThatOf: request) { leftOut = true }
@@ -60,7 +60,7 @@ final class CurlTransport: Transport {
       await withCheckedContinuation { continuation in
         transfer.whenDone(continuation)
         queue.add(.begin(transfer))
-        // A cancellation from before this line may have reached the loop too early to be obeyed.
+        // A cancellation before this line may have reached the loop before the transfer did.
         if Task.isCancelled { queue.add(.cancel(transfer)) }
       }
     } onCancel: {

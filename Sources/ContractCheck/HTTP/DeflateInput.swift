@@ -1,22 +1,22 @@
-/// Why packed data cannot be unpacked.
+/// The reason why compressed data cannot be decoded.
 enum InflateError: Error, Hashable {
-  /// The data ends before its own end mark.
+  /// Data that ends before its end mark.
   case endsEarly
 
-  /// The data breaks the rules of its format, in a few words.
+  /// Data that violates its format, with a short reason.
   case invalid(String)
 
-  /// More would come out than is allowed.
+  /// Data that decodes to more bytes than the limit.
   case tooLarge
 }
 
-/// Packed bytes, read bit by bit from the lowest on (RFC 1951 section 3.1.1).
+/// A reader of compressed bytes, bit by bit, lowest bit first (RFC 1951 section 3.1.1).
 struct DeflateInput {
   private let bytes: ArraySlice<UInt8>
   private var next: Int
   private var held: UInt64 = 0
 
-  /// How many of the held bits are of the input; those above are zero.
+  /// The number of bits in `held` that come from the input; the bits above are zero.
   private(set) var available = 0
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -24,7 +24,7 @@ struct DeflateInput {
     next = bytes.startIndex
   }
 
-  /// The next bits, at least 32 of them unless the input ends before; zeros stand behind its end.
+  /// Returns the next bits without consuming them: at least 32, padded with zeros after the end of the input.
   mutating func peek() -> UInt64 {
     if available <= 32 {
       while available <= 56, next < bytes.endIndex {
@@ -42,13 +42,13 @@ struct DeflateInput {
     available -= count
   }
 
-  /// Takes at most 32 bits as a number.
+  /// Reads up to 32 bits as a number.
   mutating func take(_ count: Int) throws(InflateError) -> Int {
     let bits = Int(peek() & (1 << UInt64(count) - 1))
     try skip(count)
     return bits
   }
 
-  /// The bytes that have not been begun.
+  /// The bytes of which no bit has been read.
   var rest: ArraySlice<UInt8> { bytes[(next - available / 8)...] }
 }

@@ -6,21 +6,22 @@
   import Darwin
 #endif
 
-/// The files, sockets and the like that the system lets the program have open at once.
+/// The file descriptors, sockets included, that the process may have open at once.
 enum Descriptors {
-  /// How many must be free beside those of connections; with fewer, libraries of the system crash or wait for ever.
+  /// The number of descriptors that must be free beside those of connections. With fewer, libraries of the system crash
+  /// or wait for ever.
   private static let least = 24
 
-  /// What is asked for where the system allows it.
+  /// The soft limit that is requested where the system allows it.
   private static let wanted: rlim_t = 1024
 
-  /// How many connections may be open at once: each may need two descriptors more while its host is looked up.
+  /// The maximum number of open connections. Each may need two more descriptors while its host is resolved.
   static var mostConnections: Int {
     guard let limit = current()?.rlim_cur, limit < 1 << 20 else { return 1 << 18 }
     return max(1, (Int(limit) - least) / 3)
   }
 
-  /// Raises the limit as far as it may be raised, and returns what to say where there are still too few.
+  /// Raises the limit as far as allowed. Returns an error message if there are still too few descriptors, else `nil`.
   static func complaint() -> String? {
     raise()
     var held: [Int32] = []

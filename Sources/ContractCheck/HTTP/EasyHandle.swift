@@ -1,14 +1,14 @@
 import CCurl
 import ContractSpecs
 
-/// An easy handle of libcurl, and the memory that must live as long as it does.
+/// An easy handle of libcurl and the memory that must live as long as it does.
 ///
-/// Used by the thread of its `CurlLoop` only.
+/// Used only by the thread of its `CurlLoop`.
 final class EasyHandle {
   let pointer: UnsafeMutableRawPointer
   private let message: UnsafeMutablePointer<CChar>
 
-  /// The first option that libcurl did not take.
+  /// The error of the first option that libcurl rejected, or `CURLE_OK`.
   private(set) var status = CURLE_OK
 
   init?() {
@@ -24,7 +24,7 @@ final class EasyHandle {
     message.deallocate()
   }
 
-  /// Makes the handle as new, but for what it may reuse: connections, TLS sessions and names looked up.
+  /// Resets all options. Connections, TLS sessions and resolved names are kept for reuse.
   func reset() {
     curl_easy_reset(pointer)
     status = CURLE_OK
@@ -33,11 +33,11 @@ final class EasyHandle {
     set(CURLOPT_SHARE, nil)
   }
 
-  /// libcurl's own words for what went wrong, which may quote anything; never to be shown.
+  /// The error message of libcurl. It may quote secrets, so it must never be shown; show `reason(_:of:)`.
   var detail: String { String(cString: message) }
 
-  /// libcurl's own words for what went wrong, without control characters; its general text where it said nothing, or
-  /// where its words may quote a password of the address or of a proxy.
+  /// Returns libcurl's error message without control characters. Returns its general text for the code if there is no
+  /// message, or if the message may quote a password of the URL or of a proxy.
   func reason(_ code: CURLcode, of request: Request) -> String {
     let mayQuote = ProxyVariables.mayBeQuoted(in: detail) || request.mayBeQuoted(in: detail)
     return (detail.isEmpty || mayQuote ? String(cString: curl_easy_strerror(code)) : detail).plain
@@ -63,7 +63,7 @@ final class EasyHandle {
     note(ccurl_set_receiver(pointer, option, value))
   }
 
-  /// Keeps the result of a setting that has a function of its own.
+  /// Records the result of setting an option; the first error stays in `status`.
   func note(_ code: CURLcode) {
     if status == CURLE_OK { status = code }
   }

@@ -1,38 +1,39 @@
 import ContractSpecs
 
-/// What a transfer gave: the answer, and how it came about.
+/// The answer to a request, with the circumstances of its transfer.
 struct Exchange: Sendable {
   var answer: Answer
   var timings = PhaseTimings()
 
-  /// The version that was spoken: `1.0`, `1.1`, `2` or `3`.
+  /// The HTTP version of the answer: `1.0`, `1.1`, `2` or `3`.
   var httpVersion = "1.1"
 
-  /// The address that gave the answer, after the redirects that were followed.
+  /// The URL that the answer came from, after the redirects that were followed.
   var url = ""
 
   var redirectsFollowed = 0
 
-  /// Whether a redirect that was followed named a user or a password of its own, which were not sent.
+  /// A Boolean value that indicates whether a followed redirect named a user or password of its own, which was not
+  /// sent.
   var leftOutUserInfo = false
 
-  /// The absolute address that a 3xx answer points to.
+  /// The absolute URL that a 3xx answer points to.
   var redirectTarget: String?
 
-  /// Whether the request went over a connection that an earlier one had opened.
+  /// A Boolean value that indicates whether the request used a connection that an earlier one had opened.
   var connectionReused = false
 
-  /// When the server's certificate expires, in libcurl's words, where `TransferOptions.endsWithHandshake` asked for it
-  /// and libcurl could tell.
+  /// The expiry date of the server's certificate in libcurl's format. `nil` unless `TransferOptions.endsWithHandshake`
+  /// is set and libcurl reports it.
   var certificateExpiry: String?
 
-  /// Request line and header fields as they were sent, where `TransferOptions.keepsSentHead` asked for them.
+  /// The request line and header fields as sent; `nil` unless `TransferOptions.keepsSentHead` is set.
   var sentHead: String?
 }
 
-/// When each phase of a transfer ended, counted from its start; no time is before the one above it.
+/// The end of each phase of a transfer, counted from its start. No time is less than the one before it.
 ///
-/// Phases that a reused connection did not need end where the one before them ended.
+/// Phases that a reused connection skips end when the phase before them ended.
 struct PhaseTimings: Hashable, Sendable {
   var nameLookup = Duration.zero
   var connect = Duration.zero
@@ -40,7 +41,7 @@ struct PhaseTimings: Hashable, Sendable {
   var firstByte = Duration.zero
   var total = Duration.zero
 
-  /// The same phases counted from an earlier start.
+  /// Returns the same phases counted from a start that is earlier by `time`.
   func after(_ time: Duration) -> PhaseTimings {
     PhaseTimings(
       nameLookup: time + nameLookup, connect: time + connect, tls: time + tls, firstByte: time + firstByte,

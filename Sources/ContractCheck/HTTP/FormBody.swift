@@ -1,4 +1,4 @@
-/// A body of type `application/x-www-form-urlencoded`, as the URL standard of the WHATWG serializes it.
+/// A body of type `application/x-www-form-urlencoded`, serialized as the URL standard of the WHATWG requires.
 struct FormBody: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var name: String

@@ -2,19 +2,21 @@
 struct HuffmanCode {
   static let longest = 15
 
-  /// How many bits of the input are looked up at once.
+  /// The number of input bits that the direct table is indexed by.
   private static let directBits = 9
 
-  /// By the next bits of the input: a symbol and the length of its code, 0 where the code is longer or there is none.
+  /// The direct table, indexed by the next bits of the input. An entry is a symbol and the length of its code; it is 0
+  /// if the code is longer or there is none.
   private var direct = [UInt16](repeating: 0, count: 1 << directBits)
 
-  /// How many codes there are of each length.
+  /// The number of codes of each length.
   private var counts = [Int](repeating: 0, count: longest + 1)
 
   /// The symbols in the order of their codes.
   private var symbols: [UInt16] = []
 
-  /// Returns `nil` for lengths that are no code: too many codes, or too few unless there is no more than one.
+  /// Creates a code from the code lengths of its symbols. `nil` if there are too many codes, or too few with more than
+  /// one.
   init?(lengths: some Collection<UInt8>) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
@@ -39,7 +41,7 @@ struct HuffmanCode {
     }
   }
 
-  /// The first bit of a code is the lowest of the input's.
+  /// Fills the direct table. The first bit of a code is the lowest bit of the input.
   private mutating func fillDirect() {
     var (code, index) = (0, 0)
     for length in 1...Self.directBits {

@@ -1,18 +1,18 @@
-/// Unpacks DEFLATE (RFC 1951) into memory, with a bound on what comes out.
+/// A decoder of DEFLATE (RFC 1951) with a limit on the size of its output.
 struct Inflater {
   private var input: DeflateInput
 
-  /// What has come out so far, also after an error.
+  /// The bytes decoded so far; also valid after an error.
   private(set) var output: [UInt8] = []
   private let limit: Int
 
-  /// At most `limit` bytes come out.
+  /// Creates a decoder that throws `.tooLarge` instead of producing more than `limit` bytes.
   init(_ bytes: ArraySlice<UInt8>, limit: Int) {
     input = DeflateInput(bytes)
     self.limit = limit
   }
 
-  /// Unpacks up to the last block's end, and returns the bytes behind it.
+  /// Decodes up to the end of the last block, and returns the bytes after it.
   mutating func run() throws(InflateError) -> ArraySlice<UInt8> {
     var isLast = false
     while !isLast {
@@ -40,7 +40,7 @@ struct Inflater {
     input = DeflateInput(input.rest.dropFirst(length))
   }
 
-  /// The code of literals and lengths, and that of distances.
+  /// The code of literals and lengths, and the code of distances.
   private typealias Codes = (symbols: HuffmanCode, distances: HuffmanCode)
 
   private mutating func block(_ codes: Codes) throws(InflateError) {
@@ -57,7 +57,7 @@ struct Inflater {
     }
   }
 
-  /// Repeats bytes that have come out before (section 3.2.5).
+  /// Appends a repetition of earlier output (section 3.2.5).
   private mutating func copy(_ symbol: Int, _ distances: HuffmanCode) throws(InflateError) {
     guard symbol - 257 < Self.lengths.count else { throw .invalid("a length that does not exist") }
     let length = Self.lengths[symbol - 257] + (try input.take(Self.lengthBits[symbol - 257]))
@@ -70,7 +70,7 @@ struct Inflater {
     for index in start..<start + length { output.append(output[index]) }
   }
 
-  /// Reads the codes of a block that brings its own (section 3.2.7).
+  /// Reads the codes of a block with dynamic Huffman codes (section 3.2.7).
   private mutating func dynamicCodes() throws(InflateError) -> Codes {
     let (symbolCount, distanceCount) = (try input.take(5) + 257, try input.take(5) + 1)
     let lengthCount = try input.take(4) + 4

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The sockets of connections without TLS that libcurl keeps, by their local ports.
+/// The sockets of the connections without TLS that libcurl keeps open, keyed by their local ports.
 ///
-/// What a backend sends after a whole answer would be taken for the answer to the next request on that connection, and
-/// libcurl 7.88 does not look. Used by the thread of its `CurlLoop` only.
+/// Bytes that a backend sends after a complete answer would be taken for the answer to the next request on that
+/// connection, and libcurl 7.88 does not check for them. Used only by the thread of its `CurlLoop`.
 final class KeptSockets {
   private var sockets: [Int: Int32] = [:]
 
@@ -19,14 +19,14 @@ final class KeptSockets {
     if socket >= 0, port > 0 { sockets[port] = socket }
   }
 
-  /// Whether bytes, or the end, wait on the connection that had this local port when it was kept.
+  /// Returns whether unread bytes or the end of the stream wait on the connection with this local port.
   func haveUnreadBytes(port: Int) -> Bool {
     guard let socket = sockets[port], localPort(of: socket) == port else { return false }
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, Self.peek) >= 0
   }
 
-  /// The number may long be that of another socket.
+  /// Returns the current port of a descriptor, which may have been reused for another socket.
   private func localPort(of socket: Int32) -> Int? {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -34,7 +34,7 @@ final class KeptSockets {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
     }
     guard status == 0 else { return nil }
-    // The port stands at the same place in the addresses of both families.
+    // The port is at the same offset in the addresses of both families.
     return withUnsafeBytes(of: &address) { Int($0[2]) << 8 | Int($0[3]) }
   }
 }

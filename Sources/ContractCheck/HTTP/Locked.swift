@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// A value that one thread at a time can see.
+/// A value that is protected by a lock.
 ///
-/// `Mutex` of the standard library would do the same from macOS 15 on.
+/// `Mutex` of the standard library does the same from macOS 15 on.
 ///
-/// Unchecked because the compiler cannot see what makes it safe: `value` is reached only in `withLock`, between
-/// locking and unlocking `mutex`, whose address never changes.
+/// Unchecked because the compiler cannot prove its safety: `value` is accessed only in `withLock`, between locking and
+/// unlocking `mutex`, whose address never changes.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

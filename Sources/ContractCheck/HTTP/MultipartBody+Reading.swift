@@ -1,13 +1,13 @@
 import ContractSpecs
 
 extension MultipartBody {
-  /// What stands between the parts of a body of that type; `nil` if it is no multipart body.
+  /// Returns the boundary in a media type, or `nil` if it is not `multipart/form-data` or has no boundary.
   static func boundary(inType type: String) -> String? {
     guard type.lowercased().hasPrefix("multipart/form-data") else { return nil }
     return parameter("boundary", of: type)
   }
 
-  /// The parts of a received body (RFC 2046 section 5.1); `nil` where it is not one.
+  /// Returns the parts of a received body (RFC 2046 section 5.1), or `nil` if it is not a valid multipart body.
   static func parts(of body: [UInt8], boundary: String) -> [Part]? {
     var pieces = pieces(of: [0x0D, 0x0A] + body, between: Array("\r\n--\(boundary)".utf8))
     guard pieces.count >= 2, pieces.removeLast().starts(with: "--".utf8) else { return nil }
@@ -30,7 +30,7 @@ extension MultipartBody {
     return pieces + [bytes[start...]]
   }
 
-  /// A line end, header fields, an empty line, then the content.
+  /// Parses a part: a line end, header fields, an empty line, then the content.
   private static func part(_ piece: ArraySlice<UInt8>) -> Part? {
     var rest = piece.drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.starts(with: [0x0D, 0x0A]) else { return nil }

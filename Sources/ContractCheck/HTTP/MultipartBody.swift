@@ -4,20 +4,20 @@ struct MultipartBody: Hashable, Sendable {
     var name: String
     var filename: String?
 
-    /// The media type; a file without one is `application/octet-stream`, a text has none.
+    /// The media type. If it is `nil`, a file is sent as `application/octet-stream` and a text without a type.
     var type: String?
     var content: [UInt8]
 
-    /// The names of further header fields that a received part has.
+    /// The names of the other header fields of a received part.
     var otherFields: [String] = []
   }
 
   let parts: [Part]
 
-  /// What stands between the parts, and in none of them.
+  /// The delimiter between the parts, which occurs in none of them.
   let boundary: String
 
-  /// Makes a body whose boundary is the one given, numbered where a part holds it.
+  /// Creates a body with the given boundary; a number is appended to it if a part contains it.
   init(parts: [Part], boundary: String) {
     var (candidate, number) = (boundary, 1)
     while parts.contains(where: { $0.content.contains(Array("--\(candidate)".utf8)) }) {
@@ -52,7 +52,7 @@ extension MultipartBody.Part {
 }
 
 extension String {
-  /// Escapes what would end the quoted text or the line, as the HTML standard has it; all else is sent in UTF-8.
+  /// The text with quotes and line breaks escaped as the HTML standard requires; all else is sent in UTF-8.
   fileprivate var escapedForPart: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension PercentEncoding {
-  /// The text that a percent-encoded part of an address stands for; an escape that is none stays as it is.
+  /// Returns the percent-decoded text. An invalid escape is kept as it is.
   static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
     var rest = Array(text.utf8)[...]
     var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ extension PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names and values of a query or of a form (`application/x-www-form-urlencoded`).
+  /// Returns the names and values of a query or a form (`application/x-www-form-urlencoded`).
   static func fields(_ text: some StringProtocol) -> [FormBody.Field] {
     text.split(separator: "&").map { pair in
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

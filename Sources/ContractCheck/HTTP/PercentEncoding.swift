@@ -1,12 +1,13 @@
-/// Percent-encoding as RFC 3986 section 2 has it: of UTF-8, with upper-case digits.
+/// The percent-encoding of UTF-8 with upper-case digits (RFC 3986 section 2).
 enum PercentEncoding {
-  /// A text as one path segment, or as the name or value of a query parameter: only unreserved characters stay.
+  /// Returns a text encoded as one path segment, or as the name or value of a query parameter: all characters but the
+  /// unreserved ones are escaped.
   static func component(_ text: String) -> String {
     encode(text) { $0.isUnreserved ? nil : escape($0) }
   }
 
-  /// A path or query as people write it: delimiters and escapes stay what they are, all that an address cannot hold
-  /// is escaped.
+  /// Returns a hand-written path or query encoded for a URL: delimiters and escapes are kept, and only characters that
+  /// a URL cannot contain are escaped.
   static func address(_ text: String) -> String {
     var rest = text.utf8[...]
     var result = ""
@@ -22,7 +23,7 @@ enum PercentEncoding {
     "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 
-  /// The text with each byte of its UTF-8 replaced; `nil` leaves an ASCII character as it is.
+  /// Returns the text with each byte of its UTF-8 replaced. `replacement` returns `nil` to keep an ASCII character.
   static func encode(_ text: String, _ replacement: (UInt8) -> String?) -> String {
     var result = ""
     for byte in text.utf8 { result += replacement(byte) ?? String(Unicode.Scalar(byte)) }

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The proxy that libcurl takes from the environment, fit to be told: its variable may hold a password.
+/// The proxy that libcurl takes from the environment, described without the password that its variable may contain.
 struct ProxyVariables {
-  /// The variables for each scheme, in the order in which libcurl looks at them.
+  /// The variables for each scheme, in the order in which libcurl reads them.
   private static let names = [
     "http": ["http_proxy", "all_proxy", "ALL_PROXY"],
     "https": ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
@@ -27,13 +27,13 @@ struct ProxyVariables {
 
   var isSet: Bool { !value.isEmpty }
 
-  /// Host and port; where they cannot be told from a password, the variable that has them.
+  /// The proxy for messages: its host and port, or the name of its variable if they cannot be told from a password.
   var name: String {
     guard isSet else { return "the proxy" }
     return hostAndPort.map { "the proxy \($0)" } ?? "the proxy of \(variable)"
   }
 
-  /// Why there is no proxy of that name.
+  /// The error message for a proxy whose host cannot be resolved.
   var unresolvedWords: String {
     let start = value.firstRange(of: "://")?.upperBound ?? value.startIndex
     let authority = value[start...].prefix { !"/?#".contains($0) }
@@ -43,7 +43,8 @@ struct ProxyVariables {
       : "\(variable) cannot be read: in its user and password /, ?, # and blanks must be percent-encoded"
   }
 
-  /// What stands behind the last `@`, since every sign may stand in a password that was not encoded.
+  /// The host and port after the last `@`, since an unencoded password may contain any character. `nil` if they contain
+  /// anything but letters, digits and `-._:[]`.
   private var hostAndPort: String? {
     let rest = value.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     let place = rest.firstRange(of: "://").map { rest[$0.upperBound...] } ?? rest
@@ -52,7 +53,7 @@ struct ProxyVariables {
     return isPlain && !authority.isEmpty ? authority : nil
   }
 
-  /// Whether a text of libcurl may quote a proxy's address or its password.
+  /// Returns whether a message of libcurl may quote a proxy's address or password.
   static func mayBeQuoted(in text: String) -> Bool {
     let values = Set(names.values.joined()).compactMap(value(of:))
     let isAboutProxy = text.lowercased().contains("proxy")

@@ -1,10 +1,10 @@
 import ContractSpecs
 
 extension Request {
-  /// The request that goes to where an answer with that status points (RFC 9110 section 15.4).
+  /// Returns the request that follows a redirect with this status (RFC 9110 section 15.4).
   ///
-  /// On the way to another origin only fields that cannot be a credential stay. `nil` where the status asks for no
-  /// further request, or where another origin would get the body, which may hold a password.
+  /// A request to another origin keeps only header fields that cannot be a credential. `nil` if the status asks for no
+  /// further request, or if another origin would receive the body, which may contain a password.
   func redirected(status: Int, to target: String) -> Request? {
     guard [301, 302, 303, 307, 308].contains(status) else { return nil }
     var next = self
@@ -20,8 +20,9 @@ extension Request {
     return next
   }
 
-  /// Takes a user and a password out of the address, and returns whether it did: who we are is not for an answer to
-  /// say. Those of the request before, at the same origin, are our own and stay.
+  /// Removes a user and a password that a redirect put into the URL, and returns whether there were any.
+  ///
+  /// The user info of the earlier request is kept at the same origin, because it is the client's own.
   mutating func dropUserInfo(unlessThatOf earlier: Request) -> Bool {
     guard let range = UserInfo.range(in: url) else { return false }
     let isOwn = UserInfo.range(in: earlier.url).map { earlier.url[$0] == url[range] } ?? false
@@ -30,14 +31,14 @@ extension Request {
     return true
   }
 
-  /// Whether a text may hold the user and the password of the address.
+  /// Returns whether a text may quote the user or the password of the URL.
   func mayBeQuoted(in text: String) -> Bool {
     guard let range = UserInfo.range(in: url) else { return false }
     return UserInfo.parts(of: url[range].dropLast()).contains { text.contains($0) }
   }
 
-  /// Whether an answer may send us on to another request: not to one that is protected less, and not to a socket of
-  /// this machine, unless it came from there.
+  /// Returns whether a redirect to `next` may be followed: not from HTTPS to HTTP, and to a Unix socket only from the
+  /// same socket.
   func mayLead(to next: Request) -> Bool {
     guard let here = WebAddress(url), let there = WebAddress(next.url) else { return false }
     switch there.scheme {
@@ -47,7 +48,8 @@ extension Request {
     }
   }
 
-  /// What every client does, though RFC 9110 only allows it for 301 and 302.
+  /// Returns whether the redirected request uses GET. All clients do this, though RFC 9110 only allows it for 301 and
+  /// 302.
   private func becomesGet(_ status: Int) -> Bool {
     switch status {
     case 301, 302: method == "POST"
@@ -56,7 +58,7 @@ extension Request {
     }
   }
 
-  /// Fields that cannot be a credential.
+  /// The header fields that cannot be a credential, in lower case.
   static let neutralFields: Set<String> = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "user-agent",
   ]

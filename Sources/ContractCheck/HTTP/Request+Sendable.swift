@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Request {
-  /// Throws `.invalidRequest` unless the request stays one request on the wire, with no line break smuggled in.
+  /// Throws `.invalidRequest` unless the request is valid on the wire and no line break can split it into two.
   func requireSendable() throws(TransportFailure) {
     let lowercased = url.prefix(8).lowercased()
     let isUnix = UnixAddress(url) != nil
@@ -29,7 +29,7 @@ extension Header {
 }
 
 extension String {
-  /// Whether the text is a `token` (RFC 9110 section 5.6.2).
+  /// A Boolean value that indicates whether the text is a `token` (RFC 9110 section 5.6.2).
   var isToken: Bool {
     !isEmpty && utf8.allSatisfy(\.isTokenCharacter)
   }

@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// The part of an answer that has come so far.
+/// The part of an answer that has been received so far.
 ///
-/// A status line begins anew, so what stays is the final response: nothing of a 1xx before it. Trailer fields, which
-/// come after the body, are counted but not kept.
+/// Each status line resets the buffer, so that the final response remains without the 1xx responses before it. Trailer
+/// fields, which follow the body, are counted but not kept.
 struct ResponseBuffer {
-  /// The most bytes of header lines that are read, of all responses together.
+  /// The maximum size of all header lines in bytes, of all responses together.
   static let maximumHead = 256 << 10
 
   let maximumBody: Int
@@ -14,10 +14,10 @@ struct ResponseBuffer {
   private(set) var hasBegun = false
   private(set) var headHasEnded = false
 
-  /// Why nothing more is taken.
+  /// The reason why the buffer stopped the transfer.
   private(set) var refusal: TransportFailure?
 
-  /// Whether the answer comes without TLS, over which alone HTTP/2 is agreed on.
+  /// A Boolean value that indicates whether the answer comes without TLS, where HTTP/2 cannot be negotiated.
   private let isPlain: Bool
   private var headBytes = 0
   private var status = 0
@@ -27,7 +27,7 @@ struct ResponseBuffer {
     self.isPlain = isPlain
   }
 
-  /// Takes one line of a head, ending included; false if the transfer must stop.
+  /// Appends one line of a response head, line end included. Returns `false` if the transfer must stop.
   mutating func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
     headBytes += bytes.count
     guard headBytes <= Self.maximumHead else { return refuse(.headersTooLarge(limit: Self.maximumHead)) }
@@ -45,7 +45,7 @@ struct ResponseBuffer {
     return true
   }
 
-  /// Takes a piece of the decoded body; false if the transfer must stop.
+  /// Appends a piece of the body. Returns `false` if the transfer must stop.
   mutating func take(body bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= maximumBody - body.count else { return refuse(.bodyTooLarge(limit: maximumBody)) }
     body.append(contentsOf: bytes)
@@ -89,8 +89,8 @@ struct ResponseBuffer {
 }
 
 extension [Header] {
-  /// What is wrong with the fields `Content-Length`, if anything is: all are digits, and say the same
-  /// (RFC 9110 section 8.6, RFC 9112 section 6.3).
+  /// The error in the `Content-Length` fields, or `nil`: all must be digits and equal (RFC 9110 section 8.6, RFC 9112
+  /// section 6.3).
   fileprivate var contentLengthFault: String? {
     let values = filter { $0.isNamed("Content-Length") }.map(\.value).flatMap { value in
       value.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { !" \t".contains($0) } }
@@ -102,7 +102,7 @@ extension [Header] {
 }
 
 extension [Header] {
-  /// What is wrong with `Transfer-Encoding`, if anything is: only `chunked` may come to a request that asked for none
+  /// The error in `Transfer-Encoding`, or `nil`: only `chunked` may answer a request that asked for no other coding
   /// (RFC 9112 section 6.1).
   fileprivate var transferCodingFault: String? {
     guard let field = value(of: "Transfer-Encoding") else { return nil }
@@ -129,7 +129,7 @@ extension Slice<UnsafeRawBufferPointer> {
     return text
   }
 
-  /// The bytes as UTF-8, or as ISO 8859-1 where they are not UTF-8, so that every byte stays visible.
+  /// The bytes decoded as UTF-8, or as ISO 8859-1 if they are not valid UTF-8, so that every byte stays visible.
   fileprivate var headerText: String {
     if let text = String(validating: self, as: UTF8.self) { return text }
     return String(String.UnicodeScalarView(map { Unicode.Scalar($0) }))

@@ -1,55 +1,55 @@
 import ContractSpecs
 
-/// How a request is carried, beside what it says.
+/// The options of a transfer that are not part of the request.
 struct TransferOptions: Hashable, Sendable {
-  /// The longest wait for a connection: name lookup, TCP and TLS together.
+  /// The timeout for a connection: name lookup, TCP and TLS together.
   var connectTimeout: Duration = .seconds(10)
 
-  /// The longest wait for the whole answer, redirects included.
+  /// The timeout for the whole answer, redirects included.
   var timeout: Duration = .seconds(30)
 
-  /// The most bytes of body that are read, counted after content decoding.
+  /// The maximum size of the body in bytes, after content decoding.
   var maximumBody = 16 << 20
 
-  /// The most redirects that are followed; with 0 the redirect itself is the answer.
+  /// The maximum number of redirects to follow. With 0 the redirect itself is the answer.
   var redirects = 0
 
   var verifiesTLS = true
 
-  /// A PEM file of the authorities to trust in place of the system's.
+  /// The path of a PEM file with authorities that replace those of the system.
   var certificateAuthorities: String?
 
-  /// Who the client is; a backend that asks for no certificate does not see it.
+  /// The certificate of the client. A backend that asks for none does not see it.
   var clientCertificate: ClientCertificate?
 
-  /// What the backend's public key must be one of, each as `BackendTLS.pins` has it; empty where any will do.
+  /// The allowed public keys of the backend, in the notation of `BackendTLS.pins`. If empty, any key is allowed.
   var pins: [String] = []
 
-  /// The lowest version of TLS that is spoken.
+  /// The minimum version of TLS.
   var minimumTLS = BackendTLS.Version.v1_2
 
-  /// The cookies to send and to keep; without a jar none are.
+  /// The jar of the cookies to send and to keep; `nil` for no cookies.
   var cookies: CookieJar?
 
-  /// What a request without a `User-Agent` field says.
+  /// The `User-Agent` of requests that have no such field.
   var userAgent = "contractcheck"
 
-  /// Whether the transfer ends when TLS is agreed on, with nothing sent and no certificate verified: only the
-  /// certificate is wanted.
+  /// A Boolean value that indicates whether the transfer ends after the TLS handshake. Nothing is sent and no
+  /// certificate is verified; only the certificate is read.
   var endsWithHandshake = false
 
-  /// Whether the exchange keeps the head of the request as it went out.
+  /// A Boolean value that indicates whether the exchange keeps the request head as it was sent.
   var keepsSentHead = false
 }
 
-/// A certificate of the client's own and its key, as PEM files; both may be the same.
+/// The PEM files of a client certificate and its key; both may be the same file.
 struct ClientCertificate: Hashable, Sendable {
   var file: String
   var key: String
 }
 
 extension TransferOptions {
-  /// The same for another origin, which gets nothing that tells who the client is, and whose key is another.
+  /// The same options for another origin, without cookies, client certificate and pinned keys.
   var elsewhere: TransferOptions {
     var options = self
     options.cookies = nil
@@ -59,7 +59,7 @@ extension TransferOptions {
   }
 }
 
-/// The name of a set of cookies, which lives as long as the transport that was given it.
+/// The name of a set of cookies, which live as long as the transport that uses it.
 struct CookieJar: Hashable, Sendable {
   var name: String
 }

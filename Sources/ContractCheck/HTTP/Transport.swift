@@ -1,7 +1,7 @@
 import ContractSpecs
 
-/// Carries requests to a backend: the one seam to the network.
+/// A client that sends requests to a backend; the only interface to the network.
 protocol Transport: Sendable {
-  /// Sends a request and waits for its whole answer; cancelling the task ends the transfer with `.cancelled`.
+  /// Sends a request and waits for its complete answer. Cancelling the task throws `.cancelled`.
   func send(_ request: Request, options: TransferOptions) async throws(TransportFailure) -> Exchange
 }

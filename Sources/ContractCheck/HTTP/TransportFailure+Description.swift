@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension TransportFailure: CustomStringConvertible {
-  /// One plain sentence without a full stop, free of control characters.
+  /// The failure as a sentence without a full stop and without control characters.
   var description: String {
     switch self {
     case .cannotResolve(let host): "could not resolve host '\(host)'"

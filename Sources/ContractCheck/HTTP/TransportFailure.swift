@@ -1,6 +1,6 @@
-/// Why a request has no answer that could be judged.
+/// The reason why a request has no answer that can be judged.
 enum TransportFailure: Error, Hashable, Sendable {
-  /// What a transfer was doing when its time was up.
+  /// The phase in which a transfer timed out.
   enum Phase: Hashable, Sendable {
     case resolving
     case connecting
@@ -11,13 +11,13 @@ enum TransportFailure: Error, Hashable, Sendable {
     case body(received: Int)
   }
 
-  /// A certificate that was not accepted.
+  /// The details of a certificate that was not accepted.
   struct Distrust: Hashable, Sendable {
-    /// Host and port of the one who showed it.
+    /// The host and port of the server with the certificate.
     var host: String
     var reason: String
 
-    /// Whether it would be accepted if its authority were known.
+    /// A Boolean value that indicates whether the certificate would be accepted if its authority were known.
     var isUnknownIssuer: Bool
   }
 
@@ -27,32 +27,32 @@ enum TransportFailure: Error, Hashable, Sendable {
   case timedOut(after: Duration, Phase)
   case tls(reason: String)
 
-  /// The certificate of the other side was not accepted, so that nothing was sent.
+  /// A certificate of the server that was not accepted; nothing was sent.
   case untrusted(Distrust)
   case proxy(reason: String)
 
-  /// The connection ended before a whole head of an answer had come.
+  /// A connection that ended before a complete response head arrived.
   case closedEarly(reason: String)
 
   case bodyTooLarge(limit: Int)
   case headersTooLarge(limit: Int)
 
-  /// What came is not HTTP, or not in the encoding that it claims.
+  /// A response that is not valid HTTP, or whose body is not in the coding that it declares.
   case protocolBroken(reason: String)
 
   case tooManyRedirects(limit: Int)
 
-  /// The request cannot be sent as it is, so nothing was.
+  /// A request that is invalid and was not sent.
   case invalidRequest(reason: String)
 
   case cancelled
 
-  /// A code of libcurl that no transfer of ours should meet.
+  /// An error code of libcurl that no transfer is expected to return.
   case internalError(code: Int, reason: String)
 }
 
 extension TransportFailure {
-  /// What reports call a failure; these names never change.
+  /// The name of a failure in reports. These names never change.
   enum Name: String, CaseIterable, Sendable {
     case dns = "transport-dns"
     case refused = "transport-refused"

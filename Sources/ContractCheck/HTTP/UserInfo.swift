@@ -1,6 +1,6 @@
-/// The user and the password of an address (RFC 3986 section 3.2.1), also where it is no proper address.
+/// The user and the password of a URL (RFC 3986 section 3.2.1). The URL need not be valid.
 enum UserInfo {
-  /// Where they stand, with the `@` behind them.
+  /// Returns the range of the user info, with the `@` after it; `nil` if there is none.
   static func range(in url: String) -> Range<String.Index>? {
     let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
     let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
@@ -8,7 +8,7 @@ enum UserInfo {
     return start..<url.index(after: at)
   }
 
-  /// What must not be shown of `user:password`, as written and without its percent-encoding.
+  /// Returns the parts of `user:password` that must not be shown, as written and percent-decoded.
   static func parts(of text: some StringProtocol) -> Set<String> {
     let whole = String(text)
     let password = whole.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()

@@ -1,14 +1,14 @@
 import CCurl
 import ContractSpecs
 
-/// The parts of an address that say where it leads, as libcurl reads them; a socket's path is the host of `unix`.
+/// The origin of a URL as libcurl parses it. For a Unix socket the scheme is `unix` and the host is the socket's path.
 struct WebAddress: Hashable, Sendable {
-  /// In lower case.
+  /// The scheme in lower case.
   var scheme: String
   var host: String
   var port: String
 
-  /// `nil` if libcurl cannot read the address.
+  /// Parses a URL; `nil` if libcurl cannot parse it.
   init?(_ url: String) {
     if let unix = UnixAddress(url) {
       (scheme, host, port) = ("unix", unix.socket, "")

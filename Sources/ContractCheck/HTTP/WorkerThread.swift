@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// A thread of the system that runs one function to its end.
+/// A POSIX thread that runs one function to its end.
 ///
-/// `SIGPIPE` is blocked on it, so that writing to a closed connection is an error and never the end of the program.
+/// `SIGPIPE` is blocked on it, so that writing to a closed connection is an error and does not end the process.
 struct WorkerThread {
   private let id: pthread_t
 
-  /// Starts the thread; `nil` if the system has none to give.
+  /// Starts the thread; `nil` if the system cannot create one.
   init?(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Body(run: body))
     #if canImport(Darwin)
@@ -30,12 +30,12 @@ struct WorkerThread {
     id = thread
   }
 
-  /// Waits until the thread has ended; to be called once.
+  /// Waits until the thread has ended. Call it once.
   func join() {
     pthread_join(id, nil)
   }
 
-  /// Lets the thread end unobserved; to be called once, and in place of `join`.
+  /// Releases the thread without waiting for it. Call it once, instead of `join()`.
   func detach() {
     pthread_detach(id)
   }
