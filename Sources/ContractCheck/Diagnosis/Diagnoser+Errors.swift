@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Diagnoser {
-  /// What a pasted error says, and which of the findings it comes from.
+  /// Returns the meaning of a pasted error, with the finding that causes it.
   func reading(of error: PastedError, in diagnosis: Diagnosis) -> Diagnosis.ErrorReading {
     let meaning = ErrorMeaning(error)
     let findings = diagnosis.findings
@@ -29,7 +29,7 @@ extension Diagnoser {
     }
     return reading
   }
-  /// The other way of reading keys, where the answer is what the error comes from with it.
+  /// Returns the opposite key strategy if the answer causes the error with it, as a sentence.
   private func circumstance(of error: PastedError) -> String? {
     guard let capture, capture.isSuccess, let model = model?.model else { return nil }
     var client = model.client

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Diagnoser {
-  /// The diagnosis as it may be shown. A pasted body holds live tokens, and no `${secret}` is known here.
+  /// Returns the diagnosis with secrets redacted. A pasted body contains live tokens, and no `${secret}` is known here.
   func redacted(_ diagnosis: Diagnosis) -> Diagnosis {
     var redacted = diagnosis
     let causes = (diagnosis.error?.causes ?? []).flatMap { [$0.body, $0.remark] }
@@ -71,7 +71,7 @@ extension Diagnoser {
     (contract?.contract.tokenNames ?? []).union(model?.contract.tokenNames ?? [])
   }
 
-  /// The captured answer with its request, as far as that is known.
+  /// The captured answer with its request, as far as that is known; `nil` without a capture.
   private var exchange: SentExchange? {
     guard let capture else { return nil }
     let request = capture.request ?? Request(method: "", url: "")
@@ -83,20 +83,20 @@ extension Diagnoser {
 extension Diagnosis.Repair {
   fileprivate var texts: [String] { [diff] + titles }
 
-  /// Takes as many texts as it has in their place.
+  /// Removes the redacted texts from the front, in the order of `texts`, and stores them.
   fileprivate mutating func take(_ texts: inout ArraySlice<String>) {
     diff = texts.removeFirst()
     titles = titles.map { _ in texts.removeFirst() }
   }
 
-  /// The names of what stays, which hold keys of the answer.
+  /// Removes the redacted names of the remaining findings, which contain keys of the answer, and stores them.
   fileprivate mutating func takeLeft(_ texts: inout ArraySlice<String>) {
     left = left.map { _ in texts.removeFirst() }
   }
 }
 
 extension InferredContract {
-  /// Every key that stands in it, once.
+  /// The distinct keys of the contract, sorted.
   fileprivate var keys: [String] {
     var keys: Set<String> = []
     for text in [body] + shapes.map(\.shape) {
@@ -113,7 +113,7 @@ extension InferredContract {
     return keys.sorted()
   }
 
-  /// Writes another key wherever one stands: a name may be a secret too.
+  /// Replaces a key everywhere. A key may be a secret too.
   fileprivate mutating func rename(_ key: String, to shown: String) {
     let (old, new) = (Self.quoted(key) + ":", Self.quoted(shown) + ":")
     body = body.replacing(old, with: new)

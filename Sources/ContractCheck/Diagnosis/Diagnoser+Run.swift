@@ -1,13 +1,14 @@
 import ContractSpecs
 
-/// What running the model says of what its source was read to say: the run counts.
+/// The reconciliation of the model's source with a run of the model. If they differ, the run counts.
 extension Diagnoser {
-  /// A reading of the source without the claims that running the model refutes, which a note names.
+  /// Returns a reading of the source without the claims that a run of the model refutes, and notes them in the
+  /// diagnosis.
   func withoutRefuted(
     _ reading: PromisedAnswer.Reading, into diagnosis: inout Diagnosis
   ) -> PromisedAnswer.Reading {
     guard let real, real.outcome != .unknown else { return reading }
-    // A run takes every value for a date that the app's own way of reading dates may refuse.
+    // A run accepts every date, even one that the app's own date strategy may refuse.
     let isLenient = model?.model?.client.dates == .custom && real.outcome == .decodes
     diagnosis.isPartlyRead = diagnosis.isPartlyRead && isLenient
     var told = reading
@@ -28,12 +29,12 @@ extension Diagnoser {
     return told
   }
 
-  /// How many of what is left out is named.
+  /// The maximum number of refuted findings that the note lists.
   private static let mostRefuted = 5
 }
 
 extension RealDecoding {
-  /// Whether a difference that is said to stop the decoder did not stop it.
+  /// Returns whether a finding claims to stop the decoder and the run shows that it does not.
   func refutes(_ finding: Finding) -> Bool {
     switch outcome {
     case .unknown: false
@@ -42,7 +43,7 @@ extension RealDecoding {
     }
   }
 
-  /// Whether none of the problems, where all of them are known, lies at, around or in a difference.
+  /// Returns whether all problems of the run are known and none of them is at, around or inside the finding's places.
   private func isUnseen(_ finding: Finding) -> Bool {
     guard let examination, examination.tellsAllProblems, finding.kind.isOfMember else { return false }
     let places = FindingPlaces(of: finding).convertedFromSnakeCase
@@ -51,7 +52,7 @@ extension RealDecoding {
       examination.problems.map { FindingPlaces.converted($0.path.pattern) })
   }
 
-  /// Whether the compiled model stops as its source was read to.
+  /// Returns whether the compiled model fails as its source was expected to.
   func confirms(_ failure: DecodingFailure) -> Bool {
     guard outcome == .fails, let error = examination?.firstError else { return false }
     let keys = error.path.map { SnakeCase.converted($0) }
@@ -60,7 +61,7 @@ extension RealDecoding {
 }
 
 extension DecodingFailure {
-  /// The keys that an error names: those of its path, and the missing one.
+  /// The keys that an error names: those of its path, and the missing key.
   fileprivate var keysInError: [String] {
     path.steps.map { step in
       switch step {
@@ -73,7 +74,8 @@ extension DecodingFailure {
 }
 
 extension ModelExamination {
-  /// Whether no problem can be hidden behind those that are known.
+  /// A Boolean value that indicates whether the run found all problems, so that none can be hidden behind the known
+  /// ones.
   fileprivate var tellsAllProblems: Bool {
     isComplete && isJSON && endedBy == nil && stoppedAt == nil && !problems.isEmpty
   }
@@ -92,7 +94,7 @@ extension ModelExamination.Kind {
 }
 
 extension Finding.Kind {
-  /// Whether it is about one member or value, at which a decoder would stop.
+  /// A Boolean value that indicates whether the kind concerns one member or value at which a decoder would stop.
   fileprivate var isOfMember: Bool {
     switch self {
     case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .valueType, .valueNull, .valueFormat,

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Diagnoser {
-  /// What the contract allows and the model cannot take, though this answer fits both there.
+  /// Returns findings about what the contract allows and the model does not accept, though this answer fits both.
   func narrow(_ sides: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
     else { return [] }
@@ -25,7 +25,7 @@ extension Diagnoser {
     return ContractPlaces(contract.contract.shapes, root: shape)
   }
 
-  /// With what the contract says beside model and answer, and with what would have to change in it.
+  /// Returns the finding with what the contract promises and what to change in the contract.
   func withContract(_ finding: Diagnosis.AttributedFinding, _ sides: ThreeWayComparison)
     -> Diagnosis.AttributedFinding
   {

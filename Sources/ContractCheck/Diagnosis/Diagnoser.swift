@@ -1,28 +1,28 @@
 import ContractSpecs
 
-/// Holds a captured answer against what is known of it.
+/// A pure function from a captured answer, and what is known of it, to a `Diagnosis`.
 struct Diagnoser: Sendable {
   var capture: Capture?
 
-  /// What the user called the capture: a file's name, or `standard input`.
+  /// The name of the capture for the user: a file name, or `standard input`.
   var source = ""
   var contract: PromisedAnswer?
   var model: PromisedAnswer?
   var error: PastedError?
 
-  /// Where the settings of the model's decoder stand in its source, where they do.
+  /// A note on where the source sets up the model's decoder; `nil` if it does not.
   var settingsNote: String?
 
-  /// Whether a text was given as an error that holds none.
+  /// A Boolean value that indicates whether a text was given as an error but contains none.
   var unknownError = false
 
-  /// What the compiled model made of the capture, where it was run.
+  /// The result of running the compiled model on the capture; `nil` if it was not run.
   var real: RealDecoding?
 
-  /// What came of compiling changes of the model, for each of `repairsToTry`, where that could be done.
+  /// The results of compiling changes of the model, one for each of `repairsToTry`; `nil` if they were not compiled.
   var trials: [RepairTrial]?
 
-  /// In seconds since 1970: when an answer came that does not say when.
+  /// The time in seconds since 1970 that is assumed for an answer without a time.
   var now: Double
 
   func diagnosis() -> Diagnosis {
@@ -66,7 +66,7 @@ struct Diagnoser: Sendable {
   private static let undecided =
     "whether the app decodes this answer is not known, as what could not be read was taken for anything (exit status 3)"
 
-  /// The text that would decide it.
+  /// The option that would decide an undecided diagnosis, as text.
   private var wayOut: String {
     let client = model?.model?.client
     if client?.convertsKeysItself == true || client?.dates == .custom {
@@ -75,7 +75,7 @@ struct Diagnoser: Sendable {
     return "; --run compiles the model and decodes the answer with it"
   }
 
-  /// The findings of a capture, for what has to be done before the diagnosis is told.
+  /// Returns the findings of a capture, for work that precedes the diagnosis.
   func judged(_ capture: Capture) -> [Diagnosis.AttributedFinding] {
     guard capture.isSuccess else { return [] }
     var diagnosis = Diagnosis()
@@ -85,7 +85,8 @@ struct Diagnoser: Sendable {
     return diagnosis.findings
   }
 
-  /// An error's body is nobody's success: the model is asked only where the app would decode.
+  /// Returns the model's reading of a capture. The body of an error response is not held against the model, since the
+  /// app does not decode it.
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
     guard let model else { return nil }
@@ -127,7 +128,7 @@ struct Diagnoser: Sendable {
     return findings
   }
 
-  /// The line at which JSON is broken is one of the body, which is not all of what was pasted.
+  /// Returns a finding whose line is marked as a line of the body, if the capture contains more than the body.
   private func placed(_ finding: Diagnosis.AttributedFinding) -> Diagnosis.AttributedFinding {
     guard finding.finding.kind == .bodyNotJSON, capture?.format != .body else { return finding }
     var placed = finding
@@ -137,12 +138,12 @@ struct Diagnoser: Sendable {
     return placed
   }
 
-  /// The advice on an error of which nobody said that it should be none.
+  /// The advice on an error response when no contract was given.
   private static let hintOfError = Finding.Hint(
     backend: "See what the answer says of the request; where the request is right, answer with a success.",
     client: "Look at the status before the body is decoded.")
 
-  /// Where nobody promised anything, the place in the body is the only one there is.
+  /// Returns the finding with its place in the body as its location, for captures without contract and model.
   private func placedInBody(_ finding: Finding) -> Finding {
     var placed = finding
     if finding.kind == .responseStatus { placed.hint = Self.hintOfError }
@@ -153,8 +154,8 @@ struct Diagnoser: Sendable {
     return placed
   }
 
-  /// What a body is of which nobody said anything: it is held against its own shape, so that what no shape can allow is
-  /// still told.
+  /// Returns the inferred shape of a body as its own promise, for captures without contract and model. Judging the body
+  /// by it still reports what no shape can allow.
   private func ownShape(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer {
     let inferred = (try? JSONDocument(parsing: capture.body)).map { InferredShape(of: [$0]).contract() }
     diagnosis.shape = inferred
@@ -173,7 +174,7 @@ struct Diagnoser: Sendable {
     return (gist.isEmpty ? "" : "\(gist); ") + "\(source) was taken for \(capture.format.rawValue)"
   }
 
-  /// The path of an address, without its query.
+  /// Returns the path of a URL, without its query.
   private static func path(of url: String) -> String {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let path = rest.drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }

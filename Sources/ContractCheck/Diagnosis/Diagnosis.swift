@@ -1,98 +1,100 @@
 import ContractSpecs
 
-/// All that was found out about a pasted answer or error, with secrets already masked.
+/// The complete diagnosis of a pasted answer or error, with secrets already redacted.
 struct Diagnosis: Sendable {
-  /// The answer in a few words: `POST /api/auth/login answered 200 (login.txt, taken for what curl -i printed)`.
+  /// The answer in a few words: `POST /api/auth/login answered 200; login.txt was taken for what curl -i or -v
+  /// printed`.
   var subject: String?
 
-  /// What each side that was given is called.
+  /// The names of the given contract and of the given model.
   var contract: String?
   var model: String?
 
-  /// The status for which the model was not held against the body, which is no success.
+  /// The status because of which the model was not held against the body; it is not a success.
   var statusWithoutModel: Int?
 
-  /// What fails, then what is only worth knowing; both in the order of the document, the model's before the contract's.
+  /// The findings that fail. Like `information`, they are in document order, those of the model before those of the
+  /// contract.
   var findings: [AttributedFinding] = []
   var information: [Finding] = []
 
-  /// What the app's own decoder says, where it was asked.
+  /// The reaction of the app's own decoder, if it was asked.
   var app: AppReaction?
 
-  /// What would mend the app's own source, applied to a copy of it.
+  /// The fix for the app's own source, as applied to a copy of it.
   var repair: Repair?
 
-  /// The same with what the backend has to mend taken as it comes, where `repair` leaves that alone.
+  /// The same, but accepting what the backend has to fix, if `repair` leaves that alone.
   var stopgap: Repair?
 
-  /// What is left to be done by hand, each with why no change of the source is given; then what was tried with a compiler
-  /// and dropped.
+  /// The sentences on what is left to do by hand, each with the reason why no change is proposed, then on changes that
+  /// were compiled and dropped.
   var notRepaired: [String] = []
 
-  /// The body's own shape, where nothing was said of what it should be.
+  /// The shape inferred from the body, if neither contract nor model was given.
   var shape: InferredContract?
   var error: ErrorReading?
 
-  /// What the compiled model made of the body, where it was run.
+  /// The result of running the compiled model on the body, if it was run.
   var real: RealDecoding?
 
-  /// Whether something of the model's source could not be read; the notes say what.
+  /// A Boolean value that indicates whether a part of the model's source could not be read; the notes say which.
   var isPartlyRead = false
 
-  /// What a reader should know of how the answer was read.
+  /// Remarks for the reader on how the answer was read.
   var notes: [String] = []
   var exchange: ExchangeRecord?
 
-  /// One difference, told by the side that it was promised by.
+  /// A difference, with the side whose promise it breaks.
   struct AttributedFinding: Sendable {
     var finding: Finding
 
-    /// What differs in the same way beside it, in the same object.
+    /// The other findings in the same object that differ in the same way.
     var likewise: [Finding] = []
     var side: PromisedAnswer.Side
     var responsibleParty: ResponsibleParty?
 
-    /// What the contract says of it, where the side that tells it is the model: notation and place.
+    /// The notation and location in the contract, if `side` is the model.
     var promised: String?
 
-    /// What to change in the contract, a sentence for each line.
+    /// The changes to make in the contract, one sentence each.
     var contractAdvice: [String] = []
   }
 
-  /// A change of the app's source with which the body was held against it again.
+  /// A change of the app's source with which the body was judged again.
   struct Repair: Sendable {
-    /// What it does, in a few words each.
+    /// The effects of the change, in a few words each.
     var titles: [String]
 
-    /// As `git apply` reads it; empty where only the decoder changes.
+    /// The diff in the format of `git apply`; empty if only the decoder changes.
     var diff: String
 
-    /// Lines for the code that makes the decoder.
+    /// The lines for the code that creates the decoder.
     var decoderLines: [String]
 
-    /// The type that is then decoded, where it is another one.
+    /// The type that is then decoded; `nil` if it is the same.
     var decodedType: String?
 
-    /// How many findings stay.
+    /// The number of findings that remain.
     var remaining: Int
 
-    /// Kind and place of the first of them.
+    /// The kind and place of the first remaining findings, at most `mostNamed`.
     var left: [String] = []
     var proof = RepairProof.reread
 
-    /// True if what was read again could not all be read.
+    /// A Boolean value that indicates whether parts of the source could not be read when it was read again.
     var isLimited = false
 
-    /// Whether it is for the time until the backend keeps the contract again.
+    /// A Boolean value that indicates whether the change is temporary, until the backend keeps the contract again.
     var isStopgap = false
 
-    /// Whether another change is for good, and this one can stand in its place until then.
+    /// A Boolean value that indicates whether this change can replace a permanent one for the time being.
     var isAlternative = false
 
-    /// How many of those that stay are named.
+    /// The maximum number of remaining findings in `left`.
     static let mostNamed = 3
 
-    /// What was done with it, and what it leads to, in a few words.
+    /// The proof and the outcome of the change, in a few words.
     var end: String {
       let outcome =
         switch (remaining, proof) {
@@ -104,7 +106,7 @@ struct Diagnosis: Sendable {
       return "\(proof.words); \(outcome)" + (decodedType.map { ", as \($0)" } ?? "") + namesOfLeft
     }
 
-    /// `: value-type at $.id, field-missing at $.name and 2 more`
+    /// The names of the remaining findings: `: value-type at $.id, field-missing at $.name and 2 more`.
     private var namesOfLeft: String {
       if left.isEmpty { return "" }
       let rest = remaining - left.count
@@ -112,25 +114,25 @@ struct Diagnosis: Sendable {
     }
   }
 
-  /// A pasted error with what it means.
+  /// A pasted error with its meaning.
   struct ErrorReading: Sendable {
-    /// `keyNotFound "first_name" at $.user`
+    /// The error in a few words: `keyNotFound "first_name" at $.user`.
     var gist: String
     var says: String
     var causes: [ErrorMeaning.Cause]
 
-    /// The place among `findings` of what caused it.
+    /// The index in `findings` of its cause.
     var finding: Int?
 
-    /// With which other setting of the decoder the answer causes it.
+    /// The other setting of the decoder with which the answer causes the error, as a sentence.
     var circumstance: String?
 
-    /// Why the answer that was given cannot have caused it.
+    /// The reason why the given answer cannot have caused the error.
     var alibi: String?
   }
 
-  /// 0 where nothing but information came out, 1 where something is wrong, 2 where the model was to be run and could
-  /// not be, 3 where its source could not be read as far as the answer needs it.
+  /// The exit status: 0 if there are no findings that fail, 1 if there are, 2 if the model could not be run as
+  /// requested, 3 if its source could not be read as far as the answer needs it.
   var exitStatus: ExitStatus {
     guard findings.isEmpty else { return .broken }
     return switch real?.outcome {
@@ -140,7 +142,7 @@ struct Diagnosis: Sendable {
     }
   }
 
-  /// Whether it is not known that the model decodes the answer, and nothing says that it does not.
+  /// A Boolean value that indicates whether it is unknown if the model decodes the answer.
   var isUndecided: Bool {
     guard isPartlyRead, statusWithoutModel == nil, findings.isEmpty else { return false }
     return real == nil || real?.outcome == .decodes

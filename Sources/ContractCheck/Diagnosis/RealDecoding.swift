@@ -1,33 +1,34 @@
 import ContractSpecs
 
-/// What came of decoding the body with the compiled model, in words.
+/// The result of decoding the body with the compiled model, as text.
 struct RealDecoding: Sendable {
   enum Outcome: Hashable, Sendable {
     case decodes
     case fails
 
-    /// The model could not be run.
+    /// The outcome if the model could not be run.
     case unknown
   }
 
   var outcome: Outcome
 
-  /// The plain `JSONDecoder`'s own error, that it has none, or why the model was not run.
+  /// The error of the plain `JSONDecoder`, that there is none, or the reason why the model was not run.
   var verdict: String
 
-  /// Each problem in one line, in the order in which decoding meets them.
+  /// The problems, one line each, in the order of decoding.
   var problems: [String] = []
   var notes: [String] = []
 
-  /// Kind and place of the first problem, where it is that of the plain decoder's error: `keyNotFound at $.user.name`.
+  /// The kind and path of the first problem, if it is of the same kind as the plain decoder's error: `keyNotFound at
+  /// $.user.name`.
   var gist: String?
 
-  /// All that the run showed, where the model ran to its end.
+  /// The full result, if the model ran to its end.
   var examination: ModelExamination?
 }
 
 extension RealDecoding {
-  /// All that is shown, to be masked; as many come back.
+  /// All shown texts, for redaction. Setting requires the same number of texts.
   var texts: [String] {
     get { [verdict, gist ?? ""] + problems + notes }
     set {
@@ -38,14 +39,14 @@ extension RealDecoding {
     }
   }
 
-  /// What a run leaves open where the decoder has a closure for dates.
+  /// The note for a decoder with a closure for dates.
   static let customDates =
     "how the app's decoder reads dates was not run: every value was taken for a date"
 
-  /// How much of what was left out is named.
+  /// The maximum number of omitted declarations that are listed.
   private static let mostLeftOut = 5
 
-  /// More problems are counted.
+  /// The maximum number of problems that are listed; the others are counted.
   private static let most = 50
 
   init(_ result: Result<ModelExamination, ModelRunFailure>) {
@@ -104,7 +105,7 @@ extension ModelExamination.Problem {
 }
 
 extension ModelRunFailure {
-  /// Whether the model itself failed on this body, as the app would.
+  /// A Boolean value that indicates whether the model itself failed on this body, as it would in the app.
   fileprivate var isOfTheModel: Bool {
     switch self {
     case .timedOut, .crashed, .tooMuchOutput, .ended: true

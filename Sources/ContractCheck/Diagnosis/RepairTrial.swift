@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// How far it is known that a change of the app's source does what it says.
+/// The evidence that a change of the app's source has the claimed effect.
 enum RepairProof: Hashable, Sendable {
-  /// The changed copy was read as the source was; no compiler saw it.
+  /// The changed copy was read again like the source. It was not compiled.
   case reread
 
-  /// The changed copy was compiled, and the answer decoded with it.
+  /// The changed copy was compiled and decoded the answer.
   case compiled
 
   var words: String {
@@ -16,18 +16,19 @@ enum RepairProof: Hashable, Sendable {
   }
 }
 
-/// What came of compiling the changes that could mend a model, and of decoding the answer with each.
+/// The result of compiling the changes that could fix a model, and of decoding the answer with each.
 struct RepairTrial: Sendable {
-  /// The first that does what it says.
+  /// The first change that has the claimed effect.
   var proven: SwiftRepair?
 
-  /// What the compiled model stops at with it all the same, and reading the source does not show: kind and place.
+  /// The kinds and paths of problems that remain with it and that reading the source does not show.
   var unseen: [String] = []
 
-  /// Those that were tried before it and do not: the first error of each.
+  /// The first error of each change that was tried earlier and failed.
   var dropped: [String] = []
 
-  /// - Returns: Whether a change is proven, and no other one has to be tried.
+  /// Records the result of compiling one change. Returns whether the change is proven, so that no other one has to be
+  /// tried.
   mutating func take(
     _ result: Result<ModelExamination, ModelRunFailure>, of repair: SwiftRepair, before: ModelExamination
   ) -> Bool {
@@ -45,7 +46,8 @@ struct RepairTrial: Sendable {
     return false
   }
 
-  /// Whether what still stops the decoder is another thing than the change is for.
+  /// Returns whether the change helps although decoding still fails, because the remaining problems are not those that
+  /// it is meant to fix.
   private static func helps(
     _ after: ModelExamination, _ unseen: [ModelExamination.Problem], of repair: SwiftRepair,
     before: ModelExamination
@@ -66,18 +68,19 @@ struct RepairTrial: Sendable {
 }
 
 extension SwiftRepair {
-  /// Problems that no finding tells which stays.
+  /// Returns the problems that no remaining finding explains.
   fileprivate func unexplained(_ problems: [ModelExamination.Problem]) -> [ModelExamination.Problem] {
     let left = remaining.filter(\.severity.stopsDecoding)
     return problems.filter { !isTold($0, by: left) }
   }
 
-  /// Whether it says that it takes a problem away.
+  /// Returns whether the change claims to remove a problem.
   fileprivate func isMeant(for problem: ModelExamination.Problem) -> Bool {
     isTold(problem, by: combined?.removes ?? [])
   }
 
-  /// Keys are compared as a converting decoder reads them: the changed one may be one.
+  /// Returns whether a finding is at the place of a problem. Keys are compared after conversion, because the changed
+  /// decoder may convert them.
   private func isTold(_ problem: ModelExamination.Problem, by findings: [Finding]) -> Bool {
     findings.contains { finding in
       let places = FindingPlaces(of: finding).convertedFromSnakeCase
@@ -88,7 +91,7 @@ extension SwiftRepair {
 }
 
 extension Finding.Severity {
-  /// Whether decoding throws, now or once what hides it is mended.
+  /// A Boolean value that indicates whether decoding throws, now or after the problems before it are fixed.
   var stopsDecoding: Bool {
     switch self {
     case .breaks, .latent: true
@@ -98,7 +101,7 @@ extension Finding.Severity {
 }
 
 extension Diagnoser {
-  /// Which findings a change of the model is to mend, and whether it is only for the time being.
+  /// The findings that a change of the model is meant to fix, and whether it is temporary.
   struct RepairOrder: Sendable {
     var mends: @Sendable (Finding) -> Bool
     var isStopgap = false
@@ -110,8 +113,8 @@ extension Diagnoser {
     }
   }
 
-  /// What could mend the model, to be compiled, for each order: the bold one first, then the one that leaves out what
-  /// looks incomplete.
+  /// The changes of the model to compile, for each order: the complete change first, then the one without parts that
+  /// look unfinished.
   var repairsToTry: [[SwiftRepair]] {
     guard let capture, let model = model?.model, let document = try? JSONDocument(parsing: capture.body)
     else { return [] }
@@ -125,7 +128,7 @@ extension Diagnoser {
     }
   }
 
-  /// What the app can do, unless it is not its turn.
+  /// Stores the change of the app's source in the diagnosis, if there is one.
   func repair(_ capture: Capture, in diagnosis: inout Diagnosis) {
     guard capture.isSuccess, let model = model?.model, let document = try? JSONDocument(parsing: capture.body)
     else { return }
@@ -161,8 +164,8 @@ extension Diagnoser {
     "iso8601 refuses the fractions of a second in this answer before iOS 26 and macOS 26; an app for older systems "
     + "needs a custom strategy, such as ISO8601DateFormatter with fractional seconds (--os says which systems count)"
 
-  /// Where the model itself is wrong, that is mended for good, and with it the rest for the time being; where only the
-  /// backend left the contract, all of it for the time being.
+  /// Returns the orders for a repair. If the model itself is wrong, there is a permanent change for that and a
+  /// temporary one for all findings. If only the backend broke the contract, there is only a temporary one.
   private func repairOrders(_ findings: [Diagnosis.AttributedFinding]) -> [RepairOrder] {
     let ofModel = findings.filter { $0.side == .model && $0.responsibleParty?.isHelpedByModel ?? true }
     let own = ofModel.filter { $0.responsibleParty?.isModelsOwn ?? true }
@@ -175,7 +178,7 @@ extension Diagnoser {
   }
 }
 
-/// By what a finding is known again when the same body is held against the same model.
+/// The identity of a finding when the same body is judged by the same model again.
 private struct RepairPlace: Hashable, Sendable {
   var kind: Finding.Kind
   var path: JSONPath?
@@ -184,6 +187,6 @@ private struct RepairPlace: Hashable, Sendable {
 }
 
 extension Capture {
-  /// Whether an app would decode it; of a body alone that is assumed.
+  /// A Boolean value that indicates whether an app would decode the answer. It is `true` if only the body is known.
   var isSuccess: Bool { status.map { $0 / 100 == 2 } ?? true }
 }

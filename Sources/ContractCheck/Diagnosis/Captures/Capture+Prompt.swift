@@ -1,14 +1,14 @@
 import ContractSpecs
 
 extension Capture {
-  /// How long a prompt may be, in bytes, and one with a command behind it.
+  /// The maximum length of a prompt in bytes; `longestCommand` is that of a prompt with a command.
   private static let longestPrompt = 200
   private static let longestCommand = 4 << 10
 
-  /// Leaves out what a terminal wrote behind a body that ends without a line end: `user@host:~$ `, and the command that
-  /// was typed there. None of it is repeated: a command may hold a password.
+  /// Removes what a terminal wrote after a body that ends without a line end: the prompt `user@host:~$ ` and the
+  /// command typed there. No part of it is shown, because a command may contain a password.
   ///
-  /// What was announced as the body's length is the body, whatever it holds.
+  /// If the body has the announced length, it is left as it is.
   mutating func dropPrompt() {
     let announced = headers.value(of: "Content-Length").flatMap { Int($0) }
     guard announced != body.count, let end = endOfValue, end < body.count else { return }
@@ -23,7 +23,7 @@ extension Capture {
       "what stands behind the body is a prompt\(isCommand ? " with a command" : "") and was left out")
   }
 
-  /// Where the one value ends that is complete, if something else follows it.
+  /// The offset at which the first JSON value ends, if other text follows it, else `nil`.
   private var endOfValue: Int? {
     do {
       _ = try JSONDocument(parsing: body)
@@ -36,13 +36,14 @@ extension Capture {
     }
   }
 
-  /// `$ curl -u …`, `me@mac ~ % http GET …`
+  /// Returns whether a text begins with a prompt and a command: `$ curl -u …`, `me@mac ~ % http GET …`.
   private static func isCommand(_ text: String) -> Bool {
     let line = text.prefix { !$0.isNewline }.prefix(longestPrompt)
     return line.firstMatch(of: /(?:^|[$#%>❯➜])\s*(?:curl|http|https|xh|wget|hurl|httpie)\s/) != nil
   }
 
-  /// Whether a text may be a prompt: no JSON, and of a body alone only what ends as prompts do.
+  /// Returns whether a text may be a prompt: it is not JSON, and after a bare body it must end with a prompt's last
+  /// character.
   private func isPrompt(_ text: String) -> Bool {
     if text.contains(where: { "{}\"".contains($0) }) || (try? JSONDocument(parsing: Array(text.utf8))) != nil
     {

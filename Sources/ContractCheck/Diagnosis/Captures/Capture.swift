@@ -2,9 +2,9 @@ import ContractSpecs
 
 /// An answer that somebody saved or copied, with what is known of its request.
 struct Capture: Equatable, Sendable {
-  /// What a text was taken for.
+  /// The format that a text was recognized as.
   enum Format: String, Hashable, Sendable, CaseIterable {
-    /// Nothing but the bytes of a body.
+    /// The bytes of a body and nothing else.
     case body = "the body of an answer"
     case transcript = "what curl -i or -v printed"
     case har = "a HAR file"
@@ -13,34 +13,35 @@ struct Capture: Equatable, Sendable {
   var format: Format
   var body: [UInt8]
 
-  /// `nil` where only the body is known.
+  /// The status; `nil` if only the body is known.
   var status: Int?
   var headers: [Header] = []
 
-  /// Whether the body is shorter than its head announces, and not by encoding.
+  /// A value that indicates whether the body is shorter than its header fields announce. It does not cover content
+  /// codings.
   var end = Answer.End.complete
 
-  /// As far as the capture tells; its body is `nil` where that was not captured.
+  /// The captured part of the request. Its body is `nil` if it was not captured.
   var request: Request?
 
-  /// What a reader should know of how it was read.
+  /// Remarks for the reader on how the capture was read.
   var notes: [String] = []
 
-  /// How many lines of what was pasted stand before the body; `nil` where the body's lines are not lines of the file.
+  /// The number of lines before the body in the pasted text; `nil` if the body's lines are not lines of the file.
   var linesBefore: Int? = 0
 
-  /// How large a capture may be, in bytes: HAR files of one session get long.
+  /// The maximum size of a capture in bytes. HAR files of one session get long.
   static let largest = 64 << 20
 }
 
-/// Why a capture cannot be read, in one sentence, and what it was taken for.
+/// The reason why a capture cannot be read, as one sentence, with the format that it was recognized as.
 struct CaptureError: Error, Hashable, Sendable {
   var format: Capture.Format
   var reason: String
 }
 
 extension CaptureError {
-  /// The header lines of a capture are bounded as those of an answer in a run are.
+  /// Returns the error for header lines over the limit, which is the same as for answers in a run.
   static func headersTooLong(_ format: Capture.Format) -> CaptureError {
     CaptureError(
       format: format,
@@ -49,7 +50,7 @@ extension CaptureError {
 }
 
 extension Capture {
-  /// Reads a body, a transcript or a HAR file, whichever the bytes look like; `entry` chooses one of a HAR file.
+  /// Reads a body, a transcript or a HAR file, depending on the bytes. `entry` selects an entry of a HAR file.
   init(reading bytes: [UInt8], entry: String?) throws(CaptureError) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let first = text.first { !$0.isJSONSpace }
@@ -71,7 +72,7 @@ extension Capture {
     dropMark()
   }
 
-  /// `JSONDecoder` reads past it, and an editor may have put it into the file.
+  /// Removes a byte order mark, which an editor may have inserted, from the body. `JSONDecoder` skips it.
   private mutating func dropMark() {
     guard body.starts(with: Self.byteOrderMark) else { return }
     body.removeFirst(Self.byteOrderMark.count)
@@ -82,7 +83,7 @@ extension Capture {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// When the answer came, in seconds since 1970, as its own `Date` field tells.
+  /// The time of the answer in seconds since 1970, from its `Date` field; `nil` without a valid field.
   var receivedAt: Double? {
     headers.value(of: "Date").flatMap(RetryAfter.unixTime(httpDate:)).map(Double.init)
   }

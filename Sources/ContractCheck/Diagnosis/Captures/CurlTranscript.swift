@@ -1,22 +1,23 @@
 import ContractSpecs
 
-/// What `curl -i`, `curl -v` or both printed, as far as it was copied.
+/// The output of `curl -i`, `curl -v` or both, as far as it was copied.
 struct CurlTranscript {
   private let lines: TranscriptLines
 
-  /// `nil` if the bytes hold no status line.
+  /// Reads the lines of a transcript; `nil` if the bytes contain no status line.
   init?(_ bytes: [UInt8]) {
     guard let lines = TranscriptLines(bytes) else { return nil }
     self.lines = lines
   }
 
-  /// One head of an answer, perhaps not of the last one.
+  /// The head of one answer, which need not be the last one.
   private struct Head {
     var status: Int
     var headers: [Header] = []
   }
 
-  /// The last answer: what comes before it is `100 Continue`, a proxy's consent or a redirection that curl followed.
+  /// Returns the last answer. The ones before it are `100 Continue`, a proxy's consent or a redirect that curl
+  /// followed.
   func capture() throws(CaptureError) -> Capture {
     guard !lines.isTooLong else { throw .headersTooLong(.transcript) }
     var (heads, body, linesBefore) = readPlain()
@@ -38,10 +39,10 @@ struct CurlTranscript {
     return capture
   }
 
-  /// Heads and body among the lines that are not curl's own.
+  /// Returns the heads and the body from the lines that curl did not mark.
   private func readPlain() -> (heads: [Head], body: [UInt8], linesBefore: Int?) {
     guard let first = lines.plain.firstIndex(where: { StatusLine($0.text) != nil }) else {
-      // Only -v: a command line may have been copied with it.
+      // With only -v, a command line may have been copied before the body.
       let body = lines.plain.drop { !Self.beginsBody($0.bytes) }
       return Self.read([], body.isEmpty ? lines.plain[...] : body)
     }
@@ -50,7 +51,8 @@ struct CurlTranscript {
     return Self.read(heads, rest.dropFirst(count))
   }
 
-  /// A body's places are told as places of the transcript only where no other line stands between its own.
+  /// Returns the heads with the joined body. The body has a position in the transcript only if its lines are
+  /// contiguous.
   private static func read(
     _ heads: [Head], _ body: ArraySlice<TranscriptLines.Line>
   ) -> (heads: [Head], body: [UInt8], linesBefore: Int?) {
@@ -64,7 +66,7 @@ struct CurlTranscript {
     return first == .openBrace || first == .openBracket || first == UInt8(ascii: "<") || first == .quote
   }
 
-  /// The heads at the beginning, and how many lines they take.
+  /// Returns the heads at the start of the lines, and the number of lines they occupy.
   private static func heads(in lines: [String]) -> (heads: [Head], count: Int) {
     var heads: [Head] = []
     var index = 0
@@ -88,7 +90,7 @@ struct CurlTranscript {
 
   // MARK: The request
 
-  /// The last request that was not for a tunnel; `-v` does not print its body.
+  /// The last request that is not a CONNECT. `-v` does not print its body.
   private var request: Request? {
     let starts = lines.sent.indices.filter { index in
       lines.sent[index].wholeMatch(of: /[A-Z]+ \S+ HTTP\/\d.*/) != nil
@@ -108,7 +110,7 @@ struct CurlTranscript {
 }
 
 extension Capture {
-  /// What a terminal leaves behind a body that ends without a line end.
+  /// Removes what curl or zsh wrote after a body that ends without a line end.
   fileprivate mutating func trimBody(isVerbose: Bool) {
     let mark = Array("* Connection #".utf8)
     if isVerbose, let last = body.lastIndex(of: mark[0]), body[last...].starts(with: mark) {
@@ -122,7 +124,8 @@ extension Capture {
     }
   }
 
-  /// Fewer bytes than announced are a cut only where the body is broken too: copying changes line ends.
+  /// Marks the body as cut off if it is shorter than announced. It must be invalid JSON too, because copying changes
+  /// line ends.
   fileprivate mutating func noteLength() {
     guard headers.value(of: "Content-Encoding") == nil, (try? JSONDocument(parsing: body)) == nil,
       let announced = headers.value(of: "Content-Length").flatMap({ Int($0) }), body.count < announced,

@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// A HAR file (HTTP Archive 1.2): what browsers and proxies save of a session.
+/// A HAR file (HTTP Archive 1.2), the format in which browsers and proxies save a session.
 struct HTTPArchive {
-  /// One request and its answer.
+  /// A request and its answer.
   private struct Entry {
-    /// Its place in the file, from 1.
+    /// The position in the file, counted from 1.
     var number: Int
     var value: JSONValue
 
@@ -12,10 +12,10 @@ struct HTTPArchive {
     var url: String { value["request"]?["url"]?.string ?? "" }
     var status: Int { value["response"]?["status"]?.number?.int64.map { Int(clamping: $0) } ?? 0 }
 
-    /// `POST https://host/login 200`
+    /// The method, URL and status: `POST https://host/login 200`.
     var words: String { "\(method) \(url) \(status)" }
 
-    /// Whether method, address and status hold every word of a text.
+    /// Returns whether method, URL and status contain every word of a text.
     func holds(_ text: String) -> Bool {
       let words = self.words
       return text.split(separator: " ").allSatisfy { words.contains($0) }
@@ -24,7 +24,7 @@ struct HTTPArchive {
 
   private let entries: [Entry]
 
-  /// `nil` if the text is another JSON document.
+  /// Reads the entries of a HAR file; `nil` if the text is another JSON document.
   init?(_ text: ArraySlice<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(text)),
       let entries = document.root["log"]?["entries"], entries.kind == .array
@@ -32,8 +32,8 @@ struct HTTPArchive {
     self.entries = entries.elements.enumerated().map { Entry(number: $0 + 1, value: $1) }
   }
 
-  /// The entry whose number or status it is, else the one whose method, address and status hold each word of the text;
-  /// without a text, the only entry.
+  /// Returns the selected entry: by number or status, else by words that its method, URL and status must all contain.
+  /// Without a selection, the file must have one entry.
   func capture(_ choice: String?) throws(CaptureError) -> Capture {
     let number = choice.flatMap { Int($0) }
     if let entry = entries.first(where: { $0.number == number }) { return try Self.capture(entry) }
@@ -44,7 +44,7 @@ struct HTTPArchive {
       throw Self.error(
         "it has \(counted(entries.count, "entry", plural: "entries")), none with the number \(number)")
     }
-    // A browser asks before it sends: the preflight is not what anybody means.
+    // A browser's preflight request (OPTIONS) is never the one that is meant.
     let meant = matching.filter { $0.method != "OPTIONS" }
     guard let entry = meant.first ?? matching.first else {
       throw Self.error(
@@ -93,7 +93,7 @@ struct HTTPArchive {
     }
   }
 
-  /// `content.text`, decoded from base64 where `content.encoding` says so.
+  /// Returns `content.text`, decoded from base64 if `content.encoding` says so.
   private static func body(of entry: Entry) throws(CaptureError) -> [UInt8] {
     let content = entry.value["response"]?["content"]
     guard let text = content?["text"]?.string else {
@@ -109,7 +109,7 @@ struct HTTPArchive {
     return bytes
   }
 
-  /// Without the pseudo-fields of HTTP/2 (RFC 9113 section 8.3).
+  /// Returns the header fields without the pseudo-fields of HTTP/2 (RFC 9113 section 8.3).
   private static func headers(_ message: JSONValue) -> [Header] {
     (message["headers"]?.elements.map(\.self) ?? []).compactMap { field in
       guard let name = field["name"]?.string, let value = field["value"]?.string, !name.hasPrefix(":") else {
@@ -129,7 +129,7 @@ struct HTTPArchive {
       headers.removeAll { $0.isNamed("Content-Type") }
       headers.append(Header("Content-Type", posted.type))
     }
-    // Some programs leave the field out of the headers and tell the type with the body alone.
+    // Some programs omit the field from the headers and report the type only with the body.
     if body != nil, headers.value(of: "Content-Type") == nil, let type = data?["mimeType"]?.string,
       !type.isEmpty
     {
@@ -140,8 +140,8 @@ struct HTTPArchive {
 }
 
 extension String {
-  /// `POST https://host/path?… 200`: a query may hold a token.
-  /// Of an address neither its query nor who asks: both may hold what is secret.
+  /// A copy in which the query of the URL is elided and its user info removed, since both may contain secrets: `POST
+  /// https://host/path?… 200`.
   fileprivate var withoutQuery: String {
     replacing(/\?\S*/, with: "?…").replacing(/:\/\/[^\/\s]*@/, with: "://")
   }

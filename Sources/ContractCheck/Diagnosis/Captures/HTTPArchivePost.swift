@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// A body that a HAR file tells by its fields and not by its text: `postData.params` (HTTP Archive 1.2).
+/// A request body that a HAR file lists by its fields, in `postData.params` (HTTP Archive 1.2), instead of its text.
 struct HTTPArchivePost: Hashable, Sendable {
   let bytes: [UInt8]
   let type: String
 
-  /// Reads `postData`; `nil` where it has no fields, or another type than those that have some.
+  /// Reads `postData`; `nil` if it has no fields, or is neither multipart nor a form.
   init?(_ data: JSONValue?) {
     guard let data, let type = data["mimeType"]?.string?.prefix(while: { $0 != ";" }).lowercased() else {
       return nil

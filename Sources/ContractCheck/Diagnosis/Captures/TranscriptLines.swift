@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// The lines of a transcript of curl, parted by what they are.
+/// The lines of a curl transcript, sorted by their kind.
 ///
-/// `-v` puts `* ` before its remarks, `> ` before what is sent and `< ` before what is received; into a terminal these
-/// come between the lines of the answer itself, and into a file a progress meter does too.
+/// `-v` puts `* ` before its remarks, `> ` before sent lines and `< ` before received ones. In a terminal they come
+/// between the lines of the answer itself; in a file, so does a progress meter.
 struct TranscriptLines {
   struct Line {
-    /// Without its line end, without colours.
+    /// The line without its line end and without colours.
     var text: String
 
-    /// As it stands in the transcript, with its line end.
+    /// The bytes of the line in the transcript, with its line end.
     var bytes: ArraySlice<UInt8>
 
-    /// Its place in the transcript, from 1.
+    /// The line number in the transcript, counted from 1.
     var number: Int
   }
 
@@ -20,19 +20,20 @@ struct TranscriptLines {
   private(set) var sent: [String] = []
   private(set) var received: [String] = []
 
-  /// The answer itself: heads, if `-i` was given, and body.
+  /// The answer itself: the body, and the heads if `-i` was given.
   private(set) var plain: [Line] = []
 
-  /// Whether its heads, and what curl says beside them, are longer than a run would read; what follows is not here.
+  /// A Boolean value that indicates whether the heads and curl's remarks exceed the limit of a run. Reading stops
+  /// there.
   private(set) var isTooLong = false
 
-  /// How many lines are looked at for marks of a transcript.
+  /// The number of lines that are searched for marks of a transcript.
   private static let searched = 400
 
-  /// How much of all lines but the body's has been read, in bytes.
+  /// The number of bytes read so far that are not part of the body.
   private var headBytes = 0
 
-  /// `nil` if nothing looks like curl's.
+  /// Sorts the lines; `nil` if no line looks like curl's.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     var start: [String] = []
@@ -52,7 +53,7 @@ struct TranscriptLines {
     }
   }
 
-  /// Behind the last head all is body, in one piece.
+  /// Reads a transcript without curl's marks. Everything after the last head is the body, in one piece.
   private mutating func readPlain(_ bytes: ArraySlice<UInt8>) {
     var (rest, number, isInHead, hasBegun) = (bytes, 0, false, false)
     while let line = Self.nextLine(of: &rest) {
@@ -97,25 +98,25 @@ struct TranscriptLines {
     return rest[..<end]
   }
 
-  /// A terminal gets the names of fields in bold, and a carriage return more than the answer has.
+  /// Returns the text of a line. In a terminal, curl prints field names in bold and adds a carriage return.
   private static func text(of line: ArraySlice<UInt8>, limit: Int = 64 << 10) -> String {
     let end = line.prefix(limit).reversed().drop { $0 == .lineFeed || $0 == .carriageReturn }
     let text = String(decoding: end.reversed(), as: UTF8.self)
     return text.contains("\u{1B}") ? text.replacing(/\x{1B}\[[0-9;]*m/, with: "") : text
   }
 
-  /// Without the progress meter, which overwrites itself and ends in no line end of its own.
+  /// Returns a line without the progress meter, which overwrites itself and has no line end of its own.
   private static func withoutMeter(_ text: String) -> String {
     guard text.contains("--:--") || text.hasPrefix("  % Total") || text.contains("Dload") else { return text }
     if text.contains("% Total") || text.contains("Dload  Upload") { return "" }
-    // Nothing is tried twice: a line may be long, and hold nothing but digits.
+    // Possessive quantifiers prevent backtracking: a line may be long and contain only digits.
     let meter =
       /(?:[\r .kMGTP]|[0-9]++(?![:\-]))*+(?:[\d\-]++:[\d\-]++(?::[\d\-]++)? ++){1,3}[\d.]++[kMGTP]?/
     return text.prefixMatch(of: meter).map { String(text[$0.range.upperBound...]) } ?? text
   }
 }
 
-/// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+/// A status line, such as `HTTP/1.1 200 OK` or `HTTP/2 200`.
 struct StatusLine: Hashable {
   var status: Int
 

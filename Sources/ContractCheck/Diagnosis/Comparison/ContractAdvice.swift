@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// What to change in a contract that is out of date, line by line: where, and what to write there.
+/// The advice on an outdated contract, line by line: the location and the text to write there.
 struct ContractAdvice {
   private let places: ContractPlaces
   private let body: JSONDocument
 
-  /// How many members of a group are told one by one.
+  /// The maximum number of members of a group that are listed individually.
   private static let most = 20
 
   init(_ places: ContractPlaces, body: JSONDocument) {
     (self.places, self.body) = (places, body)
   }
 
-  /// Sentences for one finding of the answer against the contract.
+  /// Returns sentences for one finding of the answer against the contract.
   func lines(for finding: Finding) -> [String] {
     if !finding.members.isEmpty, !finding.isOfOneMember { return members(of: finding) }
     let path = finding.path ?? .root
@@ -39,7 +39,7 @@ struct ContractAdvice {
     return [line].compactMap(\.self)
   }
 
-  /// `c.json:4:12`
+  /// Returns the location in the contract: `c.json:4:12`.
   private func location(_ path: JSONPath, _ finding: Finding) -> String {
     (places.location(at: path) ?? finding.location).description
   }
@@ -57,7 +57,7 @@ struct ContractAdvice {
     return Array(lines.prefix(Self.most)) + (rest > 0 ? ["and \(rest) more of this object"] : [])
   }
 
-  /// Another name, another object, or both.
+  /// Returns the advice for a member under another name, in another object, or both.
   private func relocation(from path: JSONPath, to found: JSONPath) -> String? {
     guard let old = places.member(at: path), let location = places.location(at: path),
       case .key(let name)? = found.steps.last
@@ -89,7 +89,7 @@ struct ContractAdvice {
     return "\(location): write \(new.text) in place of \(old.text)"
   }
 
-  /// What the answer has at a place, as a contract would write it; that it may be null stays.
+  /// Returns the contract notation of the value in the answer. It stays nullable if the contract allows `null` there.
   private func notation(at found: JSONPath, besides path: JSONPath) -> String? {
     let inferred = InferredShape(of: body, at: found).contract()
     guard inferred.shapes.isEmpty else { return nil }
@@ -100,7 +100,7 @@ struct ContractAdvice {
     return places.acceptsNull(at: path) && !plain.contains("null") ? "\(plain) | null" : plain
   }
 
-  /// A set of values with the one that came.
+  /// Returns the advice to add the received value to a set of values.
   private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
     let values = places.values(at: path) ?? []
     let came = JSONValue(in: body, at: found)
@@ -120,7 +120,7 @@ struct ContractAdvice {
 }
 
 extension JSONValue {
-  /// The first value at a path, which may be a pattern.
+  /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
   fileprivate init?(in document: JSONDocument, at path: JSONPath) {
     var value: JSONValue? = document.root
     for step in path.steps {

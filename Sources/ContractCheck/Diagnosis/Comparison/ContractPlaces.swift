@@ -1,24 +1,24 @@
 import ContractSpecs
 
-/// The places of a body that a contract speaks of, with where it does.
+/// The places of a body that a contract describes, with their locations in the contract.
 struct ContractPlaces {
   private let shapes: ShapeTable
   private let root: ShapeID
 
-  /// How many bodies are made for what a contract leaves open, and how deep it is looked into.
+  /// The maximum number of sample bodies for what a contract leaves open, and the maximum depth of their paths.
   private static let (most, deepest) = (600, 12)
 
   init(_ shapes: ShapeTable, root: ShapeID) {
     (self.shapes, self.root) = (shapes, root)
   }
 
-  /// One member that is promised, or the whole body.
+  /// A promised member, or the whole body.
   struct Place {
     var shape: ShapeID
     var field: Field?
   }
 
-  /// What the contract says of a place; `nil` where it does not name it.
+  /// Returns the contract's description of a place, or `nil` if it does not name it.
   func place(at path: JSONPath) -> Place? {
     var place = Place(shape: root)
     for step in path.steps {
@@ -37,7 +37,7 @@ struct ContractPlaces {
     return place
   }
 
-  /// A shape without `null` and alternatives around it.
+  /// Returns the shapes of a value, with `null` and alternatives resolved.
   private func alternatives(_ id: ShapeID) -> [ShapeID] {
     var (open, found, seen): ([ShapeID], [ShapeID], Set<ShapeID>) = ([id], [], [])
     while let next = open.popLast() {
@@ -61,7 +61,8 @@ struct ContractPlaces {
     alternatives(id).compactMap { if case .array(let element, _) = shapes[$0].shape { element } else { nil } }
   }
 
-  /// One wish for each thing that the contract leaves open: a member that may be absent, a null, each value of a set.
+  /// The wishes that cover everything the contract leaves open: one for each optional member, each `null` and each
+  /// value of a set, at most `most`.
   var liberties: [SampleWishes] {
     var wishes: [SampleWishes] = []
     var open: [(path: JSONPath, id: ShapeID, above: Set<ShapeID>)] = [(.root, root, [])]
@@ -90,7 +91,7 @@ struct ContractPlaces {
     return Array(wishes.prefix(Self.most))
   }
 
-  /// What the contract names outright of a value, `null` among it.
+  /// Returns the values that the contract lists for a shape, including `null`.
   private func literals(_ id: ShapeID) -> [Literal] {
     switch shapes[id].shape {
     case .nullable(let inner): [.null] + literals(inner)
@@ -102,36 +103,36 @@ struct ContractPlaces {
     }
   }
 
-  /// What the contract allows at a place, in its notation: `"name?": "string | null"`.
+  /// Returns the notation of a place in the contract: `"name?": "string | null"`.
   func notation(at path: JSONPath) -> String? {
     guard let place = place(at: path) else { return nil }
     return ContractMember(place, shapes).text
   }
 
-  /// Where the contract says it.
+  /// Returns the location in the contract that describes a place.
   func location(at path: JSONPath) -> SpecLocation? {
     place(at: path).map { $0.field?.location ?? shapes[$0.shape].location }
   }
 
-  /// A member as the contract writes it.
+  /// Returns the member at a place as the contract writes it.
   func member(at path: JSONPath) -> ContractMember? { place(at: path).map { ContractMember($0, shapes) } }
 
-  /// What a set of values holds, in notation; `nil` for what is no set.
+  /// Returns the values of a set, in notation, or `nil` if the place has no set of values.
   func values(at path: JSONPath) -> [String]? {
     guard let place = place(at: path) else { return nil }
     let literals = literals(place.shape)
     return literals.isEmpty ? nil : literals.map(\.notation)
   }
 
-  /// Whether the contract takes `null` at a place.
+  /// Returns whether the contract allows `null` at a place.
   func acceptsNull(at path: JSONPath) -> Bool {
     place(at: path).map { literals($0.shape).contains(.null) } ?? false
   }
 }
 
-/// A member with its shape, as a contract writes it.
+/// A member with its shape, in the notation of the contract.
 struct ContractMember {
-  /// `nil` for an element and for the whole body.
+  /// The name of the member; `nil` for an element and for the whole body.
   var name: String?
   var isOptional = false
   var notation: String
@@ -142,10 +143,10 @@ struct ContractMember {
     notation = shapes.notation(of: place.shape)
   }
 
-  /// `"name?"`
+  /// The key as the contract writes it: `"name?"`.
   var key: String? { name.map { "\"\($0)\(isOptional ? "?" : "")\"" } }
 
-  /// `"name?": "string"`; a notation that is JSON itself needs no quotes.
+  /// The whole member: `"name?": "string"`. A notation that is JSON itself needs no quotes.
   var text: String {
     let value = notation.hasPrefix("{") || notation.hasPrefix("[") ? notation : "\"\(notation)\""
     return key.map { "\($0): \(value)" } ?? value
@@ -153,7 +154,7 @@ struct ContractMember {
 }
 
 extension Literal {
-  /// As JSON text.
+  /// The literal as JSON text.
   fileprivate var json: [UInt8] {
     var writer = JSONWriter()
     switch self {

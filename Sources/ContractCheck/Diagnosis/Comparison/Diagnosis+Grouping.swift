@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension [Diagnosis.AttributedFinding] {
-  /// Findings with one cause put together: two dates of one object in the same wrong form are one thing to mend.
+  /// Returns the findings with those of the same cause merged: two dates of one object in the same wrong format need
+  /// one fix.
   func grouped() -> [Diagnosis.AttributedFinding] {
     var groups: [Diagnosis.AttributedFinding] = []
     for finding in self {
@@ -16,7 +17,7 @@ extension [Diagnosis.AttributedFinding] {
 }
 
 extension Diagnosis.AttributedFinding {
-  /// With advice for those alone who have to change.
+  /// The finding with advice only for the responsible party.
   var advised: Diagnosis.AttributedFinding {
     var advised = self
     if let responsibleParty { advised.finding.hint = responsibleParty.advice(finding.hint) }
@@ -33,7 +34,7 @@ extension Diagnosis.AttributedFinding {
 }
 
 extension Finding.Kind {
-  /// Whether it is about one value that stands where it should.
+  /// A Boolean value that indicates whether the kind concerns one value that is at its promised place.
   fileprivate var differsInValue: Bool {
     switch self {
     case .valueType, .valueNull, .valueFormat: true

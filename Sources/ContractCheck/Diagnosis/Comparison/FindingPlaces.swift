@@ -1,12 +1,13 @@
 import ContractSpecs
 
-/// Where a finding is, in the promise and in the answer: two sides speak of the same thing where these meet.
+/// The places of a finding in the promise and in the answer. Findings of two sides that share a place have the same
+/// subject.
 struct FindingPlaces {
   var promised: [JSONPath] = []
   var found: [JSONPath] = []
   private let aspect: Finding.Aspect
 
-  /// How many members of a group are compared.
+  /// The maximum number of members of a group that are compared.
   private static let most = 200
 
   init(of finding: Finding) {
@@ -35,10 +36,10 @@ struct FindingPlaces {
     }
   }
 
-  /// Whether it is about status or headers, which a model knows nothing of.
+  /// A Boolean value that indicates whether the finding is about status or headers, which a model does not describe.
   var isEmpty: Bool { promised.isEmpty && found.isEmpty }
 
-  /// The same with every key as `convertFromSnakeCase` names it, to which names that it made are no others.
+  /// The places with every key converted as `convertFromSnakeCase` does. Keys that are already converted do not change.
   var convertedFromSnakeCase: Self {
     var converted = self
     converted.promised = promised.map(Self.converted)
@@ -56,8 +57,8 @@ struct FindingPlaces {
       })
   }
 
-  /// Whether a path of this finding and one of another speak of the same thing. A member under another name may be of
-  /// another type too: that has a cause of its own, unless what should hold the member is itself something else.
+  /// Returns whether a path of this finding and a path of another have the same subject. A renamed member may also have
+  /// another type. That has its own cause, unless the value that should contain the member has another type itself.
   func meets(_ other: FindingPlaces, at mine: [JSONPath], _ theirs: [JSONPath]) -> Bool {
     switch (aspect, other.aspect) {
     case (.name, .value): Self.holds(theirs, mine)
@@ -66,19 +67,20 @@ struct FindingPlaces {
     }
   }
 
-  /// Whether one of the paths lies below one of those that may hold it.
+  /// Returns whether one of the inner paths is below one of the outer ones.
   private static func holds(_ outer: [JSONPath], _ inner: [JSONPath]) -> Bool {
     inner.contains { path in outer.contains { path != $0 && path.hasPrefix($0) } }
   }
 
-  /// Whether one of the paths is, holds, or lies in one of the others.
+  /// Returns whether one of the paths equals, contains, or is inside one of the others.
   static func meet(_ some: [JSONPath], _ others: [JSONPath]) -> Bool {
     some.contains { path in others.contains { path.hasPrefix($0) || $0.hasPrefix(path) } }
   }
 }
 
 extension Finding {
-  /// Whether its path is that of the one member which stands elsewhere, not that of the object around it.
+  /// A Boolean value that indicates whether `path` is that of the one member found elsewhere, rather than of its
+  /// object.
   var isOfOneMember: Bool {
     guard kind.aspect == .name, case .key(let name)? = path?.steps.last else { return false }
     if kind == .fieldRenamed { return true }
@@ -87,13 +89,13 @@ extension Finding {
     return members.contains { $0.found == found }
   }
 
-  /// What of a member a finding is about.
+  /// The aspect of a member that a finding is about.
   fileprivate enum Aspect {
-    /// Under which name and where it stands; its value was found.
+    /// The name and place of a member whose value was found.
     case name
     case value
 
-    /// Both, or neither: of what is absent, the value is not known.
+    /// Both, or neither: the value of an absent member is unknown.
     case whole
   }
 }

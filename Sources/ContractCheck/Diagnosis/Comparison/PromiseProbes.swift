@@ -1,24 +1,24 @@
 import ContractSpecs
 
-/// What a model finds wrong with bodies that keep a contract: each is made so that it has something that the contract
-/// allows and another one has not.
+/// The findings of a model in sample bodies that keep a contract. Each body contains something that the contract allows
+/// and that another body lacks.
 struct PromiseProbes: Sendable {
-  /// By kind and place, once each, in the order in which they were seen.
+  /// The findings in the order in which they were seen, one for each kind and place.
   private(set) var all: [Finding] = []
 
-  /// Those that every full body shows: the model is otherwise, whatever the contract leaves open.
+  /// The findings that every full body shows: the model differs whatever the contract leaves open.
   private var always: Set<Place> = []
 
-  /// By what a finding is known again.
+  /// The identity of a finding.
   private struct Place: Hashable {
     var kind: Finding.Kind
     var path: JSONPath?
   }
 
-  /// How many bodies are full, and how many are left to the seed.
+  /// The number of full bodies, and the number of bodies whose optional parts depend on the seed.
   private static let (full, left): (UInt64, UInt64) = (4, 8)
 
-  /// `nil` where no body can be made.
+  /// Samples the bodies and judges them by the model; `nil` if no body can be made.
   init?(of contract: PromisedAnswer, against model: PromisedAnswer, now: Double) {
     guard let shape = contract.promisedShape else { return nil }
     var sampler = Sampler(contract.contract.shapes, seed: 0, now: now)
@@ -51,7 +51,7 @@ struct PromiseProbes: Sendable {
     }
   }
 
-  /// Whether the model is otherwise in every full body.
+  /// Returns whether a finding occurs in every full body.
   func isAlways(_ finding: Finding) -> Bool {
     always.contains(Place(kind: finding.kind, path: finding.path))
   }

@@ -1,22 +1,22 @@
 import ContractSpecs
 
-/// What one side takes the answer to be: the contract's endpoint, or the client's own model.
+/// The answer that one side expects: the contract's endpoint or the client's own model.
 struct PromisedAnswer: Sendable {
   enum Side: Hashable, Sendable { case contract, model, nobody }
 
   var side: Side
 
-  /// `bob-the-builder/login`, `LoginResponse`.
+  /// The name of the promise: `bob-the-builder/login`, `LoginResponse`.
   var name: String
 
-  /// A model's has one endpoint, which promises what the model decodes.
+  /// The contract. That of a model has one endpoint, which promises what the model decodes.
   var contract: Contract
   var endpoint: Endpoint
 
-  /// The status that was asked for; `nil` takes the one that came.
+  /// The requested status; `nil` stands for the status of the answer.
   var status: StatusPattern?
 
-  /// The client's own type, of which the contract is made.
+  /// The client's own type that the contract was made from; `nil` for a contract of its own.
   private(set) var model: SwiftModel?
 
   init(
@@ -34,13 +34,13 @@ struct PromisedAnswer: Sendable {
     self.model = model
   }
 
-  /// What was found in an answer, and what the app's decoder says to it.
+  /// The findings in an answer, and the reaction of the app's decoder.
   struct Reading: Sendable {
     var findings: [Finding] = []
     var app: AppReaction?
   }
 
-  /// All that is not as this side takes it to be.
+  /// Returns all differences between an answer and this promise.
   func findings(in capture: Capture) -> [Finding] {
     let answer = answer(capture)
     if let findings = modelFindings(in: answer) { return findings }
@@ -48,7 +48,7 @@ struct PromisedAnswer: Sendable {
       + contract.judge(answer, of: endpoint, method: method(capture), expecting: expected).findings
   }
 
-  /// As `findings`, with the decoder's word.
+  /// Returns the same as `findings(in:)`, with the reaction of the decoder.
   func reading(of capture: Capture) -> Reading {
     let answer = answer(capture)
     let verdict = contract.verdict(on: answer, of: endpoint, method: method(capture), expecting: expected)
@@ -56,20 +56,20 @@ struct PromisedAnswer: Sendable {
     return Reading(findings: findings, app: verdict.app)
   }
 
-  /// Whether the model's source could not be read as a whole where a capture needs it.
+  /// Returns whether a part of the model's source that the capture needs could not be read.
   func isPartlyRead(for capture: Capture) -> Bool {
     guard let model else { return false }
     guard let document = try? JSONDocument(parsing: capture.body) else { return !model.notes.isEmpty }
     return model.isPartlyRead(for: document)
   }
 
-  /// Whether only the app's own formatter knows if it reads a date of a capture.
+  /// Returns whether a date of the capture is one that only the app's own formatter could judge.
   func hasUnclearDate(in capture: Capture) -> Bool {
     guard let model, let document = try? JSONDocument(parsing: capture.body) else { return false }
     return model.hasUnclearDate(in: document)
   }
 
-  /// What the source tells beyond its shape, where the app would decode.
+  /// Returns the findings of the model's source, or `nil` for answers that the app would not decode.
   private func modelFindings(in answer: Answer) -> [Finding]? {
     guard let model, answer.status / 100 == 2, answer.end == .complete,
       let document = try? JSONDocument(parsing: answer.body)
@@ -83,7 +83,7 @@ struct PromisedAnswer: Sendable {
 
   private func method(_ capture: Capture) -> String { capture.request?.method ?? endpoint.method }
 
-  /// What is not known of an answer is taken to be as promised. A decoder looks at no `Content-Type`.
+  /// Returns the answer of a capture; unknown parts are filled in as promised. A decoder does not read `Content-Type`.
   private func answer(_ capture: Capture) -> Answer {
     let status = capture.status ?? defaultStatus
     var headers = capture.headers
@@ -100,12 +100,12 @@ struct PromisedAnswer: Sendable {
       receivedAt: capture.receivedAt)
   }
 
-  /// What JSON is sent as; what is no JSON has no type that is known.
+  /// Returns the media type of JSON, or `nil` if the body is not JSON.
   private func jsonType(of capture: Capture) -> String? {
     (try? JSONDocument(parsing: capture.body)) == nil ? nil : "application/json"
   }
 
-  /// The status that was asked for, else the endpoint's success.
+  /// The requested status, else the endpoint's first success status.
   private var defaultStatus: Int {
     let patterns = [status].compactMap(\.self) + endpoint.responses.map(\.status).filter(\.isSuccess)
     switch patterns.first ?? endpoint.responses.first?.status {
@@ -115,7 +115,7 @@ struct PromisedAnswer: Sendable {
     }
   }
 
-  /// The shape of the body that is promised, with the status that was asked for or with success.
+  /// The promised shape of the body for the default status; `nil` if none is promised.
   var promisedShape: ShapeID? {
     guard let promise = endpoint.promise(for: defaultStatus), case .shape(let shape) = promise.body else {
       return nil

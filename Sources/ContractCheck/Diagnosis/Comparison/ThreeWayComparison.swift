@@ -1,20 +1,20 @@
 import ContractSpecs
 
-/// The three comparisons of two sides each, joined.
+/// The joined comparisons of contract, model and answer with each other.
 struct ThreeWayComparison {
-  /// The answer against the contract.
+  /// The findings of the answer against the contract.
   var contractFindings: [Finding]
 
-  /// The answer against the model.
+  /// The findings of the answer against the model.
   var modelFindings: [Finding]
 
-  /// What the contract promises against the model; `nil` if that is not known.
+  /// The comparison of the contract's promise with the model; `nil` if it is not known.
   var promise: PromiseProbes?
 
-  /// How the model's decoder names keys: what it reads has its own names in the model's findings.
+  /// The key strategy of the model's decoder. The model's findings contain the converted names.
   var keys = Client.Keys.asWritten
 
-  /// Who is to blame for what the model cannot take.
+  /// Returns the party responsible for a finding of the model, or `nil` without a comparison of contract and model.
   func responsibleParty(forModel finding: Finding) -> ResponsibleParty? {
     guard let promise else { return nil }
     let places = self.places(of: finding)
@@ -26,7 +26,7 @@ struct ThreeWayComparison {
       return broken.meets(places, at: broken.found, places.found)
         || (places.found.isEmpty && broken.meets(places, at: broken.promised, known))
     }
-    // That the model takes no null says nothing about a number that came as text.
+    // A model that does not accept null says nothing about a number that was sent as text.
     let disagrees = disagreeing.contains { !isBroken || promise.isAlways($0) || $0.kind == finding.kind }
     switch (isBroken, disagrees) {
     case (true, false): return .backend
@@ -36,25 +36,25 @@ struct ThreeWayComparison {
     }
   }
 
-  /// Whether what the model finds wrong with the promise is what it finds wrong with the answer. That the answer is in an
-  /// envelope is another thing than what is wrong inside.
+  /// Returns whether a finding about the promise has the same subject as a finding about the answer. An envelope around
+  /// the answer is a different subject from what is wrong inside it.
   private func isOf(_ probe: Finding, _ finding: Finding) -> Bool {
     let (ofProbe, ofFinding) = (places(of: probe), places(of: finding))
     return (probe.isAboutEnvelope || !finding.isAboutEnvelope) && !isAroundWhatIsTold(probe, finding)
       && ofProbe.meets(ofFinding, at: ofProbe.promised, ofFinding.promised)
   }
 
-  /// Whether one is about an envelope that the model's findings tell, and the other about something inside.
+  /// Returns whether one is about an envelope that the model's findings report, and the other about something inside.
   private func isAroundWhatIsTold(_ other: Finding, _ finding: Finding) -> Bool {
     other.isAboutEnvelope && !finding.isAboutEnvelope && modelFindings.contains(where: \.isAboutEnvelope)
   }
 
-  /// Whether one is about an envelope, and the other about what a member inside is, not where it is.
+  /// Returns whether one is about an envelope and the other about the value of a member inside, not about its place.
   private func isInsideOf(_ finding: Finding, _ other: Finding) -> Bool {
     finding.isAboutEnvelope && other.foundAt == nil && other.path?.steps.isEmpty == false
   }
 
-  /// Where a finding is, with all keys as the model's decoder names them.
+  /// Returns the places of a finding with all keys as the model's decoder names them.
   private func places(of finding: Finding) -> FindingPlaces {
     let places = FindingPlaces(of: finding)
     switch keys {
@@ -63,7 +63,7 @@ struct ThreeWayComparison {
     }
   }
 
-  /// Who is to blame for what breaks the contract alone; `nil` where the model's findings have told it.
+  /// Returns the party responsible for a finding of the contract alone, or `nil` if a finding of the model covers it.
   func responsibleParty(forContract finding: Finding) -> ResponsibleParty? {
     let places = self.places(of: finding)
     let isTold = modelFindings.contains { told in
@@ -79,7 +79,7 @@ struct ThreeWayComparison {
     return isOtherInModel ? .contract : .unread
   }
 
-  /// What the contract says where model and answer are both otherwise.
+  /// Returns the contract's finding at the place of a model's finding, for places where both differ from the contract.
   func promised(at finding: Finding) -> Finding? {
     let places = self.places(of: finding)
     return contractFindings.first { broken in
@@ -89,8 +89,8 @@ struct ThreeWayComparison {
     }
   }
 
-  /// Where both are otherwise than the contract, both are mended to it: what the backend hears is about the contract, and
-  /// what the app hears is about a body that keeps it.
+  /// Returns the advice for a place where model and answer both differ from the contract. Both are to be changed to
+  /// keep it: the backend's advice is about the contract, the app's about a body that keeps it.
   func advice(forBoth finding: Finding) -> Finding.Hint {
     let ofModel = promise?.all.first { isOf($0, finding) }
     return Finding.Hint(
@@ -98,7 +98,7 @@ struct ThreeWayComparison {
       client: ofModel?.hint.client.replacing("that is sent", with: "that is promised") ?? finding.hint.client)
   }
 
-  /// What the contract allows beside this answer and the model cannot take.
+  /// The findings about what the contract allows beside this answer and the model does not accept.
   var narrow: [Finding] {
     let told = (contractFindings + modelFindings).map { places(of: $0) }
     return (promise?.all ?? []).filter { finding in
@@ -111,6 +111,6 @@ struct ThreeWayComparison {
 }
 
 extension Finding {
-  /// Whether it is about what stands around the whole document, or is missing there.
+  /// A Boolean value that indicates whether the finding is about an added or missing envelope around the document.
   fileprivate var isAboutEnvelope: Bool { kind == .bodyWrapped || kind == .bodyUnwrapped }
 }

@@ -10,7 +10,7 @@ extension ErrorMeaning {
     return ErrorMeaning(says: says, causes: causes(of: type, found: found ?? "", isRoot: path == .root))
   }
 
-  /// With `a` or `an` before it, unless it has one or can have none.
+  /// Returns a noun with `a` or `an` before it, unless it has an article or can have none.
   static func withArticle(_ noun: String) -> String {
     if ["a ", "an ", "null", "another"].contains(where: noun.hasPrefix) { return noun }
     return ("AEIOUaeio".contains(noun.prefix(1)) && !noun.isEmpty ? "an " : "a ") + noun

@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// What an error can mean: every cause known to end in it, the likely ones first.
+/// The possible meanings of an error: all known causes, the likely ones first.
 struct ErrorMeaning: Hashable, Sendable {
   struct Cause: Hashable, Sendable {
-    /// What the body would be like.
+    /// The body that has this cause.
     var body: String
 
-    /// How it would be told apart from the others, or what would help.
+    /// The way to tell this cause from the others, or a fix.
     var remark: String
   }
 
-  /// What the error says, in one sentence.
+  /// The error message in other words, as one sentence.
   var says: String
   var causes: [Cause]
 
@@ -75,7 +75,8 @@ extension ErrorMeaning {
     return "snake_case, or another capital letter than in \"\(key)\""
   }
 
-  /// `profilePhotoUrl` for `profilePhotoURL`: what the key strategy makes of `profile_photo_url`.
+  /// Returns the name that the key strategy makes of an acronym: `profilePhotoUrl` of `profile_photo_url`, for
+  /// `profilePhotoURL`.
   private static func acronym(in key: String) -> String? {
     let words = ["URL", "ID", "API", "UUID", "HTML", "JSON"]
     guard let word = words.first(where: { key.hasSuffix($0) && key != $0 }) else { return nil }
@@ -103,7 +104,7 @@ extension ErrorMeaning {
       says: "\(start(at: path)) the model reads \(withArticle(type)) and null came.", causes: causes)
   }
 
-  /// `At $.user`, or that no place is told.
+  /// Returns the start of a sentence: `At $.user`, or a remark that the error names no place.
   static func start(at path: JSONPath?) -> String {
     path.map { "At \($0)" } ?? "Somewhere, the error does not say where,"
   }

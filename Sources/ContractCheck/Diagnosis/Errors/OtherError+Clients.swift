@@ -1,13 +1,14 @@
 import ContractSpecs
 
-/// Errors of other languages' decoders, which an app that shares the backend prints.
+/// The errors of decoders in other languages, printed by other apps of the same backend.
 extension OtherError {
   static func ofOtherClient(in text: String) -> OtherError? {
     kotlin(in: text) ?? moshi(in: text) ?? gson(in: text) ?? jackson(in: text) ?? zod(in: text)
       ?? dart(in: text) ?? javaScript(in: text)
   }
 
-  /// `Field 'name' is required for type with serial name 'User', but it was missing at path: $.user`
+  /// Returns an error of kotlinx.serialization: `Field 'name' is required for type with serial name 'User', but it was
+  /// missing at path: $.user`.
   private static func kotlin(in text: String) -> OtherError? {
     guard
       text.contains("kotlinx.serialization") || text.contains("MissingFieldException")
@@ -31,7 +32,8 @@ extension OtherError {
         ], path: path)
   }
 
-  /// `Required value 'name' missing at $.user`, `Expected a string but was NULL at path $.user.name`
+  /// Returns an error of Moshi: `Required value 'name' missing at $.user`, `Expected a string but was NULL at path
+  /// $.user.name`.
   private static func moshi(in text: String) -> OtherError? {
     guard text.contains("JsonDataException") || text.contains("com.squareup.moshi") else { return nil }
     let path = path(behind: /at (?:path )?(\$[^\s,;]*)/, in: text)
@@ -43,7 +45,7 @@ extension OtherError {
       path: path)
   }
 
-  /// `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`
+  /// Returns an error of Gson: `Expected BEGIN_ARRAY but was BEGIN_OBJECT at line 1 column 2 path $.items`.
   private static func gson(in text: String) -> OtherError? {
     guard text.contains("com.google.gson") || text.contains("JsonSyntaxException") else { return nil }
     let path = path(behind: /path (\$[^\s,;]*)/, in: text)
@@ -63,7 +65,8 @@ extension OtherError {
     }
   }
 
-  /// `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path": ["user", "name"], …}]`
+  /// Returns an error of zod: `[{"code": "invalid_type", "expected": "string", "received": "undefined", "path":
+  /// ["user", "name"], …}]`.
   private static func zod(in text: String) -> OtherError? {
     let isZod = text.contains("ZodError") || (text.contains("\"invalid_type\"") && text.contains("\"path\""))
     guard isZod else { return nil }
@@ -84,7 +87,7 @@ extension OtherError {
       path: path)
   }
 
-  /// `type 'Null' is not a subtype of type 'String' in type cast`, which names no place.
+  /// Returns an error of Dart, which names no place: `type 'Null' is not a subtype of type 'String' in type cast`.
   private static func dart(in text: String) -> OtherError? {
     if let match = text.firstMatch(of: /type '([^'\n]+)' is not a subtype of type '([^'\n]+)'/) {
       let came = match.1 == "Null" ? "null, or nothing at all," : "\(match.1)"

@@ -1,10 +1,11 @@
 import ContractSpecs
 
-/// Errors of Jackson, which backends and Android apps in Java and Kotlin decode with.
+/// The errors of Jackson, the decoder of backends and Android apps in Java and Kotlin.
 extension OtherError {
+  /// Returns an error of Jackson, such as:
   /// ```text
   /// Cannot deserialize value of type `int` from String "abc": not a valid `int` value
-  ///  at [Source: …; line: 1, column: 7] (through reference chain: com.x.User["age"])
+  /// at [Source: …; line: 1, column: 7] (through reference chain: com.x.User["age"])
   /// ```
   static func jackson(in text: String) -> OtherError? {
     guard marks.contains(where: text.contains) else { return nil }
@@ -56,7 +57,7 @@ extension OtherError {
     return match.map(String.init)
   }
 
-  /// `It expected int and a string came.`
+  /// Returns the expected and the received type as a sentence: `It expected int and a string came.`
   private static func kinds(in text: String) -> String {
     guard let wanted = text.firstMatch(of: /deserialize (?:value|instance) of (?:type )?`([^`\n]+)`/)?.1
     else {
@@ -76,7 +77,7 @@ extension OtherError {
     return " It expected \(name)" + (came.map { " and \($0) came." } ?? ".")
   }
 
-  /// `com.x.Page["items"]->java.util.ArrayList[0]->com.x.User["age"]`: the way from the value that is decoded.
+  /// Returns the path in a reference chain: `com.x.Page["items"]->java.util.ArrayList[0]->com.x.User["age"]`.
   private static func chain(in text: String) -> JSONPath? {
     guard let start = text.firstRange(of: "(through reference chain: ") else { return nil }
     let rest = text[start.upperBound...].prefix { !$0.isNewline }

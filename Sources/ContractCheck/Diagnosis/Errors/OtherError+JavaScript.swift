@@ -1,8 +1,9 @@
 import ContractSpecs
 
-/// Errors of `JSON.parse`, which V8, JavaScriptCore, Hermes and SpiderMonkey word in their own ways.
+/// The errors of `JSON.parse`, in the wordings of V8, JavaScriptCore, Hermes and SpiderMonkey.
 extension OtherError {
-  /// `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`, `JSON Parse error: Unexpected EOF`
+  /// Returns an error of `JSON.parse`: `Unexpected token '<', "<!DOCTYPE "... is not valid JSON`, `JSON Parse error:
+  /// Unexpected EOF`.
   static func javaScript(in text: String) -> OtherError? {
     guard isOfParse(text) else { return nil }
     let isEnd = ends.contains { text.contains($0) }
@@ -24,7 +25,7 @@ extension OtherError {
 
   private static let ends = ["Unexpected end of JSON input", "Unexpected EOF", "unexpected end of data"]
 
-  /// The character or word that the error names.
+  /// Returns the character or word that the error names.
   private static func token(in text: String) -> String? {
     let match =
       text.firstMatch(of: /(?:Unexpected|Unrecognized) token '([^'\n]{1,20})'/)?.1

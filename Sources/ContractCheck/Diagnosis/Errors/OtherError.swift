@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// An error that is not of `JSONDecoder`: what it is, and where it says that it happened.
+/// An error of something other than `JSONDecoder`: its meaning, and the place that it names.
 struct OtherError: Hashable, Sendable {
-  /// `NSURLErrorDomain -1022`, `Gson: JsonSyntaxException`
+  /// The error in a few words: `NSURLErrorDomain -1022`, `Gson: JsonSyntaxException`.
   var gist: String
   var says: String
   var causes: [ErrorMeaning.Cause]
 
-  /// As the error tells it; `nil` where it tells none.
+  /// The path that the error names; `nil` if it names none.
   var path: JSONPath?
 
-  /// True if it says of the whole body that it cannot be read as JSON.
+  /// A Boolean value that indicates whether the error says that the whole body is not JSON.
   var isOfWholeBody = false
 }
 
 extension OtherError {
-  /// Reads it wherever it stands in a text; `nil` if there is none.
+  /// Finds such an error in a text; `nil` if there is none.
   init?(in text: String) {
     guard let found = Self.transport(in: text) ?? Self.empty(in: text) ?? Self.ofOtherClient(in: text) else {
       return nil
@@ -23,7 +23,7 @@ extension OtherError {
     self = found
   }
 
-  /// What Alamofire says of an answer without a body.
+  /// Returns Alamofire's error for an answer without a body.
   private static func empty(in text: String) -> OtherError? {
     guard text.lowercased().contains("input data was nil or zero length") else { return nil }
     return OtherError(

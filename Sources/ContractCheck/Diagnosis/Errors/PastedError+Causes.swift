@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension PastedError {
-  /// Whether a finding is what the decoder stopped at.
+  /// Returns whether a finding is the cause of this error.
   func isCaused(by finding: Finding) -> Bool {
     guard let path = path?.pattern else {
       guard finding.severity == .breaks else { return false }
@@ -12,7 +12,7 @@ extension PastedError {
     return (places.promised + places.found).contains { path.hasPrefix($0) || isAround(path, $0) }
   }
 
-  /// Whether it can be what the decoder says of an answer.
+  /// Returns whether this error can be the one that the decoder throws for an answer.
   func mayBe(_ failure: DecodingFailure) -> Bool {
     guard evidence.kinds.contains(where: { $0.rawValue == failure.kind.rawValue }) else { return false }
     switch evidence {
@@ -26,7 +26,8 @@ extension PastedError {
     }
   }
 
-  /// An error of `.iso8601` names the object or array around the date.
+  /// Returns whether the path is that of the container of a date: an error of `.iso8601` names the object or array
+  /// around the date.
   private func isAround(_ path: JSONPath, _ place: JSONPath) -> Bool {
     guard case .thrown(.dataCorrupted, let details) = evidence, details.debugDescription.contains("ISO8601")
     else {
@@ -37,7 +38,7 @@ extension PastedError {
 }
 
 extension Finding.Kind {
-  /// Whether the decoder tells of it without a path.
+  /// A Boolean value that indicates whether the decoder's error for this kind can have an empty path.
   fileprivate var leavesNoPath: Bool {
     switch self {
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
@@ -51,7 +52,7 @@ extension Finding.Kind {
 }
 
 extension Finding.Kind {
-  /// True if no parser of JSON can read the body.
+  /// A Boolean value that indicates whether no JSON parser can read the body.
   fileprivate var isOfWholeBody: Bool {
     switch self {
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated: true
@@ -65,7 +66,7 @@ extension Finding.Kind {
 }
 
 extension PastedError.Evidence {
-  /// The cases of `DecodingError` that it stands for.
+  /// The cases of `DecodingError` that the error may be.
   fileprivate var kinds: [PastedError.Kind] {
     switch self {
     case .thrown(let kind, _): [kind]
@@ -76,7 +77,7 @@ extension PastedError.Evidence {
 }
 
 extension [Diagnosis.AttributedFinding] {
-  /// The finding at the place where decoding stops.
+  /// Returns the index of the finding at the place where decoding stops.
   func index(ofCauseOf failure: DecodingFailure) -> Int? {
     let field =
       failure.kind == .keyNotFound
@@ -92,12 +93,12 @@ extension [Diagnosis.AttributedFinding] {
 }
 
 extension PastedError {
-  /// What to do where a text holds no error that is known.
+  /// The advice for a text without a known error.
   static let unknown =
     "no DecodingError is in the text of --error, nor a sentence that stands for one: the app shows words of its own; "
     + capture
 
-  /// How to get at the error and at the body, in the app's own code.
+  /// The advice on how to print the error and the body in the app's code.
   static let capture =
     "where the app decodes, write: do { … } catch { print(error); print(String(decoding: data, as: UTF8.self)) } - "
     + "print(error) shows the DecodingError for --error (error.localizedDescription does not), and the second line the "

@@ -1,8 +1,8 @@
 import ContractSpecs
 
 extension PastedError {
-  /// Reads what apps and libraries print of an error in their own ways: the parts of a `DecodingError`, whichever of them
-  /// there are.
+  /// Returns the available parts of a `DecodingError` from a text in which an app or a library printed it in its own
+  /// way.
   static func loosely(in text: String) -> (Kind, Details)? {
     let debug = debugDescription(in: text)
     guard let kind = kindByName(in: text) ?? kindByWords(of: text) else { return nil }
@@ -27,7 +27,7 @@ extension PastedError {
     return Kind(rawValue: String(match.1))
   }
 
-  /// What Foundation says in its debug description, and what much copied code prints for each case.
+  /// Returns the case by the debug descriptions of Foundation and by the phrases of widely copied code.
   private static func kindByWords(of text: String) -> Kind? {
     if text.contains("No value associated with key") || text.contains(/\bKey '[^'\n]*' not found/) {
       return .keyNotFound
@@ -74,7 +74,7 @@ extension PastedError {
 
   // MARK: Where it is
 
-  /// The path that a text names in one of several ways; `nil` where it names none: a place is never made up.
+  /// Returns the path that a text names in one of several notations, or `nil` if it names none. It is never guessed.
   private static func path(in text: String) -> [JSONPath.Step]? {
     if let match = text.firstMatch(of: /(?i)codingPath ?[:=] ?[\[(]/) {
       return listed(text[match.range.upperBound...])
@@ -87,7 +87,8 @@ extension PastedError {
     return nil
   }
 
-  /// `[CodingKeys(stringValue: "user", intValue: nil), "data", Index 0]`, as far as its closing bracket.
+  /// Returns the steps of a list, up to its closing bracket: `[CodingKeys(stringValue: "user", intValue: nil), "data",
+  /// Index 0]`.
   private static func listed(_ text: Substring) -> [JSONPath.Step] {
     var steps: [JSONPath.Step] = []
     var rest = text
@@ -100,7 +101,7 @@ extension PastedError {
     }
   }
 
-  /// A coding key as it prints itself, a quoted name, or a bare one.
+  /// A pattern for one item of the list: the description of a coding key, a quoted name, or a bare one.
   private static var item: Regex<Substring> {
     /"?\w*\(stringValue: \\?"(?:[^"\n])*", intValue: [^)\n]*\)?\)"?|"[^"\n]*"|[^,\])\n]+/
   }
@@ -115,7 +116,7 @@ extension PastedError {
     return name.isEmpty ? [] : [.key(String(name))]
   }
 
-  /// `CodingKeys(stringValue: "items", intValue: nil)/Index 0`
+  /// Returns the steps of a path with slashes: `CodingKeys(stringValue: "items", intValue: nil)/Index 0`.
   private static func slashed(_ text: Substring) -> [JSONPath.Step] {
     text.split(separator: "/").flatMap { step(in: $0) }
   }

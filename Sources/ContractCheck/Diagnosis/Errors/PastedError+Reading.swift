@@ -1,11 +1,11 @@
 import ContractSpecs
 
 extension PastedError {
-  /// Reads an error wherever it stands in a text, such as a line of a log; `nil` if there is none.
+  /// Finds an error in a text, such as a line of a log; `nil` if there is none.
   ///
-  /// Known are the form that Swift 6.3 prints (SE-0489), the one that all versions before it print, what a debugger's
-  /// `po` shows, what apps and libraries make of them, the sentences of `localizedDescription`, errors of the way to the
-  /// backend, and those of other languages' decoders.
+  /// Recognizes the format of Swift 6.3 (SE-0489), that of all earlier versions, the output of a debugger's `po`, the
+  /// formats of apps and libraries, the sentences of `localizedDescription`, network errors, and errors of decoders in
+  /// other languages.
   init?(in text: String) {
     let text = Self.plain(String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self))
     if let (kind, details) = Self.sentenced(in: text) ?? Self.reflected(in: text) ?? Self.loosely(in: text) {
@@ -21,7 +21,7 @@ extension PastedError {
     }
   }
 
-  /// Logs put quotes and apostrophes in their own ways.
+  /// Returns the text with straight apostrophes and unescaped quotes, which logs change.
   private static func plain(_ text: String) -> String {
     let straight = text.replacing("\u{2019}", with: "'")
     return straight.contains(#"stringValue: \""#) ? straight.replacing(#"\""#, with: "\"") : straight
@@ -29,7 +29,8 @@ extension PastedError {
 
   // MARK: Swift 6.3 and later
 
-  /// `DecodingError.keyNotFound: Key 'a' not found in keyed decoding container. Path: b[0]. Debug description: …`
+  /// Reads the format of Swift 6.3: `DecodingError.keyNotFound: Key 'a' not found in keyed decoding container. Path:
+  /// b[0]. Debug description: …`.
   private static func sentenced(in text: String) -> (Kind, Details)? {
     guard let match = text.firstMatch(of: /DecodingError\.(\w+): ([^\n]*)/),
       let kind = Kind(rawValue: String(match.1)), isOfSystem(match.2)
@@ -49,7 +50,7 @@ extension PastedError {
     return (kind, details)
   }
 
-  /// Whether a sentence is one of Swift's own: only of those it is known that no path means the root.
+  /// Returns whether a sentence is one of Swift's own. Only for those is a missing path known to mean the root.
   private static func isOfSystem(_ sentence: Substring) -> Bool {
     [
       "Key '", "expected value of type", "but found null", "Debug description:", "Path:",
@@ -84,12 +85,12 @@ extension PastedError {
     return parts
   }
 
-  /// Without the full stop and the blanks at its end.
+  /// Returns the text without blanks and full stops at its end.
   private static func trimmed(_ text: Substring) -> String {
     String(text.reversed().drop { $0 == " " || $0 == "." }.reversed())
   }
 
-  /// `user.items[0].name`; names with a dot cannot be told from two names.
+  /// Returns the steps of a path: `user.items[0].name`. A name with a dot cannot be told from two names.
   private static func steps(_ path: String) -> [JSONPath.Step] {
     path.matches(of: /\[(\d+)\]|([^.\[]+)/).compactMap { match in
       match.1.flatMap { Int($0) }.map(JSONPath.Step.index) ?? match.2.map { .key(String($0)) }
@@ -98,7 +99,8 @@ extension PastedError {
 
   // MARK: Earlier versions and debuggers
 
-  /// `keyNotFound(CodingKeys(stringValue: "a", intValue: nil), Swift.DecodingError.Context(codingPath: […], …))`
+  /// Reads the earlier format: `keyNotFound(CodingKeys(stringValue: "a", intValue: nil),
+  /// Swift.DecodingError.Context(codingPath: […], …))`.
   private static func reflected(in text: String) -> (Kind, Details)? {
     guard
       let match = text.firstMatch(
@@ -129,13 +131,13 @@ extension PastedError {
     return (kind, details)
   }
 
-  /// `Swift.Dictionary<Swift.String, Any>, Swift.DecodingError.Context(`
+  /// Returns the type before the context: `Swift.Dictionary<Swift.String, Any>, Swift.DecodingError.Context(`.
   private static func typeBefore(_ head: Substring) -> Substring {
     let context = head.ranges(of: ", ").last { head[$0.upperBound...].contains("Context") }
     return head[..<(context?.lowerBound ?? head.endIndex)]
   }
 
-  /// `CodingKeys(stringValue: "user", intValue: nil)`
+  /// Returns the keys in a text: `CodingKeys(stringValue: "user", intValue: nil)`.
   private static func keys(in text: Substring) -> [JSONPath.Step] {
     text.matches(of: /stringValue: "((?:[^"\\]|\\.)*)", intValue: (?:Optional\()?(nil|\d+)/).map { match in
       Int(match.2).map { match.1 == "Index \($0)" ? .index($0) : .key(unescaped(match.1)) }

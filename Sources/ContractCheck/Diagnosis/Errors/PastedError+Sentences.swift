@@ -1,5 +1,6 @@
 extension PastedError {
-  /// `(Swift.DecodingError error 3.)`: the number of the case, in the order of their declaration, and nothing else.
+  /// Returns the case of an error that is printed as its number only: `(Swift.DecodingError error 3.)`. The numbers
+  /// follow the order of declaration of the cases.
   static func numbered(in text: String) -> Evidence? {
     guard let number = text.firstMatch(of: /DecodingError error (\d{1,3})(?!\d)/).flatMap({ Int($0.1) })
     else {
@@ -10,7 +11,7 @@ extension PastedError {
     return .thrown(declared[number], Details(codingPath: nil))
   }
 
-  /// What the system shows its user, or the code behind it: the cases that it may stand for.
+  /// Returns the cases that a system message for users, or the code behind it, may stand for.
   static func localized(in text: String) -> [Kind]? {
     let text = text.lowercased()
     for sentence in sentences where sentence.words.allSatisfy({ text.contains($0) }) { return sentence.kinds }
@@ -20,7 +21,8 @@ extension PastedError {
   private static let missing: [Kind] = [.keyNotFound, .valueNotFound]
   private static let misshapen: [Kind] = [.typeMismatch, .dataCorrupted]
 
-  /// Words that stand in each of the system's sentences, in the languages in which it says them. All of them must be there.
+  /// The words that identify each of the system's sentences, in the languages it is translated to. A sentence must
+  /// contain all of them.
   private static let sentences: [(words: [String], kinds: [Kind])] = [
     (["because it is missing"], missing), (["the data is missing"], missing), (["code=4865"], missing),
     (["in the correct format"], misshapen), (["code=4864"], misshapen),
@@ -42,7 +44,7 @@ extension PastedError {
     // Chinese, in both scripts
     (["未能读取数据", "缺失"], missing), (["未能读取数据", "格式"], misshapen),
     (["無法讀取資料", "遺失"], missing), (["無法讀取資料", "缺少"], missing), (["無法讀取資料", "格式"], misshapen),
-    // Moya says no more than that; the DecodingError is its underlying error.
+    // Moya reports nothing else; the DecodingError is its underlying error.
     (["failed to map data to a decodable object"], Kind.allCases),
   ]
 }

@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// What a pasted text tells of an error that `JSONDecoder` threw, or of the sentence that a user saw of it.
+/// The information in a pasted text about an error of `JSONDecoder`, or about the sentence that a user saw instead.
 struct PastedError: Hashable, Sendable {
-  /// The cases of `DecodingError`.
+  /// A case of `DecodingError`.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyNotFound, valueNotFound, typeMismatch, dataCorrupted
   }
@@ -10,10 +10,10 @@ struct PastedError: Hashable, Sendable {
   enum Evidence: Hashable, Sendable {
     case thrown(Kind, Details)
 
-    /// Only what `localizedDescription` says: the cases that it may stand for.
+    /// A sentence of `localizedDescription`, with the cases that it may stand for.
     case sentence([Kind])
 
-    /// An error of another decoder, or of the way to the backend.
+    /// An error of another decoder or of the network.
     case other(OtherError)
   }
 
@@ -24,23 +24,23 @@ struct PastedError: Hashable, Sendable {
     /// The type that was expected, without its module.
     var type: String?
 
-    /// As the error tells it: of `keyNotFound` the container's, not the key's. `nil` where it tells none.
+    /// The coding path of the error, which for `keyNotFound` is that of the container. `nil` if the error names none.
     var codingPath: [JSONPath.Step]? = []
     var debugDescription = ""
     var underlyingError: String?
 
-    /// The place that the error names.
+    /// The path that the error names; `nil` if it names none.
     var place: JSONPath? { codingPath.map { JSONPath($0) } }
   }
 
   var evidence: Evidence
 
-  /// How much of a text is read: error messages are short, logs are not.
+  /// The maximum size of a text in bytes. Error messages are short, logs are not.
   static let longest = 64 << 10
 }
 
 extension PastedError {
-  /// Where the decoder stopped, in the promise; `nil` if the error does not tell.
+  /// The path in the promise where the decoder stopped; `nil` if the error does not name it.
   var path: JSONPath? {
     switch evidence {
     case .sentence: return nil
@@ -51,7 +51,7 @@ extension PastedError {
     }
   }
 
-  /// `keyNotFound "first_name" at $.user`
+  /// The error in a few words: `keyNotFound "first_name" at $.user`.
   var gist: String {
     switch evidence {
     case .sentence(let kinds): kinds.map(\.rawValue).joined(separator: " or ")

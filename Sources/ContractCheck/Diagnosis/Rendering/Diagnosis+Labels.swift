@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Diagnosis.AttributedFinding {
-  /// How its lines are headed, and what the app feels where it is known better than by its severity.
+  /// The labels of the finding's lines, with the effect on the app if it is known better than from the severity.
   var labels: FindingLabels {
     var labels = FindingLabels(promiser: side.label)
     labels.effect = responsibleParty?.effect
@@ -16,12 +16,12 @@ extension Diagnosis.AttributedFinding {
     return labels
   }
 
-  /// A lenient model is no proof that the contract is wrong.
+  /// The condition before advice on the contract; a lenient model does not prove that the contract is wrong.
   var contractCondition: String { responsibleParty == .contract ? "" : "If it is meant so, " }
 }
 
 extension PromisedAnswer.Side {
-  /// What heads the line that says what was promised.
+  /// The label of the line with the promise.
   fileprivate var label: String {
     switch self {
     case .contract: "promised"

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Diagnosis {
-  /// What came out, in one or two sentences.
+  /// The verdict, in one or two sentences.
   var verdict: String {
     if subject == nil { return error.map { "The error says: \($0.gist)." } ?? "Nothing was given." }
     if findings.isEmpty { return (real == nil ? withoutModel(nil) : nil) ?? runVerdict ?? fitting }
@@ -14,7 +14,7 @@ extension Diagnosis {
     return [stop, blame].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What only running the model showed.
+  /// The verdict that only a run of the model allows, or `nil`.
   private var runVerdict: String? {
     guard let model else { return nil }
     return switch real?.outcome {
@@ -31,7 +31,7 @@ extension Diagnosis {
     "\(model) cannot decode the answer, as running it shows" + (real?.gist.map { ": \($0)." } ?? ".")
   }
 
-  /// What was held against what, where the body of an error was the contract's alone.
+  /// Returns the verdict on an error response, which is judged by the contract alone, or `nil` for other answers.
   private func withoutModel(_ failing: String?) -> String? {
     guard let status = statusWithoutModel, let contract, let model else { return nil }
     let kept = failing == nil ? "as" : "not as"
@@ -40,7 +40,7 @@ extension Diagnosis {
       + "\(model) was not held against it, as the status is \(status)."
   }
 
-  /// The limit of what is said of a model that could not be read as a whole.
+  /// The reservation about a model whose source could not be read as a whole; otherwise empty.
   private var limit: String {
     isPartlyRead ? ", as far as its source could be read (see the notes)" : ""
   }
@@ -54,7 +54,7 @@ extension Diagnosis {
     }
   }
 
-  /// What the app feels first.
+  /// The sentence about the first effect on the app.
   private var stop: String {
     if let app, app.failure != nil {
       let saying = app.saying
@@ -79,39 +79,40 @@ extension Diagnosis {
     }
   }
 
-  /// Whether something is wrong that a model knows nothing of, such as the status.
+  /// A Boolean value that indicates whether there is a finding that a model cannot describe, such as one about the
+  /// status.
   private var isAnotherAnswer: Bool { findings.contains { $0.responsibleParty == nil } }
 
-  /// Whether the verdict has said of all findings who left whom.
+  /// A Boolean value that indicates whether all findings have the same responsible party, which the verdict names.
   var blamesOneSide: Bool {
     let parties = findings.compactMap(\.responsibleParty)
     return parties.count == findings.count && Set(parties).count == 1
   }
 
-  /// Whether the app is as it should be, so that what it can do is for the time until the backend is mended.
+  /// A Boolean value that indicates whether only the backend has to be fixed, so that a change of the app is temporary.
   var isBackendsTurn: Bool {
     !findings.isEmpty
       && findings.allSatisfy { $0.responsibleParty == .backend || $0.responsibleParty == .everybody }
   }
 
-  /// A setting that is worth telling: an envelope taken off helps only where the rest then decodes.
+  /// The setting of the decoder to recommend. Removing an envelope is recommended only if the rest then decodes.
   var tellingRemedy: ClientRemedy? {
     guard let remedy = app?.remedy else { return nil }
     if case .unwrap = remedy.setting { return remedy.decodes ? remedy : nil }
     return remedy
   }
 
-  /// Whether a setting that was told does the same.
+  /// Returns whether the recommended setting has the same effect as a repair.
   private func isToldByRemedy(_ repair: Repair) -> Bool {
     repair.diff.isEmpty && repair.isStopgap && tellingRemedy?.decodes == true
   }
 
-  /// The changes of the source that are told.
+  /// The changes of the source to report.
   var toldRepairs: [Repair] {
     [repair.flatMap { isToldByRemedy($0) ? nil : $0 }, stopgap].compactMap(\.self)
   }
 
-  /// Who left whom, where three sides are known.
+  /// The sentence about the responsible parties, if three sides are known.
   private var blame: String? {
     let parties = findings.compactMap(\.responsibleParty)
     guard let first = parties.first else { return nil }

@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// Prints a diagnosis for a person at a terminal: the verdict first, then what it rests on.
+/// A report of a diagnosis for a terminal: the verdict first, then the evidence.
 struct DiagnosisReport: Sendable {
   var style = ConsoleReport.Style.plain
 
-  /// The columns to wrap text at; `nil` wraps nothing.
+  /// The number of columns to wrap text at; `nil` disables wrapping.
   var width: Int?
 
   func text(of diagnosis: Diagnosis) -> String {
@@ -39,7 +39,7 @@ extension Diagnosis {
     for note in notes { page.fact("note", note, mark: "=") }
   }
 
-  /// What the app passes over, in one line; anything else line by line.
+  /// Prints the information: unexpected keys in one line, everything else line by line.
   private func printInformation(on page: inout ConsolePage) {
     if !information.isEmpty { page.gap() }
     let unread = information.filter { $0.kind == .fieldUnexpected }
@@ -61,7 +61,7 @@ extension Diagnosis {
     }
   }
 
-  /// One setting that helps, and the change of the source.
+  /// Prints the setting that helps, and the changes of the source.
   private func printRemedies(on page: inout ConsolePage) {
     if let remedy = tellingRemedy {
       page.gap()
@@ -134,7 +134,7 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Repair {
-  /// Until when it is meant to stay.
+  /// The period for which the change is meant; empty for a permanent one.
   fileprivate var purpose: String {
     guard isStopgap else { return "" }
     return isAlternative

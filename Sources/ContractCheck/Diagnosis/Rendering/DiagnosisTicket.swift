@@ -1,12 +1,12 @@
 import ContractSpecs
 
-/// A diagnosis as one block of Markdown for a ticket: how to repeat the request, what was promised, what came, why, who
-/// can mend it.
+/// A diagnosis as a block of Markdown for a ticket: how to repeat the request, what was promised, what was received,
+/// why, and who can fix it.
 struct DiagnosisTicket: Sendable {
-  /// How much of the answer's body is shown, in characters.
+  /// The maximum length of the answer's body in characters.
   private static let bodyLimit = 2000
 
-  /// How many findings are told.
+  /// The maximum number of findings.
   private static let most = 30
 
   func text(of diagnosis: Diagnosis) -> String {
@@ -94,12 +94,12 @@ struct DiagnosisTicket: Sendable {
   }
 }
 
-/// Strings of a JSON text, cut where they get long.
+/// A filter that shortens the strings of a JSON text.
 enum LongStrings {
-  /// How many scalars of a string are shown.
+  /// The number of scalars of a string that are shown.
   static let longest = 60
 
-  /// The text with the middle of long strings left out; it need not be JSON.
+  /// Returns the text with the ends of long strings elided. The text need not be JSON.
   static func shortened(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var length: Int?
