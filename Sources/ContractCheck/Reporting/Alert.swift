@@ -1,7 +1,7 @@
 import ContractSpecs
 
-/// Something wrong at a place in a contract, as services that annotate code list it: each cause once, under a name that
-/// stays the same from run to run.
+/// A problem at a location in a contract, for services that annotate code. Each cause occurs once, under an identifier
+/// that stays the same from run to run.
 struct Alert: Hashable, Sendable {
   enum Level: String, Hashable, Sendable {
     case error
@@ -13,32 +13,32 @@ struct Alert: Hashable, Sendable {
   var rule: String
   var level: Level
 
-  /// How bad it is; `nil` for a file that is not a contract.
+  /// The severity; `nil` for a file that is not a contract.
   var severity: Finding.Severity?
 
-  /// What is wrong in one line, still foreign text.
+  /// The problem in one line; untrusted text.
   var sentence: String
 
-  /// What can be done about it, a line for each side; still foreign text.
+  /// The possible fixes, one line for each side; untrusted text.
   var advice: [String]
   var location: SpecLocation
 
-  /// The checks that have it, in the order of the run, as `contract/check`.
+  /// The checks with this problem, in the order of the run, as `contract/check`.
   var checks: [String]
 
-  /// Whether a baseline expects it.
+  /// A Boolean value that indicates whether a baseline waives the problem.
   var isWaived: Bool
 
-  /// Sixteen hexadecimal digits, unlike those of all other alerts of the run: those of the violation in the JSON report,
-  /// and for a second alert of the same identity others. Neither line numbers nor values of answers
-  /// go into them, so that an alert does not close and open again when a file is edited.
+  /// Sixteen hexadecimal digits that identify the alert within the run: those of the violation in the JSON report, or
+  /// derived ones for a second alert of the same identity. They depend neither on line numbers nor on values of
+  /// answers, so that an alert does not close and reopen when a file is edited.
   var fingerprint: String
 
   static let contractError = "contract-error"
 }
 
 extension RunResult {
-  /// Files that are not contracts first, then what is broken, what is waived, and what fails nothing.
+  /// All alerts: files that are not contracts, then violations, waived violations, and warnings.
   var alerts: [Alert] {
     let waived = causes { check in
       check.outcome == .waived

@@ -1,13 +1,13 @@
 extension ContractResult {
-  /// `waited 3.2 s`, where the backend was waited for.
+  /// The time that the run waited for the backend: `waited 3.2 s`; `nil` if it did not wait.
   var waitingSpoken: String? { waited.map { "waited \($0.spoken)" } }
 }
 
 extension ContractResult {
-  /// The fewest checks from which one may conclude that the backend knows no address of the contract.
+  /// The minimum number of checks for the conclusion that the backend knows no URL of the contract.
   private static let leastChecks = 3
 
-  /// What is likely where all that was asked for is not there; `nil` where there is no such conclusion.
+  /// The likely reason if all requests were answered with 404; `nil` if there is no such conclusion.
   var conclusion: String? {
     let asked = checks.filter { !$0.exchanges.isEmpty }
     guard asked.count >= Self.leastChecks, asked.contains(where: { $0.outcome == .failed }),

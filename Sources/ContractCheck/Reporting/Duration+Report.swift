@@ -1,5 +1,5 @@
 extension Duration {
-  /// Whole milliseconds, rounded to the nearest, never negative.
+  /// The duration in whole milliseconds, rounded to the nearest; never negative.
   var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     let half: Int64 = 500_000_000_000_000
@@ -7,7 +7,7 @@ extension Duration {
     return overflow ? .max / 1_000_000 : max(0, thousands + (attoseconds + half) / 1_000_000_000_000_000)
   }
 
-  /// For people: `241 ms`, `12.4 s`, `3 min 5 s`.
+  /// The duration for people: `241 ms`, `12.4 s`, `3 min 5 s`.
   var spoken: String {
     let milliseconds = milliseconds
     if milliseconds < 1000 { return "\(milliseconds) ms" }
@@ -18,7 +18,7 @@ extension Duration {
   }
 }
 
-/// Seconds with exactly three decimals and a point, as every JUnit reader understands them: `0.241`.
+/// Returns seconds with exactly three decimals and a point, which every JUnit reader accepts: `0.241`.
 func secondsText(milliseconds: Int64) -> String {
   let fraction = String(milliseconds % 1000)
   return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

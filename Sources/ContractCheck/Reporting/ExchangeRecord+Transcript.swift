@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension ExchangeRecord {
-  /// The request line, the answer's head and the beginning of its body, as a person would read them on the wire.
+  /// Returns the request line, the head of the answer and the start of its body, as on the wire.
   func transcript(limit: Int) -> String {
     var lines = ["\(method) \(url)"]
     if let status {
@@ -16,7 +16,7 @@ extension ExchangeRecord {
 }
 
 extension BodyExcerpt {
-  /// The beginning of the body as visible text, with how much of it is left out.
+  /// Returns the start of the body as visible text, with the number of omitted bytes.
   func shown(limit: Int) -> String {
     let text = String(showing: self).visible(.block, limit: limit)
     return isCut ? "\(text)\n[\(bytes.count) of \(total) bytes shown]" : text

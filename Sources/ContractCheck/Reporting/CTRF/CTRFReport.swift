@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// Prints a run in the Common Test Report Format (ctrf.io): one JSON document, a test a check.
+/// A reporter for the Common Test Report Format (ctrf.io): one JSON document with one test for each check.
 ///
-/// It says under which names the JUnit report shows the same tests, so that histories can be joined.
+/// The tests have the same names as in the JUnit report, so that histories can be joined.
 struct CTRFReport: Reporter {
   /// The version of the specification that is written.
   static let specVersion = "0.0.0"
@@ -58,9 +58,9 @@ extension RunResult {
   }
 }
 
-/// One entry of `tests`.
+/// An element of `tests`.
 private struct CTRFTest {
-  /// Both without a verdict and failed are `failed`, as nobody looks at `other`.
+  /// The status of a test. A check without a verdict is `failed` like a failed one, since readers ignore `other`.
   enum Status: String, CaseIterable { case passed, failed, skipped, pending, other }
 
   var suite: JUnitSuite

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Baseline.Change {
-  /// What was changed, a line each, and in one line what was not.
+  /// The changes, one line each, and a summary of the unchanged entries.
   var text: String {
     let lines =
       added.map { "added    \($0.words)" } + removed.map { "removed  \($0.words)" }
@@ -23,7 +23,7 @@ extension Baseline.Change {
 }
 
 extension Baseline {
-  /// Every entry in two lines, or those that end within some days, the first to end first.
+  /// Returns all entries, two lines each, or those that expire within `limit` days, earliest first.
   func text(expiringWithin limit: Int?, of day: CalendarDay) -> String {
     let listed = limit.map { expiring(within: $0, of: day) } ?? violations
     let ending = limit.map { " that end within \(counted($0, "day"))" } ?? ""

@@ -1,5 +1,5 @@
 extension Character {
-  /// How many cells of a terminal the character takes: East Asian wide forms and emoji take two.
+  /// The number of terminal cells that the character occupies: two for East Asian wide forms and emoji.
   var columns: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     return switch scalar.value {
@@ -12,10 +12,10 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many cells of a terminal the text takes.
+  /// The number of terminal cells that the text occupies.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text in lines of at most so many columns, parted at spaces; a longer word is parted where it must be.
+  /// Returns the text in lines of at most `width` columns, split at spaces. A longer word is split anywhere.
   func wrapped(to width: Int?) -> [String] {
     guard let width, width > 0, utf8.count > width, columns > width else { return [String(self)] }
     var lines: [String] = []
@@ -38,7 +38,7 @@ extension StringProtocol {
     return lines + [line]
   }
 
-  /// The text in pieces of at most so many columns, at least one character each.
+  /// Returns the text in pieces of at most `width` columns, at least one character each.
   private func parted(to width: Int) -> [String] {
     var pieces = [""]
     var used = 0
@@ -53,7 +53,7 @@ extension StringProtocol {
     return pieces
   }
 
-  /// The beginning of the text that fits into the columns, with an ellipsis if something is left out.
+  /// Returns the prefix that fits into the columns, with an ellipsis if characters are omitted.
   func fitting(_ width: Int) -> String {
     if columns <= width { return String(self) }
     return width > 1 ? parted(to: width - 1)[0] + "…" : ""

@@ -1,13 +1,13 @@
-/// Lines for a terminal or a log, as they are put together.
+/// A builder of text for a terminal or a log.
 ///
-/// Every text given to it is foreign and is made safe here; each line begins with something that is not blank and not
-/// foreign, so that no line of a body can be a command to a build server.
+/// All text passed to it is untrusted and is escaped here. Each line begins with a trusted character other than a
+/// space, so that no line of a body can be a command to a build server.
 struct ConsolePage {
   var style: ConsoleReport.Style
   var width: Int?
   private(set) var text = ""
 
-  /// Whether a command names a variable that stands for a masked value.
+  /// A Boolean value that indicates whether a command contains a variable that stands for a redacted value.
   private(set) var namesRedacted = false
 
   init(style: ConsoleReport.Style, width: Int?) {
@@ -15,12 +15,12 @@ struct ConsolePage {
     self.width = width.map { max(40, $0) }
   }
 
-  /// An empty line, but never two and none at the top.
+  /// Appends an empty line, unless the page is empty or already ends with one.
   mutating func gap() {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
-  /// A word of ours, then foreign text, wrapped below itself.
+  /// Appends a trusted word, then untrusted text, wrapped with an indent.
   mutating func line(
     _ word: String, _ textStyle: TextStyle = .plain, _ foreign: String, _ foreignStyle: TextStyle = .plain,
     indent: Int = 0
@@ -34,7 +34,7 @@ struct ConsolePage {
     }
   }
 
-  /// A remark in parentheses below a heading.
+  /// Appends a remark in parentheses below a heading.
   mutating func aside(_ foreign: String) {
     if foreign.isEmpty { return }
     let room = width.map { $0 - 9 }
@@ -43,7 +43,7 @@ struct ConsolePage {
     }
   }
 
-  /// A labelled fact behind a bar: `    | promised  string`.
+  /// Appends a labelled fact behind a bar: `    | promised  string`.
   mutating func fact(
     _ label: String, _ foreign: String, mark: String = "|", textStyle: TextStyle = .plain, limit: Int = 1000
   ) {
@@ -56,14 +56,14 @@ struct ConsolePage {
     }
   }
 
-  /// Foreign lines as they are, each behind a prefix; never wrapped.
+  /// Appends untrusted lines without wrapping, each behind a prefix.
   mutating func lines(_ foreign: String, prefix: String, textStyle: TextStyle = .plain, limit: Int = 20_000) {
     for line in foreign.consoleLines(limit: limit) {
       text += "    \(paint(prefix, .faint))\(line.isEmpty ? "" : " " + paint(line, textStyle))\n"
     }
   }
 
-  /// A command to copy: it stays whole, folded at its options.
+  /// Appends a command to copy. It is never shortened, only folded at its options.
   mutating func command(_ foreign: String) {
     let room = width.map { $0 - 4 }
     let safe = foreign.consoleLine()

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension CheckResult {
-  /// How to repeat the deciding request; with `-v` every request and every answer.
+  /// Prints the command that repeats the deciding request; with `-v` all requests and answers.
   func printExchanges(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     switch verbosity {
     case .quiet:
@@ -24,7 +24,8 @@ extension CheckResult {
 }
 
 extension Finding.Kind {
-  /// Whether the finding alone does not tell what the backend had to say.
+  /// A Boolean value that indicates whether the start of the answer is printed too, because the finding alone does not
+  /// show the backend's message.
   fileprivate var concernsWholeAnswer: Bool {
     switch self {
     case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated:
@@ -39,7 +40,7 @@ extension Finding.Kind {
 }
 
 extension ExchangeRecord {
-  /// The beginning of the answer, for what is not the promised document: an error says there what went wrong.
+  /// Prints the start of a body that is not the promised document, since it often contains an error message.
   fileprivate func printGist(on page: inout ConsolePage) {
     if let target = answerHeaders.first(where: { $0.isNamed("Location") }) {
       page.fact("leads to", target.value)
@@ -48,7 +49,7 @@ extension ExchangeRecord {
     page.fact("body", answerBody.shown(limit: 400), limit: 400)
   }
 
-  /// The exchange as `curl -v` shows one: `>` is sent, `<` is received, `*` is about both.
+  /// Prints the exchange in the style of `curl -v`: `>` is sent, `<` is received, `*` is about both.
   fileprivate func print(on page: inout ConsolePage) {
     page.command(curl)
     page.lines("\(method) \(url)", prefix: ">")
@@ -75,7 +76,7 @@ extension ConsolePage {
 }
 
 extension PhaseTimings {
-  /// When each phase had ended; phases that did not happen are left out.
+  /// Returns the end of each phase; phases that did not occur are omitted.
   fileprivate func words(isEncrypted: Bool) -> String {
     let phases = [
       ("name found", nameLookup), ("connected", connect), ("TLS", isEncrypted ? tls : .zero),

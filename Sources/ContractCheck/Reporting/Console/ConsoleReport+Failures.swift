@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension ConsoleReport {
-  /// What is wrong with files, as compilers report it: `specs/x.json:12:18: error: …`, the line and a caret.
+  /// Returns the errors in files in the format of compilers: `specs/x.json:12:18: error: …`, the line and a caret.
   func text(of problems: [RunResult.Problem], warnings: [SpecDiagnostic] = []) -> String {
     var page = ConsolePage(style: style, width: width)
     problems.print(on: &page)
@@ -18,7 +18,7 @@ extension [RunResult.Problem] {
     for problem in self {
       let (place, message) = (problem.location, problem.message)
       if place.line == 0 {
-        // As git and curl say what is wrong with a path.
+        // This is the format in which git and curl report an error about a path.
         page.line("contractcheck: error:", .bad, "\(place.consoleLine): \(message)", .strong)
       } else {
         page.line("\(place.consoleLine): error:", .bad, message, .strong)
@@ -29,7 +29,7 @@ extension [RunResult.Problem] {
 }
 
 extension RunResult {
-  /// Every failed check; a cause that several checks have is explained once.
+  /// Prints all failed checks. A cause that several checks share is explained once.
   func printFailures(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     var explained: [RootCause.Key: String] = [:]
     for contract in contracts {
@@ -43,7 +43,7 @@ extension RunResult {
 }
 
 extension CheckResult {
-  /// `bob-the-builder/login: POST /api/auth/login`
+  /// Returns the heading of a check: `bob-the-builder/login: POST /api/auth/login`.
   func heading(in contract: String) -> String { "\(contract)/\(name): \(endpoint)" }
 
   fileprivate func printFailure(
@@ -72,7 +72,7 @@ extension CheckResult {
     printExchanges(on: &page, verbosity: verbosity)
   }
 
-  /// `answered 200 after 241 ms`
+  /// The status and duration of the last answer: `answered 200 after 241 ms`.
   private var answered: String? {
     exchanges.last?.status.map { "answered \($0) after \(duration.spoken)" }
   }
@@ -90,26 +90,26 @@ extension CheckResult {
   }
 }
 
-/// How the lines of a finding are headed where more is known than promise and answer.
+/// The labels of a finding's lines, for findings with more sides than promise and answer.
 struct FindingLabels: Sendable {
-  /// Heads the promise.
+  /// The label of the promise.
   var promiser = "promised"
 
-  /// Heads what came.
+  /// The label of the received value.
   var got = "got"
 
-  /// In place of what the kind says of itself.
+  /// The words that replace those of the kind.
   var words: String?
 
-  /// A third party's word, with its heading.
+  /// The fact of a third side, with its label.
   var more: (label: String, text: String)?
 
-  /// In place of what the severity says of the app.
+  /// The effect on the app that replaces the one of the severity.
   var effect: String?
 }
 
 extension Finding {
-  /// What is wrong, where it is promised, what came, and who can change what.
+  /// Prints the difference, the location of the promise, the received value, and the advice for each side.
   func print(
     _ status: FindingStatus? = nil, on page: inout ConsolePage, explainedIn check: String? = nil,
     labels: FindingLabels = FindingLabels()

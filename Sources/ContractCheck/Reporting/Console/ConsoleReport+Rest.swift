@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Checks that have the same outcome for the same reason: of one contract, or of all that meet the same certificate.
+/// The checks of one contract that have the same outcome for the same reason, or of all contracts if the reason is TLS.
 private struct OutcomeGroup {
   var contracts: [String]
   var outcome: CheckResult.Outcome
@@ -9,8 +9,8 @@ private struct OutcomeGroup {
 }
 
 extension RunResult {
-  /// Checks without an answer to judge, put together by reason: a backend that is down is said once. What blocks others
-  /// stands before them.
+  /// Prints the checks without an answer to judge, grouped by reason, so that an unreachable backend is reported once.
+  /// Causes of blocked checks come first.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let unrun = groups(.notRun)
     let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == CheckResult.Failure.skipped }
@@ -52,7 +52,7 @@ extension RunResult {
     return groups
   }
 
-  /// Checks that fail nothing and are yet not simply green; with `-v` the green ones too.
+  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too.
   func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     for contract in contracts {
       for check in contract.checks {
@@ -66,7 +66,7 @@ extension RunResult {
     }
   }
 
-  /// What is worth a look and fails nothing, each cause once.
+  /// Prints the warnings, each cause once.
   func printWarnings(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let causes = warningCauses
     let shown = verbosity == .verbose ? causes.count : 10
@@ -86,7 +86,7 @@ extension RunResult {
     }
   }
 
-  /// What the baseline lists and should not, and what has changed since the run before.
+  /// Prints the entries of the baseline that need attention, and the changes since the previous run.
   func printKnown(on page: inout ConsolePage) {
     let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
     if !remarks.isEmpty || previous != nil { page.gap() }
@@ -97,7 +97,7 @@ extension RunResult {
     }
   }
 
-  /// One line a contract.
+  /// Prints a line for each contract.
   func printContracts(on page: inout ConsolePage) {
     page.gap()
     for contract in contracts {
@@ -116,7 +116,7 @@ extension RunResult {
     }
   }
 
-  /// The last lines: what came out, and what the exit status says.
+  /// Prints the last lines: the verdict, and the meaning of the exit status.
   func printVerdict(on page: inout ConsolePage) {
     page.gap()
     if isInsecure {
@@ -141,7 +141,7 @@ extension OutcomeGroup {
 }
 
 extension OutcomeGroup {
-  /// Each note once, with the checks that it is about where these are not all.
+  /// Prints each note once, with the names of its checks unless it applies to all.
   func printNotes(on page: inout ConsolePage) {
     var notes: [String] = []
     for note in checks.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }

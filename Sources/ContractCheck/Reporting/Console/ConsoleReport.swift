@@ -1,26 +1,26 @@
 import ContractSpecs
 
-/// Prints a run for a person at a terminal or in a build's log: what is broken first, the verdict last.
+/// A reporter for a terminal or a build log: failures first, the verdict last.
 struct ConsoleReport: Reporter {
   enum Style: Hashable, Sendable {
     case plain
 
-    /// With SGR sequences of our own; none that is foreign ever gets through.
+    /// Text with SGR sequences, which only this program adds; those in untrusted text are escaped.
     case color
   }
 
   enum Verbosity: Hashable, Sendable {
-    /// Only the verdict.
+    /// The verdict only.
     case quiet
     case normal
 
-    /// Also every check that passed, every request and every answer.
+    /// All of the normal output, with every passed check, every request and every answer.
     case verbose
   }
 
   var style = Style.plain
 
-  /// The columns to wrap text at; `nil` wraps nothing, as for a pipe.
+  /// The number of columns to wrap text at; `nil` disables wrapping, as for a pipe.
   var width: Int?
   var verbosity = Verbosity.normal
 

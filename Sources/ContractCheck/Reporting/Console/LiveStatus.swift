@@ -1,8 +1,8 @@
-/// The line that a terminal shows while a run goes on; the command line decides when it is drawn and cleared.
+/// The status line of a terminal during a run. The command line decides when to draw and clear it.
 struct LiveStatus: Hashable, Sendable {
-  /// What has been waited for since when.
+  /// The thing that the run is waiting for, and the time it has waited.
   struct Waiting: Hashable, Sendable {
-    /// A check, as `contract/check`, or another thing in words.
+    /// A check, as `contract/check`, or something else in words.
     var subject: String
     var seconds: Int
   }
@@ -14,13 +14,14 @@ struct LiveStatus: Hashable, Sendable {
   /// The checks that are in flight, as `contract/check`.
   var running: [String] = []
 
-  /// Stands in their place while nothing ends.
+  /// The wait that is shown instead of `running` while no check ends.
   var waiting: Waiting?
 
-  /// Goes to the start of the line and clears it (ECMA-48 `EL`).
+  /// The sequence that returns to the start of the line and clears it (ECMA-48 `EL`).
   static let clear = "\r\u{1B}[2K"
 
-  /// The line, without its end, in fewer columns than that: one that fills the last would wrap.
+  /// Returns the line without a line end. It is narrower than `width`, since a line that fills the last column would
+  /// wrap.
   func line(style: ConsoleReport.Style, width: Int) -> String {
     let count = "[\(done)/\(total)]"
     let failures = failed > 0 ? " \(failed) failed" : ""
@@ -35,7 +36,7 @@ struct LiveStatus: Hashable, Sendable {
     guard let waiting else {
       return running.isEmpty ? "" : (" " + running.joined(separator: ", ")).consoleLine().fitting(room)
     }
-    // The seconds stay, whatever has to go.
+    // The seconds are kept even if the other words have to be cut.
     let time = waiting.seconds > 0 ? " \(waiting.seconds) s" : ""
     let words = " waiting for \(waiting.subject)".consoleLine()
     return time.columns > room ? "" : words.fitting(room - time.columns) + time

@@ -1,8 +1,8 @@
-/// A command of a shell, folded at its options and its address so that it can be read and still be copied.
+/// A shell command that is folded at its options and its URL, so that it can be read and still be copied.
 struct ShellLine {
   var text: String
 
-  /// The command in lines that end in a backslash, if it is wider than that.
+  /// Returns the command in lines that end in a backslash if it is wider than `width`.
   func folded(to width: Int?) -> [String] {
     guard let width, text.columns > width else { return [text] }
     var lines: [String] = []
@@ -16,7 +16,7 @@ struct ShellLine {
     return lines.enumerated().map { $0 < lines.count - 1 ? "\($1) \\" : $1 }
   }
 
-  /// The command cut before every option and before an address: ` -` and ` 'http` outside quotes.
+  /// The command split before every option and before a URL: at ` -` and ` 'http` outside quotes.
   private var pieces: [String] {
     var pieces = [""]
     var quote: Unicode.Scalar?

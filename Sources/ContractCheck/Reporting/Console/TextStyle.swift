@@ -1,4 +1,4 @@
-/// What a piece of text means to the eye; a terminal shows it with an SGR sequence (ECMA-48 section 8.3.117).
+/// The role of a piece of text. A terminal shows it with an SGR sequence (ECMA-48 section 8.3.117).
 enum TextStyle: Hashable, Sendable {
   case plain
   case strong
@@ -20,7 +20,7 @@ enum TextStyle: Hashable, Sendable {
     }
   }
 
-  /// The text between the sequence and its end.
+  /// Returns the text between the sequence and its reset.
   func painted(_ text: String) -> String {
     guard let code, !text.isEmpty else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"

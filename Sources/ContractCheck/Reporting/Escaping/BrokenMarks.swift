@@ -1,16 +1,18 @@
-/// Marks in a text that make a build server do something, wherever on a line they stand; those of one list begin alike.
+/// The marks that make a build server execute a command, anywhere in a line. All marks of a list begin with the same
+/// character.
 enum CommandMark {
-  /// Read from a job's output: GitHub's older commands, Azure's logging commands, TeamCity's service messages.
+  /// The marks in a job's output: GitHub's older commands, Azure's logging commands, TeamCity's service messages.
   static let inLogs = ["##[", "##vso[", "##teamcity["]
 
-  /// Read from a test report's text: GitLab attaches a file, Azure uploads one.
+  /// The marks in a test report: GitLab attaches a file, Azure uploads one.
   static let inReports = ["[[ATTACHMENT|", "[[PROPERTY|"]
 }
 
 extension String {
-  /// The text with a space put after the first character of every such mark, so that it is read by people only.
+  /// Returns the text with a space after the first character of each mark, which disables it.
   ///
-  /// Compared byte by byte, letters without case: grapheme comparison would miss a mark that ends in a combining accent.
+  /// Compares bytes, ignoring the case of letters: grapheme comparison would miss a mark that ends in a combining
+  /// accent.
   func breaking(_ marks: [String]) -> String {
     guard let first = marks.first?.utf8.first, utf8.contains(first) else { return self }
     let bytes = Array(utf8)
@@ -29,8 +31,8 @@ extension String {
 }
 
 extension String {
-  /// A whole report as it may stand in a build's log: a line that begins with `::` gets a space between the two, and no
-  /// mark is left in any.
+  /// A whole report that is safe in a build log: a line that begins with `::` gets a space between the two, and all
+  /// marks are disabled.
   var forBuildLog: String {
     let bytes = Array(breaking(CommandMark.inLogs).utf8)
     var safe: [UInt8] = []
@@ -46,7 +48,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether two bytes are the same ASCII letter, or the same byte.
+  /// Returns whether two bytes are the same ASCII letter, ignoring case, or the same byte.
   fileprivate static func equalWithoutCase(_ one: UInt8, _ other: UInt8) -> Bool {
     one.lowered == other.lowered
   }

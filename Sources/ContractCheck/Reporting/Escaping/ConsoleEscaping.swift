@@ -1,13 +1,13 @@
 import ContractSpecs
 
 extension String {
-  /// Foreign text for one line of a terminal or of a build server's log: nothing in it moves the cursor, and nothing in
-  /// it is a command to the build server as long as the line begins with something of ours.
+  /// Returns untrusted text for one line of a terminal or a build log. It cannot move the cursor. It cannot be a
+  /// command to the build server either, as long as the line begins with trusted text.
   func consoleLine(limit: Int? = nil) -> String {
     breaking(CommandMark.inLogs).visible(.line, limit: limit)
   }
 
-  /// Foreign text over several lines, each to be printed behind a prefix that is not blank.
+  /// Returns untrusted text as several lines, each to be printed behind a prefix that is not blank.
   func consoleLines(limit: Int? = nil) -> [String] {
     breaking(CommandMark.inLogs).visible(.block, limit: limit)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -15,13 +15,13 @@ extension String {
 }
 
 extension SpecLocation {
-  /// The place as it may begin a line, where editors look for it: a file whose name begins oddly gets `./` before it, so
-  /// that `::error::x` is not a command to a build server.
+  /// The location as the start of a line, where editors look for it. A file name with an unusual first character gets
+  /// the prefix `./`, so that `::error::x` is not a command to a build server.
   var consoleLine: String { description.consoleStart }
 }
 
 extension String {
-  /// A file as it may begin a line.
+  /// The file name as the start of a line.
   var consoleStart: String {
     let text = consoleLine(limit: 1000)
     guard let first = text.utf8.first else { return "./" }

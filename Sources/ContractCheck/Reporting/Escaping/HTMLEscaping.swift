@@ -1,6 +1,6 @@
 extension String {
-  /// Foreign text for an element or for an attribute in quotes of either sort: what cannot be seen is shown, and the five
-  /// characters that HTML gives a meaning there (HTML section 13.3) are references.
+  /// Returns untrusted text for an element or a quoted attribute. Invisible characters are shown, and the five
+  /// characters that are special in HTML (section 13.3) become references.
   func htmlText(_ layout: Layout, limit: Int? = nil) -> String {
     visible(layout, limit: limit).htmlEscaped
   }

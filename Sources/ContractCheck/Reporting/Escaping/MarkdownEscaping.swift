@@ -1,17 +1,17 @@
-/// Foreign text in Markdown stands in a code span or in a fence, nowhere else: there GitHub-flavoured Markdown knows no
-/// link, mention, image, HTML, mathematics or heading.
+/// The escaping of untrusted text in Markdown. It is put only into code spans and fences, where GitHub-flavoured
+/// Markdown has no links, mentions, images, HTML, mathematics or headings.
 enum Markdown {
-  /// A code span that holds the text whatever backticks are in it (CommonMark 0.31 section 6.1).
+  /// Returns a code span that can contain any backticks (CommonMark 0.31 section 6.1).
   static func span(_ text: String, limit: Int = 300) -> String {
     spanned(shortRuns(text.visible(.line, limit: limit)))
   }
 
-  /// A code span for a table's cell, where a pipe would end the cell even inside code (GFM section 4.10).
+  /// Returns a code span for a table cell, where a pipe would end the cell even inside code (GFM section 4.10).
   static func cell(_ text: String, limit: Int = 120) -> String {
     spanned(shortRuns(text.visible(.line, limit: limit)), pipe: "\\|")
   }
 
-  /// A fenced block that holds the text whatever fences are in it (CommonMark 0.31 section 4.5).
+  /// Returns a fenced block that can contain any fences (CommonMark 0.31 section 4.5).
   static func fence(_ text: String, info: Info = .text, limit: Int = 4096) -> String {
     let shown = shortRuns(text.visible(info.layout, limit: limit))
     let mark = String(repeating: "`", count: max(3, longestRun(in: shown) + 1))
@@ -19,7 +19,7 @@ enum Markdown {
     return mark + info.rawValue + "\n" + shown + end + mark
   }
 
-  /// The word after a fence; a closed set, because renderers put it into an attribute.
+  /// The word after a fence. It is a closed set, because renderers put it into an attribute.
   enum Info: String {
     case text
     case json
@@ -35,7 +35,8 @@ enum Markdown {
     }
   }
 
-  /// Words for raw HTML such as `<summary>`: ASCII that means nothing to HTML, Markdown or GitHub, all else becomes `_`.
+  /// Returns words for raw HTML such as `<summary>`. Only ASCII characters that are not special in HTML, Markdown or
+  /// GitHub are kept; all others become `_`.
   static func plain(_ text: String, limit: Int = 200) -> String {
     let kept = text.unicodeScalars.prefix(limit).map { scalar -> Character in
       isPlain(scalar) ? Character(scalar) : "_"
@@ -61,8 +62,8 @@ enum Markdown {
     return mark + padding + text.replacingScalars { $0 == "|" ? pipe : nil } + padding + mark
   }
 
-  /// The text with a backtick escaped wherever a run of them would go beyond 32: cmark counts no further than 80 for a
-  /// span and 255 for a fence, so a longer one could not be enclosed.
+  /// Returns the text with a backtick escaped wherever a run of them exceeds 32. cmark counts at most 80 for a span and
+  /// 255 for a fence, so a longer run could not be enclosed.
   private static func shortRuns(_ text: String) -> String {
     if longestRun(in: text) <= 32 { return text }
     var run = 0
@@ -77,7 +78,7 @@ enum Markdown {
     }
   }
 
-  /// The length of the longest run of backticks.
+  /// Returns the length of the longest run of backticks.
   private static func longestRun(in text: String) -> Int {
     var longest = 0
     var run = 0

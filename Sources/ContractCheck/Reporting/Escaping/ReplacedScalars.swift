@@ -1,7 +1,7 @@
 extension String {
-  /// The text with some scalars written otherwise; `nil` leaves one as it is.
+  /// Returns the text with some scalars replaced; a replacement of `nil` keeps a scalar.
   ///
-  /// Scalar by scalar: grapheme comparison would miss one that carries a combining accent.
+  /// Works on scalars, since grapheme comparison would miss a scalar with a combining accent.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let replaced = replacement(scalar) {

@@ -1,5 +1,5 @@
 extension String {
-  /// Bytes as text, where what is not UTF-8 stays visible as `\x{C3}` instead of becoming U+FFFD.
+  /// Decodes bytes as UTF-8. Invalid bytes stay visible as `\x{C3}` instead of becoming U+FFFD.
   init(showing bytes: [UInt8]) {
     self.init()
     var parser = Unicode.UTF8.ForwardParser()
@@ -19,21 +19,21 @@ extension String {
     }
   }
 
-  /// The beginning of a body as text; a character that the cut went through is left out with the rest.
+  /// Decodes the kept part of a body, without a character that was cut in the middle.
   init(showing body: BodyExcerpt) {
     self.init(showing: Array(body.wholeCharacters))
   }
 }
 
 extension BodyExcerpt {
-  /// The bytes without the UTF-8 sequence that the cut went through.
+  /// The bytes without an incomplete UTF-8 sequence at the cut.
   var wholeCharacters: ArraySlice<UInt8> {
     isCut ? bytes.dropLast(bytes.openSequence) : bytes[...]
   }
 }
 
 extension [UInt8] {
-  /// How many bytes at the end begin a UTF-8 sequence that is not finished.
+  /// The number of bytes at the end that begin an incomplete UTF-8 sequence.
   fileprivate var openSequence: Int {
     for length in 1...3 where length <= count {
       let byte = self[count - length]
@@ -46,7 +46,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// `\x{C3}`
+  /// The byte as `\x{C3}`.
   fileprivate var escape: String {
     let digits = String(self, radix: 16, uppercase: true)
     return "\\x{" + (digits.count == 1 ? "0" : "") + digits + "}"

@@ -1,21 +1,21 @@
-/// How foreign text is laid out once it is visible.
+/// The layout of untrusted text after escaping.
 enum Layout: Sendable {
-  /// On one line: line ends and tabs are shown as escapes.
+  /// A single line: line ends and tabs are escaped.
   case line
 
-  /// Over several lines: a line feed stays, CR LF becomes one, a tab becomes four spaces.
+  /// Several lines: a line feed is kept, CR LF becomes one, a tab becomes four spaces.
   case block
 
-  /// The same, but tabs stay: what is to be applied to a source.
+  /// Several lines with tabs, for text that is applied to a source.
   case source
 }
 
 extension String {
-  /// The text with everything shown that a reader could not see or that could change how the rest is shown: control
-  /// characters, direction and zero-width marks, odd spaces, noncharacters become `\u{1B}`.
+  /// Returns the text with all characters escaped that are invisible or could change how the rest is shown: control
+  /// characters, direction and zero-width marks, unusual spaces and noncharacters become `\u{1B}`.
   ///
-  /// With a limit, in Unicode scalars of the result, the text is cut at the end of a character and a marker says how
-  /// much was left out.
+  /// A limit, in Unicode scalars of the result, cuts the text between characters. A marker then tells how much is
+  /// omitted.
   func visible(_ layout: Layout, limit: Int? = nil) -> String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain, utf8.count <= limit ?? .max { return self }
@@ -41,7 +41,7 @@ extension String {
     return String(shown.prefix(fitting.pieces)) + " [+\(counted(self[fitting.index...].count, "character"))]"
   }
 
-  /// Room for the marker of a cut text.
+  /// The number of scalars that are reserved for the marker of a cut text.
   private static let markerRoom = 32
 
   private init(_ pieces: some Sequence<Substring.UnicodeScalarView>) {
@@ -50,7 +50,7 @@ extension String {
   }
 }
 
-/// Turns scalars into what a reader can see of them.
+/// An escaper of scalars that a reader cannot see.
 private struct VisibleText {
   var layout: Layout
 

@@ -7,16 +7,16 @@
 #endif
 
 extension AtomicFile {
-  /// Locks a file that was just made beside; false where another run took it for a leftover first.
+  /// Locks a new temporary file. Returns `false` if another run has already removed it as an orphan.
   static func isKept(_ file: Int32) -> Bool {
-    // A file system that has no locks has nobody who asks for them.
+    // If the file system has no locks, no other run can hold or ask for one.
     guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
     var status = stat()
     return fstat(file, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Removes the files beside a path whose writers were killed: whoever writes one holds its lock, which ends with the
-  /// process, on whatever machine that was. Leftovers that cannot be removed harm nobody.
+  /// Removes temporary files beside a path whose writers were killed. A writer holds the lock of its file, which ends
+  /// with the process on any machine. Files that cannot be removed are ignored.
   static func removeLeftovers(of path: String) {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -32,7 +32,7 @@ extension AtomicFile {
     }
   }
 
-  /// `NAME.4711.tmp`, `NAME.4711-2.tmp`
+  /// Returns whether a file is a temporary file for a name: `NAME.4711.tmp`, `NAME.4711-2.tmp`.
   private static func isBeside(_ leftover: String, _ name: String) -> Bool {
     guard leftover.hasPrefix(name + "."), leftover.hasSuffix(".tmp") else { return false }
     let number = leftover.dropFirst(name.count + 1).dropLast(4)

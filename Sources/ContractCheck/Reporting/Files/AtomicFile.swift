@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// Why a report could not be written, with the path and the system's reason.
+/// The reason why a report could not be written, with the path and the system's error.
 struct FileWritingError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The step that failed.
   enum Step: Hashable, Sendable {
     case createFolder
     case write
     case replace
 
-    /// A symbolic link has the name.
+    /// The name is that of a symbolic link.
     case replaceLink
 
-    /// A device, a pipe or a socket has the name.
+    /// The name is that of a device, a pipe or a socket.
     case replaceSpecial
   }
 
@@ -41,20 +41,20 @@ extension FileWritingError: CustomStringConvertible {
   }
 }
 
-/// Writes a file so that at its path there is the old one or the whole new one, never a part.
+/// A writer that replaces files atomically: a path has the old file or the complete new one, never a part.
 enum AtomicFile {
   /// Replaces a file by a text.
   static func replace(_ path: String, with text: String) throws(FileWritingError) {
     try replace(path) { $0.write(text) }
   }
 
-  /// Has a file written beside the path, flushes it to the disk and renames it; on failure nothing is left beside. What
-  /// runs that were killed left there is removed.
+  /// Writes a temporary file beside the path, flushes it to the disk and renames it; on failure it is removed.
+  /// Temporary files of killed runs are removed too.
   static func replace(_ path: String, _ write: (inout FileOutput) -> Void) throws(FileWritingError) {
     try checkPlace(path)
     removeLeftovers(of: path)
     let (file, beside) = try newFile(beside: path)
-    // Closed, and thereby unlocked, only once it has its place.
+    // The lock is released only after the file has its final name.
     defer { close(file) }
     let failure = fill(file, write)
     if failure == 0, rename(beside, path) == 0 { return }
@@ -65,7 +65,7 @@ enum AtomicFile {
       : FileWritingError(step: .write, path: path, code: failure)
   }
 
-  /// Writes to an open stream such as the standard output, which can be neither replaced nor taken back.
+  /// Writes to an open stream such as the standard output, which can be neither replaced nor undone.
   static func send(_ text: String, to file: Int32) throws(FileWritingError) {
     var output = FileOutput(file)
     output.write(text)
@@ -73,8 +73,7 @@ enum AtomicFile {
     if failure != 0 { throw FileWritingError(step: .write, path: "to standard output", code: failure) }
   }
 
-  /// Appends to a file that others write to as well; it is created where it is not there. What cannot be written whole
-  /// is taken back.
+  /// Appends to a file that others may write to as well, and creates it if needed. An incomplete write is undone.
   static func append(_ text: String, to path: String) throws(FileWritingError) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileWritingError(step: .write, path: path, code: errno) }
@@ -82,7 +81,7 @@ enum AtomicFile {
     try append(text, to: file, path)
   }
 
-  /// Appends to an open file.
+  /// Appends to an open file. An incomplete write is undone.
   static func append(_ text: String, to file: Int32, _ path: String) throws(FileWritingError) {
     var status = stat()
     let isRegular = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -92,8 +91,8 @@ enum AtomicFile {
     throw FileWritingError(step: .write, path: path, code: failure)
   }
 
-  /// A link or a device would be replaced by a file: what it leads to would stay as it is, and its readers would not see
-  /// the new text.
+  /// Throws if the path is not that of a regular file. Replacing a link or a device would leave its target unchanged,
+  /// so that its readers would not see the new text.
   private static func checkPlace(_ path: String) throws(FileWritingError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
@@ -105,7 +104,7 @@ enum AtomicFile {
     }
   }
 
-  /// Opens a file of a name that nothing has, and locks it as long as it is open: without a lock it is a leftover.
+  /// Creates a file with an unused name and locks it until it is closed. A temporary file without a lock is an orphan.
   private static func newFile(beside path: String) throws(FileWritingError) -> (file: Int32, name: String) {
     for attempt in 0..<100 {
       let name = "\(path).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").tmp"
@@ -120,12 +119,12 @@ enum AtomicFile {
     throw FileWritingError(step: .write, path: path, code: errno)
   }
 
-  /// Writes and flushes; zero, or the value of `errno`.
+  /// Writes and flushes. Returns zero or the value of `errno`.
   private static func fill(_ file: Int32, _ write: (inout FileOutput) -> Void) -> Int32 {
     var output = FileOutput(file)
     write(&output)
     let failure = output.finish()
-    // A pipe or a device cannot be flushed and says EINVAL.
+    // Flushing a pipe or a device fails with EINVAL.
     if failure == 0, fsync(file) != 0, errno != EINVAL { return errno }
     return failure
   }

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// Takes a report piece by piece to an open file, so that no whole report has to be in memory.
+/// A stream that writes a report to an open file in pieces, so that no report has to be in memory as a whole.
 struct FileOutput: TextOutputStream {
-  /// How many bytes are gathered before they are handed to the system.
+  /// The number of bytes that are buffered before a write.
   private static let pieceSize = 64 << 10
 
   private let file: Int32
   private var pending: [UInt8] = []
 
-  /// The value of `errno` at the first write that failed, after which nothing is written any more.
+  /// The value of `errno` of the first failed write, after which nothing more is written.
   private var failure: Int32 = 0
 
   init(_ file: Int32) { self.file = file }
@@ -24,7 +24,7 @@ struct FileOutput: TextOutputStream {
     if pending.count >= Self.pieceSize { flush() }
   }
 
-  /// Writes what is left; zero, or the value of `errno`.
+  /// Writes the rest of the buffer. Returns zero or the value of `errno`.
   mutating func finish() -> Int32 {
     flush()
     return failure
@@ -49,7 +49,7 @@ struct FileOutput: TextOutputStream {
   }
 }
 
-/// `write` of the system, which a method of that name hides.
+/// Calls the `write` of the system, which a method of that name hides.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

@@ -6,13 +6,14 @@
   import Darwin
 #endif
 
-/// A file to which each run adds one line at the end, and which keeps only the latest.
+/// A file to which each run appends one line, and which keeps only the latest lines.
 struct HistoryFile: Hashable, Sendable {
   var path: String
   var maximumLines = RunHistory.maximumRuns
   var maximumSize = RunHistory.maximumSize
 
-  /// The file from a line's beginning on, no more of it than the maximum; empty if there is none that can be read.
+  /// Returns the end of the file from the start of a line, at most `maximumSize` bytes; empty if the file cannot be
+  /// read.
   func read() -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return [] }
@@ -24,10 +25,11 @@ struct HistoryFile: Hashable, Sendable {
     return Array(bytes.drop { $0 != UInt8(ascii: "\n") })
   }
 
-  /// Adds a line, whole or not at all, and returns whether a line had to be mended before: one that a run which was
-  /// killed or met a full disk had left without its end, and which is taken out.
+  /// Appends a line, completely or not at all. Returns whether an incomplete last line had to be removed, which a
+  /// killed run or a full disk leaves.
   ///
-  /// If the file has become too long, its oldest lines go; a line that another run adds just then may go with them.
+  /// Removes the oldest lines if the file has become too long; a line that another run appends at that moment may be
+  /// lost.
   func append(_ line: String) throws(FileWritingError) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard file >= 0 else { throw failure }
@@ -45,8 +47,7 @@ struct HistoryFile: Hashable, Sendable {
     return !isWhole
   }
 
-  /// Keeps other runs from writing until the file is closed; one that hangs is waited for no longer than
-  /// five seconds.
+  /// Locks the file for this run until it is closed. Waits for another run at most five seconds.
   private static func lock(_ file: Int32) {
     for _ in 0..<500 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
@@ -54,7 +55,7 @@ struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  /// How many bytes the whole lines of a file have.
+  /// Returns the number of bytes of the complete lines.
   private static func endOfLastLine(of file: Int32, _ size: Int) -> Int {
     let lineFeed = UInt8(ascii: "\n")
     var end = size
@@ -67,7 +68,7 @@ struct HistoryFile: Hashable, Sendable {
     return 0
   }
 
-  /// How much of a file is looked through at once.
+  /// The number of bytes that are searched at once.
   private static let pieceSize = 64 << 10
 
   private func trim(size: Int) throws(FileWritingError) {
@@ -79,7 +80,7 @@ struct HistoryFile: Hashable, Sendable {
 
   private var failure: FileWritingError { FileWritingError(step: .write, path: path, code: errno) }
 
-  /// `nil` for what is no regular file.
+  /// Returns the size of a file, or `nil` if it is not a regular file.
   private static func size(of file: Int32) -> Int? {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

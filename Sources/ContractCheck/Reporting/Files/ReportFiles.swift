@@ -6,28 +6,28 @@
   import Darwin
 #endif
 
-/// The reports of a run, and where each is written.
+/// The reports of a run, with their paths.
 struct ReportFiles: Hashable, Sendable {
-  /// Holds the reports that have no path of their own.
+  /// The folder of the reports that have no path of their own.
   var folder = "reports"
 
-  /// The reports that the user names; none stands for the default ones.
+  /// The reports that the user names. If empty, the default reports are written.
   var named: [ReportRequest] = []
 
   private var requests: [ReportRequest] {
     named.isEmpty ? ReportFormat.defaults.map { ReportRequest(format: $0) } : named
   }
 
-  /// What became of each file.
+  /// The paths that were written, and the errors.
   struct Outcome: Hashable, Sendable {
     var written: [String] = []
     var failures: [FileWritingError] = []
   }
 
-  /// Whether a report goes to the standard output, where nothing else may stand then.
+  /// A Boolean value that indicates whether a report goes to the standard output, which nothing else may use then.
   var usesOutput: Bool { requests.contains { $0.path == ReportRequest.output } }
 
-  /// Two reports that would be written to one place, if there are.
+  /// Two reports with the same path, if there are any.
   var collision: (ReportFormat, ReportFormat, path: String)? {
     var formats: [String: ReportFormat] = [:]
     for request in requests {
@@ -39,7 +39,7 @@ struct ReportFiles: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a file is one of the reports, however it is spelled.
+  /// Returns whether a file is one of the reports, regardless of `.` and repeated slashes in the path.
   func contains(_ file: String) -> Bool {
     requests.contains { Self.place(of: path(of: $0)) == Self.place(of: file) }
   }
@@ -49,10 +49,10 @@ struct ReportFiles: Hashable, Sendable {
     return path.hasPrefix("/") ? "/" + plain : plain
   }
 
-  /// Writes every report, also when one of them cannot be written; folders are created where they are not there.
+  /// Writes every report, even if one of them fails; missing folders are created.
   ///
-  /// All at once: each is a function of the result that knows nothing of the others, and together they take a quarter
-  /// of a run of many checks.
+  /// Writes them concurrently: each is a function of the result only, and together they take a quarter of a run of many
+  /// checks.
   func write(_ run: RunResult) async -> Outcome {
     var failures = makeFolders()
     let ready = requests.indices.filter { failures[$0] == nil }
@@ -66,11 +66,11 @@ struct ReportFiles: Hashable, Sendable {
       written: written.filter { $0 != ReportRequest.output }, failures: order.compactMap(\.error))
   }
 
-  /// Why a report is not written.
+  /// The reason why a report is not written.
   private enum Obstacle {
     case failed(FileWritingError)
 
-    /// Its folder cannot be made, which was said of an earlier report.
+    /// A folder that cannot be created, with an error that was reported for an earlier report.
     case hasNoFolder
 
     var error: FileWritingError? {
@@ -81,7 +81,7 @@ struct ReportFiles: Hashable, Sendable {
     }
   }
 
-  /// Creates the folders; returns what stands in the way, by the number of the report.
+  /// Creates the folders. Returns the obstacles by the index of the report.
   private func makeFolders() -> [Int: Obstacle] {
     var obstacles: [Int: Obstacle] = [:]
     var missing: Set<String> = []
@@ -120,7 +120,7 @@ struct ReportFiles: Hashable, Sendable {
     request.path ?? (folder.hasSuffix("/") ? folder : folder + "/") + request.format.fileName
   }
 
-  /// The file of the JSON report as another report tells of it: its name where both lie in one folder.
+  /// Returns the path of the JSON report as another report refers to it: its file name if both are in the same folder.
   private func fullReport(from other: String) -> String? {
     guard let request = requests.first(where: { $0.format == .json }) else { return nil }
     let path = path(of: request)
@@ -129,13 +129,13 @@ struct ReportFiles: Hashable, Sendable {
     return isBeside ? path.split(separator: "/").last.map(String.init) : path
   }
 
-  /// What stands before the last slash; the root, or nothing where there is none.
+  /// Returns the path before the last slash: `/` for a file in the root, empty if there is no slash.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates a folder and those above it, as `mkdir -p` does.
+  /// Creates a folder and its parents, as `mkdir -p` does.
   static func create(_ folder: String) throws(FileWritingError) {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
@@ -147,7 +147,7 @@ struct ReportFiles: Hashable, Sendable {
     try check(folder)
   }
 
-  /// `mkdir` also says `EEXIST` where a file has the name.
+  /// Throws if the folder is not a directory; `mkdir` also fails with `EEXIST` if a file has the name.
   private static func check(_ folder: String) throws(FileWritingError) {
     let path = folder.isEmpty ? "." : folder
     guard let handle = opendir(path) else {

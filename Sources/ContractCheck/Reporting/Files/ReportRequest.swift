@@ -1,13 +1,13 @@
 import ContractSpecs
 
-/// A report that the user asks for: `sarif`, `sarif=out/contract.sarif`, `tap=-`.
+/// A report that the user requests: `sarif`, `sarif=out/contract.sarif`, `tap=-`.
 struct ReportRequest: Hashable, Sendable {
   /// The path that stands for the standard output.
   static let output = "-"
 
   var format: ReportFormat
 
-  /// `nil`: the format's own name in the folder of the reports.
+  /// The path; `nil` stands for the format's default name in the folder of the reports.
   var path: String?
 
   init(format: ReportFormat, path: String? = nil) {
@@ -15,7 +15,7 @@ struct ReportRequest: Hashable, Sendable {
     self.path = path
   }
 
-  /// Reads what stands after `--report`.
+  /// Parses the value of `--report`.
   init(_ text: String) throws(ReportRequestError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.first ?? ""
@@ -35,7 +35,7 @@ struct ReportRequest: Hashable, Sendable {
   }
 }
 
-/// Why a text asks for no report, in one sentence.
+/// The reason why a text does not request a report, as one sentence.
 struct ReportRequestError: Error, Hashable, Sendable {
   var message: String
 }
