@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Finding {
-  /// Where the difference is, for people: the path, or the part of the answer that has none.
+  /// The place of the difference for people: the path, or the part of the answer if there is no path.
   var place: String {
     if let path { return path.description }
     return switch kind {
@@ -18,24 +18,24 @@ extension Finding {
     }
   }
 
-  /// What happened, for a reader who meets the kind for the first time.
+  /// The description of the kind for a reader who sees it for the first time.
   var words: String {
     guard isConjecture else { return kind.words }
     return kind == .fieldRenamed
       ? "a promised field may have another name" : "a promised field may be elsewhere"
   }
 
-  /// Whether it is only possible that a member which may be absent stands there.
+  /// A Boolean value that indicates whether it is only possible that an optional member is at another place.
   var isConjecture: Bool {
     severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
   }
 
-  /// Promise and answer in one line, still foreign text.
+  /// The promise and the answer in one line; untrusted text.
   var sentence: String {
     "\(place): expected \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
   }
 
-  /// What becomes of the app; `nil` for what an app may well not look at.
+  /// The effect on the app; `nil` for what an app may not look at.
   var effect: String? {
     switch (kind, severity) {
     case (.responseStatus, _), (.responseHeader, _), (.responseMediaType, _), (.responseSlow, _),
@@ -53,14 +53,14 @@ extension Finding {
     }
   }
 
-  /// How far it reaches over the elements of arrays: `37 of 200, first at $.items[3].id`.
+  /// The extent over array elements: `37 of 200, first at $.items[3].id`.
   var reach: String? {
     count.map { "\($0.affected) of \($0.total), first at \($0.first)" }
   }
 }
 
 extension Finding.Member {
-  /// `firstName → first_name`, or the name alone where only one is known or both are the same.
+  /// The names of the member: `firstName → first_name`, or one name if the other is unknown or equal.
   var words: String {
     guard let found, found != expected else { return expected }
     return expected.isEmpty ? found : "\(expected) → \(found)"
@@ -68,7 +68,7 @@ extension Finding.Member {
 }
 
 extension Finding.Kind {
-  /// What happened, whichever finding it is.
+  /// The description of the kind.
   var words: String {
     switch self {
     case .responseStatus: "another status than promised"
@@ -102,7 +102,7 @@ extension Finding.Kind {
 }
 
 extension Finding.Severity {
-  /// What becomes of the app, as it stands after `the app`.
+  /// The effect on the app, to follow `the app`.
   var words: String {
     switch self {
     case .breaks: "breaks on it"
@@ -113,12 +113,12 @@ extension Finding.Severity {
     }
   }
 
-  /// The same where more is known of what the app reads.
+  /// Returns the effect on the app, given the type that it reads the value as.
   fileprivate func words(_ reading: Finding.Reading) -> String {
     reading.condition.map { "\(words) if it reads \($0), not a String" } ?? "reads it as it was meant"
   }
 
-  /// Zero for the worst.
+  /// The rank of the severity; 0 is the worst.
   var rank: Int {
     switch self {
     case .breaks: 0
@@ -131,7 +131,7 @@ extension Finding.Severity {
 }
 
 extension Finding.Reading {
-  /// What the app has to read for the severity to be true; `nil` where it is in any case.
+  /// The type that the app must read for the severity to apply; `nil` if it applies in any case.
   var condition: String? {
     switch self {
     case .asMeant: nil

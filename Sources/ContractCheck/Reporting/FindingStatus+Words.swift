@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension FindingStatus {
-  /// What was known of the finding, still foreign text where people wrote it.
+  /// The status of the finding relative to earlier runs and the baseline; it may contain untrusted text.
   var words: String {
     switch status {
     case .new: "new"
@@ -13,7 +13,7 @@ extension FindingStatus {
 }
 
 extension Waiver {
-  /// `the mobile release of May reads both (Ada Lovelace, API-4412)`
+  /// The reason, the owner and the ticket: `the mobile release of May reads both (Ada Lovelace, API-4412)`.
   var words: String {
     let people = [owner, ticket].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
     return (reason.isEmpty ? "no reason given" : reason) + (people.isEmpty ? "" : " (\(people))")
@@ -21,7 +21,7 @@ extension Waiver {
 }
 
 extension KnownViolation {
-  /// `bob/POST /login 200: value-literal at $.tokenType`
+  /// The identity of the violation: `bob/POST /login 200: value-literal at $.tokenType`.
   var words: String { identity.words }
 }
 
@@ -38,7 +38,7 @@ extension FindingIdentity {
 }
 
 extension BaselineUse {
-  /// What there is to say of a baseline besides the findings that it waives, a line each.
+  /// Returns the remarks on a baseline apart from the findings that it waives, one line each.
   func remarks(on day: CalendarDay) -> [(mark: String, words: String)] {
     stale.map { ("FIXED", "\($0.words) is still in \(file); contractcheck baseline prune takes it out") }
       + expired.map { ("EXPIRED", "\($0.words): \(FindingStatus.ended($0.waiver))") }
@@ -55,7 +55,7 @@ extension FindingStatus {
   }
 }
 
-/// How many findings became what since the run before.
+/// The number of findings with a given status since the previous run.
 struct Change: Hashable, Sendable {
   var count: Int
   var words: String
@@ -63,7 +63,7 @@ struct Change: Hashable, Sendable {
 }
 
 extension RunResult {
-  /// What became of the findings of this run and the one before; empty if nothing was broken in either.
+  /// The changes between the previous run and this one; empty if neither has findings.
   var changes: [Change] {
     let here = Dictionary(violationsByStatus.map { ($0.status, 1) }, uniquingKeysWith: +)
     let gone = Dictionary((previous?.gone ?? []).map { ($0.status, 1) }, uniquingKeysWith: +)
@@ -80,7 +80,7 @@ extension RunResult {
     var status: FindingStatus.Status
   }
 
-  /// Each violation once, however many checks show it.
+  /// The violations with their status, each once, however many checks show it.
   private var violationsByStatus: Set<ClassifiedViolation> {
     var violations: Set<ClassifiedViolation> = []
     for contract in contracts {
@@ -94,7 +94,8 @@ extension RunResult {
     return violations
   }
 
-  /// `2026-11-21T05:48:39Z: 2 new, 1 still failing, 3 fixed`; `nil` if the run was held against no earlier one.
+  /// The changes as text: `2026-11-21T05:48:39Z: 2 new, 1 still failing, 3 fixed`. `nil` if there is no previous run to
+  /// compare with.
   var sinceLastTime: String? {
     guard let previous else { return nil }
     guard let startedAt = previous.startedAt else {

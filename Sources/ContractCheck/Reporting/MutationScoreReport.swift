@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The strength of contracts as a table for people, with what would slip through and where.
+/// The mutation scores of contracts as a table for people, with the undetected mutations and their locations.
 struct MutationScoreReport {
   var contracts: [ContractMutationScore]
 
@@ -12,7 +12,7 @@ struct MutationScoreReport {
     return (parts + total).joined(separator: "\n") + Self.omission(of: Self.meaning) + "\n"
   }
 
-  /// Lines for the parts of a promise that a percentage leaves out, so that nobody takes 100% for more than it is.
+  /// Returns lines for the parts of a promise that the percentage does not cover, so that 100% is not overestimated.
   private static func omissions(of contract: ContractMutationScore) -> [String] {
     let absent = contract.endpoints.reduce(0) { $0 + $1.absentMembers }
     let open = contract.endpoints.reduce(0) { $0 + $1.openPlaces }
@@ -49,7 +49,7 @@ struct MutationScoreReport {
 }
 
 extension MutationGap {
-  /// `specs/x.json:12:9: $.meta of 200 is any: type, null would slip through`
+  /// The sentence of a gap: `specs/x.json:12:9: $.meta of 200 is any: type, null would slip through`.
   fileprivate var sentence: String {
     "\(location): \(subject): \(mutations.map(\.rawValue).joined(separator: ", ")) would slip through"
   }

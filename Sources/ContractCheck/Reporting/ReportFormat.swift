@@ -1,4 +1,4 @@
-/// The formats of reports. The command line, its help and the names of files all read the one table below.
+/// A format of reports. The command line, its help and the file names all read the one table below.
 enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case junit
   case markdown
@@ -9,15 +9,15 @@ enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case tap
   case gitlab
 
-  /// What is written where the user names no format.
+  /// The formats that are written if the user names none.
   static let defaults: [ReportFormat] = [.junit, .markdown, .html, .json]
 
-  /// The file in the folder of the reports, where the user names none.
+  /// The default file name in the folder of the reports.
   var fileName: String { "contractcheck." + row.ending }
 
   var reporter: any Reporter { row.reporter }
 
-  /// The same, for a run of which the JSON report is written to a path, or to none.
+  /// Returns the reporter for a run whose JSON report has the path `fullReport`, or none.
   func reporter(fullReport: String?) -> any Reporter {
     switch self {
     case .markdown: MarkdownReport(fullReport: fullReport)

@@ -1,13 +1,13 @@
-/// Prints a run in one format.
+/// A writer of a run in one format.
 ///
-/// A reporter decides nothing and knows no clock: all it prints is already in the result, so the same result gives the
-/// same text.
+/// A reporter makes no decisions and reads no clock: everything it prints is in the result, so that the same result
+/// gives the same text.
 protocol Reporter: Sendable {
   func write(_ run: RunResult, to output: inout some TextOutputStream)
 }
 
 extension Reporter {
-  /// The whole report as one text.
+  /// Returns the whole report as one text.
   func text(of run: RunResult) -> String {
     var text = ""
     write(run, to: &text)

@@ -1,31 +1,31 @@
 import ContractSpecs
 
-/// One reason for failures: the same kind of difference from the same promise, wherever it was seen.
+/// A cause of failures: the same kind of difference from the same promise, wherever it was seen.
 struct RootCause: Hashable, Sendable {
   struct Key: Hashable, Sendable {
     var kind: Finding.Kind
     var location: SpecLocation
     var members: [Finding.Member]
 
-    /// The member's name, for kinds whose place in the contract is the object around it.
+    /// The name of the member, for kinds whose location in the contract is the object around it.
     var name: String?
 
-    /// What was promised: a check's `values` and `differs` may stand at one place.
+    /// The promise. A check's `values` and `differs` may have the same location.
     var expected: String
   }
 
-  /// The first finding with this cause; it speaks for the others.
+  /// The first finding with this cause, which represents the others.
   var finding: Finding
 
-  /// The checks that have it, in the order of the run, as `contract/check`.
+  /// The checks with this cause, in the order of the run, as `contract/check`.
   var checks: [String]
 
-  /// The identity of the first finding, under which later runs know it.
+  /// The identity of the first finding, by which later runs recognize it.
   var identity: FindingIdentity
 }
 
 extension Finding {
-  /// What findings with one cause have in common.
+  /// The key that findings with the same cause share.
   var cause: RootCause.Key {
     RootCause.Key(kind: kind, location: location, members: members, name: unpromisedName, expected: expected)
   }
@@ -39,7 +39,7 @@ extension Finding {
 }
 
 extension RunResult {
-  /// The causes of what a choice of findings says, in the order in which they were first seen.
+  /// Returns the causes of the chosen findings, in order of first occurrence.
   func causes(of choice: (CheckResult) -> [Finding]) -> [RootCause] {
     var causes: [RootCause] = []
     var places: [RootCause.Key: Int] = [:]
@@ -60,9 +60,9 @@ extension RunResult {
     return causes
   }
 
-  /// Why checks failed.
+  /// The causes of failed checks.
   var failureCauses: [RootCause] { causes { $0.outcome == .failed ? $0.unwaived : [] } }
 
-  /// What is worth a look and fails nothing.
+  /// The causes of warnings, which do not fail the run.
   var warningCauses: [RootCause] { causes(of: \.warnings) }
 }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What one run had to say of a check: whether it was kept, broken (waived or not), or nobody knows.
+/// The result of a check in one run: kept, broken (waived or not), or unknown.
 enum RunMark: Hashable, Sendable, CaseIterable {
   case kept
   case broken
@@ -22,7 +22,7 @@ enum RunMark: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// As it stands after a number.
+  /// The words that follow a number.
   var words: String {
     switch self {
     case .kept: "passed"
@@ -41,21 +41,22 @@ enum RunMark: Hashable, Sendable, CaseIterable {
 }
 
 extension RunResult {
-  /// How a check fared in the latest runs and in this one, the oldest first; `nil` where nothing is kept of it.
+  /// Returns the marks of a check in the latest runs and this one, oldest first; `nil` if the history does not contain
+  /// it.
   func marks(of check: CheckResult, in contract: String) -> [RunMark]? {
     let name = "\(contract)/\(check.name)"
     guard history.contains(where: { $0.outcomes[name] != nil }) else { return nil }
     return history.map { RunMark($0.outcomes[name]) } + [RunMark(check.outcome)]
   }
 
-  /// The same where only characters can be shown.
+  /// Returns the marks as characters.
   func row(of check: CheckResult, in contract: String) -> String? {
     marks(of: check, in: contract)?.map(\.sign).joined()
   }
 }
 
 extension [RunMark] {
-  /// `last 12 runs: 9 passed, 2 failed, 1 not known`
+  /// The marks as text: `last 12 runs: 9 passed, 2 failed, 1 not known`.
   var words: String {
     let counts = RunMark.allCases.compactMap { mark in
       let count = self.count { $0 == mark }

@@ -1,5 +1,5 @@
 extension RunResult {
-  /// The outcome of the whole run in one line of our own words and numbers only; nothing foreign is in it.
+  /// The outcome of the whole run in one line, which contains no untrusted text.
   var verdict: String {
     let waived = tally.waivedPromises
     return outcome + (waived > 0 ? "; \(counted(waived, "known finding")) waived" : "")
@@ -36,7 +36,7 @@ extension RunResult {
     return (["\(extent): \(passed)"] + rest).joined(separator: ", ")
   }
 
-  /// How much was kept, claiming no more than is known.
+  /// The extent to which promises were kept, without claiming more than is known.
   private var extent: String {
     let tally = tally
     let isPartial = tally[.blocked] + tally[.notRun] > 0
@@ -87,7 +87,8 @@ extension RunResult {
 }
 
 extension RunResult {
-  /// Whether anything that the user asked for was sent; what came along with it counts only where it went wrong.
+  /// A Boolean value that indicates whether any requested check was sent. Checks that came along with it count only if
+  /// they failed.
   var hasChecked: Bool {
     contracts.contains { contract in
       contract.checks.contains { check in
@@ -100,12 +101,12 @@ extension RunResult {
     }
   }
 
-  /// Whether known violations that are fixed fail the run, beside what is broken.
+  /// A Boolean value that indicates whether fixed violations in the baseline contribute to the failure of the run.
   var isHeldUpByBaseline: Bool {
     exitStatus == .broken && stopReason != nil && baseline?.stale.isEmpty == false
   }
 
-  /// What the exit status tells a script about this run, in a few words.
+  /// The meaning of the exit status for this run, in a few words.
   var statusMeaning: String {
     switch exitStatus {
     case .kept where tally[.failed] > 0 || tally.waivedPromises > 0: "nothing broken that fails the run"
@@ -125,7 +126,7 @@ extension RunResult {
 }
 
 extension ExitStatus {
-  /// What the number tells a script, in a few words.
+  /// The general meaning of the exit status, in a few words.
   var meaning: String {
     switch self {
     case .kept: "no promise was broken"

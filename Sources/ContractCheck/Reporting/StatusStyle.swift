@@ -1,4 +1,4 @@
-/// How something stands, for sign and colour; the word always stands beside them.
+/// The style of a status, for sign and colour. The word is always shown beside them.
 enum StatusStyle: String {
   case good
   case bad
@@ -14,7 +14,7 @@ enum StatusStyle: String {
     }
   }
 
-  /// The colour where no style is applied; legible on white and on black.
+  /// The colour for places without a style sheet; legible on white and on black.
   var fill: String {
     switch self {
     case .good: "#2f9e57"
@@ -46,7 +46,7 @@ extension CheckResult.Outcome {
     }
   }
 
-  /// The worst first, as sections and counts stand on the page.
+  /// The outcomes, worst first, in the order of sections and counts on the page.
   static let byWeight: [CheckResult.Outcome] = [
     .failed, .noVerdict, .blocked, .notRun, .flaky, .waived, .passed,
   ]

@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// How many checks ended in each way, and how many findings they brought.
+/// The number of checks with each outcome, and the number of their findings.
 struct Tally: Hashable, Sendable {
   private var counts: [CheckResult.Outcome: Int] = [:]
 
-  /// Findings that fail their check.
+  /// The number of findings that fail their check.
   private(set) var brokenPromises = 0
 
-  /// Findings that would fail their check if the baseline did not know them.
+  /// The number of findings that would fail their check if the baseline did not waive them.
   private(set) var waivedPromises = 0
 
-  /// Findings of severity `info`, which fail nothing.
+  /// The number of findings of severity `info`, which do not fail a check.
   private(set) var warnings = 0
 
   init(_ checks: some Sequence<CheckResult>) {
@@ -26,7 +26,7 @@ struct Tally: Hashable, Sendable {
 
   var total: Int { counts.values.reduce(0, +) }
 
-  /// Each outcome that occurs, such as `2 failed, 1 not run`; an empty text if nothing was planned.
+  /// The occurring outcomes, such as `2 failed, 1 not run`; empty if no check was planned.
   var summary: String {
     let order: [CheckResult.Outcome] = [.failed, .noVerdict, .blocked, .notRun, .waived, .flaky, .passed]
     return order.filter { self[$0] > 0 }.map { "\(self[$0]) \($0.words)" }.joined(separator: ", ")
@@ -42,17 +42,17 @@ extension ContractResult {
 }
 
 extension CheckResult {
-  /// The finding that stands for the check where there is room for one: the first of the worst that is not waived.
+  /// The finding that represents the check: the first of the worst severity that is not waived.
   var leading: Finding? {
     (unwaived.isEmpty ? violations : unwaived).min { $0.severity.rank < $1.severity.rank }
   }
 
-  /// The findings that a reader should know and that fail nothing.
+  /// The findings that do not fail the check but that a reader should know.
   var warnings: [Finding] { findings.filter { !$0.severity.failsRun } }
 }
 
 extension CheckResult.Outcome {
-  /// In words, as it stands after a number or before a name.
+  /// The words that follow a number or precede a name.
   var words: String {
     switch self {
     case .passed: "passed"
@@ -66,7 +66,7 @@ extension CheckResult.Outcome {
   }
 }
 
-/// A number with its noun: `1 check`, `3 checks`.
+/// Returns a number with its noun: `1 check`, `3 checks`.
 func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
   "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }

@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// Prints what is broken as commands to GitHub's runner, which shows them at the lines of the promises.
+/// A reporter that prints violations as commands to GitHub's runner, which shows them at the lines of the promises.
 ///
-/// A step may show ten errors and ten warnings; the runner drops the rest without a word, so the tenth says how many
-/// there are. What is broken in a run that succeeds all the same, as with `--fail-on none`, is a warning.
+/// A step may show ten errors and ten warnings. The runner drops the rest silently, so the tenth reports how many there
+/// are. Violations in a run that succeeds nevertheless, as with `--fail-on none`, are warnings.
 struct GitHubAnnotations: Reporter {
   var limit = 10
 
@@ -23,7 +23,8 @@ struct GitHubAnnotations: Reporter {
 }
 
 extension RunResult {
-  /// Says why the run fails where no broken promise and no wrong file does.
+  /// The command with the reason of a failed run that neither a broken promise nor an invalid file explains; else
+  /// `nil`.
   fileprivate var ownCommand: String? {
     switch exitStatus {
     case .kept: return nil
@@ -56,18 +57,18 @@ extension Alert {
 }
 
 extension String {
-  /// The escapes that the runner undoes in a message.
+  /// The text with the escapes that the runner decodes in a message.
   fileprivate var gitHubData: String {
     replacingScalars { "%\r\n".unicodeScalars.contains($0) ? $0.percentEscape : nil }
   }
 
-  /// And in the value of a property.
+  /// The text with the escapes that the runner decodes in the value of a property.
   fileprivate var gitHubProperty: String {
     replacingScalars { "%\r\n:,".unicodeScalars.contains($0) ? $0.percentEscape : nil }
   }
 }
 
 extension Unicode.Scalar {
-  /// An ASCII character as `%0A`.
+  /// An ASCII character in percent-encoding: `%0A`.
   fileprivate var percentEscape: String { PercentEncoding.escape(UInt8(ascii: self)) }
 }

@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// The step of a GitHub workflow in which the program runs: where annotations and a summary are shown.
+/// The step of a GitHub workflow that runs this program. It shows annotations and a summary.
 struct GitHubStep: Hashable, Sendable {
-  /// What GitHub takes of one step's summary, in bytes; it refuses a longer one whole.
+  /// The maximum size of a step's summary in bytes; GitHub refuses a longer one as a whole.
   static let summaryLimit = 1024 * 1024
 
-  /// The file that the step's summary is read from.
+  /// The path of the file with the step's summary.
   var summaryFile: String?
 
-  /// `nil` outside of GitHub Actions.
+  /// Reads the environment; `nil` outside of GitHub Actions.
   init?(_ variable: (String) -> String?) {
     guard variable("GITHUB_ACTIONS") == "true" else { return nil }
     summaryFile = variable("GITHUB_STEP_SUMMARY")
   }
 
-  /// Appends the Markdown report to the step's summary, cut to the room that is left.
+  /// Appends the Markdown report to the step's summary, cut to the space that is left.
   func appendSummary(of run: RunResult) throws(FileWritingError) {
     guard let summaryFile else { return }
     var status = stat()

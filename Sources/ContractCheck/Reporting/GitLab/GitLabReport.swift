@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// Prints a run as GitLab's Code Quality report: an array of what is wrong, at the lines of the promises.
+/// A reporter for GitLab's Code Quality format: an array of problems, at the lines of the promises.
 ///
-/// The format knows no suppressions, so what is waived is left out.
+/// The format has no suppressions, so waived violations are omitted.
 struct GitLabReport: Reporter {
-  /// The most entries; what is broken comes first.
+  /// The maximum number of entries. Violations come first.
   var limit = 5000
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
@@ -16,7 +16,8 @@ struct GitLabReport: Reporter {
     output.write(json.text + "\n")
   }
 
-  /// The format has no place for what holds for the run as a whole: an entry at the first contract says it.
+  /// Writes the warning about unverified certificates as an entry at the first contract, since the format has no place
+  /// for a property of the whole run.
   private func write(insecure contract: ContractResult, to json: inout JSONWriter) {
     json.object { json in
       json.member("description", "Insecure: certificates were not verified")

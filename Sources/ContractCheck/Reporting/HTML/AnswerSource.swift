@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// The body of an answer by lines, to show what came at its place.
+/// The lines of an answer's body, from which excerpts are taken.
 enum AnswerSource {
-  /// JSON, one value a line.
+  /// A JSON body, one value per line.
   case values(BodyLines)
 
-  /// As it came.
+  /// Any other body, line by line as received.
   case text([Substring])
 
   init(_ body: BodyExcerpt) {
@@ -18,7 +18,8 @@ enum AnswerSource {
     }
   }
 
-  /// The lines around what a finding speaks of; `nil` where it speaks of no place, or of none that was kept.
+  /// Returns the lines around the place of a finding; `nil` if it has no place, or if that part of the body was not
+  /// kept.
   func excerpt(for finding: Finding) -> Excerpt? {
     switch self {
     case .text(let lines):
@@ -36,7 +37,8 @@ enum AnswerSource {
     }
   }
 
-  /// The members that a group has in the answer, else the value itself, else the nearest thing around it that is there.
+  /// Returns the lines of a group's members in the answer, else of the value, else of the innermost existing value
+  /// around it.
   private static func marked(_ path: JSONPath, _ finding: Finding, in body: BodyLines) -> [Int] {
     let place = finding.foundAt ?? path
     let members = finding.members.prefix(20).compactMap(\.found).flatMap {

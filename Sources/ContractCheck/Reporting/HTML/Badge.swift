@@ -1,12 +1,12 @@
 import ContractSpecs
 
 extension StatusStyle {
-  /// A few words with a colour that says nothing more than they do.
+  /// Returns a few words with a colour that adds no information.
   func badge(_ words: HTML) -> HTML { "<span class='badge \(rawValue)'>\(words)</span>" }
 }
 
 extension FindingStatus {
-  /// What was known of the finding, in few words.
+  /// The status of the finding, in few words.
   fileprivate var badge: HTML {
     let by: HTML = waiver?.owner.map { " by \($0, limit: 60)" } ?? ""
     let end: HTML = waiver?.expires.map { "\($0.description)" } ?? ""
@@ -21,14 +21,14 @@ extension FindingStatus {
     }
   }
 
-  /// Who lets the finding be and why, or for how long it has been there; nothing of what is new.
+  /// The waiver of the finding, or the time since it was first seen; `nil` for a new one.
   var note: HTML? {
     status == .new ? nil : "<p class=\"note\"><strong>Known:</strong> \(words, limit: 600)</p>\n"
   }
 }
 
 extension CheckResult {
-  /// How its violations stand against what was known, each standing once.
+  /// The statuses of the check's violations, each once.
   var badges: HTML {
     let known = violations.compactMap { findingStatuses[$0] }
     let first = FindingStatus.Status.allCases.compactMap { status in
@@ -39,7 +39,7 @@ extension CheckResult {
 }
 
 extension RunResult {
-  /// What has changed since the run before, a badge each.
+  /// The changes since the previous run, one badge each.
   var sinceBanner: HTML {
     guard let previous else { return "" }
     guard let startedAt = previous.startedAt else {

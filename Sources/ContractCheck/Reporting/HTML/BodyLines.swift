@@ -1,20 +1,20 @@
 import ContractSpecs
 
-/// A JSON text laid out with one value a line, and where each line stands in it.
+/// A JSON text with one value per line, and the path of each line.
 ///
-/// The text may be cut off, and values in it may be masked: it is laid out by its brackets, commas and quotes alone, in
-/// one pass and without recursion. What is no JSON gives lines that no path leads to.
+/// The text may be cut off and may contain redacted values. It is laid out by its brackets, commas and quotes alone, in
+/// one pass and without recursion. Lines of text that is not JSON have no path.
 struct BodyLines {
   struct Line: Hashable {
     var text: String
 
-    /// The line that opens the container this one stands in.
+    /// The index of the line that opens the surrounding container.
     var parent: Int?
 
     /// The step from that container; `nil` for the line that closes one.
     var step: JSONPath.Step?
 
-    /// How many containers stand around it.
+    /// The number of surrounding containers.
     var depth: Int
   }
 
@@ -23,15 +23,15 @@ struct BodyLines {
   private var line: [UInt8] = []
   private var step: JSONPath.Step?
 
-  /// The containers that are open, the innermost last.
+  /// The open containers, innermost last.
   private var open: [Container] = []
 
   private struct Container {
-    /// The line that opened it.
+    /// The index of the line that opened it.
     var line: Int
     var isObject: Bool
 
-    /// How many elements of an array began.
+    /// The number of array elements begun so far.
     var count = 0
   }
 
@@ -86,14 +86,14 @@ struct BodyLines {
     add(rest[..<min(rest.endIndex, end + 1)], taking: min(rest.count, content.count + 2))
   }
 
-  /// A number, a literal, or whatever else stands between two delimiters.
+  /// Adds a number, a literal, or any other text between two delimiters.
   private mutating func addWord() {
     beginElement()
     let word = rest.prefix { !$0.endsWord }
     add(word, taking: word.count)
   }
 
-  /// Names the line after the element of an array that begins on it.
+  /// Sets the step of the line if an array element begins on it.
   private mutating func beginElement() {
     guard let last = open.indices.last, !open[last].isObject, line.isEmpty else { return }
     step = .index(open[last].count)
@@ -121,7 +121,7 @@ struct BodyLines {
 }
 
 extension BodyLines {
-  /// The lines at which values with this pattern path begin; what is inside a token is at the token.
+  /// Returns the lines at which values with this pattern path begin. A path into a token leads to the token.
   func lines(at path: JSONPath) -> [Int] {
     let steps = Array(path.steps.prefix { $0 != .jwt })
     return lines.indices.filter { lines[$0].depth == steps.count && leads(steps, to: $0) }
@@ -133,7 +133,7 @@ extension BodyLines {
       guard let current = place, let found = lines[current].step, step.matches(found) else { return false }
       place = lines[current].parent
     }
-    // The line that closes the root is as deep as the one that opens it.
+    // The line that closes the root has the same depth as the line that opens it.
     return !steps.isEmpty || index == 0
   }
 }
@@ -148,7 +148,7 @@ extension JSONPath.Step {
 }
 
 extension UInt8 {
-  /// RFC 8259 section 2.
+  /// A Boolean value that indicates whether the byte is JSON whitespace (RFC 8259 section 2).
   fileprivate var isSpace: Bool {
     switch self {
     case 0x20, 0x09, 0x0A, 0x0D: true

@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// Writes the checks of which there is something to show, a card each.
+/// A writer of the cards of checks with details.
 struct CheckCards {
-  /// How many bytes of details there is still room for.
+  /// The number of bytes that are left for details.
   private var room: Int
 
-  /// Where a cause is explained: the name and the anchor of the first check that has it.
+  /// The name and the anchor of the first check with each cause, which explains it.
   private var explained: [RootCause.Key: (name: String, anchor: String)] = [:]
   private var anchors: Set<String> = []
 
-  /// How many cards stand open when the page is opened.
+  /// The number of cards that are still to be written open.
   private var open = 5
 
-  /// What the contracts promise by lines, in the order of the contracts.
+  /// The lines of the promises, in the order of the contracts.
   private let sources: [PromiseSource]
 
-  /// How many findings of one check are shown.
+  /// The maximum number of findings of one check.
   private static let mostFindings = 30
 
   init(_ run: RunResult, room: Int) {
@@ -23,7 +23,7 @@ struct CheckCards {
     sources = run.contracts.map { PromiseSource($0.promises) }
   }
 
-  /// A section with the checks that ended so.
+  /// Writes a section with the checks that have these outcomes.
   mutating func write(
     _ outcomes: [CheckResult.Outcome], titled title: HTML, of run: RunResult,
     to output: inout some TextOutputStream
@@ -58,7 +58,7 @@ struct CheckCards {
       """
   }
 
-  /// What the card holds when it is open.
+  /// Returns the content of an open card.
   private mutating func content(
     of check: CheckResult, named name: String, anchor: String, _ source: PromiseSource
   ) -> HTML {
@@ -95,7 +95,7 @@ struct CheckCards {
     return content
   }
 
-  /// The name under which a link finds the check: the same in every run as long as its names are.
+  /// Returns the anchor of a check. It stays the same from run to run as long as the names do.
   private mutating func anchor(for check: String, in contract: String) -> String {
     let name =
       "check/"
@@ -112,7 +112,7 @@ struct CheckCards {
 }
 
 extension CheckResult {
-  /// What is to say of it in few words.
+  /// The summary of the check in few words.
   fileprivate var gist: HTML {
     let parts: [HTML] = [
       violations.isEmpty ? "\(outcome.words)" : "\(counted(violations.count, "broken promise"))",

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension CheckResult {
-  /// How to repeat the deciding request, and every request with its answer, folded.
+  /// The command that repeats the deciding request, and the folded requests with their answers.
   var wire: HTML {
     guard let last = exchanges.last else { return "" }
     let shown = exchanges.suffix(Self.mostExchanges)
@@ -49,7 +49,7 @@ extension Header {
 }
 
 extension BodyExcerpt {
-  /// A body below its head.
+  /// The body to be shown below its head; `nil` if it is empty.
   fileprivate var block: HTML? {
     total > 0 ? "\n\(lines: shown(limit: 20_000))" : nil
   }

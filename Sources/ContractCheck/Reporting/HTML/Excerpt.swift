@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// Some lines of a longer text, those that differ marked.
+/// An excerpt of a longer text, with the differing lines marked.
 struct Excerpt: Hashable {
   struct Line: Hashable {
     var text: String
 
-    /// The line's number, where a reader could look it up.
+    /// The line number in the source; `nil` if readers cannot look the line up.
     var number: Int?
 
-    /// How far it is indented beyond its own spaces.
+    /// The number of levels of indentation beyond the line's own spaces.
     var indent = 0
     var isMarked: Bool
   }
@@ -16,16 +16,16 @@ struct Excerpt: Hashable {
   enum Piece: Hashable {
     case line(Line)
 
-    /// How many lines are left out here.
+    /// The number of omitted lines.
     case gap(Int)
   }
 
   var pieces: [Piece]
 
-  /// How many marked lines found no room.
+  /// The number of marked lines that exceed the limit.
   var unshown: Int
 
-  /// The lines around the marked ones, at most so many.
+  /// Creates an excerpt of the lines around the marked ones, at most `limit` lines.
   init(around marked: [Int], of count: Int, limit: Int = 24, line: (Int, Bool) -> Line) {
     pieces = []
     unshown = 0
@@ -40,7 +40,7 @@ struct Excerpt: Hashable {
         continue
       }
       let lines = window.map { line($0, marks.contains($0)) }
-      // Numbers tell by themselves what is left out at the front and at the end.
+      // Line numbers already show what is omitted at the front and at the end.
       if window.lowerBound > next, !(pieces.isEmpty && lines.first?.number != nil) {
         pieces.append(.gap(window.lowerBound - next))
       }
@@ -52,12 +52,12 @@ struct Excerpt: Hashable {
     if next < count, !pieces.isEmpty, !isNumbered { pieces.append(.gap(count - next)) }
   }
 
-  /// How many lines are shown on either side of a marked one.
+  /// The number of lines shown on either side of a marked one.
   private static let context = 2
 }
 
 extension Excerpt {
-  /// The lines as preformatted text; legible without a style as well.
+  /// The lines as preformatted text, readable without a style sheet.
   var html: HTML {
     let width = pieces.map(\.numberWidth).max() ?? 0
     let margin = pieces.compactMap(\.margin).min() ?? 0
@@ -74,7 +74,7 @@ extension Excerpt.Piece {
     }
   }
 
-  /// How many spaces stand before the text of the line.
+  /// The number of spaces before the text of the line; `nil` for a blank line and for a gap.
   fileprivate var margin: Int? {
     switch self {
     case .line(let line): line.text.contains { $0 != " " } ? line.text.prefix { $0 == " " }.count : nil
@@ -92,7 +92,7 @@ extension Excerpt.Piece {
 
 extension Excerpt.Line {
   fileprivate func html(numberWidth: Int, margin: Int) -> HTML {
-    // Bounded: a hostile body may be nested as deep as it is long.
+    // The indentation is limited, because a hostile body may be nested as deep as it is long.
     let text = String(repeating: "  ", count: min(indent, 20)) + self.text.dropFirst(margin)
     let digits = number.map { String($0) } ?? ""
     let column = String(repeating: " ", count: max(0, numberWidth - digits.utf8.count)) + digits

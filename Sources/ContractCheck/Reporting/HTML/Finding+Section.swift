@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension Finding {
-  /// What differs, promise and answer side by side, and what can be done; short where another check has explained it.
+  /// Returns the difference with promise and answer side by side and the advice. It is short if another check explains
+  /// the cause.
   func section(
     _ source: PromiseSource, _ body: AnswerSource?, _ status: FindingStatus?,
     explainedIn other: (name: String, anchor: String)?,

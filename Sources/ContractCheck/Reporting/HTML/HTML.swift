@@ -1,7 +1,7 @@
-/// A piece of a page.
+/// A fragment of a page.
 ///
-/// Its markup is what stands in our sources as a literal. Whatever a literal interpolates is text: it is made visible and
-/// escaped on its way in, so that no word from outside can become markup, neither in an element nor in an attribute.
+/// Its markup comes from literals in our sources. Interpolated values are text: they are made visible and escaped when
+/// they are appended, so that untrusted text can never become markup, neither in an element nor in an attribute.
 struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   private(set) var markup: String
 
@@ -24,12 +24,12 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
       markup += literal
     }
 
-    /// Text on one line.
+    /// Appends text on one line.
     mutating func appendInterpolation(_ text: String, limit: Int = 1000) {
       markup += text.htmlText(.line, limit: limit)
     }
 
-    /// Text over several lines.
+    /// Appends text over several lines.
     mutating func appendInterpolation(lines text: String, limit: Int? = nil) {
       markup += text.htmlText(.block, limit: limit)
     }
@@ -38,7 +38,7 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
       markup += String(number)
     }
 
-    /// A piece as it is; nothing where there is none.
+    /// Appends a fragment without escaping it, or nothing for `nil`.
     mutating func appendInterpolation(_ piece: HTML?) {
       if let piece { markup += piece.markup }
     }
@@ -52,7 +52,7 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     page.markup += piece.markup
   }
 
-  /// The pieces one after another, with something of ours between them.
+  /// Returns the fragments with a separator between them.
   static func joined(_ pieces: [HTML], by separator: HTML) -> HTML {
     var joined: HTML = ""
     for (index, piece) in pieces.enumerated() {

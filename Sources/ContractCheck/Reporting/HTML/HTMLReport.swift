@@ -1,13 +1,13 @@
 import ContractSpecs
 
-/// Prints a run as one page for people: it opens from disk, asks nothing of anybody, and reads without script and style.
+/// A reporter for a single HTML page: it opens from disk, sends no requests, and is readable without script and style.
 ///
-/// The script only filters what is there already; no word from outside is ever part of script or style.
+/// The script only filters what is already there. Script and style never contain untrusted text.
 struct HTMLReport: Reporter {
-  /// How many bytes the details of checks may take together; those of later checks are left to the JSON report.
+  /// The maximum size in bytes of the details of all checks together. Later checks refer to the JSON report.
   var room = 4 << 20
 
-  /// Where the JSON report of the same run is, as seen from this page; `nil` where none is written.
+  /// The path of the JSON report of the same run, relative to this page; `nil` if none is written.
   var fullReport: String? = ReportFormat.json.fileName
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
@@ -32,7 +32,7 @@ struct HTMLReport: Reporter {
 }
 
 extension RunResult {
-  /// All before the first thing that is seen. The policy forbids every request, and every script and style but ours.
+  /// The page up to the first visible element. The policy forbids all requests, and all scripts and styles but ours.
   fileprivate var htmlHead: HTML {
     """
     <!DOCTYPE html>

@@ -1,9 +1,9 @@
-/// The page's script: it shows and hides what is there, and keeps the choice in the address's fragment.
+/// The script of the page. It filters the checks and keeps the selection in the fragment of the URL.
 ///
-/// It reads the page by attributes and text alone and writes only texts of its own.
+/// It reads only attributes and text of the page and writes only texts of its own.
 enum PageScript {
-  /// What the page's policy knows the script by (CSP Level 3 section 2.3.1); after a change
-  /// the browser of the tests names the new one.
+  /// The hash of the script in the page's policy (CSP Level 3 section 2.3.1). After a change, the browser of the tests
+  /// prints the new one.
   static let hash = "sha256-eHK7xIuxH3LbZr07rFWuKiktEpKdt/vplqHkjWjUL0E="
 
   static let text = #"""

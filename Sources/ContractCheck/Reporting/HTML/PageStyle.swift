@@ -1,7 +1,7 @@
-/// The page's style: two sets of few colours, the system's own fonts, nothing that is loaded.
+/// The style sheet of the page: two colour schemes, the system's fonts, and no external resources.
 enum PageStyle {
-  /// What the page's policy knows the style by (CSP Level 3 section 2.3.1); after a change
-  /// the browser of the tests names the new one.
+  /// The hash of the style sheet in the page's policy (CSP Level 3 section 2.3.1). After a change, the browser of the
+  /// tests prints the new one.
   static let hash = "sha256-Ao9yficxB0/vOTK+qTw44GopDovAUdZYM2FwpHX3YRE="
 
   static let text = #"""

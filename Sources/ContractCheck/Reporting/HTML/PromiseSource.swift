@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What a contract promises by lines, to show a promise as it is written.
+/// The lines of a contract's promises, from which excerpts are taken.
 struct PromiseSource {
   private struct Part {
     var firstLine: Int
@@ -16,7 +16,7 @@ struct PromiseSource {
     }
   }
 
-  /// The lines around a promise, with the promised line marked, or those of the members below it.
+  /// Returns the lines around a promise. The promised line is marked, or the lines of the named members below it.
   func excerpt(at location: SpecLocation, members: [String]) -> Excerpt? {
     for part in parts where part.lines.indices.contains(location.line - part.firstLine) {
       let first = location.line - part.firstLine
@@ -28,7 +28,7 @@ struct PromiseSource {
     return nil
   }
 
-  /// The lines that begin a member of one of these names, within the object that begins on a line.
+  /// Returns the lines on which a member with one of these names begins, within the object that begins on a line.
   private static func lines(naming members: [String], from first: Int, in lines: [Substring]) -> [Int] {
     let keys = members.flatMap { ["\"\($0)\":", "\"\($0)?\":"] }
     var found: [Int] = []
@@ -44,6 +44,6 @@ struct PromiseSource {
     return found
   }
 
-  /// How many lines of an object are searched.
+  /// The maximum number of lines of an object that are searched.
   private static let longestObject = 100
 }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// The form that the script brings to life; without it there is nothing to filter with, so it stays hidden.
+  /// The filter form. It is hidden until the script shows it, since it has no function without the script.
   var filter: HTML {
     let outcomes = CheckResult.Outcome.byWeight.filter { tally[$0] > 0 }
     let kinds = Set(contracts.flatMap { $0.checks.flatMap { $0.findings.map(\.kind) } })
@@ -35,7 +35,7 @@ extension RunResult {
 }
 
 extension [String] {
-  /// Each once, in the order of first sight.
+  /// The distinct elements, in order of first occurrence.
   fileprivate var distinct: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -43,7 +43,7 @@ extension [String] {
 }
 
 extension CheckResult {
-  /// What the script filters by, as attributes.
+  /// Returns the attributes that the script filters by.
   func filterAttributes(in contract: String) -> HTML {
     let kinds = Finding.Kind.allCases.filter(Set(findings.map(\.kind)).contains).map(\.rawValue)
     let list: HTML = kinds.isEmpty ? "" : " data-kinds=\"\(kinds.joined(separator: " "))\""

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Verdict, what concerns the whole run, and what was checked.
+  /// The verdict, the warnings about the whole run, and the contracts.
   var header: HTML {
     """
     <header>
@@ -39,7 +39,7 @@ extension RunResult {
       ], by: "<span class='dot'> · </span>")
   }
 
-  /// How many checks ended in each way, as a bar and in words.
+  /// The number of checks with each outcome, as a bar and in words.
   private var counts: HTML {
     let tally = tally
     let found = CheckResult.Outcome.byWeight.filter { tally[$0] > 0 }

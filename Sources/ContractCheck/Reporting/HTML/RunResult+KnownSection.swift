@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// What the baseline lists and should not, and what the run before had and this one has not.
+  /// The entries of the baseline that need attention, and the findings that are gone since the previous run.
   var knownSection: HTML {
     let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
     let gone = previous?.gone ?? []

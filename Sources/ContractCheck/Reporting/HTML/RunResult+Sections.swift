@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// How many rows a table of causes or errors has at most.
+/// The maximum number of rows in a table of causes or errors.
 private let mostRows = 200
 
 extension RunResult {
-  /// Files that are no contracts.
+  /// The errors in files that are not contracts.
   var problemSection: HTML {
     if problems.isEmpty { return "" }
     let items: [HTML] = problems.prefix(mostRows).map { problem in
@@ -22,7 +22,7 @@ extension RunResult {
       """
   }
 
-  /// Each cause of failures once, however many checks it fails.
+  /// The causes of failures, each once, however many checks it fails.
   var causeSection: HTML {
     let causes = failureCauses
     if causes.isEmpty { return "" }
@@ -49,7 +49,7 @@ extension RunResult {
       """
   }
 
-  /// What fails nothing, each cause once.
+  /// The warnings, each cause once.
   var warningSection: HTML {
     let causes = warningCauses
     if causes.isEmpty { return "" }
@@ -74,7 +74,7 @@ extension RunResult {
       """
   }
 
-  /// The checks of which there is little to say, a row each; folded where they passed.
+  /// Writes checks with few details, one row each; passed ones are folded.
   func writeRows(
     of outcomes: [CheckResult.Outcome], titled title: HTML, to output: inout some TextOutputStream
   ) {
@@ -107,7 +107,7 @@ extension CheckResult {
     let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\($0, limit: 300)</span>" }
     let last: HTML =
       failure.map { "\(outcome.words): \($0.message, limit: 300)" } ?? "\(duration.spoken)"
-    // Runs that all went alike are no news, and would double the page.
+    // A row of equal marks has no information and would double the size of the page.
     let latest: HTML = marks.map { Set($0).count > 1 ? " \($0.picture)" : "" } ?? ""
     return """
       <tr \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
@@ -117,7 +117,7 @@ extension CheckResult {
   }
 }
 
-/// Says how much is left out; nothing where all is shown.
+/// Returns a note with the number of shown and total items, or nothing if all are shown.
 func omission(shown: Int, of total: Int) -> HTML {
   total > shown
     ? "<p class=\"note\">Showing \(shown) of \(total); the rest is in the JSON report.</p>"

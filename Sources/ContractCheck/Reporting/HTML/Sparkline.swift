@@ -1,5 +1,5 @@
 extension [RunMark] {
-  /// A bar a run, the oldest first: upwards where it passed, downwards where it failed, a dash where nobody knows.
+  /// A bar for each run, oldest first: upwards if it passed, downwards if it failed, a dash if the result is unknown.
   var picture: HTML {
     let width = 5 * count
     let bars: [HTML] = RunMark.allCases.filter(contains).map { mark in
@@ -14,7 +14,7 @@ extension [RunMark] {
 }
 
 extension RunMark {
-  /// Where its bar begins and how far it goes.
+  /// The start and the length of the bar.
   fileprivate var line: HTML {
     switch self {
     case .kept: "0v7"

@@ -1,5 +1,5 @@
 extension PhaseTimings {
-  /// Each phase that took time, with a bar from where it began to where it ended.
+  /// The phases that took time, each with a bar from its start to its end.
   var waterfall: HTML {
     let ends = [
       ("Name lookup", nameLookup), ("Connect", connect), ("TLS", tls), ("Waiting", firstByte),
@@ -35,7 +35,7 @@ extension PhaseTimings {
 }
 
 extension Duration {
-  /// Milliseconds with one decimal as long as they are few: `0.4 ms`, `239 ms`.
+  /// The duration in milliseconds, with one decimal below 10 ms: `0.4 ms`, `239 ms`.
   fileprivate var precise: String {
     let tenths = Int64((self / .milliseconds(1) * 10).rounded())
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) ms" : spoken

@@ -38,7 +38,7 @@ extension ClientRemedy {
 }
 
 extension ClientRemedy.Setting {
-  /// What is set, as `JSONDecoder` calls it.
+  /// The setting, by its name in `JSONDecoder`.
   enum Name: String, CaseIterable {
     case keyDecodingStrategy, dateDecodingStrategy, unwrap
   }
@@ -51,7 +51,7 @@ extension ClientRemedy.Setting {
     }
   }
 
-  /// The contract's word, or the name of the member.
+  /// The value of the setting in a contract, or the name of the member to unwrap.
   var value: String {
     switch self {
     case .keys(let keys): keys.rawValue

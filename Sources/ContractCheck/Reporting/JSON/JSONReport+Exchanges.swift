@@ -26,7 +26,7 @@ extension ExchangeRecord {
   }
 }
 
-/// Fields are a list and not an object, because a name may come twice and the order is evidence.
+/// The fields are a list and not an object, because a name may occur twice and the order is evidence.
 extension Header {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
@@ -37,7 +37,7 @@ extension Header {
 }
 
 extension BodyExcerpt {
-  /// As text where it is UTF-8, else in base64, so that no byte is lost.
+  /// Writes the body as text if it is UTF-8, else in base64, so that no byte is lost.
   fileprivate func write(to json: inout JSONWriter) {
     let text = utf8Text
     json.object { json in
@@ -48,7 +48,7 @@ extension BodyExcerpt {
     }
   }
 
-  /// The text, if the bytes are UTF-8 but for a character that the cut went through.
+  /// The text if the bytes are UTF-8, apart from an incomplete character at the cut; else `nil`.
   private var utf8Text: String? {
     let text = String(decoding: wholeCharacters, as: UTF8.self)
     return text.utf8.elementsEqual(wholeCharacters) ? text : nil

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// What was known before the run, and what there is to tell because of it.
+  /// Writes the state from before the run, and the comparison with it.
   func writeKnown(to json: inout JSONWriter) {
     json.member("failOn", failOn.rawValue)
     json.optional("shard", part) { $0.write(to: &$1) }
@@ -115,7 +115,7 @@ extension FindingIdentity {
     }
   }
 
-  /// In a report every member is there, also one without a value.
+  /// Writes the members. A report contains every member, also those without a value.
   fileprivate func writeMembers(asReport: Bool, to json: inout JSONWriter) {
     json.text("contract", contract)
     let path: String?
@@ -162,8 +162,8 @@ extension KnownViolation {
 }
 
 extension Baseline {
-  /// The file, as `docs/baseline.schema.json` describes it: an entry a violation, a member a line, always in the same
-  /// order, so that a review shows what changed.
+  /// The file in the format of `docs/baseline.schema.json`: an object for each violation, a line for each member,
+  /// always in the same order, so that a review shows what changed.
   var text: String {
     var json = JSONWriter(.pretty)
     json.object { json in
@@ -175,7 +175,7 @@ extension Baseline {
 }
 
 extension PastRun {
-  /// What the history keeps of a run.
+  /// Creates the history's record of a run.
   init(_ run: RunResult) {
     let tally = run.tally
     self.init(
@@ -186,7 +186,7 @@ extension PastRun {
     }
   }
 
-  /// The line of the history.
+  /// The record as a line of the history.
   var line: String {
     var json = JSONWriter(.compact)
     write(to: &json)
@@ -200,7 +200,7 @@ extension PastRun {
       json.member("exitStatus", Int(exitStatus.rawValue))
       json.member("brokenPromises", brokenPromises)
       json.member("waived", waived)
-      // On one line also in a report: a name may hold what is not seen, so it is escaped as every text is.
+      // The outcomes stay on one line in a report too. Names may contain invisible characters and are escaped.
       let members = outcomes.sorted { $0.key < $1.key }.map {
         "\($0.key.jsonLiteral):\"\($0.value.rawValue)\""
       }

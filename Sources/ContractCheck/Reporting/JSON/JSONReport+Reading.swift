@@ -1,13 +1,13 @@
 import ContractSpecs
 
 extension JSONReport {
-  /// The largest report that is read: 256 MiB.
+  /// The maximum size of a report that is read: 256 MiB.
   static let maximumSize = 256 << 20
 
-  /// The run that a report was written from; members that a later version has added are passed over.
+  /// Returns the run that a report was written from; members that a later version has added are ignored.
   ///
-  /// It is the same run but for what a report does not hold: fractions of milliseconds, and of a body that was cut the
-  /// bytes of its last character.
+  /// The run lacks what a report does not contain: fractions of milliseconds, and the bytes of an incomplete last
+  /// character of a body that was cut.
   static func read(_ bytes: [UInt8], file: String) throws(RunResult.Problem) -> RunResult {
     let report = try StoredJSON(parsing: bytes, file: file)
     try requireVersion(of: report)
@@ -38,7 +38,8 @@ extension JSONReport {
     }
   }
 
-  /// The checks stand in one list, in the order of the contracts, which say how many are theirs.
+  /// Returns the contracts with their checks. The checks of all contracts are in one list, in the order of the
+  /// contracts, each of which has the number of its checks.
   private static func contracts(of report: StoredJSON) throws(RunResult.Problem) -> [ContractResult] {
     let list = try report.member("checks")
     var rest = try list.elements { check throws(RunResult.Problem) in check }[...]

@@ -100,5 +100,5 @@ extension StoredJSON {
   }
 }
 
-/// How the bytes of a body stand in a report.
+/// The encoding of a body's bytes in a report.
 enum BodyEncoding: String, CaseIterable { case text, base64 }

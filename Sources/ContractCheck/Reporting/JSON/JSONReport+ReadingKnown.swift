@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Reads what `writeKnown` wrote; a report of a version that did not know it yet has none of it.
+  /// Reads the members that `writeKnown` wrote. They are absent from reports of earlier versions.
   mutating func readKnown(from report: StoredJSON) throws(RunResult.Problem) {
     if try report.optional("failOn") != nil { failOn = try report.word("failOn") }
     part = try report.optional("shard")?.part()

@@ -1,10 +1,12 @@
 import ContractSpecs
 
-/// Prints everything that a run found out as one JSON document, for programs.
+/// A reporter for a JSON document with everything that a run found, for programs.
 ///
-/// `docs/report.schema.json` describes it. Every member is always there, `null` where it has no value, in this order.
+/// Its format is described by `docs/report.schema.json`. All members are always present in this order, `null` if they
+/// have no value.
 struct JSONReport: Reporter {
-  /// Counted up when a member changes its meaning or goes; new members do not count.
+  /// The version of the format. It is incremented if a member changes its meaning or is removed, but not for new
+  /// members.
   static let formatVersion = 1
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
@@ -19,7 +21,7 @@ extension Reporter where Self == JSONReport {
 }
 
 extension RunResult {
-  /// Hands on what has been written after each check: only one is held as text at a time.
+  /// Writes the report and drains the text after each check, so that only one is held as text at a time.
   fileprivate func write(to json: inout JSONWriter, drainingInto output: inout some TextOutputStream) {
     json.object { json in
       writeHead(to: &json)
@@ -54,7 +56,7 @@ extension RunResult {
     json.member("complete", isComplete)
     json.text("stopReason", stopReason)
     json.member("verdict", verdict)
-    // As text, because readers that hold numbers as doubles would round it.
+    // The seed is written as text, because readers that store numbers as doubles would round it.
     json.member("seed", String(seed))
     json.member("insecure", isInsecure)
   }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension JUnitCase {
-  /// The case of one check, within the bounds.
+  /// Creates the case of a check, within the bounds.
   init(_ check: CheckResult, suite: String, bounds: JUnitReport.Bounds) {
     let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
     let path = RepositoryPath(place.file)
@@ -45,7 +45,7 @@ extension JUnitCase.Outcome {
 }
 
 extension CheckResult {
-  /// All that failed in one line: the leading finding, and how many more there are.
+  /// The failure in one line: the leading finding, and the number of others.
   fileprivate var headline: String {
     guard let first = leading else { return "failed without a finding" }
     let number = unwaived.isEmpty ? violations.count : unwaived.count
@@ -54,7 +54,7 @@ extension CheckResult {
     return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"
   }
 
-  /// Every finding in full as long as there is room, then how to repeat the request.
+  /// Returns the findings in full as far as they fit, then the command that repeats the request.
   fileprivate func explanation(limit: Int) -> String {
     var text = ""
     for (index, finding) in violations.enumerated() {
@@ -71,7 +71,7 @@ extension CheckResult {
     return text
   }
 
-  /// The deciding request and its answer.
+  /// Returns the deciding request and its answer.
   fileprivate func transcript(limit: Int) -> String? {
     guard limit > 0, let exchange = exchanges.last else { return nil }
     return exchange.transcript(limit: limit)
@@ -79,7 +79,7 @@ extension CheckResult {
 }
 
 extension Finding {
-  /// The finding over several lines, each foreign word bounded.
+  /// Returns the finding over several lines, with each untrusted text limited in length.
   fileprivate func paragraph(_ status: FindingStatus?) -> String {
     let rows: [(String, String?)] = [
       ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),

@@ -1,4 +1,4 @@
-/// One `testcase`: who it is, where its promise stands, and what became of it.
+/// A `testcase` element: its name, the location of its promise, and its outcome.
 struct JUnitCase: Sendable {
   enum Outcome: Sendable {
     case passed
@@ -14,10 +14,10 @@ struct JUnitCase: Sendable {
   var milliseconds: Int64
   var outcome: Outcome
 
-  /// What was sent and what came, for failing cases.
+  /// The request and the answer of a failed case.
   var output: String?
 
-  /// The check that it tells of; `nil` for what concerns a file or the run.
+  /// The check of the case; `nil` for a case about a file or the run.
   var check: CheckResult?
 
   var element: XMLElement {
@@ -31,13 +31,13 @@ struct JUnitCase: Sendable {
   }
 }
 
-/// A message in one line, the type, and the text; both are always there, since some readers see only one of them.
+/// A message of one line, a type and a text. All are always present, since some readers show only one of them.
 struct JUnitDetail: Hashable, Sendable {
   var type: String
   var message: String
   var text: String
 
-  /// The message is cut to what annotations can hold; a text that is the message itself stays whole.
+  /// Creates a detail. The message is cut to what annotations can hold; a text that equals the message is not cut.
   init(type: String, message: String, text: String? = nil) {
     self.type = type
     let line = message.breaking(CommandMark.inReports).basicPlane.visible(.line, limit: 500)
@@ -62,7 +62,7 @@ extension JUnitCase.Outcome {
     }
   }
 
-  /// What there is to say beside the name; nothing of what passed.
+  /// The detail of the outcome; `nil` for a passed case.
   var detail: JUnitDetail? {
     switch self {
     case .passed: nil

@@ -1,11 +1,12 @@
-/// The names under which a build server remembers a check; they depend on the contract alone, never on an answer.
+/// The names under which a build server stores the history of a check. They depend on the contract alone, never on an
+/// answer.
 ///
-/// A report shows the check under the same name whether it passes or fails, so histories stay whole.
+/// A check has the same name whether it passes or fails, so that its history is not split.
 struct JUnitName: Hashable, Sendable {
-  /// `bob-the-builder.auth`: the suite, a point, and the part of the backend; Jenkins splits at the last point.
+  /// The suite, a point, and the part of the backend: `bob-the-builder.auth`. Jenkins splits at the last point.
   var classname: String
 
-  /// `POST /api/auth/login 200 - wrong-password`
+  /// The endpoint, the status and the check: `POST /api/auth/login 200 - wrong-password`.
   var name: String
 
   init(check: CheckResult, suite: String) {
@@ -13,13 +14,14 @@ struct JUnitName: Hashable, Sendable {
     name = Self.bounded(Self.ascii("\(check.endpoint) \(check.expectedStatus) - \(check.name)"))
   }
 
-  /// For what concerns no check: a file that is not a contract, a run in which nothing was checked.
+  /// Creates a name for a case without a check: a file that is not a contract, a run in which nothing was checked.
   init(run suite: String, name: String) {
     classname = Self.bounded("\(suite).run")
     self.name = Self.bounded(Self.ascii(name))
   }
 
-  /// The first part of the path that names something: neither a prefix that all paths share, nor a template.
+  /// Returns the first significant segment of the path, which is neither a common prefix such as `api` or `v1` nor a
+  /// template.
   private static func group(of endpoint: String) -> String {
     let path = endpoint.split(separator: " ").last ?? ""
     let segments = path.prefix { $0 != "?" }.split(separator: "/")
@@ -33,7 +35,7 @@ struct JUnitName: Hashable, Sendable {
     return segment.first == "v" && segment.count > 1 && segment.dropFirst().allSatisfy(\.isNumber)
   }
 
-  /// A name in which a point cannot be mistaken for a separator.
+  /// Returns a name in which no point can be confused with a separator.
   static func word(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> Character in
       switch scalar {
@@ -44,7 +46,7 @@ struct JUnitName: Hashable, Sendable {
     return scalars.isEmpty ? "_" : String(scalars)
   }
 
-  /// Visible ASCII with single spaces.
+  /// Returns the text as visible ASCII with single spaces.
   private static func ascii(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !text.contains("  ")
     if isPlain, text.first != " ", text.last != " " { return text }
@@ -58,7 +60,8 @@ struct JUnitName: Hashable, Sendable {
     return shown.split(separator: " ").joined(separator: " ")
   }
 
-  /// At most 255 characters; a longer name loses its middle and carries a hash of the whole, so that it stays unique.
+  /// Returns the text in at most 255 characters. The middle of a longer one is replaced by a hash of the whole, so that
+  /// it stays unique.
   static func bounded(_ text: String) -> String {
     let limit = 255
     if text.utf8.count <= limit { return text }
@@ -67,7 +70,7 @@ struct JUnitName: Hashable, Sendable {
     return String(text.prefix(rest / 2)) + mark + String(text.suffix(rest - rest / 2))
   }
 
-  /// FNV-1a in 32 bits, in hexadecimal: stable over runs and machines, which `Hasher` is not.
+  /// Returns the 32-bit FNV-1a hash in hexadecimal. It is stable across runs and machines, which `Hasher` is not.
   private static func hash(_ text: String) -> String {
     let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let digits = String(sum, radix: 16)

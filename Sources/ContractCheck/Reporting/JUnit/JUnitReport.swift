@@ -1,22 +1,22 @@
 import ContractSpecs
 
-/// Prints a run as JUnit XML: a suite a contract, a case a check, two levels and no more.
+/// A reporter for JUnit XML: a suite for each contract, a case for each check, no further levels.
 ///
-/// There is no standard; what is written here is what GitLab, Jenkins, GitHub's actions, Azure, CircleCI and Buildkite
-/// all read. `Tests/ContractCheckTests/Schemas/contract-junit.xsd` describes it exactly.
+/// There is no standard. The format is what GitLab, Jenkins, GitHub's actions, Azure, CircleCI and Buildkite all read.
+/// `Tests/ContractCheckTests/Schemas/contract-junit.xsd` describes it exactly.
 struct JUnitReport: Reporter {
-  /// How much text a case may hold, in characters before they are escaped.
+  /// The maximum length of the texts of a case, in characters before escaping.
   struct Bounds: Hashable, Sendable {
     var text: Int
     var output: Int
 
-    /// The largest first; a file that is too long is written again with the next.
+    /// The bounds, largest first. A file that is too long is written again with the next ones.
     static let ladder = [
       Bounds(text: 8192, output: 16_384), Bounds(text: 8192, output: 0), Bounds(text: 1024, output: 0),
     ]
   }
 
-  /// The size in bytes that a file should stay under; no case is ever left out for it.
+  /// The size in bytes that a file should not exceed. All cases are written even if it does.
   var limit = 10_000_000
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// One `testsuite`: a contract, a file that is not one, or what happened to the run as a whole.
+/// A `testsuite` element: a contract, a file that is not a contract, or the run as a whole.
 struct JUnitSuite: Sendable {
   var name: String
   var file: String?
@@ -41,8 +41,8 @@ struct JUnitSuite: Sendable {
 }
 
 extension JUnitSuite {
-  /// A suite a contract and a suite a file that is none; one more if the run as a whole went wrong, so that no report of
-  /// a run that fails is green.
+  /// Returns a suite for each contract and for each invalid file, and one more if the run as a whole failed, so that
+  /// the report of a failed run always shows a failure.
   static func suites(of run: RunResult, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
     var names = SuiteNames()
     var suites = run.contracts.map {
@@ -103,18 +103,19 @@ extension JUnitSuite {
     ]
   }
 
-  /// `specs/bob-the-builder.json` is `bob-the-builder`.
+  /// Returns the name without folder and ending: `bob-the-builder` for `specs/bob-the-builder.json`.
   private static func stem(of file: String) -> String {
     let last = file.split(separator: "/").last.map(String.init) ?? file
     return last.hasSuffix(".json") ? String(last.dropLast(5)) : last
   }
 }
 
-/// Hands out suite names that a build server can tell apart.
+/// A generator of unique suite names.
 private struct SuiteNames {
   private var used: Set<String> = []
 
-  /// The name; with its file's where two contracts share it, and with a number where they share that too.
+  /// Returns the name. The file is appended if another contract has the name, and a number if that is not unique
+  /// either.
   mutating func unused(_ name: String, file: String) -> String {
     let word = JUnitName.bounded(JUnitName.word(name))
     var candidate = word
@@ -130,16 +131,16 @@ private struct SuiteNames {
 }
 
 extension RunResult {
-  /// What there is to say of the run as a whole that shows in no contract.
+  /// Returns the outcome of the run as a whole that no contract shows, or `nil`.
   fileprivate func outcome(isEmpty: Bool) -> JUnitCase.Outcome? {
     if isEmpty, exitStatus == .kept, idleShard != nil || hasNothingToRepeat {
-      // Build servers take a report without a case for a mistake.
+      // Build servers treat a report without cases as an error.
       return .skipped(JUnitDetail(type: JUnitType.notRun, message: stopReason ?? verdict))
     }
     return mishap(isEmpty: isEmpty).map { .error($0) }
   }
 
-  /// What went wrong with it.
+  /// Returns the reason why the run as a whole failed, or `nil`.
   private func mishap(isEmpty: Bool) -> JUnitDetail? {
     let message = stopReason ?? statusMeaning
     return switch exitStatus {

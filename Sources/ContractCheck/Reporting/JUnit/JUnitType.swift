@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// The words that stand as `type` in a JUnit report: one closed set, which the schema under `Tests/` lists.
+/// The values of `type` in a JUnit report. The set is closed; the schema under `Tests/` lists it.
 ///
-/// Each is `waived`, `flaky` or has a hyphen, because GitLab casts or refuses an element whose type is a Rails type name
-/// such as `integer` or `yaml`.
+/// Each is `waived`, `flaky` or has a hyphen, because GitLab casts or refuses an element whose type is a Rails type
+/// name such as `integer` or `yaml`.
 enum JUnitType {
   static let specUnreadable = "spec-unreadable"
   static let specInvalid = "spec-invalid"
@@ -19,25 +19,25 @@ enum JUnitType {
   static let noVerdict = "no-verdict"
   static let passedOnRetry = "passed-on-retry"
 
-  /// What a broken promise is called: the kind of the finding.
+  /// Returns the type of a broken promise: the kind of the finding.
   static func violation(_ kind: Finding.Kind) -> String { kind.rawValue }
 
-  /// What a check without verdict is called: the runner's reason where the schema knows it.
+  /// Returns the type of a check without a verdict: the runner's reason if the schema lists it.
   static func noVerdict(_ reason: String?) -> String {
     let type = reason.map { hyphenated[$0] ?? $0 }
     return type.flatMap { reasons.contains($0) ? $0 : nil } ?? noVerdict
   }
 
-  /// Why a check can have no verdict.
+  /// The reasons why a check can have no verdict.
   static let reasons =
     TransportFailure.Name.allCases.map(\.rawValue) + [
       "rate-limited", "service-unavailable", "run-interrupted", "backend-not-ready",
     ]
 
-  /// The runner's reasons that have no hyphen.
+  /// The types for the runner's reasons that have no hyphen.
   private static let hyphenated = ["unavailable": "service-unavailable", "interrupted": "run-interrupted"]
 
-  /// Every word that a report may hold.
+  /// All types that a report may contain.
   static var all: [String] {
     let own = [
       specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, baselineStale,

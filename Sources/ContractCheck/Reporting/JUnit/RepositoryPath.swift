@@ -1,8 +1,8 @@
-/// A file as annotations need it: relative to the folder of the run, with `/`, and never leaving it.
+/// A path for annotations: relative to the folder of the run, with `/` as separator, and never outside of it.
 struct RepositoryPath: Hashable, Sendable {
   var text: String
 
-  /// `nil` for an absolute path, for one that goes up, for an address, and for one that could not be shown as it is.
+  /// Normalizes a path. `nil` for an absolute path, one with `..`, a URL, and one with characters that cannot be shown.
   init?(_ path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     let isAbsolute =

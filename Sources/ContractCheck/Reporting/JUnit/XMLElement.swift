@@ -1,6 +1,6 @@
-/// An element of a report: its attributes in order, and text or children, never both.
+/// An XML element with ordered attributes and either text or children.
 ///
-/// Everything given to it is foreign; it is made safe when it is written, and nowhere else.
+/// All text passed to it is untrusted; it is escaped when it is written, and only then.
 struct XMLElement: Sendable {
   var name: String
   var attributes: [(name: String, value: String)]
@@ -18,7 +18,7 @@ struct XMLElement: Sendable {
     self.content = content
   }
 
-  /// Writes the element, indented, with no blank added inside text.
+  /// Writes the element with indentation. No whitespace is added inside text.
   func write(to output: inout some TextOutputStream, indent: String = "") {
     output.write("\(indent)<\(name)")
     for (name, value) in attributes { output.write(" \(name)=\"\(value.xmlAttribute())\"") }

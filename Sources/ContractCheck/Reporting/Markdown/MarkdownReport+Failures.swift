@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Each cause of failures once, however many checks it fails.
+  /// Returns the causes of failures, each once, however many checks it fails.
   func causeBlocks(limit: Int) -> [String] {
     let causes = failureCauses
     if causes.isEmpty { return [] }
@@ -18,7 +18,7 @@ extension RunResult {
         ["Cause", "Where", "Promised", "Got", "In the contract", "Affects"], rows, limit: limit)
   }
 
-  /// Each failed check, with every cause explained where it is met first.
+  /// Returns the failed checks. Each cause is explained at its first occurrence.
   func failedBlocks(_ detail: MarkdownReport.Detail) -> [String] {
     let failed = contracts.flatMap { contract in
       contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
@@ -65,7 +65,7 @@ extension CheckResult {
 }
 
 extension Finding {
-  /// The finding as a list item with its facts below; short where another check has explained its cause.
+  /// Returns the finding as a list item with its facts below; short if another check has explained its cause.
   func item(
     _ status: FindingStatus? = nil, explainedIn check: String? = nil, who: String? = nil,
     labels: FindingLabels = FindingLabels()
@@ -93,7 +93,7 @@ extension Finding {
 }
 
 extension ExchangeRecord {
-  /// How to repeat the request, and what was answered.
+  /// Returns the command that repeats the request, and the answer.
   fileprivate func blocks(excerpt: Int) -> [String] {
     var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
     guard let status, excerpt > 0 else { return blocks }

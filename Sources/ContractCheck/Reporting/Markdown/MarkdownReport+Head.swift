@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Verdict, warnings that concern the whole run, what was checked, counts.
+  /// The verdict, the warnings about the whole run, the contracts, and the counts.
   var headBlocks: [String] {
     var blocks = ["### \(verdict)"]
     if isInsecure {
@@ -48,19 +48,19 @@ extension ContractResult {
 }
 
 extension Markdown {
-  /// One row of a table from cells that are safe already.
+  /// Returns a row of a table; the cells must be escaped already.
   static func row(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// A table whose head is ours; rows beyond the limit are counted, not shown.
+  /// Returns a table with trusted headings. Rows beyond the limit are counted, not shown.
   static func table(_ head: [String], _ rows: [[String]], limit: Int) -> [String] {
     let lines = [row(head), row(head.map { _ in "---" })] + rows.prefix(limit).map(row)
     let rest = rows.count - limit
     return [lines.joined(separator: "\n")] + (rest > 0 ? [omission(shown: limit, of: rows.count)] : [])
   }
 
-  /// A list of lines that are safe already.
+  /// Returns a list; the lines must be escaped already.
   static func list(_ lines: [String], limit: Int) -> [String] {
     let rest = lines.count - limit
     return [lines.prefix(limit).map { "- " + $0 }.joined(separator: "\n")]

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunResult {
-  /// Files that are no contracts.
+  /// Returns the errors in files that are not contracts.
   func problemBlocks(limit: Int) -> [String] {
     if problems.isEmpty { return [] }
     let blocks = problems.prefix(limit).flatMap { problem in
@@ -53,7 +53,7 @@ extension RunResult {
       + Markdown.table(["Check", "Request", "What is known", "By whom"], rows, limit: limit)
   }
 
-  /// What the baseline lists and should not, or not for long.
+  /// Returns the entries of the baseline that need attention: fixed, expired, or expiring soon.
   func baselineBlocks(limit: Int) -> [String] {
     let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
     if remarks.isEmpty { return [] }
@@ -62,7 +62,7 @@ extension RunResult {
         remarks.map { "\($0.mark.lowercased()): \(Markdown.span($0.words, limit: 600))" }, limit: limit)
   }
 
-  /// What the run before had and this one has not.
+  /// Returns the findings that are gone since the previous run.
   func goneBlocks(limit: Int) -> [String] {
     guard let sinceLastTime, let previous else { return [] }
     let gone = previous.gone.map { gone in
@@ -73,7 +73,7 @@ extension RunResult {
       + (gone.isEmpty ? [] : Markdown.list(gone, limit: limit))
   }
 
-  /// What fails nothing, each cause once.
+  /// Returns the warnings, each cause once.
   func warningBlocks(limit: Int) -> [String] {
     let causes = warningCauses
     if causes.isEmpty { return [] }

@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// Prints a run as Markdown for GitHub, GitLab and people: the first line alone is the notification.
+/// A reporter for Markdown, for GitHub, GitLab and people. The first line alone serves as a notification.
 ///
-/// Foreign words stand in code spans and fences only; headings, summaries and tables' heads hold our own words.
+/// Untrusted text is only in code spans and fences; headings, summaries and table heads contain trusted text.
 struct MarkdownReport: Reporter {
-  /// How much is shown; a report that is too long is written again with the next.
+  /// The level of detail. A report that is too long is written again with the next one.
   struct Detail: Hashable, Sendable {
     var listsPassed: Bool
     var excerpt: Int
@@ -19,10 +19,10 @@ struct MarkdownReport: Reporter {
     ]
   }
 
-  /// The size in bytes that the report should stay under: a step summary on GitHub holds 1 MiB.
+  /// The size in bytes that the report should not exceed: a step summary on GitHub holds 1 MiB.
   var limit = 900 * 1024
 
-  /// Where the JSON report of the same run is, as seen from this one; `nil` where none is written.
+  /// The path of the JSON report of the same run, relative to this one; `nil` if none is written.
   var fullReport: String? = ReportFormat.json.fileName
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
@@ -37,7 +37,7 @@ struct MarkdownReport: Reporter {
 
   private static func text(of sections: [String]) -> String { sections.joined(separator: "\n\n") + "\n" }
 
-  /// As many sections from the first as there is room for, and a note that says so.
+  /// Returns the first sections that fit, with a note that the report was cut.
   private func cut(_ sections: [String]) -> [String] {
     let note = "**Cut here: there is no room for more. The rest is in the JSON report.**"
     var room = limit - note.utf8.count - 1

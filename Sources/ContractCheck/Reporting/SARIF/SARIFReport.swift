@@ -1,10 +1,11 @@
 import ContractSpecs
 
-/// Prints a run as SARIF 2.1.0 (OASIS), for code scanning: a rule a kind, a result a cause, at the line of the promise.
+/// A reporter for SARIF 2.1.0 (OASIS), for code scanning: a rule for each kind, a result for each cause, at the line of
+/// the promise.
 ///
-/// GitHub reads at most 25,000 results and 10 MB; more results than `limit` are counted in a notification, not shown.
+/// GitHub reads at most 25,000 results and 10 MB. Results beyond `limit` are counted in a notification, not written.
 struct SARIFReport: Reporter {
-  /// The most results; what is broken comes first.
+  /// The maximum number of results. Violations come first.
   var limit = 5000
 
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
@@ -43,7 +44,7 @@ struct SARIFReport: Reporter {
   }
 }
 
-/// What can be wrong, in the order in which results refer to it by number.
+/// A rule, in the order by whose index results refer to it.
 private struct SARIFRule {
   var id: String
   var summary: String
@@ -73,7 +74,7 @@ private struct SARIFRule {
     }
   }
 
-  /// A `message` object of section 3.11.
+  /// Writes a `message` object (section 3.11).
   static func write(_ text: String, to json: inout JSONWriter) {
     json.object { $0.text("text", text) }
   }
@@ -128,7 +129,7 @@ extension SpecLocation {
     }
   }
 
-  /// A relative reference (RFC 3986 section 4.2) where the file lies in the repository, else an address of its own.
+  /// The file as a relative reference (RFC 3986 section 4.2), or as a `file` URL if its path is absolute.
   private var uri: String {
     let path = (RepositoryPath(file)?.text ?? file).split(separator: "/", omittingEmptySubsequences: false)
     let encoded = path.map { PercentEncoding.component(String($0)) }.joined(separator: "/")
@@ -137,7 +138,8 @@ extension SpecLocation {
 }
 
 extension RunResult {
-  /// Section 3.20: whether the program did its job, and what left checks without a verdict.
+  /// Writes an `invocation` object (section 3.20): the success of the program, and the reasons for checks without a
+  /// verdict.
   fileprivate func writeInvocation(omitting rest: Int, to json: inout JSONWriter) {
     json.object { json in
       json.member("executionSuccessful", exitStatus == .kept || exitStatus == .broken)
@@ -173,6 +175,6 @@ extension RunResult {
 }
 
 extension String {
-  /// The text with the brackets of links parted (section 3.11.6).
+  /// The text with the syntax of links disabled (section 3.11.6).
   fileprivate var withoutLinks: String { breaking(["]("]) }
 }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Prints a run as TAP, version 14 (testanything.org): a test a check, diagnostics as YAML.
+/// A reporter for TAP version 14 (testanything.org): a test for each check, with YAML diagnostics.
 struct TAPReport: Reporter {
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     let suites = JUnitSuite.suites(of: run, bounds: JUnitReport.Bounds(text: 4096, output: 0))
@@ -22,7 +22,7 @@ extension JUnitCase {
     return line + yaml(detail)
   }
 
-  /// Every text stands in double quotes as JSON writes it, which is YAML too (YAML 1.2 section 1.3).
+  /// Returns the diagnostics. All texts are JSON strings in double quotes, which are YAML too (YAML 1.2 section 1.3).
   private func yaml(_ detail: JUnitDetail) -> String {
     var members = ["message: \(detail.message.tapLiteral)", "type: \(detail.type.tapLiteral)"]
     if let file, let line { members.append("at: {file: \(file.tapLiteral), line: \(line)}") }
@@ -40,7 +40,7 @@ extension JUnitCase.Outcome {
     }
   }
 
-  /// What is waived is known to fail: `not ok` with `TODO` fails no run.
+  /// The directive of the test. A waived check is known to fail: `not ok` with `TODO` does not fail a run.
   fileprivate var directive: String? {
     switch self {
     case .passed, .flaky, .failure, .error: nil
@@ -58,8 +58,8 @@ extension JUnitCase.Outcome {
 }
 
 extension String {
-  /// A backslash is doubled; a `#` is shown as what it is called, because readers of older versions take any for the
-  /// beginning of a directive, escaped or not.
+  /// The text with each backslash doubled and each `#` written as `\u{23}`. Readers of older versions take any `#`,
+  /// escaped or not, for the start of a directive.
   fileprivate var tapDescription: String {
     visible(.line, limit: 500).replacingScalars { scalar in
       switch scalar {
