@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// A backend that many connections ask: one at a time, with the time of the system, and with drifts if it has any.
+/// A backend that serves many connections, one request at a time, with the system's clock and the requested mutations.
 struct ServedBackend: Sendable {
-  /// How long a slow answer is held back.
+  /// The delay of a slow answer.
   static let slowness = Duration.seconds(2)
 
   let contract: Contract
@@ -12,7 +12,7 @@ struct ServedBackend: Sendable {
   private struct State: Sendable {
     var backend: EmbeddedBackend
 
-    /// How many answers were to be unreliable so far.
+    /// The number of answers so far that were subject to the flaky mutation.
     var flakyCount = 0
   }
 
@@ -22,14 +22,14 @@ struct ServedBackend: Sendable {
     state = Locked(State(backend: backend))
   }
 
-  /// What one request came to.
+  /// The result of one request.
   struct Served: Sendable {
     var reply: Reply
 
-    /// The name of the check it was taken for, if it was for one.
+    /// The name of the check that the request was assigned to, if any.
     var check: String?
 
-    /// Drifts that were asked for in this check's answer and have no place in it.
+    /// The mutations that were requested for this check's answer and that do not apply to it.
     var idle: [ServedMutation] = []
   }
 
@@ -39,7 +39,7 @@ struct ServedBackend: Sendable {
       guard mutations.contains(where: { $0.mutation == .flaky }) else {
         return mutated(state.backend.respond(to: request, now: now), seed: state.backend.seed, now: now)
       }
-      // What is answered 503 has not happened.
+      // A request that is answered with 503 does not change the state.
       var next = state.backend
       let outcome = next.respond(to: request, now: now)
       let name = name(of: outcome)
@@ -85,7 +85,7 @@ struct ServedBackend: Sendable {
 }
 
 extension Answer {
-  /// To be asked again at once (RFC 9110 sections 10.2.3 and 15.6.4).
+  /// An answer that asks for an immediate retry (RFC 9110 sections 10.2.3 and 15.6.4).
   fileprivate static var unavailable: Answer {
     var answer = Answer.saying("not now", status: 503)
     answer.headers.append(Header("Retry-After", "0"))

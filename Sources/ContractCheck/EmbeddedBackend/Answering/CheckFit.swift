@@ -1,29 +1,31 @@
 import ContractSpecs
 
-/// That a request can be the one of a check, and how sure that is.
+/// A match of a request with a check, and its certainty.
 struct CheckFit: Sendable {
   /// The index of the check.
   var check: Int
 
-  /// How much had to be taken for granted: 1 for a value seen for the first time, 2 for a variable that is set otherwise
-  /// here.
+  /// The number of assumptions that the match needs: 1 for a value seen for the first time, 2 for a variable that has
+  /// another value here.
   var doubts = 0
 
-  /// What the visitor knows once the request is taken as this check's.
+  /// The state of the client if the request is the check's.
   var client: ClientState
 
   /// The answers that the request refers to, by the index of their check.
   var referred: [Int: ClientState.Given] = [:]
 
-  /// Whether it is the check's request at all, and not one that only gets the same answer.
+  /// A Boolean value that indicates whether the request is the check's own, rather than one that only gets the same
+  /// answer.
   var isExact = true
 
-  /// For a request before it is held against the check, or that is taken as the check's though it is another.
+  /// Creates a match before it is tested, or one for a request that gets a check's answer though it is a different
+  /// request.
   init(of check: Int, by client: ClientState, isExact: Bool = true) {
     (self.check, self.client, self.isExact) = (check, client, isExact)
   }
 
-  /// `nil` if the request cannot be the check's.
+  /// Tests a request against a check; `nil` if it cannot be the check's.
   init?(
     of check: Int, in contract: Contract, _ uses: [EndpointUse], to received: ReceivedRequest,
     on route: Route, client: ClientState, variables: Variables
@@ -37,17 +39,18 @@ struct CheckFit: Sendable {
   }
 }
 
-/// Holds a request against a check, and notes what its references must stand for.
+/// A matcher of a request with a check, which binds the check's references to the values of the request.
 struct RequestMatcher {
   let contract: Contract
   let variables: Variables
   let wantsCredentials: Bool
   var fit: CheckFit
 
-  /// How many texts were tried for references that more text follows.
+  /// The number of texts tried for references that are followed by more text.
   var tried = 0
 
-  /// Beyond so many the request is not taken for the check's: several references in one text can be cut in very many ways.
+  /// The maximum of `tried`, beyond which the request does not match. Several references in one text can be matched in
+  /// a very large number of ways.
   static let mostTried = 10_000
 
   mutating func fits(_ check: Check, _ received: ReceivedRequest, _ route: Route) -> Bool {
@@ -102,7 +105,8 @@ struct RequestMatcher {
     }
   }
 
-  /// Files in the contract's folder are not read: their names must do.
+  /// Returns whether the parts match. The contents of files in the contract's folder are not read; only their names are
+  /// compared.
   private mutating func multipart(_ templates: [PartTemplate], are parts: [MultipartBody.Part]) -> Bool {
     guard templates.map(\.name) == parts.map(\.name) else { return false }
     for (template, part) in zip(templates, parts) {

@@ -1,13 +1,14 @@
 import ContractSpecs
 
-/// What one client has sent and got so far: a run of the checks, or an app.
+/// The requests and answers of one client so far. A client is a run of the checks, or an app.
 struct ClientState: Sendable {
-  /// Something that is chosen outside of the backend and stays the same for one client.
+  /// A value that is chosen outside of the backend and is constant for one client.
   enum Name: Hashable, Sendable {
     case variable(String)
     case unique(Reference.UniqueKind, label: String)
 
-    /// What a unique value is remembered as: a number that is written for people, as the number.
+    /// Returns the name and the text under which a unique value is stored. A formatted phone number is stored as the
+    /// plain number.
     static func unique(_ kind: Reference.UniqueKind, label: String, is text: String) -> (
       name: Name, text: String
     )? {
@@ -26,28 +27,28 @@ struct ClientState: Sendable {
     var body: JSONDocument?
   }
 
-  /// As many answers of one check are remembered.
+  /// The maximum number of stored answers of one check.
   private static let mostAnswers = 8
 
-  /// Visitors that come later have greater ones.
+  /// The identifier of the client. Later clients have greater ones.
   let id: Int
 
-  /// What has been seen of names so far.
+  /// The values of names seen so far.
   var names: [Name: String] = [:]
 
-  /// By the index of the check, the latest last.
+  /// The answers by the index of the check, latest last.
   private(set) var answers: [Int: [Given]] = [:]
 
-  /// The body that was sent last, by the index of the check.
+  /// The last body that was sent, by the index of the check.
   var sent: [Int: JSONDocument] = [:]
 
-  /// The checks that have been answered.
+  /// The indices of the checks that have been answered.
   private(set) var served: Set<Int> = []
 
-  /// What answers have given this visitor to send back.
+  /// The values of answers that this client may send back.
   var issued = IssuedValues(most: 1_024, mostBytes: 4 << 20)
 
-  /// About how many bytes bodies and texts took when it was weighed.
+  /// The approximate number of bytes of bodies and texts at the last call of `weigh()`.
   private(set) var weight = 0
 
   init(id: Int) {
@@ -66,10 +67,10 @@ struct ClientState: Sendable {
     if answers[check, default: []].count > Self.mostAnswers { answers[check]?.removeFirst() }
   }
 
-  /// The answers of a check in which a reference may lie, the latest first.
+  /// Returns the stored answers of a check, latest first.
   func latest(of check: Int) -> [Given] { (answers[check] ?? []).reversed() }
 
-  /// Whether another name of the same kind has the value already: unique values differ.
+  /// Returns whether another name of the same kind has the value; unique values must differ.
   func isTaken(_ text: String, besides name: Name) -> Bool {
     guard case .unique(let kind, _) = name else { return false }
     return names.contains { other, value in
@@ -78,7 +79,7 @@ struct ClientState: Sendable {
     }
   }
 
-  /// A unique value as a template writes it.
+  /// Returns a unique value in the notation of its template.
   func unique(_ kind: Reference.UniqueKind, label: String) -> String? {
     switch kind {
     case .email, .username, .phone, .uuid: return names[.unique(kind, label: label)]
@@ -90,7 +91,7 @@ struct ClientState: Sendable {
 }
 
 extension JSONDocument {
-  /// Its bytes and what is known of them.
+  /// The approximate size of the document in bytes, with its nodes.
   fileprivate var size: Int { bytes.count + nodes.count * MemoryLayout<JSONNode>.stride }
 }
 

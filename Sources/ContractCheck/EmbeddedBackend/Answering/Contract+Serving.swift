@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Check {
-  /// Whether every status it expects is a success.
+  /// A Boolean value that indicates whether every expected status is a success.
   var expectsSuccess: Bool {
     expectation.statuses.allSatisfy { status in
       switch status {
@@ -16,7 +16,7 @@ extension Check {
 }
 
 extension Auth {
-  /// Whether credentials are sent, and the backend itself has issued them.
+  /// A Boolean value that indicates whether credentials are sent that the backend itself has issued.
   fileprivate var isIssued: Bool {
     switch self {
     case .none, .basic: false
@@ -33,7 +33,7 @@ extension Auth {
 }
 
 extension Contract {
-  /// By endpoint, what the checks make of it.
+  /// The uses of each endpoint by the checks, by the index of the endpoint.
   var endpointUses: [EndpointUse] {
     var uses = [EndpointUse](repeating: EndpointUse(), count: endpoints.count)
     var paths = [Set<TakenPath>](repeating: [], count: endpoints.count)

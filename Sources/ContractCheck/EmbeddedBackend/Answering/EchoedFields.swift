@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// The fields of requests that an answer repeats where it has fields of their names.
+/// The fields of requests that an answer repeats if it has fields of the same names.
 struct EchoedFields {
   private(set) var fields: [String: JSONDocument] = [:]
 
-  /// As many are repeated; the others of a request that has more are not.
+  /// The maximum number of fields. Further ones are not repeated.
   static let most = 2_000
   private let sensitive = SensitiveNames()
 
-  /// Fields of the body, items of the query and of a form; nothing that is secret.
+  /// Adds the members of the body and the items of the query or form, without secrets.
   mutating func add(_ received: ReceivedRequest) {
     for item in received.query { add(item.name, text: item.value) }
     if let body = received.json { add(membersOf: body.root) }
@@ -18,7 +18,7 @@ struct EchoedFields {
     for (name, text) in parameters { add(name, text: text) }
   }
 
-  /// What a visitor has said earlier, so that a profile is that of whoever has registered.
+  /// Adds what a client has sent earlier, so that a profile is that of the user who registered.
   mutating func add(sentBy client: ClientState) {
     for check in client.sent.keys.sorted() {
       if let body = client.sent[check] { add(membersOf: body.root) }
@@ -37,7 +37,7 @@ struct EchoedFields {
     fields[name] = try? JSONDocument(parsing: json)
   }
 
-  /// The members of all objects that lie in no array.
+  /// Adds the members of all objects that are not inside an array.
   private mutating func add(membersOf object: JSONValue) {
     var open = [object]
     while let next = open.popLast() {

@@ -1,10 +1,10 @@
 import ContractSpecs
 
 extension EmbeddedBackend {
-  /// The check that a request fits best, and all that it fits as well.
+  /// Returns the check that a request matches best, and all checks that it matches equally well.
   ///
-  /// Checks whose `after` has been served come first, then those with the fewest doubts, then known visitors before
-  /// new ones. Of checks that fit alike, the first that an identical request has not been taken for; then the last.
+  /// Checks whose `after` has been served come first, then those with the fewest doubts, then known clients before new
+  /// ones. Among equal matches, the first that no identical request was assigned to wins, else the last.
   func bestFit(
     of received: ReceivedRequest, on routes: [Route], served: Set<Int>
   ) -> (fit: CheckFit, alike: [Int])? {
@@ -39,7 +39,7 @@ extension EmbeddedBackend {
     }
   }
 
-  /// Whether a request has the shape that an endpoint takes.
+  /// Returns whether a request has the shape that an endpoint takes.
   func takes(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
     let endpoint = contract.endpoints[endpoint]
     let fit = maker.sampler.fit
@@ -58,7 +58,7 @@ extension EmbeddedBackend {
     }
   }
 
-  /// Whether whatever successful checks take from answers was given out by this backend in this request.
+  /// Returns whether this backend has issued the values of the request that successful checks take from answers.
   func namesIssued(_ received: ReceivedRequest, _ route: Route) -> Bool {
     let checks = maker.uses[route.endpoint].successes.map { contract.checks[$0] }
     return checks.isEmpty
@@ -75,13 +75,13 @@ extension EmbeddedBackend {
   }
 }
 
-/// Which of two fits is better: the smaller.
+/// The rank of a match; the smaller is the better.
 private struct FitRank: Comparable {
-  /// Whether checks that must come before have not been served.
+  /// A Boolean value that indicates whether checks of `after` have not been served.
   var isEarly: Bool
   var doubts: Int
 
-  /// How long the visitor has not been seen.
+  /// The number of clients that were active more recently; `Int.max` for a new client.
   var age: Int
 
   static let worst = Self(isEarly: true, doubts: .max, age: .max)
@@ -92,7 +92,7 @@ private struct FitRank: Comparable {
 }
 
 extension BodyTemplate {
-  /// The members of a body whose values come from answers.
+  /// The names of the body's members whose values come from answers.
   fileprivate var takenFields: [String] {
     switch self {
     case .json(.object(let members, _)):
@@ -107,7 +107,7 @@ extension BodyTemplate {
 }
 
 extension Reference {
-  /// Whether it stands for something that the backend has given out.
+  /// A Boolean value that indicates whether the reference stands for a value that the backend has issued.
   fileprivate var isIssued: Bool {
     switch target {
     case .answer, .session: true
@@ -117,7 +117,7 @@ extension Reference {
 }
 
 extension ShapeFit {
-  /// Whether text fits, read as the type that the shape names: as JSON, else as a string.
+  /// Returns whether a text fits a shape, parsed as JSON or taken as a string.
   fileprivate func fits(_ text: String, _ shape: ShapeID) -> Bool {
     var writer = JSONWriter()
     writer.value(text)
@@ -126,7 +126,7 @@ extension ShapeFit {
     }
   }
 
-  /// Whether the items of a query or form are those of an object, each read as its member's type.
+  /// Returns whether the items of a query or form are the members of an object, each read as its member's type.
   fileprivate func fits(_ fields: [FormBody.Field], _ shape: ShapeID) -> Bool {
     guard case .object(let object) = shapes[shape].shape else { return true }
     let values = Dictionary(grouping: fields, by: \.name)

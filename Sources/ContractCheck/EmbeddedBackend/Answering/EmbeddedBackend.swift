@@ -8,19 +8,19 @@ struct EmbeddedBackend: Sendable {
   var maker: ResponseBuilder
   var issued = IssuedValues(most: 65_536, mostBytes: 32 << 20)
 
-  /// The latest last.
+  /// The known clients, latest last.
   var clients: [ClientState] = []
 
-  /// Somebody who has sent nothing yet.
+  /// The state of a client that has sent nothing yet.
   var newcomer = ClientState(id: 0)
 
-  /// What identical requests have been taken for so far.
+  /// The checks that identical requests were assigned to so far.
   private(set) var history = RequestHistory()
 
-  /// More visitors than this are forgotten.
+  /// The maximum number of clients; the oldest are forgotten.
   private static let mostClients = 128
 
-  /// Bytes of bodies beyond which the visitors who came first are forgotten.
+  /// The maximum total weight of clients in bytes; the oldest are forgotten.
   static let mostRemembered = 32 << 20
 
   init(_ contract: Contract, seed: UInt64, variables: Variables = Variables()) {
@@ -30,24 +30,24 @@ struct EmbeddedBackend: Sendable {
     maker = ResponseBuilder(contract, seed: seed)
   }
 
-  /// What a request is taken for.
+  /// The interpretation of a request.
   enum Meaning {
-    /// That of a check; `alike` are all checks that it fits as well, this one among them.
+    /// The request of a check. `alike` are all checks that it matches equally well, including this one.
     case check(CheckFit, alike: [Int])
 
-    /// Nothing that a check sends, but good.
+    /// A request that no check sends and that is valid.
     case success(endpoint: Int)
     case refused(endpoint: Int, Refusal)
   }
 
-  /// An answer, with the endpoint that was asked and the check it is for, if there are such.
+  /// An answer, with the requested endpoint and the matching check, if any.
   struct Outcome: Sendable {
     var answer: Answer
     var endpoint: Int?
     var check: Int?
   }
 
-  /// The answer at a time in seconds since 1970.
+  /// Returns the answer to a request at a time in seconds since 1970.
   mutating func respond(to request: Request, now: Double) -> Outcome {
     let received = ReceivedRequest(request)
     let routes = Route.all(in: contract, for: received.path)
@@ -67,13 +67,13 @@ struct EmbeddedBackend: Sendable {
     }
   }
 
-  /// HEAD is GET without the body (RFC 9110 section 9.3.2).
+  /// Returns whether a route serves a method. HEAD is GET without the body (RFC 9110 section 9.3.2).
   private func serves(_ route: Route, _ method: String) -> Bool {
     let own = contract.endpoints[route.endpoint].method
     return own == method || (method == "HEAD" && own == "GET")
   }
 
-  /// RFC 9110 sections 15.5.5, 15.5.6 and 15.6.2.
+  /// Returns the answer to a request without a route (RFC 9110 sections 15.5.5, 15.5.6 and 15.6.2).
   private func unrouted(_ method: String, _ routes: [Route]) -> Answer {
     let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
     guard known.contains(method) || contract.endpoints.contains(where: { $0.method == method }) else {
@@ -128,14 +128,14 @@ struct EmbeddedBackend: Sendable {
     return answer
   }
 
-  /// What is wrong with a request that a check promises to be refused.
+  /// Returns the reason to refuse a request for which a check expects a refusal.
   private func refusal(of received: ReceivedRequest, _ endpoint: Int) -> Refusal {
     if !takes(received, endpoint) { return .malformed }
     if !isAuthorized(received, endpoint) { return .unauthorized }
     return .promised
   }
 
-  /// The answer of the endpoint's first success, to somebody who has sent what no check sends.
+  /// Returns the answer of the endpoint's first success to a request that no check sends.
   private mutating func succeed(_ received: ReceivedRequest, _ endpoint: Int, mark: UInt64) -> Answer {
     guard let check = maker.uses[endpoint].successes.first else {
       return maker.answer(
@@ -151,7 +151,7 @@ struct EmbeddedBackend: Sendable {
     return answer
   }
 
-  /// Keeps an answer for all checks that it may be for, and what may be sent back of it.
+  /// Stores an answer for all checks that it may belong to, and the values that may be sent back.
   private mutating func remember(
     _ answer: Answer, of checks: [Int], _ received: ReceivedRequest, _ client: ClientState
   ) {
@@ -181,7 +181,7 @@ struct EmbeddedBackend: Sendable {
     while weight > Self.mostRemembered, !clients.isEmpty { weight -= clients.removeFirst().weight }
   }
 
-  /// What may be sent back of an answer: what checks take from it, and all tokens in it.
+  /// Returns the values of an answer that may be sent back: those that checks take from it, and all tokens in it.
   private func issuedTexts(in given: ClientState.Given, endpoint: Int?) -> [String] {
     let taken = endpoint.map { maker.uses[$0].takenPaths } ?? []
     let texts = taken.compactMap { given.value(at: $0.path)?.plainText }
@@ -190,7 +190,7 @@ struct EmbeddedBackend: Sendable {
 }
 
 extension JSONValue {
-  /// The strings whose names say that they are secret, wherever they stand in objects.
+  /// The strings in any object whose names are sensitive.
   fileprivate var sensitiveTexts: [String] {
     let names = SensitiveNames()
     var texts: [String] = []

@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// What the checks of a contract make of one endpoint: found once, because every request asks for it.
+/// The use of one endpoint by the checks of a contract. It is computed once, because every request needs it.
 struct EndpointUse: Sendable {
-  /// The checks that expect success.
+  /// The indices of the checks that expect success.
   var successes: [Int] = []
 
-  /// Whether the endpoint gives nothing to somebody who does not say who they are.
+  /// A Boolean value that indicates whether the endpoint refuses requests without credentials.
   var wantsCredentials = false
 
-  /// Whether the endpoint wants a token that this backend has issued.
+  /// A Boolean value that indicates whether the endpoint requires a token that this backend has issued.
   var wantsIssuedToken = false
 
-  /// What other checks take from its answers.
+  /// The places in its answers that other checks refer to.
   var takenPaths: [TakenPath] = []
 }
 
@@ -19,6 +19,6 @@ struct EndpointUse: Sendable {
 struct TakenPath: Hashable, Sendable {
   var path: JSONPath
 
-  /// Whether it is sent as who the request comes from.
+  /// A Boolean value that indicates whether the value is sent as a bearer token.
   var isToken: Bool
 }

@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// The tokens and identifiers that the backend has given out, so that foreign ones are known; the oldest are forgotten.
+/// The tokens and identifiers that the backend has issued, by which it recognizes others. The oldest are forgotten.
 struct IssuedValues: Sendable {
-  /// How many there may be, and how many bytes they may have together.
+  /// The maximum number of values, and the maximum of their bytes together.
   let most: Int
   let mostBytes: Int
 
   private var known: Set<String> = []
 
-  /// In the order in which they were given out; those before `oldest` are forgotten.
+  /// The values in the order in which they were issued. Those before `oldest` are forgotten.
   private var order: [String] = []
   private var oldest = 0
 
-  /// Their bytes, and some for each of them.
+  /// The total size in bytes, with an overhead of 64 for each value.
   private(set) var weight = 0
 
   init(most: Int, mostBytes: Int) {

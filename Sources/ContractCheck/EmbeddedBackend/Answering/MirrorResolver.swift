@@ -1,18 +1,19 @@
 import ContractSpecs
 
-/// Puts what a visitor has sent and got in the place of the references of expected values.
+/// A resolver that replaces the references in expected values by what a client has sent and received.
 struct MirrorResolver {
   let contract: Contract
   let variables: Variables
   let fit: CheckFit
 
-  /// In seconds since 1970.
+  /// The time in seconds since 1970.
   let now: Double
 
-  /// Whether the request is the check's own; of another, only what was given out before has to be told again.
+  /// A Boolean value that indicates whether the request is the check's own. For another request, only earlier answers
+  /// are repeated.
   var isExact = true
 
-  /// The mirror; what cannot be known here stays open.
+  /// Returns the resolved template; values that are unknown here stay open.
   func tree(_ template: JSONTemplate) -> MirrorTree {
     switch template {
     case .literal(let text, _): isExact ? .value(Array(text.utf8)) : .open
@@ -62,7 +63,7 @@ struct MirrorResolver {
       .compactMap { $0.value(at: path) }.first.map(ResolvedValue.init)
   }
 
-  /// The answer that the request refers to, then the others, the latest first.
+  /// Returns the answer that the request refers to, then the others, latest first.
   private func given(by checks: [Int]) -> [ClientState.Given] {
     checks.flatMap { check in
       [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
@@ -71,7 +72,7 @@ struct MirrorResolver {
 }
 
 extension Reference {
-  /// Whether it stands for something in an earlier exchange.
+  /// A Boolean value that indicates whether the reference stands for a part of an earlier exchange.
   fileprivate var isGiven: Bool {
     switch target {
     case .answer, .answerHeader, .sentBody, .session: true

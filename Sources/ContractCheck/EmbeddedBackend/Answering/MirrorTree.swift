@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// A mirror of an answer while it is put together; what is not known in it stays open.
+/// The expected values of an answer under construction. Unknown ones stay open.
 indirect enum MirrorTree: Sendable {
-  /// JSON text of a value.
+  /// The JSON text of a value.
   case value([UInt8])
   case array([MirrorTree])
   case object([(name: String, value: MirrorTree)])
 
-  /// Nothing is said: an empty object, which any mirror allows.
+  /// An unknown value: an empty object, which restricts nothing.
   static let open = MirrorTree.object([])
 
-  /// Puts a value at a path of members, unless something is there.
+  /// Puts a value at a path of members, unless there is one already.
   mutating func add(_ json: [UInt8], at names: ArraySlice<String>) {
     guard let name = names.first else {
       if case .object(let members) = self, members.isEmpty { self = .value(json) }
@@ -23,7 +23,7 @@ indirect enum MirrorTree: Sendable {
     self = .object(members)
   }
 
-  /// As JSON.
+  /// The tree as JSON.
   var document: JSONDocument? {
     var writer = JSONWriter()
     write(to: &writer)

@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// A request as a backend reads it: its parts taken apart.
+/// A request as a backend receives it, parsed into its parts.
 struct ReceivedRequest: Sendable {
-  /// What the body turned out to be.
+  /// The parsed body.
   enum Content: Sendable {
     case none
     case json(JSONDocument)
@@ -15,7 +15,7 @@ struct ReceivedRequest: Sendable {
 
   let request: Request
 
-  /// Percent-encoded, without the query.
+  /// The percent-encoded path, without the query.
   let path: String
   let query: [FormBody.Field]
   let content: Content
@@ -28,7 +28,7 @@ struct ReceivedRequest: Sendable {
     content = Self.content(of: request)
   }
 
-  /// By its type; a body of another or no type is taken as JSON if it is.
+  /// Returns the body parsed by its media type. A body of another or no type is parsed as JSON if it is valid.
   private static func content(of request: Request) -> Content {
     guard let body = request.body, !body.isEmpty else { return .none }
     let type = request.headers.value(of: "Content-Type") ?? ""
@@ -45,7 +45,7 @@ struct ReceivedRequest: Sendable {
   /// The token of `Authorization: Bearer …` (RFC 6750 section 2.1).
   var bearer: String? { credentials(of: "bearer") }
 
-  /// User and password of `Authorization: Basic …` (RFC 7617).
+  /// The user and password of `Authorization: Basic …` (RFC 7617).
   var basic: (user: String, password: String)? {
     guard let pair = credentials(of: "basic").flatMap(Base64.decode) else { return nil }
     let halves = pair.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -62,7 +62,7 @@ struct ReceivedRequest: Sendable {
     return String(value.dropFirst(scheme.count + 1).drop { $0 == " " })
   }
 
-  /// The body as JSON; a form is an object of strings.
+  /// The body as JSON; a form becomes an object of strings.
   var json: JSONDocument? {
     switch content {
     case .json(let document): return document
@@ -76,7 +76,7 @@ struct ReceivedRequest: Sendable {
     }
   }
 
-  /// The same for identical requests: method, address, credentials and body (FNV-1a).
+  /// A hash of method, URL, credentials and body (FNV-1a), which is the same for identical requests.
   var fingerprint: UInt64 {
     let authorization = request.headers.value(of: "Authorization") ?? ""
     let head = "\(request.method) \(request.url)\n\(authorization)\n"

@@ -1,20 +1,20 @@
 import ContractSpecs
 
-/// Why a request gets no success.
+/// The reason why a request is refused.
 enum Refusal: Hashable, Sendable {
-  /// It does not say, or not truly, who it comes from.
+  /// Missing or invalid credentials.
   case unauthorized
 
-  /// It breaks the shape that the endpoint takes.
+  /// A body or query that does not have the shape that the endpoint takes.
   case malformed
 
-  /// It names something that this backend has not given out.
+  /// A value that this backend has not issued.
   case unknown
 
-  /// A check promises that it is refused.
+  /// A refusal that a check expects.
   case promised
 
-  /// Statuses that say this, the best first.
+  /// The statuses for this reason, best first.
   fileprivate var statuses: [Int] {
     switch self {
     case .unauthorized: [401, 403]
@@ -24,7 +24,7 @@ enum Refusal: Hashable, Sendable {
     }
   }
 
-  /// For whoever reads the answer.
+  /// The message in the answer.
   var words: String {
     switch self {
     case .unauthorized: "a token that this backend has issued is needed"
@@ -36,7 +36,7 @@ enum Refusal: Hashable, Sendable {
 }
 
 extension Endpoint {
-  /// The status of a refusal: one that is documented, else one that a documented class or nothing forbids.
+  /// Returns the status of a refusal: a documented one if possible, else one that the documented classes allow.
   func status(of refusal: Refusal, amid allowed: [StatusPattern]? = nil) -> Int {
     let candidates = refusal.statuses.filter { status in allowed?.contains { $0.contains(status) } ?? true }
     let exact = candidates.first { status in responses.contains { $0.status == .exact(status) } }
@@ -51,7 +51,7 @@ extension Endpoint {
     return candidates.first ?? status(amid: allowed ?? [.range(4)])
   }
 
-  /// A status that is expected: documented if one is.
+  /// Returns an expected status, a documented one if possible.
   func status(amid allowed: [StatusPattern]) -> Int {
     for promise in responses {
       if case .exact(let status) = promise.status, allowed.contains(where: { $0.contains(status) }) {

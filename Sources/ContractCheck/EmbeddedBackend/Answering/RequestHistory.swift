@@ -1,30 +1,30 @@
-/// What identical requests have been taken for so far, by their fingerprint; the requests that came first are forgotten.
+/// The checks that identical requests were assigned to, by their fingerprint. The oldest requests are forgotten.
 struct RequestHistory: Sendable {
   private struct Past: Sendable {
     var checks: Set<Int> = []
 
-    /// The number of the next of them.
+    /// The number of the next identical request.
     var number: UInt64
   }
 
-  /// More different requests than this are not remembered, nor more checks of all of them together.
+  /// The maximum number of different requests, and of checks of all of them together.
   static let most = 16_384
 
   private var known: [UInt64: Past] = [:]
 
-  /// Fingerprints in the order in which they came; those before `oldest` are forgotten.
+  /// The fingerprints in order of arrival. Those before `oldest` are forgotten.
   private var order: [UInt64] = []
   private var oldest = 0
   private(set) var weight = 0
 
-  /// How many requests were forgotten, so that the answers to one that comes again are fresh.
+  /// The number of forgotten requests. A repeated one gets a new answer because of it.
   private var forgotten: UInt64 = 0
 
   var count: Int { known.count }
 
   func checks(of mark: UInt64) -> Set<Int> { known[mark]?.checks ?? [] }
 
-  /// How many identical requests came before; more than that where some of them were forgotten.
+  /// Returns the number of identical requests before; a greater number if some of them were forgotten.
   func number(of mark: UInt64) -> UInt64 { known[mark]?.number ?? forgotten << 32 }
 
   mutating func note(_ check: Int, for mark: UInt64) {

@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension RequestMatcher {
-  /// The members of an object in any order and no others, elements one by one.
+  /// Returns whether a value matches a template. Objects must have the same members in any order, arrays the same
+  /// number of elements.
   mutating func json(_ template: JSONTemplate, is value: JSONValue) -> Bool {
     switch template {
     case .literal(let text, _):
@@ -27,7 +28,8 @@ extension RequestMatcher {
     parts(template.parts[...], are: text[...])
   }
 
-  /// A reference before more text stands for as little as possible.
+  /// Returns whether a text matches the parts of a template. A reference before more text matches as little as
+  /// possible.
   private mutating func parts(_ parts: ArraySlice<Template.Part>, are text: Substring) -> Bool {
     guard let first = parts.first else { return text.isEmpty }
     let rest = parts.dropFirst()
@@ -49,7 +51,7 @@ extension RequestMatcher {
     }
   }
 
-  /// Alone in a string a reference keeps the type of what it stands for.
+  /// Returns whether a reference alone in a string matches a value, which keeps the type of what it refers to.
   private mutating func reference(_ reference: Reference, is value: JSONValue) -> Bool {
     switch reference.target {
     case .answer(let check, let path):
@@ -84,7 +86,7 @@ extension RequestMatcher {
     }
   }
 
-  /// The latest tokens of a session are from its login or from its renewal.
+  /// Returns whether a text is the latest token of a session, from its login or its renewal.
   mutating func sessionToken(_ index: Int, _ token: Reference.SessionToken, is text: String) -> Bool {
     let session = contract.sessions[index]
     guard let path = token == .bearer ? session.bearer : session.refresh else { return false }
@@ -93,7 +95,7 @@ extension RequestMatcher {
     }
   }
 
-  /// Whether one of the answers to these checks holds it; which one is noted.
+  /// Returns whether one of the answers to these checks satisfies the predicate, and records which one.
   private mutating func given(by checks: [Int], _ holds: (ClientState.Given) -> Bool) -> Bool {
     for check in checks {
       let answers = [fit.referred[check]].compactMap(\.self) + fit.client.latest(of: check)
@@ -109,7 +111,7 @@ extension RequestMatcher {
     fit.client.sent[check].flatMap { FoundPaths().lookUp(path, in: $0.root).value }
   }
 
-  /// The client may have another value than is set here.
+  /// Returns whether a variable can have a value. The client may use another value than the one set here.
   private mutating func variable(_ name: String, usually usual: String?, is text: String) -> Bool {
     guard !text.isEmpty else { return false }
     if let known = fit.client.names[.variable(name)] { return known == text }
@@ -129,6 +131,6 @@ extension RequestMatcher {
 }
 
 extension JSONValue {
-  /// As it stands inside other text: a string without quotes, other values as they are written.
+  /// The value inside other text: a string without quotes, other values in their JSON notation; `nil` for `null`.
   var plainText: String? { isNull ? nil : string ?? source }
 }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension ResponseBuilder {
-  /// Gives an answer the body that is promised; where nothing is, one that says what is wished.
+  /// Writes the promised body to an answer. If none is promised, it contains the wished values or the message.
   mutating func write(
     _ promise: ResponsePromise?, _ wishes: SampleWishes, _ words: String, to answer: inout Answer
   ) throws(SamplingError) {
@@ -41,7 +41,7 @@ extension ResponseBuilder {
 }
 
 extension String {
-  /// Whether a media type is JSON or built on it (RFC 6839 section 3.1).
+  /// A Boolean value that indicates whether a media type is JSON or based on it (RFC 6839 section 3.1).
   var isJSONType: Bool {
     let essence = prefix { $0 != ";" && $0 != " " }.lowercased()
     return essence == "application/json" || essence.hasSuffix("+json")
@@ -49,7 +49,7 @@ extension String {
 }
 
 extension Answer {
-  /// An answer that no contract describes.
+  /// Returns an answer that no contract describes.
   static func saying(_ words: String, status: Int) -> Answer {
     var writer = JSONWriter()
     writer.object { $0.member("error", words) }
@@ -58,7 +58,7 @@ extension Answer {
 }
 
 extension JSONValue {
-  /// Whether any leaf of this mirror equals the value at its place.
+  /// Returns whether any leaf of this value equals the value at the same place of another.
   func isMirrored(somewhereIn other: JSONValue) -> Bool {
     switch kind {
     case .object:

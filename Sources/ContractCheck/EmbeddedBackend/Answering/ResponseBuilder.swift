@@ -1,19 +1,19 @@
 import ContractSpecs
 
-/// Makes answers that keep a contract's promises.
+/// A builder of answers that keep a contract's promises.
 struct ResponseBuilder: Sendable {
   let contract: Contract
   var sampler: Sampler
   private var tokens: Sampler
   private let token: ShapeID
 
-  /// In seconds since 1970.
+  /// The time of the answer in seconds since 1970.
   var now: Double { sampler.now }
 
-  /// By the index of the endpoint.
+  /// The uses by the index of the endpoint.
   let uses: [EndpointUse]
 
-  /// As often an answer is made anew that equals what it must differ from.
+  /// The maximum number of attempts to make an answer that differs from what it must differ from.
   private static let mostAttempts = 8
 
   init(_ contract: Contract, seed: UInt64) {
@@ -26,7 +26,7 @@ struct ResponseBuilder: Sendable {
     uses = contract.endpointUses
   }
 
-  /// Begins another answer; the same seed makes the same.
+  /// Starts a new answer. The same seed produces the same answer.
   mutating func start(seed: UInt64, now: Double) {
     sampler.reseed(seed)
     sampler.now = now
@@ -34,7 +34,7 @@ struct ResponseBuilder: Sendable {
     tokens.now = now
   }
 
-  /// The answer to a request that was taken for a check's.
+  /// Returns the answer to a request that was assigned to a check.
   mutating func answer(
     _ received: ReceivedRequest, status: Int, as fit: CheckFit, _ variables: Variables
   ) -> Answer {
@@ -55,7 +55,7 @@ struct ResponseBuilder: Sendable {
     return answer(of: check.endpoint, status: status, mirror: mirror, echoes: [:])
   }
 
-  /// The answer to a request that is no check's.
+  /// Returns the answer to a request that belongs to no check.
   mutating func answer(_ received: ReceivedRequest, of endpoint: Int, status: Int) -> Answer {
     var told = EchoedFields()
     told.add(received)
@@ -92,7 +92,8 @@ struct ResponseBuilder: Sendable {
     return answer
   }
 
-  /// The wished values, and whatever other checks take from the answer: tokens, and texts that no other answer has.
+  /// Returns the wished values with those that other checks take from the answer: tokens, and texts that no other
+  /// answer has.
   private mutating func mirror(
     _ wished: MirrorTree?, endpoint: Int, _ echoes: [String: JSONDocument]
   ) -> MirrorTree? {
@@ -105,11 +106,11 @@ struct ResponseBuilder: Sendable {
     return tree
   }
 
-  /// JSON text of a string that nobody has seen yet.
+  /// Returns the JSON text of a string that was not used before.
   private mutating func freshText(isToken: Bool) -> [UInt8] {
     let bytes = (try? tokens.sample(token)) ?? []
     guard !isToken, let text = try? JSONDocument(parsing: bytes).root.string else { return bytes }
-    // The signature: 32 bytes in base64url.
+    // This is the signature of the token: 32 bytes in base64url.
     var writer = JSONWriter()
     writer.value(String(text.split(separator: ".").last ?? ""))
     return writer.bytes
@@ -117,7 +118,8 @@ struct ResponseBuilder: Sendable {
 }
 
 extension TakenPath {
-  /// The members that lead to it, where it does not lie in an array; a path into a token means the token.
+  /// The names of the members on the path; `nil` if it leads through an array. A path into a token stands for the
+  /// token.
   fileprivate var members: (names: [String], isToken: Bool)? {
     var names: [String] = []
     for step in path.steps {

@@ -1,12 +1,12 @@
 import ContractSpecs
 
-/// An endpoint whose path a request has, with the values of the path's parameters.
+/// An endpoint that matches the path of a request, with the values of the path's parameters.
 struct Route: Hashable, Sendable {
   /// The index of the endpoint.
   var endpoint: Int
   var parameters: [String: String]
 
-  /// All endpoints with the path, whatever their method, those with the fewest parameters first.
+  /// Returns all endpoints with the path and any method, those with the fewest parameters first.
   static func all(in contract: Contract, for path: String) -> [Route] {
     let mounted = contract.mountPrefix.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
     let paths = [path, mounted].compactMap(\.self)
@@ -18,7 +18,7 @@ struct Route: Hashable, Sendable {
 }
 
 extension Contract {
-  /// What `backend.url` has behind its address, such as `/api` in `${env.URL}/api`; `nil` if nothing.
+  /// The path of `backend.url`, such as `/api` in `${env.URL}/api`; `nil` if it has none.
   var mountPrefix: String? {
     guard case .text(let text) = backend.url.parts.last, let begin = text.firstIndex(of: "/") else {
       return nil
@@ -36,10 +36,10 @@ extension Contract {
 }
 
 extension PathTemplate {
-  /// The values of the parameters in a path, percent-decoded; `nil` if the path is another. A parameter is never empty
-  /// and ends with its segment; each takes as much as may be, the first one first.
+  /// Returns the percent-decoded values of the parameters in a path, or `nil` if it does not match. A parameter is not
+  /// empty and ends with its segment at the latest. Each matches as much as possible, the first one first.
   ///
-  /// The time grows with the path and not with the ways in which it could be cut.
+  /// The time grows with the length of the path, not with the number of ways to split it.
   func parameters(of path: String) -> [String: String]? {
     let path = Array(path.utf8)
     guard let ends = ends(in: path) else { return nil }
@@ -55,8 +55,8 @@ extension PathTemplate {
     return parameters
   }
 
-  /// By piece and by the place where it begins: where it ends if all that follow fit too, or -1; `nil` if the path is
-  /// another.
+  /// Returns, for each piece and each start, the end at which all following pieces match too, or -1; `nil` if the path
+  /// does not match.
   private func ends(in path: [UInt8]) -> [[Int]]? {
     // Only a piece that begins with a query is empty.
     guard pieces.count <= path.count + 1 else { return nil }
@@ -73,7 +73,7 @@ extension PathTemplate {
 }
 
 extension PathTemplate.Piece {
-  /// By the place where the piece begins, the last place where it can end such that what follows fits, or -1.
+  /// Returns, for each start of the piece, the last end after which the following pieces match, or -1.
   fileprivate func ends(in path: [UInt8], before follows: [Bool]) -> [Int] {
     var ends = [Int](repeating: -1, count: path.count + 1)
     switch self {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// How the body behind a head is delimited (RFC 9112 section 6).
+/// The way in which the body after a head is delimited (RFC 9112 section 6).
 enum BodyFraming: Hashable, Sendable {
   case none
   case length(Int)
@@ -29,15 +29,15 @@ enum BodyFraming: Hashable, Sendable {
     guard lengths.count == 1, !first.isEmpty, first.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw .malformed("Content-Length is not one number")
     }
-    // A number beyond Int is a body beyond the limit.
+    // A number that does not fit into Int exceeds the limit anyway.
     guard let length = Int(first), length <= limits.body else {
       throw RequestRefusal(status: 413, reason: "the body is longer than \(limits.body) bytes")
     }
     return .length(length)
   }
 
-  /// The body at the start of `bytes` and how many bytes it takes there; `nil` while it is not all there. A request
-  /// without either length has no body.
+  /// Returns the body at the start of `bytes` and its length there, or `nil` if it is incomplete. A request without a
+  /// length and without chunks has no body.
   func body(
     in bytes: ArraySlice<UInt8>, limits: ServerLimits = ServerLimits()
   ) throws(RequestRefusal) -> (body: [UInt8]?, length: Int)? {

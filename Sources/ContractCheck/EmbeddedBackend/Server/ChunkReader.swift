@@ -1,21 +1,22 @@
 import ContractSpecs
 
-/// Puts a chunked body together as it arrives (RFC 9112 section 7.1); extensions and trailer fields are read and dropped.
+/// An incremental parser of a chunked body (RFC 9112 section 7.1). Extensions and trailer fields are parsed and
+/// dropped.
 ///
-/// What has been read is never looked at again, however small the pieces in which a client sends.
+/// Bytes are read only once, however small the pieces in which a client sends.
 struct ChunkReader {
-  /// What comes next.
+  /// The next element to parse.
   private enum Stage {
     case size
 
-    /// So many bytes and a line end.
+    /// The data of a chunk with this number of bytes, and a line end.
     case data(Int)
 
-    /// A field or the empty line; so many bytes of fields have been read.
+    /// A trailer field or the empty line, after this number of bytes of fields.
     case trailer(Int)
   }
 
-  /// The longest line that says a chunk's size, in bytes.
+  /// The maximum length of a line with a chunk's size, in bytes.
   private static let longestLine = 1024
 
   private let limits: ServerLimits
@@ -24,7 +25,7 @@ struct ChunkReader {
 
   init(limits: ServerLimits) { self.limits = limits }
 
-  /// Takes as much as it can from the beginning of what has arrived; whether that ended the body.
+  /// Parses as much as possible from the start of `bytes`. Returns whether the body is complete.
   mutating func take(from bytes: inout ArraySlice<UInt8>) throws(RequestRefusal) -> Bool {
     while true {
       switch stage {
@@ -71,7 +72,7 @@ struct ChunkReader {
     return try line(upTo: end, from: &bytes)
   }
 
-  /// A line without its end.
+  /// Removes and returns a line without its end.
   private static func line(
     upTo end: Int, from bytes: inout ArraySlice<UInt8>
   ) throws(RequestRefusal) -> ArraySlice<UInt8> {
@@ -81,7 +82,7 @@ struct ChunkReader {
     return line.dropLast()
   }
 
-  /// Hexadecimal digits, then perhaps extensions behind a semicolon.
+  /// Parses hexadecimal digits, which may be followed by a semicolon and extensions.
   private static func size(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> Int {
     let digits = line.prefix { $0.isHexDigit }
     let after = line.dropFirst(digits.count).drop { $0 == .space || $0 == .tab }
@@ -94,7 +95,7 @@ struct ChunkReader {
     return size
   }
 
-  /// One of the fields behind the last chunk, or the empty line that ends them.
+  /// Removes and returns a trailer field, or the empty line that ends the trailer; `nil` if the line is incomplete.
   private func takeTrailerLine(
     from bytes: inout ArraySlice<UInt8>, behind length: Int
   ) throws(RequestRefusal) -> ArraySlice<UInt8>? {

@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// The lines before the first empty one that have come, each without its CRLF.
+/// The received lines of a head up to the first empty one, each without its CRLF.
 struct HeadLines {
   private(set) var lines: [ArraySlice<UInt8>] = []
 
-  /// In bytes, with the empty line; `nil` while that has not come.
+  /// The length in bytes, including the empty line; `nil` if that has not been received.
   private(set) var length: Int?
 
-  /// Empty lines before the first are skipped (RFC 9112 section 2.2); a line
-  /// that ends without CR, and a CR without LF, are refused.
+  /// Splits bytes into lines. Empty lines before the first line are skipped (RFC 9112 section 2.2). A line that ends
+  /// without CR, and a CR without LF, are refused.
   init(_ bytes: ArraySlice<UInt8>, limits: ServerLimits) throws(RequestRefusal) {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: .lineFeed) {

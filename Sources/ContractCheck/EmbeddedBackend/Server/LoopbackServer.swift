@@ -1,6 +1,7 @@
 import ContractSpecs
 
-/// Plain HTTP/1.1 on a port of 127.0.0.1: keep-alive, a thread for each connection, bounds on everything.
+/// A server for plain HTTP/1.1 on a port of 127.0.0.1, with keep-alive, a thread for each connection and limits on
+/// everything.
 final class LoopbackServer: Sendable {
   let port: UInt16
   private let listener: LoopbackSocket
@@ -15,7 +16,7 @@ final class LoopbackServer: Sendable {
     var isStopped = false
   }
 
-  /// Listens from now on; port 0 takes a free one. `respond` is called on the threads of connections.
+  /// Starts listening; port 0 selects a free port. `respond` is called on the threads of connections.
   init(
     port: UInt16 = 0, limits: ServerLimits = ServerLimits(), hosts: ServedHosts = ServedHosts(),
     respond: @escaping @Sendable (Request) -> Reply
@@ -32,10 +33,10 @@ final class LoopbackServer: Sendable {
     thread.detach()
   }
 
-  /// Scheme, host and port.
+  /// The URL of the server: scheme, host and port.
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Ends every connection and takes no more.
+  /// Closes all connections and accepts no more.
   func stop() {
     connections.withLock { connections in
       connections.isStopped = true
@@ -45,7 +46,7 @@ final class LoopbackServer: Sendable {
 
   private func acceptAll() {
     while !connections.withLock(\.isStopped) {
-      // Looks up now and then whether it has been stopped.
+      // The loop wakes regularly to see whether the server has been stopped.
       guard listener.wait(until: .now + .milliseconds(100)) else { continue }
       guard let socket = listener.accept() else {
         Pause.milliseconds(10)  // no descriptor is free
@@ -73,7 +74,8 @@ final class LoopbackServer: Sendable {
     thread.detach()
   }
 
-  /// The socket leaves the set before it is closed, so that `stop` never touches a descriptor that is another's.
+  /// Closes a connection. The socket leaves the set first, so that `stop` never uses a descriptor that has been
+  /// reassigned.
   private func end(_ socket: LoopbackSocket) {
     connections.withLock { _ = $0.open.remove(socket) }
     socket.close()
@@ -84,7 +86,7 @@ final class LoopbackServer: Sendable {
       RequestRefusal(status: 503, reason: "more than \(limits.connections) connections are open"))
     let text = ResponseText(
       answer: reply.answer, closes: true, date: CalendarTime(unix: SystemClock().now))
-    // What the client has sent is read, so that the answer is not lost to a reset.
+    // The client's bytes are read, since closing with unread bytes would reset the connection and lose the answer.
     _ = socket.send(text.bytes, until: .now + .milliseconds(100))
     socket.endSending()
     if socket.wait(until: .now + .milliseconds(10)) { _ = socket.receive() }

@@ -6,18 +6,18 @@
   import Darwin
 #endif
 
-/// A TCP socket of this machine alone, by its descriptor; whoever holds it closes it.
+/// A TCP socket on the loopback interface, identified by its descriptor. Its holder must close it.
 struct LoopbackSocket: Hashable, Sendable {
   let descriptor: Int32
 
-  /// Why a socket cannot be had or used, in the system's words.
+  /// The system's error message for a socket that cannot be created or used.
   struct Failure: Error, Hashable {
     var reason: String
 
     static var current: Failure { Failure(reason: String(cString: strerror(errno))) }
   }
 
-  /// Listens on 127.0.0.1; port 0 takes a free one.
+  /// Returns a socket that listens on 127.0.0.1; port 0 selects a free port.
   static func listening(on port: UInt16) throws(Failure) -> (socket: Self, port: UInt16) {
     let socket = Self(descriptor: tcp())
     guard socket.descriptor >= 0 else { throw .current }
@@ -46,7 +46,7 @@ struct LoopbackSocket: Hashable, Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection that waits; `nil` if there is none or it cannot be had.
+  /// Returns the next waiting connection, or `nil` if there is none or it cannot be accepted.
   func accept() -> Self? {
     let connection = systemAccept(descriptor)
     guard connection >= 0 else { return nil }
@@ -56,7 +56,7 @@ struct LoopbackSocket: Hashable, Sendable {
     return socket
   }
 
-  /// Waits until there is something to read, or to write; false when the deadline passes first.
+  /// Waits until the socket can be read, or written to. Returns `false` if the deadline passes first.
   func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let left = deadline - .now
@@ -69,7 +69,7 @@ struct LoopbackSocket: Hashable, Sendable {
     }
   }
 
-  /// What has arrived, after `wait`; `nil` when the other side has ended or is gone.
+  /// Returns the bytes received, after `wait`; `nil` if the other side has closed the connection.
   func receive() -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -77,7 +77,7 @@ struct LoopbackSocket: Hashable, Sendable {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Sends all bytes; false if the other side is gone or does not take them in time.
+  /// Sends all bytes. Returns `false` if the other side is gone or does not receive them in time.
   func send(_ bytes: [UInt8], until deadline: ContinuousClock.Instant) -> Bool {
     var sent = 0
     while sent < bytes.count {
@@ -92,10 +92,10 @@ struct LoopbackSocket: Hashable, Sendable {
     return true
   }
 
-  /// Ends both directions, so that whoever waits on the socket goes on; it stays open.
+  /// Shuts down both directions, so that threads that wait on the socket continue. The descriptor stays open.
   func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Says that nothing more is sent.
+  /// Shuts down the sending direction.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   func close() { systemClose(descriptor) }
@@ -122,7 +122,7 @@ extension pollfd {
   }
 }
 
-// The functions of the system whose names the methods above take.
+// These functions call those of the system whose names the methods above hide.
 
 private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 256) }
 

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Sleeping on a thread of its own; tasks have `Task.sleep`.
+/// A way to block a thread for a time. Tasks use `Task.sleep`.
 enum Pause {
   static func milliseconds(_ count: Int32) {
     _ = poll(nil, 0, count)

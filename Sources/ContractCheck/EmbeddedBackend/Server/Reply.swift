@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// An answer and how it is sent; an answer that is cut off is sent with the length that it announces.
+/// An answer and the way to send it. An answer that is cut off is sent with the length that it announces.
 struct Reply: Hashable, Sendable {
   var answer: Answer
 
-  /// How long it is held back.
+  /// The delay before the answer is sent.
   var delay = Duration.zero
 }

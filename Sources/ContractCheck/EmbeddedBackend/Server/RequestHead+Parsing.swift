@@ -1,10 +1,10 @@
 import ContractSpecs
 
 extension RequestHead {
-  /// Reads the head at the start of `bytes`, strictly; `nil` while it is not all there. A request line is refused as soon
-  /// as it has come.
+  /// Parses the head at the start of `bytes` strictly; `nil` if it is incomplete. An invalid request line is refused as
+  /// soon as it is received.
   ///
-  /// `length` counts the bytes it takes, with the empty line that ends it.
+  /// `length` is the number of bytes of the head, including the empty line at its end.
   static func parse(
     _ bytes: ArraySlice<UInt8>, limits: ServerLimits = ServerLimits()
   ) throws(RequestRefusal) -> (head: Self, length: Int)? {
@@ -21,7 +21,7 @@ extension RequestHead {
     return (head, length)
   }
 
-  /// `POST /path?query HTTP/1.1` (RFC 9112 section 3).
+  /// Parses a request line: `POST /path?query HTTP/1.1` (RFC 9112 section 3).
   private static func requestLine(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> Self {
     let parts = line.split(separator: .space, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed("the request line is not METHOD TARGET VERSION") }
@@ -45,7 +45,8 @@ extension RequestHead {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
   }
 
-  /// Origin form as it is, absolute form without scheme and host, `*` for OPTIONS (RFC 9112 section 3.2).
+  /// Returns the target in origin form. Scheme and host of an absolute form become the authority; `*` is allowed for
+  /// OPTIONS (RFC 9112 section 3.2).
   private static func originForm(
     _ text: ArraySlice<UInt8>, method: String
   ) throws(RequestRefusal) -> (target: String, authority: String?) {
@@ -64,7 +65,7 @@ extension RequestHead {
     throw .malformed("the target is neither a path nor an address")
   }
 
-  /// `Name: value`, without blanks before the colon and without folded lines (RFC 9112 section 5).
+  /// Parses a field `Name: value` without blanks before the colon and without folded lines (RFC 9112 section 5).
   static func field(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> Header {
     guard line.first != .space, line.first != .tab else { throw .malformed("a header field is folded") }
     guard let colon = line.firstIndex(of: .colon) else { throw .malformed("a header field has no colon") }
@@ -79,7 +80,7 @@ extension RequestHead {
     return Header(name, String(decoding: value, as: UTF8.self))
   }
 
-  /// RFC 9112 section 3.2: exactly one `Host` since HTTP/1.1.
+  /// Throws unless there is exactly one `Host` field; HTTP/1.0 may have none (RFC 9112 section 3.2).
   private func requireHost() throws(RequestRefusal) {
     let count = headers.count { $0.isNamed("Host") }
     guard count == 1 || (count == 0 && minorVersion == 0) else {
@@ -87,7 +88,7 @@ extension RequestHead {
     }
   }
 
-  /// Refuses what is for another machine (RFC 9110 section 15.5.20).
+  /// Throws for a request that is meant for another host (RFC 9110 section 15.5.20).
   func requireHost(among hosts: ServedHosts) throws(RequestRefusal) {
     guard let name = authority ?? headers.value(of: "Host"), !hosts.contain(name) else { return }
     throw RequestRefusal(

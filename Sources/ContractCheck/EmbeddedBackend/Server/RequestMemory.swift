@@ -1,4 +1,4 @@
-/// How much of unanswered requests may be held for all clients together, and how much is.
+/// A budget of bytes for the unanswered requests of all clients together.
 final class RequestMemory: Sendable {
   private let limit: Int
   private let held = Locked(0)
@@ -7,7 +7,7 @@ final class RequestMemory: Sendable {
     self.limit = limit
   }
 
-  /// Takes room for so many bytes; `false` where there is none.
+  /// Reserves a number of bytes. Returns `false` if they exceed the limit.
   func take(_ count: Int) -> Bool {
     held.withLock { held in
       guard count <= limit - held else { return false }

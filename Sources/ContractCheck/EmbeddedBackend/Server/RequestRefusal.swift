@@ -1,9 +1,9 @@
-/// Why a message is not taken as a request; the connection ends with it.
+/// The reason why a message is not accepted as a request. The connection is closed after the answer.
 struct RequestRefusal: Error, Hashable, Sendable {
-  /// The status it is answered with.
+  /// The status of the answer.
   var status: Int
 
-  /// For people, in one sentence.
+  /// The message for people, as one sentence.
   var reason: String
 
   static func malformed(_ reason: String) -> Self { Self(status: 400, reason: reason) }

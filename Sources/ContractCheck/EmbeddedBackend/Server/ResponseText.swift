@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// An answer as it goes over the wire (RFC 9112 section 4).
+/// An answer in the wire format (RFC 9112 section 4).
 struct ResponseText {
   var answer: Answer
 
-  /// Whether only the head is sent (RFC 9110 section 9.3.2).
+  /// A Boolean value that indicates whether only the head is sent (RFC 9110 section 9.3.2).
   var isForHead = false
 
-  /// Whether the connection ends behind it.
+  /// A Boolean value that indicates whether the connection is closed after the answer.
   var closes: Bool
 
-  /// When it is sent, as `Date` (RFC 9110 section 6.6.1).
+  /// The time of the `Date` field (RFC 9110 section 6.6.1).
   var date: CalendarTime
 
   var bytes: [UInt8] {
@@ -23,7 +23,8 @@ struct ResponseText {
     return hasBody && !isForHead ? head + answer.body : head
   }
 
-  /// RFC 9110 sections 6.4.1 and 8.6: these never have a body, and 1xx and 204 never a length.
+  /// A Boolean value that indicates whether the status allows a body: 1xx, 204 and 304 never have one, and 1xx and 204
+  /// never have a length (RFC 9110 sections 6.4.1 and 8.6).
   private var hasBody: Bool { answer.status >= 200 && answer.status != 204 && answer.status != 304 }
 
   private var length: Int {
@@ -31,7 +32,8 @@ struct ResponseText {
     return announced
   }
 
-  /// The phrases of RFC 9110 section 15 that are met here; others have none, which section 4 of RFC 9112 allows.
+  /// Returns the reason phrase (RFC 9110 section 15) of the statuses used here. It is empty for others, which RFC 9112
+  /// section 4 allows.
   private static func phrase(of status: Int) -> String {
     phrases[status] ?? ""
   }
@@ -48,7 +50,7 @@ struct ResponseText {
 }
 
 extension CalendarTime {
-  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+  /// The time in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
   var rfc1123: String {
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     let months = [

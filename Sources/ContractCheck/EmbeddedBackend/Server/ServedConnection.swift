@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// One client's connection: takes requests one after the other, in their order, and answers each.
+/// A client's connection, which serves its requests one after the other.
 struct ServedConnection {
   let socket: LoopbackSocket
   let limits: ServerLimits
@@ -8,20 +8,20 @@ struct ServedConnection {
   let memory: RequestMemory
   let respond: @Sendable (Request) -> Reply
 
-  /// What has arrived and has not been taken yet.
+  /// The bytes that were received and not yet parsed.
   private var buffer: ArraySlice<UInt8> = []
   private var deadline = ContinuousClock.now
 
-  /// Bytes of the request that is read, and how many of them have been taken from the memory of all.
+  /// The number of bytes of the current request, and how many of them are reserved in `memory`.
   private var arrived = 0
   private var held = 0
 
-  /// Whether anything of the request that is awaited has arrived.
+  /// A Boolean value that indicates whether a part of the current request has been received.
   private var hasBegun = false
 
-  /// Why nothing more is read.
+  /// The reason why reading stops.
   private enum Ending: Error {
-    /// The client is gone, or has been silent between two requests.
+    /// A client that has disconnected, or was silent between two requests for too long.
     case gone
     case refused(RequestRefusal)
   }
@@ -37,7 +37,7 @@ struct ServedConnection {
     self.respond = respond
   }
 
-  /// Serves until one of the two ends the connection.
+  /// Serves requests until one side closes the connection.
   mutating func serve() {
     defer { memory.giveBack(held) }
     do throws(Ending) {
@@ -51,7 +51,7 @@ struct ServedConnection {
     endWell()
   }
 
-  /// Takes one request and answers it; whether another may follow.
+  /// Serves one request. Returns whether another may follow.
   private mutating func serveOne() throws(Ending) -> Bool {
     hasBegun = !buffer.isEmpty
     deadline = .now + (buffer.isEmpty ? limits.idleTime : limits.requestTime)
@@ -59,7 +59,7 @@ struct ServedConnection {
     let body = try takeBody(of: head)
     let reply = respond(
       Request(method: head.method, url: head.target, headers: head.headers, body: body))
-    // Before the answer is sent: who has read it may count on the room.
+    // The memory is released before the answer is sent, so that a client that has read it can rely on it.
     forgetRequest()
     hold(reply.delay)
     let isCut = reply.answer.end != .complete
@@ -67,7 +67,7 @@ struct ServedConnection {
     return send(reply, isForHead: head.method == "HEAD", closes: closes) && !closes
   }
 
-  /// Gives back what a request took that was answered; a slice would keep all of it.
+  /// Releases the memory of an answered request. The buffer is copied, because a slice would keep all of its storage.
   private mutating func forgetRequest() {
     if held > 0 { buffer = ArraySlice(Array(buffer)) }
     memory.giveBack(held)
@@ -114,7 +114,7 @@ struct ServedConnection {
     }
   }
 
-  /// Waits for more; the time for a request counts from its first byte.
+  /// Waits for more bytes. The time limit of a request counts from its first byte.
   private mutating func receive() throws(Ending) {
     guard socket.wait(until: deadline) else {
       guard hasBegun else { throw .gone }
@@ -127,7 +127,8 @@ struct ServedConnection {
     buffer += bytes
   }
 
-  /// As much as a head may take is everybody's own, so that small requests are answered while others send large ones.
+  /// Reserves memory for received bytes. The size of a head is free for each connection, so that small requests are
+  /// answered while others send large ones.
   private mutating func hold(_ count: Int) throws(Ending) {
     arrived += count
     let more = max(0, arrived - limits.head) - held
@@ -154,7 +155,7 @@ struct ServedConnection {
     while ContinuousClock.now < end { Pause.milliseconds(20) }
   }
 
-  /// Ends the sending side first and reads what still comes, so that the last answer is not lost to a reset
+  /// Shuts down the sending side first and reads the remaining bytes, so that the last answer is not lost to a reset
   /// (RFC 9112 section 9.6).
   private func endWell() {
     socket.endSending()
@@ -165,7 +166,7 @@ struct ServedConnection {
 }
 
 extension Reply {
-  /// The words for a request that was not taken.
+  /// Returns the reply to a request that was refused.
   static func refusing(_ refusal: RequestRefusal) -> Self {
     var headers = [Header("Content-Type", "text/plain; charset=utf-8")]
     if refusal.status == 503 { headers.append(Header("Retry-After", "1")) }

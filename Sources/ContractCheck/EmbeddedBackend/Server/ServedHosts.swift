@@ -1,19 +1,19 @@
-/// The names under which requests may come.
+/// The host names that requests may use.
 ///
-/// A page in a browser can give its own name the address 127.0.0.1 after it was loaded, and would then be allowed to read
-/// every answer. Its requests still say that name.
+/// A page in a browser can rebind its own name to 127.0.0.1 after it was loaded, and could then read every answer. Its
+/// requests still contain that name.
 struct ServedHosts: Hashable, Sendable {
-  /// Names besides those of this machine, in lower case.
+  /// The names in addition to those of the loopback interface, in lower case.
   var others: Set<String> = []
 
-  /// Whether `NAME` or `NAME:PORT` is one of them.
+  /// Returns whether `NAME` or `NAME:PORT` is allowed.
   func contain(_ authority: String) -> Bool {
     guard let name = Self.name(in: authority.lowercased()) else { return false }
     return name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" || Self.isLoopback(name)
       || others.contains(name)
   }
 
-  /// Without the port and the dot of a full name.
+  /// Returns the name without the port and without the final dot of a full name; `nil` if the authority is invalid.
   static func name(in authority: String) -> String? {
     let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
     let rest = end.map { authority.index(after: $0) } ?? authority.startIndex
@@ -24,7 +24,7 @@ struct ServedHosts: Hashable, Sendable {
     return String(name.hasSuffix(".") ? name.dropLast() : name)
   }
 
-  /// An address of 127.0.0.0/8.
+  /// Returns whether a name is an address of 127.0.0.0/8.
   private static func isLoopback(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in

@@ -1,24 +1,25 @@
-/// Bounds on what the embedded backend takes from its clients.
+/// The limits on what the embedded backend accepts from its clients.
 struct ServerLimits: Hashable, Sendable {
-  /// At once; whoever comes beyond them is answered 503.
+  /// The maximum number of open connections. Further ones are answered with 503.
   var connections = 256
 
-  /// The request line, in bytes.
+  /// The maximum size of the request line in bytes.
   var requestLine = 8 * 1024
 
-  /// Request line and header fields together, in bytes; the fields behind a chunked body as well.
+  /// The maximum size of request line and header fields together in bytes; also that of the trailer of a chunked body.
   var head = 32 * 1024
   var fields = 100
 
-  /// After chunks are put together, in bytes.
+  /// The maximum size of the body in bytes, after chunks are joined.
   var body = 16 << 20
 
-  /// What has arrived and is not answered yet, of all clients together and beyond what a head may take, in bytes.
+  /// The maximum size of all received and unanswered requests together in bytes, not counting the size of a head for
+  /// each.
   var memory = 64 << 20
 
-  /// From the first byte of a request to its last, and for sending an answer.
+  /// The time limit from the first to the last byte of a request, and for sending an answer.
   var requestTime = Duration.seconds(10)
 
-  /// Between two requests on one connection.
+  /// The time limit between two requests on one connection.
   var idleTime = Duration.seconds(60)
 }
