@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension Capture {
-  /// Where and why a body that begins as JSON does, and is not said to be anything else, is none.
+  /// The position and the reason of a syntax error in a body that starts like JSON and is not declared as another type;
+  /// `nil` if it is valid.
   var brokenJSON: String? {
     let type = headers.value(of: "Content-Type")?.prefix { $0 != ";" }.lowercased() ?? "application/json"
     let isSaidToBeJSON = type.hasSuffix("/json") || type.hasSuffix("+json")

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Capture {
-  /// What the capture is in place of an answer that a contract can be made from, and what to do; `nil` if it is one.
+  /// The reason why the capture is not an answer to draft a contract from, with advice; `nil` if it is one.
   var unsuitability: String? {
     if let document = try? JSONDocument(parsing: body) { return Self.kind(of: document.root) }
     let lines = Self.firstLines(of: body)
@@ -19,7 +19,7 @@ extension Capture {
   private static let openAPI =
     "this is an OpenAPI document, which describes many answers and is none; give the address of one endpoint"
 
-  /// The document's own kind, if it describes requests or answers rather than being one.
+  /// Returns the reason for a document that describes requests or answers instead of being one, else `nil`.
   private static func kind(of root: JSONValue) -> String? {
     func text(_ name: String) -> String? { root[name]?.string }
     let isDescribed = ["paths", "components", "info", "webhooks"].contains { root[$0]?.kind == .object }
@@ -46,14 +46,14 @@ extension Capture {
 
   private static let searched = 4 << 10
 
-  /// The first lines that say something, without comments; of a body only its beginning is read.
+  /// Returns up to 40 lines without comments from the first 4 KiB of a body.
   private static func firstLines(of body: [UInt8]) -> [Substring] {
     let lines = String(decoding: body.prefix(searched), as: UTF8.self).split(whereSeparator: \.isNewline)
     return Array(
       lines.lazy.filter { line in !["#", "//", "@", "*", "/*"].contains { line.hasPrefix($0) } }.prefix(40))
   }
 
-  /// `GET https://h/x`, `POST /login HTTP/1.1`
+  /// Returns whether a line is a request: `GET https://h/x`, `POST /login HTTP/1.1`.
   private static func isRequestLine(_ line: Substring) -> Bool {
     line.wholeMatch(of: /(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +[^ ]+(?: +HTTP\/[0-9.]+)? */) != nil
       || line.wholeMatch(of: /(?:\$ +)?curl +.*/) != nil

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension ContractDraft {
-  /// What a person has to look at, a line each; foreign words are not yet made safe.
+  /// The remarks that a person has to read, one line each; they contain untrusted text.
   var remarks: [String] {
     var lines: [String] = []
     if address == nil {
@@ -71,14 +71,15 @@ extension ContractDraft {
     return lines + capture.notes.map { "capture: \($0)" }
   }
 
-  /// What to do next with the contract in a file; the command works as it stands once that is done and the secrets are set.
+  /// Returns the next step for the contract in a file. The command works once the listed preparations are done and the
+  /// secrets are set.
   func nextStep(file: String, isInsecure: Bool) -> String {
     let command = "contractcheck run \(file)\(isInsecure ? " --insecure" : "")"
     let steps = preparations(of: file)
     return steps.isEmpty ? command : "\(steps.joined(separator: ", ")), then \(command)"
   }
 
-  /// The parts that the contract in a file lacks for a run.
+  /// Returns the preparations that a run of the contract needs.
   private func preparations(of file: String) -> [String] {
     var steps: [String] = []
     if address == nil { steps.append("set \"url\" and \"request\" in \(file)") }
@@ -88,7 +89,7 @@ extension ContractDraft {
     return steps + sent.files.map { "put \($0) into specs" }
   }
 
-  /// The address that a redirect names, without what may be secret in it; `nil` where the answer is none.
+  /// The URL that a redirect points to, without what may be secret in it; `nil` if the answer is not a redirect.
   private var redirectTarget: String? {
     guard 300...399 ~= status, let location = capture.headers.value(of: "Location"), !location.isEmpty else {
       return nil
@@ -105,7 +106,7 @@ extension ContractDraft {
     return target.shown
   }
 
-  /// The path of an address up to its last slash.
+  /// Returns the path of a URL up to its last slash.
   private static func folder(of url: String) -> Substring {
     let path = url.prefix { $0 != "?" && $0 != "#" }.split(
       separator: "/", maxSplits: 3, omittingEmptySubsequences: false)

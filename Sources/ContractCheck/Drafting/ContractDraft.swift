@@ -1,21 +1,22 @@
 import ContractSpecs
 
-/// A first contract, made from one answer that is taken for the promised one.
+/// A draft of a contract, made from one answer that is assumed to be the promised one.
 struct ContractDraft: Sendable {
   let name: String
   let capture: Capture
 
-  /// The address of the request, where it is known.
+  /// The URL of the request; `nil` if it is not known.
   let address: DraftAddress?
   private let shape: InferredShape?
 
-  /// Whether a name in the body looks like a token, so that no shape of it can be written down.
+  /// A Boolean value that indicates whether a key in the body looks like a token, so that its shape must not be
+  /// written.
   let hidesShape: Bool
 
-  /// What was sent, as far as it is known.
+  /// The known part of the request.
   let sent: DraftRequest
 
-  /// What must differ from run to run, where the request signs somebody up.
+  /// The values that must differ from run to run; `nil` if the request is not a sign-up.
   let signUp: SignUp?
   private(set) var secrets = DraftSecrets()
 
@@ -34,22 +35,22 @@ struct ContractDraft: Sendable {
     shape = hidesShape ? nil : document.map { InferredShape(of: [$0]) }
   }
 
-  /// What cannot be known from one answer.
+  /// The parts of the shape that one answer cannot determine.
   var guesses: [InferredShape.Guess] { shape?.guesses ?? [] }
   var method: String { capture.request?.method ?? "GET" }
   var path: String { address?.path ?? "/" }
   var status: Int { capture.status ?? 200 }
 
-  /// Whether the request is one that the endpoint takes.
+  /// A Boolean value that indicates whether the endpoint accepted the request.
   var isTaken: Bool { 200...299 ~= status }
 
-  /// True if the answer is an error answer (RFC 9110 sections 15.5 and 15.6).
+  /// A Boolean value that indicates whether the answer is an error response (RFC 9110 sections 15.5 and 15.6).
   var isError: Bool { status >= 400 }
 
-  /// Whether the body is JSON, and so has a shape.
+  /// A Boolean value that indicates whether the body is JSON with a shape that may be written.
   var hasShape: Bool { shape != nil }
 
-  /// The contract's file.
+  /// Returns the text of the contract's file.
   mutating func text() -> String {
     let inferred = shape?.contract()
     let query = isTaken ? sent.query?.contract(besides: inferred?.shapes ?? []) : nil
@@ -75,7 +76,7 @@ struct ContractDraft: Sendable {
           $0.member(endpoint) {
             $0.object { endpoint in
               endpoint.member("request", "\(method) \(path)")
-              // Only an object says what a query holds.
+              // Only an object describes the items of a query.
               if let query, query.body.hasPrefix("{") { endpoint.member("query", json: query.body) }
               if let body { endpoint.member("body", json: body.body) }
               writeResponses(to: &endpoint, inferred?.body)
@@ -93,22 +94,23 @@ struct ContractDraft: Sendable {
     return pretty.text + "\n"
   }
 
-  /// `${env.USERS_URL:-http://localhost:3000}`
+  /// The URL of the backend: `${env.USERS_URL:-http://localhost:3000}`.
   private var url: String {
     let word = name.uppercased().replacing("-", with: "_")
-    // No shell can set a variable whose name begins with a digit.
+    // A shell cannot set a variable whose name begins with a digit.
     let variable = (word.first?.isLetter == true ? word : "BACKEND_" + word) + "_URL"
     return "${env.\(variable):-\(address?.base ?? "http://localhost:3000")}"
   }
 
-  /// `get-users`: the method and the last word of the path.
+  /// The name of the endpoint, from the method and the last word of the path: `get-users`.
   private var endpoint: String {
     let last = path.split(separator: "/").last { !$0.contains("{") } ?? ""
     let words = last.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return ([method.lowercased()] + words.map(String.init)).joined(separator: "-")
   }
 
-  /// The endpoint's name, which is left to the check of a success where the answer is an error: `post-login-401`.
+  /// The name of the check: that of the endpoint, with the status of an error response, such as `post-login-401`, so
+  /// that the plain name is left to the check of a success.
   private var check: String { isError ? "\(endpoint)-\(status)" : endpoint }
 
   private func writeResponses(to json: inout JSONWriter, _ body: String?) {
@@ -129,10 +131,10 @@ struct ContractDraft: Sendable {
     }
   }
 
-  /// Where no shape promises a type.
+  /// The media type of a body without a shape; `nil` for an empty body.
   private var mediaType: String? { capture.body.isEmpty || hasShape ? nil : Self.essence(of: capture) }
 
-  /// Type and subtype of the body in lower case, where the answer tells them.
+  /// Returns type and subtype of the body in lower case, or `nil` if the answer has no `Content-Type`.
   private static func essence(of capture: Capture) -> String? {
     let essence = capture.headers.value(of: "Content-Type")?.prefix { $0 != ";" }
     return essence.map { $0.filter { !$0.isWhitespace }.lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
@@ -163,7 +165,7 @@ struct ContractDraft: Sendable {
     writeFields(address?.query ?? [], as: "query", to: &json)
   }
 
-  /// A name that comes twice has a list of values.
+  /// Writes the fields. A name that occurs twice has a list of values.
   private mutating func writeFields(_ fields: [FormBody.Field], as key: String, to json: inout JSONWriter) {
     var names: [String] = []
     for field in fields where !names.contains(field.name) { names.append(field.name) }
@@ -186,7 +188,7 @@ struct ContractDraft: Sendable {
     }
   }
 
-  /// What the client of the capture adds by itself, and what is said of the body anyway.
+  /// The header fields that the client of the capture adds on its own, or that the contract declares with the body.
   private static let unwritten: Set = [
     "host", "user-agent", "content-length", "accept-encoding", "connection", "authorization", "cookie",
     "content-type", "origin", "referer", "transfer-encoding", "proxy-authorization", "te", "expect", "pragma",
@@ -234,8 +236,8 @@ struct ContractDraft: Sendable {
     }
   }
 
-  /// Returns the template of a header that must be new in each run: a backend answers a key that it knows with what it
-  /// made the first time.
+  /// Returns the template of a header that must be new in each run, because a backend repeats its first answer to a
+  /// known key; else `nil`.
   private static func fresh(_ header: Header) -> String? {
     let name = header.name.lowercased()
     return name == "idempotency-key" || name == "x-idempotency-key" ? "${unique.uuid}" : nil
@@ -285,7 +287,7 @@ struct ContractDraft: Sendable {
     }
   }
 
-  /// The type of a JSON body where it is none that the program would send by itself.
+  /// The media type of a JSON body if it is not the one that is sent by default, else `nil`.
   private var ownType: String? {
     let type = capture.request?.headers.value(of: "Content-Type")
     if writesBodyAsText { return type ?? "application/json" }
@@ -295,8 +297,8 @@ struct ContractDraft: Sendable {
     return type.replacing("${", with: "$${")
   }
 
-  /// Whether the body can be written only as a text: a number in it is secret, and a reference in quotes would be sent
-  /// in quotes.
+  /// A Boolean value that indicates whether the body can only be written as text: a number in it is secret, and a
+  /// reference in quotes would be sent as a string.
   private var writesBodyAsText: Bool {
     guard let body = capture.request?.body, sent.writesJSON, let document = try? JSONDocument(parsing: body)
     else {
@@ -308,7 +310,7 @@ struct ContractDraft: Sendable {
 }
 
 extension JSONWriter {
-  /// A member whose value is JSON already.
+  /// Writes a member whose value is JSON text.
   fileprivate mutating func member(_ name: String, json: String) {
     key(name)
     raw(json.utf8)

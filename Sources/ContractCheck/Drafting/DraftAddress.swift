@@ -1,22 +1,22 @@
 import ContractSpecs
 
-/// The address of a request as a contract writes it: the backend, a path with its parameters, the query.
+/// The URL of a request as a contract writes it: the backend, a path with parameters, and the query.
 struct DraftAddress: Hashable, Sendable {
-  /// Scheme, host and port, without user and password.
+  /// The scheme, host and port, without user and password.
   var base: String
   var path: String
 
-  /// Segments that look like the name of one thing, by the parameter that stands for each.
+  /// The parameters of the path, which replace segments that look like identifiers.
   var parameters: [FormBody.Field] = []
   var query: [FormBody.Field] = []
 
-  /// The parameters whose values nobody should write down.
+  /// The names of the parameters whose values are secret.
   private(set) var secretParameters: Set<String> = []
 
-  /// Whether a user, perhaps with a password, stood before the host.
+  /// A Boolean value that indicates whether the URL contains a user or a password.
   private(set) var hasCredentials = false
 
-  /// Reads an absolute `http` or `https` address; `nil` if it is none.
+  /// Parses an absolute `http` or `https` URL; `nil` for other text.
   init?(_ url: String) {
     guard let scheme = url.firstRange(of: "://"),
       ["http", "https"].contains(url[..<scheme.lowerBound].lowercased())
@@ -38,7 +38,7 @@ struct DraftAddress: Hashable, Sendable {
     if path.isEmpty { path = "/" }
   }
 
-  /// The address without user, query and what looks like a token in its path.
+  /// The URL without user, query and what looks like a token in its path.
   var shown: String {
     parameters.reduce(base + path) { text, item in
       secretParameters.contains(item.name)
@@ -46,8 +46,7 @@ struct DraftAddress: Hashable, Sendable {
     }
   }
 
-  /// A segment as the contract's path has it: a parameter for what looks like an identifier, and one for each part that
-  /// nobody should write down.
+  /// Returns a segment as the contract's path has it. An identifier becomes a parameter, and so does each secret part.
   private mutating func written(_ segment: String) -> String {
     let value = PercentEncoding.decoded(segment)
     let isToken = Self.looksLikeToken(value)
@@ -80,13 +79,14 @@ struct DraftAddress: Hashable, Sendable {
     return "{\(name)}"
   }
 
-  /// A whole number or a UUID.
+  /// Returns whether a segment is a whole number or a UUID.
   private static func isIdentifier(_ value: String) -> Bool {
     !value.isEmpty
       && (value.utf8.allSatisfy { 0x30...0x39 ~= $0 } || Format(rawValue: "uuid")?.fits(value) == true)
   }
 
-  /// A web token, or a run of 16 characters and more that mixes letters and digits as no word and no number does.
+  /// Returns whether a text is a web token, or has a run of at least 16 letters and digits that does not consist of
+  /// words.
   private static func looksLikeToken(_ text: String) -> Bool {
     if WebToken(Array(text.utf8)) != nil { return true }
     if Format(rawValue: "uuid")?.fits(text) == true { return false }
@@ -96,8 +96,8 @@ struct DraftAddress: Hashable, Sendable {
     }
   }
 
-  /// `ProductCatalogV2`, `iso8601timestampformat`: few numbers, and between them words that are longer than those of
-  /// anything made by chance.
+  /// Returns whether a text consists of words, such as `ProductCatalogV2` or `iso8601timestampformat`. It has at most
+  /// two numbers, and its words are longer on average than those in random text.
   private static func isMadeOfWords(_ text: Substring) -> Bool {
     let words = SensitiveNames.words(of: String(text))
     let numbers = words.count { $0.allSatisfy(\.isNumber) }

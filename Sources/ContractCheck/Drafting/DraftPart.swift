@@ -1,31 +1,32 @@
 import ContractSpecs
 
-/// A part of a multipart body as a contract writes it, with what of it cannot be written down.
+/// A part of a multipart body as a contract writes it, with remarks on what cannot be written.
 struct DraftPart: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case text(String)
 
-    /// Bytes that stand in the contract, in base64.
+    /// The bytes to write into the contract, in base64.
     case bytes([UInt8])
 
-    /// A file that has to be put into the contract's folder, by its name there.
+    /// The name of a file that has to be put into the contract's folder.
     case file(String)
   }
 
   let name: String
   let content: Content
 
-  /// `nil` where the content is a file of that name.
+  /// The file name that is sent; `nil` for a text, and for a file of that name.
   let filename: String?
   let type: String?
 
-  /// The parts that are left out, for people.
+  /// The sentences for people about what is omitted.
   let omissions: [String]
 
-  /// The most bytes that are put into a contract.
+  /// The maximum number of bytes that are written into a contract.
   private static let largest = 4 << 10
 
-  /// Takes a part as it was sent. `isExact` says whether the capture holds the bytes of files as they were sent.
+  /// Creates a part from the one that was sent. `isExact` tells whether the capture contains the bytes of files as they
+  /// were sent.
   init(_ part: MultipartBody.Part, isExact: Bool) {
     name = part.name
     var omissions = part.otherFields.map { "the header \($0) of the part \"\(part.name)\" is left out" }
@@ -52,7 +53,7 @@ struct DraftPart: Hashable, Sendable {
     self.omissions = omissions
   }
 
-  /// Why the bytes of a file do not stand in the contract; `nil` if they do.
+  /// Returns the reason why the bytes of a file are not written into the contract, or `nil` if they are.
   private static func obstacle(to part: MultipartBody.Part, isExact: Bool) -> String? {
     if part.content.isEmpty { return "is not in the capture" }
     if !isExact, !isTextual(part), part.content.contains(where: { $0 >= 0x80 }) {
@@ -71,7 +72,7 @@ struct DraftPart: Hashable, Sendable {
     SensitiveNames().containsItem(part.name) || !DraftSecrets.found(in: part.content).isEmpty
   }
 
-  /// A name without what would lead out of the contract's folder.
+  /// Returns the last component of a file name, so that it cannot lead out of the contract's folder.
   private static func file(named name: String) -> String {
     let last = name.split { "/\\".contains($0) }.last.map(String.init) ?? "file"
     return [".", ".."].contains(last) ? "file" : last
@@ -79,7 +80,8 @@ struct DraftPart: Hashable, Sendable {
 }
 
 extension DraftPart {
-  /// The parts of a multipart body, each name once as a contract has it; `nil` for another body, or a broken one.
+  /// Returns the parts of a multipart body, each name once as a contract requires; `nil` for another or an invalid
+  /// body.
   static func parts(
     of body: [UInt8], type: String, isExact: Bool
   ) -> (parts: [DraftPart], omissions: [String])? {

@@ -1,15 +1,15 @@
 import ContractSpecs
 
-/// What an endpoint takes, as far as one request shows it.
+/// The request that an endpoint takes, as far as one example shows it.
 struct DraftRequest: Sendable {
-  /// Of the items of the query, all optional: most are.
+  /// The shape of the query. All items are optional, since most are in practice.
   let query: InferredShape?
   let body: InferredShape?
 
-  /// True if a body was sent that is neither JSON nor a form nor made of parts.
+  /// A Boolean value that indicates whether a body was sent that is neither JSON, a form nor multipart.
   let leavesOutBody: Bool
 
-  /// The type of a body that was sent and is not in the capture; `nil` where none was, or it is there.
+  /// The media type of a body that was sent but is missing in the capture; `nil` if none is missing.
   let missingBodyType: String?
 
   /// The files that have to be put beside the contract.
@@ -20,23 +20,24 @@ struct DraftRequest: Sendable {
     }
   }
 
-  /// True if the body is JSON.
+  /// A Boolean value that indicates whether the body is JSON.
   var writesJSON: Bool { body != nil && form.isEmpty || hidesBody }
 
-  /// Whether a name in the body looks like a token, so that no shape of it can be written down.
+  /// A Boolean value that indicates whether a key in the body looks like a token, so that its shape must not be
+  /// written.
   let hidesBody: Bool
 
   /// The fields of a body that is a form.
   let form: [FormBody.Field]
 
-  /// The parts of a multipart body, and what of it cannot be written down.
+  /// The parts of a multipart body, and the remarks on what cannot be written.
   let parts: [DraftPart]
   let omissions: [String]
 
-  /// Those of a form, the texts of a JSON body, or the parts that are text.
+  /// The fields of a form, the strings of a JSON body, or the text parts of a multipart body.
   let fields: [FormBody.Field]
 
-  /// Reads a request. `isExact` says whether the capture holds the bytes of files as they were sent.
+  /// Reads a request. `isExact` tells whether the capture contains the bytes of files as they were sent.
   init(_ request: Request?, query items: [FormBody.Field], isExact: Bool = true) {
     query = items.isEmpty ? nil : Self.shape(of: items, in: [[]] + items.map { [$0] })
     let sent = request?.body ?? []
@@ -63,13 +64,13 @@ struct DraftRequest: Sendable {
     }
   }
 
-  /// A type is sent with a body only; `curl -v` prints the one and not the other.
+  /// Returns the media type of a body that the capture lacks. `curl -v` prints the header fields but not the body.
   private static func missingBodyType(of request: Request?) -> String? {
     guard let request, request.body == nil, !["GET", "HEAD"].contains(request.method) else { return nil }
     return request.headers.value(of: "Content-Type")?.prefix { $0 != ";" }.lowercased()
   }
 
-  /// The shape of texts as what they would be read as. A field that is not in all rounds is optional.
+  /// Returns the shape of texts by the types that they can be read as. A field that is missing in a round is optional.
   private static func shape(
     of fields: [FormBody.Field], in rounds: [[FormBody.Field]]
   ) -> InferredShape {
@@ -77,7 +78,8 @@ struct DraftRequest: Sendable {
     return InferredShape(of: rounds.compactMap { document($0, words: words) })
   }
 
-  /// Every field in each round, with its next value as long as it has one: a field that comes twice is no optional one.
+  /// Returns rounds with all fields, each with its next value or its last one, so that a repeated field is not
+  /// optional.
   private static func rounds(of fields: [FormBody.Field]) -> [[FormBody.Field]] {
     var values: [String: [FormBody.Field]] = [:]
     for field in fields { values[field.name, default: []].append(field) }
@@ -98,7 +100,7 @@ struct DraftRequest: Sendable {
     return try? JSONDocument(parsing: json.bytes)
   }
 
-  /// `007` and `1e5` are words.
+  /// Returns whether a text is a number or a Boolean. `007` and `1e5` are words.
   private static func isNumberOrBoolean(_ text: String) -> Bool {
     text == "true" || text == "false" || Int(text).map(String.init) == text
       || text.wholeMatch(of: /-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}/) != nil

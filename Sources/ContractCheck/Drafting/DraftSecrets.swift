@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// Puts `${secret.NAME}` in the place of what a request should not have written down, and keeps the names. What a report
-/// masks is a secret here too.
+/// The secrets of a request, which are replaced by `${secret.NAME}`. A value is a secret here if a report would redact
+/// it.
 struct DraftSecrets: Hashable, Sendable {
-  /// In the order of their first use.
+  /// The names in the order of their first use.
   private(set) var names: [String] = []
 
-  /// The name that stands for each value.
+  /// The name for each value.
   private var variables: [String: String] = [:]
 
   private static let sensitive = SensitiveNames()
 
-  /// The text as a contract writes it, under the name that it was sent with.
+  /// Returns a text as the contract writes it. `name` is the name that it was sent with.
   mutating func template(_ text: String, named name: String, isHeader: Bool = false) -> String {
     let isSecret = isHeader ? Self.sensitive.containsHeader(name) : Self.sensitive.containsItem(name)
     if isSecret, !text.isEmpty { return secret(name, text) }
@@ -21,7 +21,7 @@ struct DraftSecrets: Hashable, Sendable {
       of: pieces.map { ($0.isSecret, String(decoding: bytes[$0.range], as: UTF8.self)) }, named: name)
   }
 
-  /// A reference to a secret; the same value has the same name, and without a value what is called alike is the same.
+  /// Returns a reference to a secret. Equal values share a name; without a value, equal names are the same secret.
   mutating func secret(_ name: String, _ value: String? = nil) -> String {
     if let known = value.flatMap({ variables[$0] }) { return "${secret.\(known)}" }
     let first = Self.variable(name)
@@ -45,7 +45,7 @@ struct DraftSecrets: Hashable, Sendable {
 
   // MARK: Texts
 
-  /// The ranges of a text, JSON or not, that a report would mask.
+  /// Returns the ranges of a text, JSON or not, that a report would redact.
   static func found(in bytes: [UInt8]) -> [Range<Int>] {
     let document = try? JSONDocument(parsing: bytes)
     let places =
@@ -56,7 +56,7 @@ struct DraftSecrets: Hashable, Sendable {
     return (document?.fitted(found) ?? found).map(\.range)
   }
 
-  /// Whether a member of any object has a name that is itself a secret.
+  /// Returns whether a key of any object is itself a secret.
   static func hasSecretName(_ document: JSONDocument) -> Bool {
     let found = found(in: document.bytes)
     return document.nodes.indices.contains { node in
@@ -67,7 +67,7 @@ struct DraftSecrets: Hashable, Sendable {
     }
   }
 
-  /// A part of a text, parted where something secret begins or ends.
+  /// Returns the pieces of a range, split where a secret begins or ends.
   private static func pieces(
     of bytes: [UInt8], _ range: Range<Int>, _ found: [Range<Int>]
   ) -> [(range: Range<Int>, isSecret: Bool)] {
@@ -90,10 +90,11 @@ struct DraftSecrets: Hashable, Sendable {
 
   // MARK: Bodies
 
-  /// A JSON body with its secrets replaced; parsing has bounded its depth. `stand` is what stands for some texts.
+  /// Writes a JSON body with its secrets replaced; `stand` are the templates for some texts. Parsing has limited the
+  /// depth.
   ///
-  /// Returns whether it is JSON still: a number or a key that is secret makes it a text that becomes JSON once its
-  /// references have their values.
+  /// Returns whether the result is still JSON. A secret number or key makes it a text that becomes JSON once its
+  /// references are resolved.
   mutating func write(_ document: JSONDocument, with stand: [String: String] = [:], to json: inout JSONWriter)
     -> Bool
   {
@@ -159,7 +160,7 @@ struct DraftSecrets: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// Those of sorted ranges, none of which overlap, that overlap another one.
+  /// Returns the ranges that overlap another one. The receiver must be sorted and free of overlaps.
   fileprivate func overlapping(_ range: Range<Int>) -> ArraySlice<Range<Int>> {
     var (low, high) = (startIndex, endIndex)
     while low < high {

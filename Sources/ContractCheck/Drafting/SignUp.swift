@@ -1,23 +1,24 @@
 import ContractSpecs
 
-/// What a request that signs somebody up must not say twice: the next run would be told that the address is taken.
+/// The values of a sign-up request that must be new in each run; otherwise the backend would answer that they are
+/// taken.
 struct SignUp: Hashable, Sendable {
-  /// The template that stands for each text.
+  /// The template for each text.
   private(set) var templates: [String: String] = [:]
 
-  /// Last segments of a path that sign up, in lower case and without what separates words.
+  /// The last path segments of a sign-up, in lower case and without word separators.
   private static let segments: Set<String> = [
     "signup", "signups", "register", "registration", "registrations", "registeruser", "createaccount",
     "createuser",
     "enroll", "join",
   ]
 
-  /// Collections of which a new element with a password is a sign-up too.
+  /// The collections in which creating an element with a password is a sign-up too.
   private static let collections: Set<String> = [
     "users", "user", "accounts", "account", "members", "customers",
   ]
 
-  /// Reads the fields of a request that was accepted; `nil` where it signs nobody up, or nothing in it is of one person.
+  /// Reads the fields of a request that was accepted; `nil` if it is not a sign-up or contains no personal value.
   init?(_ request: Request?, path: String, fields: [FormBody.Field]) {
     guard let request, request.method == "POST", let last = path.split(separator: "/").last else {
       return nil
@@ -51,7 +52,7 @@ struct SignUp: Hashable, Sendable {
       || ["username", "login", "handle", "nickname"].contains(words.last ?? "")
   }
 
-  /// The texts of a body by the names of their members, of objects inside objects too.
+  /// Returns the strings of a body by the names of their members, including those of nested objects.
   static func fields(of document: JSONDocument) -> [FormBody.Field] {
     var fields: [FormBody.Field] = []
     var open = [document.root]
