@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// A command with a time limit, in a process group of its own, that reads nothing and writes to a file.
+/// A command with a time limit, in its own process group, with empty input and with its output in a file.
 struct BoundedProcess: Sendable {
-  /// An absolute path.
+  /// The absolute path of the program.
   var program: String
   var arguments: [String]
 
-  /// All that the process sees of an environment: `NAME=value`.
+  /// The complete environment of the process: `NAME=value`.
   var environment: [String] = []
   var folder: PrivateFolder
 
-  /// The file in `folder` for standard output and standard error.
+  /// The name of the file in `folder` for standard output and standard error.
   var output: String
 
   enum Ending: Hashable, Sendable {
@@ -25,9 +25,9 @@ struct BoundedProcess: Sendable {
     case timedOut
   }
 
-  /// Runs the process to its end; whatever is left of its group then, or at the limit, is killed.
+  /// Runs the process to its end. Then, or at the time limit, all remaining processes of its group are killed.
   ///
-  /// - Throws: `ModelRunFailure.notStarted`, or `.interrupted` where the task is cancelled.
+  /// - Throws: `ModelRunFailure.notStarted`, or `.interrupted` if the task is cancelled.
   func run(within limit: Duration) async throws(ModelRunFailure) -> Ending {
     let pid = try spawn()
     let clock = ContinuousClock()
@@ -43,7 +43,7 @@ struct BoundedProcess: Sendable {
       pause = min(pause * 2, .milliseconds(25))
     }
     let isInTime = hasEnded(pid)
-    // Before the process is reaped: until then its number, and so the group's, is not given to another.
+    // The group is killed before the process is reaped, because until then its number cannot be reused.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
@@ -53,7 +53,7 @@ struct BoundedProcess: Sendable {
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 
-  /// Whether the process has ended; it is not reaped.
+  /// Returns whether the process has ended, without reaping it.
   private func hasEnded(_ pid: pid_t) -> Bool {
     var information = siginfo_t()
     guard waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return true }
@@ -75,7 +75,7 @@ struct BoundedProcess: Sendable {
     return pid
   }
 
-  /// Lends strings as the null-terminated list of C strings that `posix_spawn` takes.
+  /// Calls a function with strings as the null-terminated list of C strings that `posix_spawn` takes.
   private static func withCStrings<Value>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
   ) -> Value {
@@ -85,7 +85,7 @@ struct BoundedProcess: Sendable {
   }
 }
 
-/// Nothing on standard input, a file for all output.
+/// The file actions of the process: nothing on standard input, a file for all output.
 private struct SpawnActions {
   #if canImport(Darwin)
     var value: posix_spawn_file_actions_t?
@@ -103,7 +103,8 @@ private struct SpawnActions {
   mutating func destroy() { posix_spawn_file_actions_destroy(&value) }
 }
 
-/// A group of its own, and no signal held or ignored: this program holds those that it waits for.
+/// The attributes of the process: its own group, and default signal handling, because this program blocks the signals
+/// that it waits for.
 private struct SpawnAttributes {
   #if canImport(Darwin)
     var value: posix_spawnattr_t?

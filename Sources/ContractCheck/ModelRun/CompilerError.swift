@@ -1,10 +1,10 @@
-/// A place at which the compiler found an error.
+/// The location of an error in the compiler's output.
 struct CompilerError: Hashable {
   var file: String
   var line: Int
   var column: Int
 
-  /// Reads `Sources/User.swift:3:14: error: …`; `nil` for every other line.
+  /// Parses `Sources/User.swift:3:14: error: …`; `nil` for every other line.
   init?(_ message: Substring) {
     guard !message.hasPrefix(" "), let end = message.firstRange(of: ": error: ") else { return nil }
     let parts = message[..<end.lowerBound].split(separator: ":", omittingEmptySubsequences: false)

@@ -6,12 +6,14 @@
   import Darwin
 #endif
 
-/// How a model's process came to its end, and what that means.
+/// The end of a model's process, and its interpretation.
 struct EndedModel: Sendable {
   var ending: BoundedProcess.Ending
   var limits: ModelRunLimits
 
-  /// - Throws: `ModelRunFailure` where not even the plain decoder came to an end.
+  /// Returns the result of the run.
+  ///
+  /// - Throws: `ModelRunFailure` if not even the plain decoder finished.
   func examination(from folder: PrivateFolder) throws(ModelRunFailure) -> ModelExamination {
     let lines = folder.read("result", atMost: limits.output).split(separator: 0x0A)
     let isWhole = ending == .exited(0) && lines.count == 3
@@ -32,7 +34,7 @@ struct EndedModel: Sendable {
     }
   }
 
-  /// Without the stack that Swift prints on Linux behind a fatal error.
+  /// Returns the last three lines of output, without the stack trace that Swift prints on Linux after a fatal error.
   private func lastLines(in folder: PrivateFolder) -> [String] {
     String(decoding: folder.read("output", atMost: limits.output), as: UTF8.self)
       .split(whereSeparator: \.isNewline).prefix { !$0.hasPrefix("Current stack trace:") }

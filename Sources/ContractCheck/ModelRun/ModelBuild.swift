@@ -1,25 +1,25 @@
 import ContractSpecs
 import ModelHarnessText
 
-/// The two commands that make a program of a model and the harness.
+/// The two commands that compile a model with the harness into a program.
 struct ModelBuild: Sendable {
   var run: ModelRun
   var folder: PrivateFolder
   var compiler: SwiftCompiler
 
-  /// How much of what a compiler writes is looked at.
+  /// The maximum number of bytes of compiler output that are read.
   private static let messages = 256 << 10
 
-  /// The declarations that were left out before compiling.
+  /// The parts of the source that were left out before compiling.
   struct Lack: Sendable {
-    /// The modules that the source imports and this machine has not.
+    /// The modules that the source imports and that this machine lacks.
     var modules: [String] = []
 
-    /// The declarations that do not compile without them and have no part in decoding.
+    /// The declarations that do not compile without these modules and are not needed for decoding.
     var declarations: [String] = []
   }
 
-  /// How often more is left out.
+  /// The maximum number of attempts to compile with more declarations left out.
   private static let mostAttempts = 6
 
   func compile() async throws(ModelRunFailure) -> Lack {
@@ -33,7 +33,7 @@ struct ModelBuild: Sendable {
     return try await compileLess(until: deadline, instead: failure())
   }
 
-  /// Leaves out what does not compile without a module, as long as that has no part in decoding.
+  /// Leaves out declarations that do not compile without a module, as long as they are not needed for decoding.
   private func compileLess(
     until deadline: ContinuousClock.Instant, instead failure: ModelRunFailure
   ) async throws(ModelRunFailure) -> Lack {
@@ -100,7 +100,7 @@ extension ModelBuild {
     }
   }
 
-  /// The file that declares the type: only in it can a private one be named.
+  /// The index of the file that declares the type. A private type can only be named there.
   private var rootFile: Int {
     let name = run.type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? ""
     let declarations = ["struct", "class", "enum", "actor", "typealias"].map { "\($0) \(name)" }
@@ -110,7 +110,7 @@ extension ModelBuild {
     } ?? 0
   }
 
-  /// In a module of its own, so that a model may call its types `Data` or `Tree`.
+  /// The arguments that compile the harness, as its own module so that a model may name its types `Data` or `Tree`.
   private var harness: [String] {
     common + ["-module-name", "ModelHarness", "-wmo", "-emit-module", "-emit-module-path"]
       + [folder.path("ModelHarness.swiftmodule"), "-c", "-o", folder.path("harness.o")]
@@ -118,7 +118,7 @@ extension ModelBuild {
   }
 
   private var model: [String] {
-    // All files at once: apart, the compiler breaks off where CodingKeys are private to another file.
+    // All files are compiled together: separately, the compiler fails if CodingKeys are private to another file.
     common + ["-module-name", "ClientModel", "-wmo", "-I", folder.path, "-o", folder.path("run")]
       + sources + [folder.path("harness.o")]
   }

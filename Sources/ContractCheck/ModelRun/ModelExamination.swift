@@ -1,94 +1,95 @@
 import ContractSpecs
 
-/// What decoding a body with the client's own model showed. All text in it is foreign.
+/// The result of decoding a body with the client's own model. All text in it is untrusted.
 struct ModelExamination: Sendable {
-  /// As `DecodingError` names them.
+  /// A kind of error, named as in `DecodingError`.
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case keyNotFound, valueNotFound, typeMismatch, dataCorrupted
 
-    /// A number or text that does not fit: `JSONDecoder` says, without a path, that the body is not JSON.
+    /// A number or text that does not fit. `JSONDecoder` reports, without a path, that the body is not JSON.
     case misfit
 
-    /// An error of the model's own.
+    /// An error that the model itself throws.
     case other
   }
 
-  /// What the plain `JSONDecoder` says first.
+  /// The first error of the plain `JSONDecoder`.
   struct FirstError: Hashable, Sendable {
     var kind: Kind
 
-    /// The keys of its coding path; of a missing value, with the key that was asked for.
+    /// The keys of its coding path; for a missing value, also the key that was requested.
     var path: [String]
 
-    /// As Swift prints the error.
+    /// The error as Swift prints it.
     var text: String
   }
 
   struct Problem: Hashable, Sendable {
     var kind: Kind
 
-    /// The first place of its kind, as the body writes it.
+    /// The path of the first occurrence, with the keys of the body.
     var path: JSONPath
 
-    /// At how many places of the same pattern.
+    /// The number of occurrences at paths of the same pattern.
     var count: Int
 
-    /// The type that was wanted there, as Swift writes it.
+    /// The expected type, as Swift writes it.
     var type: String
     var description: String
 
-    /// The raw values that the model knows, where it knows a few only.
+    /// The raw values that the model accepts, if there are only a few.
     var known: [String]
   }
 
-  /// What the model asks for at a pattern path.
+  /// The types that the model requests at a pattern path.
   struct Field: Hashable, Sendable {
     var path: JSONPath
     var types: [String]
     var isOptional: Bool
 
-    /// Whether the body has a value there, and whether it is somewhere without one.
+    /// A Boolean value that indicates whether the body has a value there; `isAbsent`, whether it lacks one somewhere.
     var isFound: Bool
     var isAbsent: Bool
   }
 
-  /// Members of the body that the model never asks for.
+  /// The members of the body that the model never requests.
   struct Unread: Hashable, Sendable {
     var path: JSONPath
     var count: Int
   }
 
-  /// `nil`: it decodes.
+  /// The error of the plain decoder; `nil` if it decodes the body.
   var firstError: FirstError?
 
-  /// Every problem, in the order in which decoding meets them.
+  /// All problems in the order in which decoding meets them.
   var problems: [Problem]
 
-  /// Where no placeholder got past a problem, so that what comes behind it was not seen.
+  /// The path of a problem that no placeholder could replace, so that what follows it was not decoded; else `nil`.
   var stoppedAt: JSONPath?
 
-  /// Whether the time was enough for all passes.
+  /// A Boolean value that indicates whether the time sufficed for all passes.
   var isComplete: Bool
 
-  /// Whether the harness could read the body as JSON; if not, only `firstError` is known.
+  /// A Boolean value that indicates whether the harness could read the body as JSON. If not, only `firstError` is
+  /// known.
   var isJSON: Bool
   var fields: [Field]
   var unread: [Unread]
 
-  /// How the model ended when it was given made values, if not well; then only `firstError` is known.
+  /// The abnormal end of the model when it decoded placeholders, if any. Only `firstError` is known then.
   var endedBy: ModelRunFailure?
 
-  /// Modules that the source imports and this machine has not.
+  /// The modules that the source imports and that this machine lacks.
   var unresolvedImports: [String] = []
 
-  /// Declarations that do not compile without these and were left out, such as `struct LoginView (Views.swift:3)`.
+  /// The declarations left out because they do not compile without these, such as `struct LoginView (Views.swift:3)`.
   var leftOut: [String] = []
 
   var decodes: Bool { firstError == nil }
 }
 
 extension ModelExamination {
-  /// Reads a line of the harness; `nil` for anything else.
+  /// Parses a line of the harness; `nil` for anything else.
   init?(line: some Collection<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line)) else { return nil }
     let root = JSONValue(document: document, index: 0)
@@ -150,7 +151,7 @@ extension ModelExamination.Unread {
 }
 
 extension JSONPath {
-  /// A name, an index, or null for every element.
+  /// Reads an array of steps: a name, an index, or null for every element.
   fileprivate init?(_ value: JSONValue) {
     guard value.kind == .array else { return nil }
     let steps = value.elements.map { step -> Step? in

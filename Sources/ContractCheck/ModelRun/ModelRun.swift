@@ -1,12 +1,11 @@
 import ContractSpecs
 
-/// Decodes a body with the client's own model: compiles its Swift source with a harness and runs the result.
+/// A run of the client's own model: compiles its Swift source with a harness and decodes a body with the result.
 ///
-/// This executes the source's code, with the rights of whoever runs the program. What is set up guards against
-/// accidents and not against malice: a folder and a process group of its own, an empty environment, and the bounds
-/// of `ModelRunLimits`.
+/// This executes the source's code with the rights of the user. Its own folder and process group, an empty environment
+/// and the bounds of `ModelRunLimits` protect against accidents, not against malice.
 struct ModelRun: Sendable {
-  /// Of each file, its name and text.
+  /// The name and text of each file.
   var sources: [SwiftFile]
 
   /// The type to decode, as Swift writes it: `LoginResponse`, `[User]`, `Envelope<Account>`.
@@ -16,21 +15,21 @@ struct ModelRun: Sendable {
   var dates = Client.Dates.deferredToDate
   var limits = ModelRunLimits()
 
-  /// Whether the sources are a copy with a change that is to be proven.
+  /// A Boolean value that indicates whether the sources are a copy with a change that is to be proven.
   var isChanged = false
 }
 
-/// What a run of a model may take.
+/// The limits of a run of a model.
 struct ModelRunLimits: Hashable, Sendable {
   var compiling = Duration.seconds(60)
   var running = Duration.seconds(10)
 
-  /// Bytes that the model may write to any one file, and of its result that are read.
+  /// The maximum size in bytes of any file that the model writes, and of its result that is read.
   var output = 4 << 20
 }
 
 extension ModelRun {
-  /// What is said before anything is executed.
+  /// Returns the announcement that is printed before code is executed.
   func announcement(in folder: String) -> String {
     let files = sources.map { $0.name.consoleLine() }.joined(separator: ", ")
     return """
@@ -41,11 +40,10 @@ extension ModelRun {
       """
   }
 
-  /// Compiles and runs.
+  /// Compiles and runs the model.
   ///
-  /// - Parameter announce: Takes `announcement(in:)` before the model's code is executed, and what goes wrong
-  ///   later.
-  /// - Throws: `ModelRunFailure` where there is no examination; cancelling the task ends what was started.
+  /// - Parameter announce: Receives `announcement(in:)` before the model's code is executed, and later errors.
+  /// - Throws: `ModelRunFailure` if there is no result. Cancelling the task stops all processes.
   func examine(announce: @Sendable (String) -> Void) async throws(ModelRunFailure) -> ModelExamination {
     guard ModelRun.isTypeName(type) else { throw .invalidTypeName(type) }
     guard let compiler = SwiftCompiler.find() else { throw .noCompiler }
@@ -73,7 +71,8 @@ extension ModelRun {
     return examination
   }
 
-  /// Only what can stand in a type's name gets into the source.
+  /// Returns whether a text consists of the characters of a type name, so that nothing else is inserted into the
+  /// source.
   static func isTypeName(_ text: String) -> Bool {
     text.wholeMatch(of: /[\p{L}_`\[][\p{L}\p{N}_`.<>,:? \[\]]{0,400}/) != nil
   }

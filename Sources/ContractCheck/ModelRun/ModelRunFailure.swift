@@ -1,28 +1,28 @@
-/// Why a model was not decoded for real. All text of a compiler or a model is foreign: to be escaped before
+/// The reason why a model could not be run. All text of a compiler or a model is untrusted and must be escaped before
 /// output.
 enum ModelRunFailure: Error, Hashable, Sendable {
-  /// Nothing was found in `SWIFT_EXEC`, through `xcrun` or in `PATH`.
+  /// No compiler in `SWIFT_EXEC`, through `xcrun` or in `PATH`.
   case noCompiler
   case invalidTypeName(String)
 
-  /// The decoder makes keys in a way that cannot be run apart from the app.
+  /// A key strategy of the decoder that cannot be run outside the app.
   case ownKeys
 
-  /// The first lines that the compiler wrote, and the modules that were imported and are not on this machine.
+  /// The first lines of the compiler's errors, and the imported modules that this machine lacks.
   case notCompiled(errors: [String], unresolvedImports: [String])
   case compilerTimedOut(after: Duration)
   case timedOut(after: Duration)
 
-  /// The model ended itself, by a signal; the last lines that it wrote.
+  /// A model that was ended by a signal, with the last lines that it wrote.
   case crashed(signal: Int32, lastLines: [String])
 
-  /// The model wrote more than it may.
+  /// A model that wrote more than the limit.
   case tooMuchOutput(limit: Int)
 
-  /// The model ended before the harness did.
+  /// A model that ended the process before the harness did.
   case ended(status: Int32, lastLines: [String])
 
-  /// The temporary folder cannot be used.
+  /// A temporary folder that cannot be used.
   case folder(String)
   case notStarted(String)
   case interrupted

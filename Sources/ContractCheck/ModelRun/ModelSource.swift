@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// A source file of the client, made ready to be compiled alone.
+/// The preparation of a client's source file for compiling it alone.
 enum ModelSource {
-  /// The marks of imports that were left out, in the compiler's warnings.
+  /// The text that marks missing modules in the compiler's warnings.
   static let mark = "contractcheck has no module "
 
-  /// The same text, line by line, but for imports of what this machine has not, and for `@main`.
+  /// Returns the same text, line by line, without `@main` and without imports of modules that this machine lacks.
   ///
-  /// UIKit and its like bring Foundation along, so that stands in for them, and for some Observation with it. `#sourceLocation` keeps the lines of
-  /// messages true.
+  /// UIKit and similar modules export Foundation, so it replaces them, in some cases with Observation.
+  /// `#sourceLocation` keeps the line numbers of messages correct.
   static func prepared(_ file: SwiftFile) -> String {
     let name = literal(file.name)
     let lines = String(decoding: file.bytes, as: UTF8.self).split(
@@ -33,13 +33,13 @@ enum ModelSource {
     return text + "#sourceLocation()\n"
   }
 
-  /// The module that stands in for one that brings `@Observable` along.
+  /// Returns the import of Observation for modules that export `@Observable`, else an empty text.
   private static func observationImport(for module: Substring) -> String {
     guard module == "SwiftUI" || module == "SwiftData" else { return "" }
     return "#if canImport(Observation)\nimport Observation\n#endif\n"
   }
 
-  /// Begins the harness; in the file of the model, so that what is private to the file can be reached.
+  /// Returns the code that starts the harness. It is appended to the model's file, so that it can access private types.
   static func entry(for type: String) -> String {
     """
 

@@ -11,11 +11,13 @@
   import Darwin
 #endif
 
-/// A new folder that only this user can enter.
+/// A new temporary folder that only this user can access.
 struct PrivateFolder: Sendable {
-  /// Absolute, without a slash at the end.
+  /// The absolute path, without a slash at the end.
   let path: String
 
+  /// Creates the folder in `TMPDIR`, or in `/tmp`.
+  ///
   /// - Throws: `ModelRunFailure.folder`.
   init() throws(ModelRunFailure) {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -35,9 +37,9 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// A file's first bytes; nothing where there is no regular file.
+  /// Returns the first bytes of a file; empty if it is not a regular file.
   func read(_ name: String, atMost limit: Int) -> [UInt8] {
-    // What the model put there may be a pipe, which would block, or a link to another file.
+    // The model may have created a pipe, which would block, or a link to another file.
     let file = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return [] }
     defer { close(file) }
@@ -55,7 +57,7 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// Removes the folder with all that is in it.
+  /// Removes the folder and its content. Returns whether that succeeded.
   func remove() -> Bool {
     do {
       try FileManager.default.removeItem(atPath: path)
@@ -76,5 +78,5 @@ struct PrivateFolder: Sendable {
   }
 }
 
-/// What the last system call complained about.
+/// Returns the error message of the last system call.
 func systemError() -> String { String(cString: strerror(errno)) }

@@ -6,13 +6,14 @@
   import Darwin
 #endif
 
-/// A Swift compiler of this machine, and what stands before its arguments.
+/// A Swift compiler of this machine, with the arguments that precede all others.
 struct SwiftCompiler: Hashable, Sendable {
-  /// An absolute path.
+  /// The absolute path of the program.
   var program: String
   var arguments: [String] = []
 
-  /// `SWIFT_EXEC` as SwiftPM reads it, Xcode's through `xcrun`, or `swiftc` in `PATH`.
+  /// Returns `SWIFT_EXEC` as SwiftPM reads it, Xcode's compiler through `xcrun`, or `swiftc` in `PATH`; `nil` without
+  /// any.
   static func find(in environment: (String) -> String? = environmentVariable) -> Self? {
     if let path = environment("SWIFT_EXEC"), !path.isEmpty {
       return path.hasPrefix("/") && isExecutable(path) ? Self(program: path) : nil
@@ -29,11 +30,11 @@ struct SwiftCompiler: Hashable, Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// What a compiler needs to find itself and its SDK; nothing else of the environment.
+  /// The environment variables that a compiler needs to find itself and its SDK. All others are withheld.
   static let inheritedVariables = [
     "PATH", "HOME", "LANG", "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "LD_LIBRARY_PATH",
   ]
 }
 
-/// A variable of this program's environment.
+/// Returns a variable of this program's environment.
 func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
