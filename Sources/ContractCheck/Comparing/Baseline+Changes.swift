@@ -1,23 +1,24 @@
 import ContractSpecs
 
 extension Baseline {
-  /// What a change did to a baseline.
+  /// The result of changing a baseline.
   struct Change: Hashable, Sendable {
     var baseline: Baseline
     var added: [KnownViolation] = []
     var removed: [KnownViolation] = []
 
-    /// Listed before, and seen again.
+    /// The entries that were listed and seen again.
     var seenAgain: [KnownViolation] = []
 
-    /// Listed before, and not seen; whether they are fixed, nobody can tell.
+    /// The entries that were listed and not seen, of which it is unknown whether they are fixed.
     var unobserved: [KnownViolation] = []
 
-    /// Listed before, and seen to be fixed.
+    /// The entries that were listed and shown to be fixed.
     var stale: [KnownViolation] = []
   }
 
-  /// With all violations of a run: new ones without a reason yet, known ones with what people wrote.
+  /// Returns the baseline with all violations of a run: new ones without a reason yet, known ones with what people
+  /// wrote.
   func updated(with run: RunResult) -> Change {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = RunCoverage(run)
@@ -40,8 +41,8 @@ extension Baseline {
     return change
   }
 
-  /// The one entry that can stand in the place of entries of format 1 for one violation; `nil` where there is none of
-  /// them, or where people wrote different things into them, which stay as they are.
+  /// Returns the one entry that can replace the entries of format 1 for one violation. `nil` if there are none, or if
+  /// their waivers differ, in which case they stay as they are.
   private func joined(_ formers: Set<FindingIdentity>) -> KnownViolation? {
     let known = formers.compactMap { self[$0] }
     guard var joined = known.first,
@@ -58,7 +59,7 @@ extension Baseline {
     return joined
   }
 
-  /// Without those violations that a run has seen to be fixed.
+  /// Returns the baseline without the violations that a run has shown to be fixed.
   func pruned(by run: RunResult) -> Change {
     var change = sorted(by: RunCoverage(run))
     (change.removed, change.stale) = (change.stale, [])
@@ -66,7 +67,7 @@ extension Baseline {
     return change
   }
 
-  /// A pass on retry is no proof that a violation is gone.
+  /// Sorts the entries by what a run shows. A pass on retry does not prove that a violation is gone.
   private func sorted(by coverage: RunCoverage) -> Change {
     var change = Change(baseline: self)
     for violation in violations {
@@ -79,7 +80,7 @@ extension Baseline {
     return change
   }
 
-  /// The entries that end within some days, those that have ended among them; the first to end first.
+  /// Returns the entries that expire within `days` days or have expired, earliest first.
   func expiring(within days: Int, of day: CalendarDay) -> [KnownViolation] {
     violations.compactMap { violation in violation.waiver.expires.map { (violation, $0) } }
       .filter { day.days(until: $0.1) <= days }
@@ -89,7 +90,7 @@ extension Baseline {
 }
 
 extension KnownViolation {
-  /// The same entry with what a run showed of it.
+  /// Returns the entry with what a run has shown of it.
   fileprivate func seen(_ coverage: RunCoverage, on day: CalendarDay) -> KnownViolation {
     guard let violation = coverage.violation(identity) else { return self }
     var known = self

@@ -3,14 +3,14 @@ import ContractSpecs
 extension Baseline {
   static let formatVersion = 2
 
-  /// Those that are read. In format 1 no entry names a shape.
+  /// The format versions that can be read. Entries of format 1 do not name a shape.
   private static let readVersions = 1...2
 
-  /// The largest file that is read: 16 MiB.
+  /// The maximum size of a file in bytes: 16 MiB.
   static let maximumSize = 16 << 20
 
-  /// Reads what `baseline update` writes and people edit; nothing is passed over, so that a slip of the pen waives
-  /// nothing by accident.
+  /// Parses a file that `baseline update` writes and people edit. Unknown members are errors, so that a typing error
+  /// does not change what is waived.
   init(parsing bytes: [UInt8], file: String) throws(RunResult.Problem) {
     let root = try StoredJSON(parsing: bytes, file: file)
     try root.allow(only: ["$schema", "formatVersion", "violations"])

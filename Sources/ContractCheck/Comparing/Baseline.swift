@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// The violations that a team knows of and lets be for a while, as one file keeps them.
+/// The violations that a team knows and tolerates for a while, as stored in a file.
 struct Baseline: Hashable, Sendable {
-  /// Where it is looked for if nobody names a file: in the working directory.
+  /// The default file in the working directory.
   static let defaultFile = "contractcheck-baseline.json"
 
-  /// As the user named it.
+  /// The path as the user named it.
   var file: String
 
-  /// Sorted by identity; no identity stands twice.
+  /// The entries, sorted by their unique identities.
   private(set) var violations: [KnownViolation] = []
   private var places: [FindingIdentity: Int] = [:]
 
@@ -20,8 +20,8 @@ struct Baseline: Hashable, Sendable {
 
   subscript(identity: FindingIdentity) -> KnownViolation? { places[identity].map { violations[$0] } }
 
-  /// The entry that waives a finding, expired or not: one that is known for all fields of its group. An entry of format 1
-  /// is about one endpoint alone, and so stands before that of the shape.
+  /// Returns the entry that waives a finding, expired or not. It must list all fields of the finding's group. An entry
+  /// of format 1 applies to one endpoint and takes precedence over that of the shape.
   func waiver(of finding: Finding, of check: CheckResult, in contract: String) -> Waiver? {
     let identities = [
       FindingIdentity(inAnswer: finding, of: check, in: contract),
@@ -31,7 +31,7 @@ struct Baseline: Hashable, Sendable {
       .first { finding.memberNames.isSubset(of: $0.members) }?.waiver
   }
 
-  /// Whether all that fails a check is waived on that day.
+  /// Returns whether all violations of a check are waived on a day.
   func waives(_ check: CheckResult, in contract: String, on day: CalendarDay) -> Bool {
     check.violations.allSatisfy { finding in
       waiver(of: finding, of: check, in: contract).map { !$0.hasExpired(on: day) } ?? false

@@ -1,8 +1,8 @@
 import ContractSpecs
 
 extension Notification {
-  /// What there is to tell of a run after what was told of the one before it. `unresolved` was broken before and not
-  /// asked again.
+  /// Creates the notification of a run, given the previous one. `unresolved` are violations of earlier runs that were
+  /// not checked again.
   init(of run: RunResult, after earlier: Notification?, unresolved: Set<FindingIdentity> = []) {
     outcome = run.notificationOutcome(after: earlier, unresolved)
     switch outcome {
@@ -13,7 +13,7 @@ extension Notification {
     case .success:
       fingerprint = nil
       isOpen = false
-      // Unless the run before was green, an issue may be open of which nothing is known; to close none harms nobody.
+      // Unless the previous run was a success, an unknown issue may be open. Closing none does no harm.
       action = earlier?.outcome == .success ? .none : .close
     case .inconclusive, .interrupted:
       fingerprint = earlier?.fingerprint
@@ -24,7 +24,8 @@ extension Notification {
 }
 
 extension RunResult {
-  /// Of what is broken and not waived, whatever `--fail-on` says: an issue stays open for as long as it is broken.
+  /// Returns the outcome by violations that are not waived, regardless of `--fail-on`: an issue stays open while they
+  /// exist.
   fileprivate func notificationOutcome(
     after earlier: Notification?, _ unresolved: Set<FindingIdentity>
   ) -> Notification.Outcome {
@@ -38,8 +39,8 @@ extension RunResult {
     }
   }
 
-  /// Whether a run without a failure shows that nothing is broken. Where it is known what was, all of that was asked
-  /// again; where it is not, all that the contracts have was asked.
+  /// Returns whether a run without a failure proves that nothing is broken. If the earlier violations are known, all of
+  /// them must have been checked again; otherwise, all checks of the contracts must have run.
   private func isRecovery(from earlier: Notification?, _ unresolved: Set<FindingIdentity>) -> Bool {
     guard unresolved.isEmpty, !hasNothingToRepeat else { return false }
     return earlier?.isOpen == true || earlier?.outcome == .success || hasAskedEverything
@@ -49,7 +50,7 @@ extension RunResult {
     gaps.isEmpty && contracts.allSatisfy { $0.unselected?.isEmpty ?? true }
   }
 
-  /// Names the set of what is broken; the same set has the same name, in whatever order it was found.
+  /// Returns an identifier of the set of violations, which does not depend on their order.
   fileprivate func failureFingerprint(_ unresolved: Set<FindingIdentity>) -> String {
     var names = Set(unresolved.map(\.fingerprint))
     for contract in contracts {

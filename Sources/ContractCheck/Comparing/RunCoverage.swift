@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// What a run saw and what it could have seen, so that what nobody looked at is not taken for fixed.
+/// The violations that a run saw and the places that it checked, so that unchecked violations do not count as fixed.
 struct RunCoverage: Sendable {
   enum Sight: Hashable, Sendable {
     case seen, gone, goneOnRetry, unobserved
 
-    /// The contract has no check any more that could show it.
+    /// The contract no longer has a check that could show it.
     case withdrawn
   }
 
-  /// All that a run showed of one violation.
+  /// The sightings of one violation in a run.
   struct Violation: Hashable, Sendable {
     /// The fields of groups.
     var members: Set<String> = []
     var sightings: Set<Sighting> = []
 
-    /// The identities that it has in baselines of format 1.
+    /// The identities of the violation in baselines of format 1.
     var formers: Set<FindingIdentity> = []
   }
 
@@ -24,9 +24,9 @@ struct RunCoverage: Sendable {
     var request: String
   }
 
-  /// Every check that a contract has, as far as it is known.
+  /// All known checks of an endpoint.
   private struct Asked {
-    /// Those that were to be sent.
+    /// The checks that were to be sent.
     var checks: [CheckResult] = []
     var skipped: Set<String> = []
     var unselected: [UnselectedCheck] = []
@@ -34,16 +34,16 @@ struct RunCoverage: Sendable {
 
   private var asked: [Endpoint: Asked] = [:]
 
-  /// The contracts of which every check is known, also those that were not selected.
+  /// The contracts whose checks are all known, including those that were not selected.
   private var wholeContracts: Set<String> = []
 
-  /// Whether other shards may see what this one does not.
+  /// A Boolean value that indicates whether the run is one shard, so that others may see what it does not.
   private let isPartial: Bool
 
-  /// Everything that broke a promise, waived or not.
+  /// All violations, waived or not.
   private(set) var violations: [FindingIdentity: Violation] = [:]
 
-  /// By the identity of format 1, which a baseline or an earlier report may still have.
+  /// The violations by the identity of format 1, which a baseline or an earlier report may contain.
   private var former: [FindingIdentity: Violation] = [:]
 
   init(_ run: RunResult) {
@@ -76,7 +76,7 @@ struct RunCoverage: Sendable {
     if identity != answer { former[answer, default: Violation()].add(finding.memberNames, sighting) }
   }
 
-  /// What the run showed of a violation, whichever of its identities is known.
+  /// Returns the sightings of a violation by either of its identities.
   func violation(_ identity: FindingIdentity) -> Violation? { violations[identity] ?? former[identity] }
 }
 
@@ -91,8 +91,8 @@ extension RunCoverage.Violation {
 }
 
 extension RunCoverage {
-  /// Whether a violation that a baseline lists is still there. It is gone only if every check that could have shown it
-  /// looked at its place.
+  /// Returns whether a violation of a baseline still exists. It is gone only if every check that could have shown it
+  /// covered its place.
   func sight(of known: KnownViolation) -> Sight {
     if violation(known.identity) != nil { return .seen }
     switch known.identity.place {
@@ -104,8 +104,8 @@ extension RunCoverage {
     }
   }
 
-  /// What the run says of a violation at a place where it was seen before: the check that showed it decides, and where
-  /// the contract has that check no more, all that could show it.
+  /// Returns whether a violation still exists at a place where it was seen before. The check that showed it decides; if
+  /// the contract no longer has that check, all checks that could show it decide.
   func sight(of identity: FindingIdentity, seen sighting: Sighting) -> Sight {
     if violation(identity)?.sightings.contains(sighting) == true { return .seen }
     if isPartial { return .unobserved }
@@ -127,7 +127,7 @@ extension RunCoverage {
     }
   }
 
-  /// What the checks of an endpoint together say of a place that none of them showed.
+  /// Returns the joint result of an endpoint's checks for a place where none of them showed the violation.
   private func sight(of identity: FindingIdentity, at place: AnswerPlace) -> Sight {
     if isPartial { return .unobserved }
     let endpoint = Endpoint(contract: identity.contract, request: place.endpoint)
@@ -158,7 +158,7 @@ extension UnselectedCheck {
 extension CheckResult {
   fileprivate enum View { case none, hidden, clear }
 
-  /// What the check could say of a violation that it did not bring.
+  /// Returns the result of the check for a violation that it did not show.
   fileprivate func view(of violated: Finding.Kind, at place: AnswerPlace) -> View {
     let hasVerdict = [.passed, .failed, .waived, .flaky].contains(outcome)
     if violated == .responseStatus { return hasVerdict ? .clear : .hidden }
@@ -169,7 +169,7 @@ extension CheckResult {
   }
 }
 
-/// Whether an answer as expected could have a status.
+/// Returns whether an expected answer can have a status.
 private func expects(_ status: Int?, by expected: String) -> Bool {
   guard let status else { return true }
   return expected.split(separator: ", ").contains { pattern in
@@ -179,8 +179,8 @@ private func expects(_ status: Int?, by expected: String) -> Bool {
 }
 
 extension Finding {
-  /// Whether nothing can be known of a promise, because what it is about did not come, came as something else, or came
-  /// elsewhere.
+  /// Returns whether the finding hides a promise, because the value of the promise is missing, of another kind, or at
+  /// another place.
   fileprivate func hides(_ violated: Kind, at place: String?) -> Bool {
     switch kind {
     case .responseStatus, .responseHeader, .responseSlow, .certificateExpiry, .modelTrap: false

@@ -1,21 +1,21 @@
 import ContractSpecs
 
-/// The runs of a reports folder, a line each: newline-delimited JSON that is only ever added to at its end.
+/// The runs of a reports folder, one line each: newline-delimited JSON to which lines are only appended.
 struct RunHistory: Hashable, Sendable {
   static let file = "history.ndjson"
   static let formatVersion = 1
 
-  /// How many runs are kept.
+  /// The maximum number of runs that are kept.
   static let maximumRuns = 500
 
-  /// The largest file that is read: 32 MiB. What is beyond it is the oldest.
+  /// The maximum number of bytes that are read: 32 MiB. The oldest runs beyond it are ignored.
   static let maximumSize = 32 << 20
 
-  /// How many runs reports show.
+  /// The number of runs that reports show.
   static let shownRuns = 14
 
-  /// The latest of the runs in a file, the oldest first. A line that is not whole, such as the last one of a run that was
-  /// killed while it wrote, is passed over.
+  /// Returns the latest runs in a file, oldest first. Incomplete lines are skipped, such as the last one of a run that
+  /// was killed while it wrote.
   static func latest(_ count: Int = shownRuns, in bytes: [UInt8]) -> [PastRun] {
     var runs: [PastRun] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() where runs.count < count {

@@ -1,23 +1,24 @@
 import ContractSpecs
 
-/// What was known before a run.
+/// The state that is known before a run.
 struct RunContext: Sendable {
-  /// How many days before its end a waiver is told of.
+  /// The number of days before its expiry at which a waiver is reported.
   static let warningDays = 14
 
-  /// `nil` if there is none.
+  /// The baseline; `nil` if there is none.
   var baseline: Baseline?
 
-  /// The file of the run before as the user named it, and what it held; no run where there is no such file yet.
+  /// The file of the previous run as the user named it, with its content; the run is `nil` if the file does not exist
+  /// yet.
   var previous: (file: String, run: RunResult?)?
 
-  /// The latest runs, the oldest first.
+  /// The latest runs, oldest first.
   var history: [PastRun] = []
 }
 
 extension RunResult {
-  /// The same run, held against what was known before it: every broken promise gets its standing, checks that fail only
-  /// as the baseline says are waived, and the exit status follows.
+  /// Returns the run compared with what was known before: every violation gets its status, checks whose violations are
+  /// all waived are waived, and the exit status is updated.
   func compared(with known: RunContext, _ rules: ExitRules = ExitRules()) -> RunResult {
     var result = self
     result.history = known.history
@@ -28,10 +29,10 @@ extension RunResult {
     result.previous = known.previous.map { PreviousRun(file: $0.file, $0.run, seen) }
     switch exitStatus {
     case .kept, .broken, .inconclusive: result.conclude(rules)
-    // What stopped the run stays the reason, whatever was known.
+    // The reason that stopped the run takes precedence over all comparisons.
     case .unusable, .usage, .internalError, .interrupted, .terminated: result.failOn = rules.failOn
     }
-    // A shard that is green closes no issue that another may keep open.
+    // A passing shard must not close an issue that another one may keep open.
     if part == nil {
       result.notification = Notification(
         of: result, after: known.previous?.run?.notification,
@@ -72,7 +73,7 @@ extension RunResult {
   }
 }
 
-/// Since when and in how many runs a violation has been seen without a break, and where.
+/// The start and the number of consecutive runs with a violation, and the places where it was seen.
 private struct FailureStreak {
   var since: Double
   var runs: Int
@@ -80,7 +81,7 @@ private struct FailureStreak {
 }
 
 extension RunResult {
-  /// The violations that were there when the run ended, as far as anybody can tell.
+  /// The violations that existed at the end of the run, as far as is known.
   fileprivate var streaks: [FindingIdentity: FailureStreak] {
     var streaks: [FindingIdentity: FailureStreak] = [:]
     let open = (previous?.gone ?? []).filter { $0.status == .unobserved } + (previous?.elsewhere ?? [])
@@ -105,7 +106,7 @@ extension RunResult {
 }
 
 extension PreviousRun {
-  /// Holds the run before against a later one.
+  /// Compares the previous run with a later one.
   fileprivate init(file: String, _ run: RunResult?, _ later: RunCoverage) {
     self.init(file: file, startedAt: run?.startedAt)
     for (identity, streak) in run?.streaks ?? [:] {
@@ -124,7 +125,7 @@ extension PreviousRun {
     elsewhere.sort { $0.identity < $1.identity }
   }
 
-  /// What was seen before, was not waived and was not asked again, so that nobody knows whether it is mended.
+  /// Returns the violations that were seen before, are not waived, and were not checked again.
   fileprivate func unresolved(besides baseline: Baseline?, on day: CalendarDay) -> Set<FindingIdentity> {
     let open = gone.filter { $0.status == .unobserved } + elsewhere
     return Set(
@@ -135,8 +136,8 @@ extension PreviousRun {
 }
 
 extension FailureStreak {
-  /// What a later run says of each place where the violation was seen. An entry of an earlier version tells none but its
-  /// own, and not by which check.
+  /// Returns the result of a later run for each sighting of the violation. An entry of an earlier version has only the
+  /// place of its identity, without a check.
   fileprivate func sights(
     of identity: FindingIdentity, _ later: RunCoverage
   ) -> [Sighting: RunCoverage.Sight] {
@@ -150,7 +151,7 @@ extension FailureStreak {
 }
 
 extension GoneFinding.Status {
-  /// What becomes of a violation that was not seen again, from what is known of all the places where it was.
+  /// Creates the status of a violation that was not seen again, from the results for all of its places.
   fileprivate init(_ sights: Set<RunCoverage.Sight>) {
     self =
       sights.isEmpty || sights.contains(.unobserved)
@@ -163,7 +164,7 @@ extension BaselineUse {
   fileprivate init(_ baseline: Baseline, _ seen: RunCoverage, on day: CalendarDay) {
     self.init(file: baseline.file, count: baseline.violations.count)
     stale = baseline.violations.filter { seen.sight(of: $0) == .gone }
-    // When the waiver of what is fixed ends is nobody's concern.
+    // The expiry of waivers for fixed violations is not reported.
     let fixed = Set(stale.map(\.identity))
     expired = baseline.violations.filter { $0.waiver.hasExpired(on: day) && !fixed.contains($0.identity) }
     expiringSoon = baseline.expiring(within: RunContext.warningDays, of: day).filter {

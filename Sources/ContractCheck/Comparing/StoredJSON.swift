@@ -2,21 +2,21 @@ import ContractSpecs
 
 extension RunResult.Problem: Error {}
 
-/// A value of a JSON file that this program wrote or a person keeps for it, read member by member.
+/// A value in a JSON file that this program wrote or a person maintains, read member by member.
 ///
-/// The first thing that is not as it should be ends the reading, with its place in the file.
+/// The first error ends the reading; it has the position in the file.
 struct StoredJSON: Sendable {
   let file: String
   let value: JSONValue
 
-  /// Counts and milliseconds. The sum of as many as a file can hold is still an `Int`; as milliseconds the largest is
-  /// 31 years.
+  /// The range of counts and milliseconds. A sum of as many as a file can contain still fits into an `Int`; as
+  /// milliseconds the maximum is 31 years.
   static let counts = 0...1_000_000_000_000
 
-  /// Numbers of lines and columns, and of runs that saw something.
+  /// The range of line and column numbers, and of numbers of runs that saw something.
   static let ordinals = 1...1_000_000_000_000
 
-  /// A status code has three digits (RFC 9110 section 15).
+  /// The range of status codes, which have at most three digits (RFC 9110 section 15).
   static let statuses = 0...999
 
   init(parsing bytes: [UInt8], file: String) throws(RunResult.Problem) {
@@ -35,7 +35,7 @@ struct StoredJSON: Sendable {
     self.value = value
   }
 
-  /// Why this value cannot be used.
+  /// Returns the error for this value.
   func problem(_ message: String) -> RunResult.Problem {
     let position = value.position
     let place = SpecLocation(file: file, line: position.line, column: position.column)
@@ -44,9 +44,9 @@ struct StoredJSON: Sendable {
   }
 }
 
-/// Members of an object.
+/// The members of an object.
 extension StoredJSON {
-  /// The value of a member; `nil` where it is `null` or not there.
+  /// Returns the value of a member; `nil` if it is `null` or absent.
   func optional(_ name: String) throws(RunResult.Problem) -> StoredJSON? {
     guard value.kind == .object else { throw problem("expected an object") }
     guard let member = value[name], !member.isNull else { return nil }
@@ -74,7 +74,7 @@ extension StoredJSON {
     return bool
   }
 
-  /// One of a closed set of words.
+  /// Returns a member's value as one of a closed set of words.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ type: Word.Type = Word.self
   ) throws(RunResult.Problem) -> Word {
@@ -87,21 +87,21 @@ extension StoredJSON {
     return word
   }
 
-  /// The same; `nil` where the member is `null` or not there.
+  /// Returns a member's value as one of a closed set of words; `nil` if the member is `null` or absent.
   func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ type: Word.Type = Word.self
   ) throws(RunResult.Problem) -> Word? {
     try optional(name) == nil ? nil : word(name)
   }
 
-  /// What is made of each element of a list.
+  /// Returns the results of a function for each element of a member's list.
   func list<Element>(
     _ name: String, _ read: (StoredJSON) throws(RunResult.Problem) -> Element
   ) throws(RunResult.Problem) -> [Element] {
     try member(name).elements(read)
   }
 
-  /// Ends the reading at a member that is not one of these, or that stands twice.
+  /// Throws for a member that is not one of these, or that occurs twice.
   func allow(only names: [String]) throws(RunResult.Problem) {
     guard value.kind == .object else { throw problem("expected an object") }
     var seen: Set<String> = []
@@ -141,7 +141,7 @@ extension StoredJSON {
     return elements
   }
 
-  /// A moment as reports write it, in seconds since 1970-01-01T00:00:00Z.
+  /// Returns a moment in the notation of reports, in seconds since 1970-01-01T00:00:00Z.
   func moment() throws(RunResult.Problem) -> Double {
     guard let seconds = CalendarTime.secondsSince1970(ofStamp: try text()) else {
       throw problem("expected a moment such as \"2026-11-21T05:48:39Z\"")
