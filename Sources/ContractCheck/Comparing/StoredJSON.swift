@@ -44,7 +44,7 @@ struct StoredJSON: Sendable {
   }
 }
 
-/// The members of an object.
+/// Access to the members of an object.
 extension StoredJSON {
   /// Returns the value of a member; `nil` if it is `null` or absent.
   func optional(_ name: String) throws(RunResult.Problem) -> StoredJSON? {
@@ -118,7 +118,7 @@ extension StoredJSON {
   }
 }
 
-/// The value itself.
+/// Conversions of the value.
 extension StoredJSON {
   func text() throws(RunResult.Problem) -> String {
     guard let text = value.string else { throw problem("expected a string") }

@@ -85,8 +85,8 @@ struct Diagnoser: Sendable {
     return diagnosis.findings
   }
 
-  /// Returns the model's reading of a capture. The body of an error response is not held against the model, since the
-  /// app does not decode it.
+  /// Returns the model's reading of a capture. If a contract is given, the body of an error response is not held
+  /// against the model, because the app would not decode it.
   private func readingByModel(of capture: Capture, into diagnosis: inout Diagnosis) -> PromisedAnswer.Reading?
   {
     guard let model else { return nil }

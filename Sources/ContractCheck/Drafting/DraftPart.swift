@@ -25,7 +25,7 @@ struct DraftPart: Hashable, Sendable {
   /// The maximum number of bytes that are written into a contract.
   private static let largest = 4 << 10
 
-  /// Creates a part from the one that was sent. `isExact` tells whether the capture contains the bytes of files as they
+  /// Creates a part from the one that was sent. `isExact` says whether the capture contains the bytes of files as they
   /// were sent.
   init(_ part: MultipartBody.Part, isExact: Bool) {
     name = part.name

@@ -37,7 +37,7 @@ struct DraftRequest: Sendable {
   /// The fields of a form, the strings of a JSON body, or the text parts of a multipart body.
   let fields: [FormBody.Field]
 
-  /// Reads a request. `isExact` tells whether the capture contains the bytes of files as they were sent.
+  /// Reads a request. `isExact` says whether the capture contains the bytes of files as they were sent.
   init(_ request: Request?, query items: [FormBody.Field], isExact: Bool = true) {
     query = items.isEmpty ? nil : Self.shape(of: items, in: [[]] + items.map { [$0] })
     let sent = request?.body ?? []

@@ -61,7 +61,7 @@ struct HuffmanCode {
     (0..<length).reduce(0) { $0 << 1 | (code >> $1) & 1 }
   }
 
-  /// Reads one symbol.
+  /// Reads one symbol. Throws if the input ends early or contains an unassigned code.
   func symbol(from input: inout DeflateInput) throws(InflateError) -> Int {
     let bits = input.peek()
     let entry = direct[Int(truncatingIfNeeded: bits) & (1 << Self.directBits - 1)]

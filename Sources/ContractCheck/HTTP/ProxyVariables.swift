@@ -27,7 +27,7 @@ struct ProxyVariables {
 
   var isSet: Bool { !value.isEmpty }
 
-  /// The proxy for messages: its host and port, or the name of its variable if they cannot be told from a password.
+  /// The proxy for messages: its host and port, or the name of its variable if a password cannot be ruled out in them.
   var name: String {
     guard isSet else { return "the proxy" }
     return hostAndPort.map { "the proxy \($0)" } ?? "the proxy of \(variable)"

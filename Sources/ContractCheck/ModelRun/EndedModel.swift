@@ -11,9 +11,7 @@ struct EndedModel: Sendable {
   var ending: BoundedProcess.Ending
   var limits: ModelRunLimits
 
-  /// Returns the result of the run.
-  ///
-  /// - Throws: `ModelRunFailure` if not even the plain decoder finished.
+  /// Returns the result of the run. Throws `ModelRunFailure` if not even the plain decoder finished.
   func examination(from folder: PrivateFolder) throws(ModelRunFailure) -> ModelExamination {
     let lines = folder.read("result", atMost: limits.output).split(separator: 0x0A)
     let isWhole = ending == .exited(0) && lines.count == 3

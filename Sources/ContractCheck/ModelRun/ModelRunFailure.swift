@@ -1,7 +1,7 @@
 /// The reason why a model could not be run. All text of a compiler or a model is untrusted and must be escaped before
 /// output.
 enum ModelRunFailure: Error, Hashable, Sendable {
-  /// No compiler in `SWIFT_EXEC`, through `xcrun` or in `PATH`.
+  /// The lack of a compiler in `SWIFT_EXEC`, through `xcrun` and in `PATH`.
   case noCompiler
   case invalidTypeName(String)
 

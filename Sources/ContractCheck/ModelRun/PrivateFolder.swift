@@ -16,9 +16,7 @@ struct PrivateFolder: Sendable {
   /// The absolute path, without a slash at the end.
   let path: String
 
-  /// Creates the folder in `TMPDIR`, or in `/tmp`.
-  ///
-  /// - Throws: `ModelRunFailure.folder`.
+  /// Creates the folder in `TMPDIR`, or in `/tmp`. Throws `ModelRunFailure.folder`.
   init() throws(ModelRunFailure) {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array(

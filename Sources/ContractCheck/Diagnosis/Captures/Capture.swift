@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// An answer that somebody saved or copied, with what is known of its request.
+/// An answer that somebody saved or copied, with the known parts of its request.
 struct Capture: Equatable, Sendable {
   /// The format that a text was recognized as.
   enum Format: String, Hashable, Sendable, CaseIterable {

@@ -6,7 +6,7 @@ struct ErrorMeaning: Hashable, Sendable {
     /// The body that has this cause.
     var body: String
 
-    /// The way to tell this cause from the others, or a fix.
+    /// The way to distinguish this cause from the others, or a fix.
     var remark: String
   }
 

@@ -108,7 +108,7 @@ extension OtherError {
       ], isOfWholeBody: true)
   }
 
-  // MARK: Words
+  // MARK: Common texts
 
   static func absent(_ field: String, _ library: String, _ path: JSONPath?) -> OtherError {
     OtherError(

@@ -5,7 +5,7 @@ extension OtherError {
   /// Returns an error of Jackson, such as:
   /// ```text
   /// Cannot deserialize value of type `int` from String "abc": not a valid `int` value
-  /// at [Source: …; line: 1, column: 7] (through reference chain: com.x.User["age"])
+  ///  at [Source: …; line: 1, column: 7] (through reference chain: com.x.User["age"])
   /// ```
   static func jackson(in text: String) -> OtherError? {
     guard marks.contains(where: text.contains) else { return nil }

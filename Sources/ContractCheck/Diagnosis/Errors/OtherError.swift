@@ -37,7 +37,7 @@ extension OtherError {
       ])
   }
 
-  // MARK: The way to the backend
+  // MARK: Network errors
 
   private static func transport(in text: String) -> OtherError? {
     guard let code = urlErrorCode(in: text), let trouble = troubles[code] else { return nil }

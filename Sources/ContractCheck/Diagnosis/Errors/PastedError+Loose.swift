@@ -15,7 +15,7 @@ extension PastedError {
     return (kind, details)
   }
 
-  // MARK: Which case it is
+  // MARK: The case
 
   private static func kindByName(in text: String) -> Kind? {
     let isOfDecoding = ["DecodingError", "codingPath", "CodingPath", "CodingKeys", "Context("].contains {
@@ -43,7 +43,7 @@ extension PastedError {
     return isContext ? .dataCorrupted : nil
   }
 
-  // MARK: What it is about
+  // MARK: The details
 
   private static func missingKey(in text: String) -> String? {
     let named =
@@ -72,7 +72,7 @@ extension PastedError {
     return match.map(String.init) ?? ""
   }
 
-  // MARK: Where it is
+  // MARK: The path
 
   /// Returns the path that a text names in one of several notations, or `nil` if it names none. It is never guessed.
   private static func path(in text: String) -> [JSONPath.Step]? {

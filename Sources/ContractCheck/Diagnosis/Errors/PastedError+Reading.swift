@@ -90,7 +90,7 @@ extension PastedError {
     String(text.reversed().drop { $0 == " " || $0 == "." }.reversed())
   }
 
-  /// Returns the steps of a path: `user.items[0].name`. A name with a dot cannot be told from two names.
+  /// Returns the steps of a path: `user.items[0].name`. A name with a dot cannot be distinguished from two names.
   private static func steps(_ path: String) -> [JSONPath.Step] {
     path.matches(of: /\[(\d+)\]|([^.\[]+)/).compactMap { match in
       match.1.flatMap { Int($0) }.map(JSONPath.Step.index) ?? match.2.map { .key(String($0)) }

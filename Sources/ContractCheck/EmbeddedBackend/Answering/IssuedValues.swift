@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The tokens and identifiers that the backend has issued, by which it recognizes others. The oldest are forgotten.
+/// The tokens and identifiers that the backend has issued, so that it can refuse all others. The oldest are forgotten.
 struct IssuedValues: Sendable {
   /// The maximum number of values, and the maximum of their bytes together.
   let most: Int

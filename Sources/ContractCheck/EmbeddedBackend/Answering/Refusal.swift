@@ -5,7 +5,7 @@ enum Refusal: Hashable, Sendable {
   /// Missing or invalid credentials.
   case unauthorized
 
-  /// A body or query that does not have the shape that the endpoint takes.
+  /// A request that does not have the shape that the endpoint takes.
   case malformed
 
   /// A value that this backend has not issued.
@@ -36,7 +36,7 @@ enum Refusal: Hashable, Sendable {
 }
 
 extension Endpoint {
-  /// Returns the status of a refusal: a documented one if possible, else one that the documented classes allow.
+  /// Returns the status of a refusal: a documented one if possible, else the best one that `allowed` permits.
   func status(of refusal: Refusal, amid allowed: [StatusPattern]? = nil) -> Int {
     let candidates = refusal.statuses.filter { status in allowed?.contains { $0.contains(status) } ?? true }
     let exact = candidates.first { status in responses.contains { $0.status == .exact(status) } }

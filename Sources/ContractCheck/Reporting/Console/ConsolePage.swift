@@ -1,7 +1,7 @@
 /// A builder of text for a terminal or a log.
 ///
-/// All text passed to it is untrusted and is escaped here. Each line begins with a trusted character other than a
-/// space, so that no line of a body can be a command to a build server.
+/// All text passed to it is untrusted and is escaped here. The first character of each line that is not a space is
+/// trusted, so that no line of a body can be a command to a build server.
 struct ConsolePage {
   var style: ConsoleReport.Style
   var width: Int?

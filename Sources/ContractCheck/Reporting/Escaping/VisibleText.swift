@@ -14,7 +14,7 @@ extension String {
   /// Returns the text with all characters escaped that are invisible or could change how the rest is shown: control
   /// characters, direction and zero-width marks, unusual spaces and noncharacters become `\u{1B}`.
   ///
-  /// A limit, in Unicode scalars of the result, cuts the text between characters. A marker then tells how much is
+  /// A limit, in Unicode scalars of the result, cuts the text between characters. A marker then shows how much is
   /// omitted.
   func visible(_ layout: Layout, limit: Int? = nil) -> String {
     let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
