@@ -1,14 +1,14 @@
-/// What takes the place of a piece of source.
+/// The replacement of a range of source.
 struct SourceEdit: Hashable {
   var range: SourceRange
   var replacement: String
 }
 
 extension [SwiftFile] {
-  /// The files after edits that do not overlap.
+  /// Returns the files with edits applied. The edits must not overlap.
   func applying(_ edits: [SourceEdit]) -> [SwiftFile] {
     var files = self
-    // From the end on, so that ranges stay true.
+    // The edits are applied from the end on, so that the earlier ranges stay valid.
     for edit in edits.sorted(by: { $0.range.bytes.lowerBound > $1.range.bytes.lowerBound }) {
       files[edit.range.file].bytes.replaceSubrange(edit.range.bytes, with: edit.replacement.utf8)
     }

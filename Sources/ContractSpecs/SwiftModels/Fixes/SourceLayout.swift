@@ -1,4 +1,4 @@
-/// Lines and indentation of a source, for what is put into it.
+/// The lines and indentation of a source, for inserting text into it.
 struct SourceLayout {
   let bytes: [UInt8]
 
@@ -10,20 +10,20 @@ struct SourceLayout {
     bytes[..<place].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
   }
 
-  /// What the line of a place begins with.
+  /// Returns the white space that the line of a byte offset begins with.
   func indent(at place: Int) -> String {
     let line = bytes[lineStart(of: place)...].prefix { $0 == .space || $0 == .tab }
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Whether only white space stands before a range on its line, and behind it.
+  /// Returns whether only white space precedes and follows a range on its lines.
   func isAlone(_ range: Range<Int>) -> Bool {
     let end = bytes[range.upperBound...].firstIndex(of: .lineFeed) ?? bytes.count
     return bytes[lineStart(of: range.lowerBound)..<range.lowerBound].allSatisfy(\.isJSONSpace)
       && bytes[range.upperBound..<end].allSatisfy(\.isJSONSpace)
   }
 
-  /// What one level is indented by inside braces: as their first line is, else four spaces.
+  /// Returns the indentation of one level inside braces: that of their first line, or four spaces.
   func unit(inside body: Range<Int>) -> String {
     let outer = indent(at: body.lowerBound)
     let lines = bytes[body].split(separator: .lineFeed).dropFirst()
@@ -32,7 +32,7 @@ struct SourceLayout {
     return inner.hasPrefix(outer) && inner.count > outer.count ? String(inner.dropFirst(outer.count)) : "    "
   }
 
-  /// A range with the rest of its lines, and the empty line before, where nothing else stands on them.
+  /// Returns a range extended to whole lines and the empty line before, unless the lines hold anything else.
   func wholeLines(_ range: Range<Int>) -> Range<Int> {
     let start = lineStart(of: range.lowerBound)
     let end = bytes[range.upperBound...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
@@ -44,7 +44,7 @@ struct SourceLayout {
     return (bytes[before..<start].allSatisfy(\.isJSONSpace) ? before : start)..<end
   }
 
-  /// Puts lines, indented already, before the brace that closes a body.
+  /// Returns the place and text with which to insert lines, already indented, before the brace that closes a body.
   func inserting(_ lines: [String], before brace: Int) -> (place: Int, text: String) {
     let start = lineStart(of: brace)
     let text = lines.map { $0 + "\n" }.joined()

@@ -1,6 +1,6 @@
-/// Another reading of dates: by a strategy that reads every date of the answer, on all systems that count.
+/// Changes of the date strategy. The new strategy must read every date of the response, on all supported systems.
 extension SwiftChanges {
-  /// Adds the strategies that may read what is sent, the best first.
+  /// Appends the strategies that may read the dates that were sent, the best first.
   mutating func dates(at path: JSONPath) {
     guard isDate(path) else { return }
     let current = model.client.dates ?? .deferredToDate
@@ -29,14 +29,14 @@ extension SwiftChanges {
     model.member(at: path)?.member.property?.type?.core.path.last == "Date"
   }
 
-  /// Whether what is sent as a date is one: then its type is right, and another strategy is what it needs.
+  /// Returns whether the values sent as a date are dates. Their type is then right, and another strategy is needed.
   func isReadByAStrategy(at path: JSONPath) -> Bool {
     DateFormats.reading(ownValues(at: path).compactMap(\.string)) != nil
   }
 
   private var supportsOlderSystems: Bool { model.client.supportsSystemsBeforeISO8601Fractions }
 
-  /// The texts of all dates that the model reads, and of the finding's own, which may stand elsewhere.
+  /// Returns the texts of all dates that the model reads, and of the finding's own, which may be elsewhere in the body.
   private func dateTexts(at path: JSONPath) -> [String] {
     ownValues(at: path).compactMap(\.string) + model.dates(in: document).compactMap(\.string)
   }
@@ -47,13 +47,13 @@ extension SwiftChanges {
 }
 
 extension Client.Dates {
-  /// What a change that sets it says.
+  /// The description of the strategy in the title of a change.
   fileprivate var title: String {
     guard case .formatted(let formats) = self else { return rawValue }
     return "a DateFormatter with \(formats.joined(separator: " or ")) does"
   }
 
-  /// The lines that set a decoder to it.
+  /// The lines of code that set the strategy of a decoder.
   var decoderLines: [String] {
     guard case .formatted(let formats) = self else { return ["decoder.dateDecodingStrategy = .\(rawValue)"] }
     return formats.count == 1 ? Self.lines(for: formats[0]) : Self.lines(for: formats)
@@ -67,7 +67,7 @@ extension Client.Dates {
       ]
   }
 
-  /// One formatter for each format, tried in turn.
+  /// Returns the lines for a closure with one formatter, which tries each format in turn.
   private static func lines(for formats: [String]) -> [String] {
     let list = formats.map { SwiftText.literal($0) }.joined(separator: ", ")
     return [
@@ -88,15 +88,16 @@ extension Client.Dates {
 }
 
 extension Client {
-  /// Whether a system counts on which `.iso8601` refuses fractions of a second; where nobody said which do, it may.
+  /// A Boolean value that indicates whether a supported system has an `.iso8601` that rejects fractions of a second. It
+  /// is `true` if nothing states which systems are supported.
   var supportsSystemsBeforeISO8601Fractions: Bool { os == nil || supportsSystems { _ in 26 } }
 }
 
 extension String {
-  /// Whether a time's seconds have a fraction.
+  /// A Boolean value that indicates whether the seconds of a time have a fraction.
   fileprivate var hasFraction: Bool { contains(".") || contains(",") }
 
-  /// Whether it is a time with its zone (RFC 3339 section 5.6).
+  /// A Boolean value that indicates whether the text is a time with its zone (RFC 3339 section 5.6).
   fileprivate var isZonedTime: Bool {
     let bytes = Array(utf8)
     return DateText.isDateTime(bytes.span, zoned: true)
@@ -109,7 +110,7 @@ extension String {
 }
 
 extension DateFormats {
-  /// The forms in which backends write dates, for a formatter in English.
+  /// The forms in which backends commonly write dates, for a formatter in English.
   private static let usual = [
     "yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss",
     "yyyy-MM-dd'T'HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss.SSS",
@@ -120,8 +121,8 @@ extension DateFormats {
   /// The format of `Sat, 08 Nov 2025 15:39:12 GMT` (RFC 9110 section 5.6.7).
   private static let internet = "EEE, dd MMM yyyy HH:mm:ss zzz"
 
-  /// The fewest usual formats, in the order of the texts, each text being one that its format surely reads; `nil` where a
-  /// text has none.
+  /// Returns the usual formats that read all texts, in the order of the texts. A text that an earlier format surely
+  /// reads adds none. Returns `nil` if some text has no format, or there are no texts.
   static func reading(_ texts: [String]) -> [String]? {
     var found: [String] = []
     for text in texts where !found.contains(where: { reads(text, $0) }) {

@@ -1,4 +1,4 @@
-/// Other types, other values of an enum.
+/// Changes of types and of the values of an enum.
 extension SwiftChanges {
   mutating func optional(at path: JSONPath) {
     guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
@@ -8,7 +8,7 @@ extension SwiftChanges {
     retype(at: path, to: .optional(type), "make \(property.name) Optional")
   }
 
-  /// `[T]` becomes `[T?]` where an element is null.
+  /// Turns `[T]` into `[T?]` if an element is null.
   mutating func optionalElements(at path: JSONPath) {
     guard path.steps.last == .each, path.parent.steps.last.map(Self.isKey) == true,
       let type = model.member(at: path)?.member.property?.type?.withOptionalElements
@@ -50,7 +50,7 @@ extension SwiftChanges {
       )
       return
     }
-    // What a narrower float cannot hold is no reason to read integers.
+    // A number that a narrower float cannot hold is no reason to read integers.
     let isFloat = type.core.path.last.map(Self.floats.contains) == true
     let names =
       isFloat || isFraction ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
@@ -62,7 +62,7 @@ extension SwiftChanges {
     if let byName = type.asDictionary { retype(at: path, to: byName) }
   }
 
-  /// Returns whether all that is sent in a place is arrays without elements.
+  /// Returns whether all values at a path are arrays without elements.
   private func isEmptyArray(at path: JSONPath) -> Bool {
     let values = values(at: path)
     return !values.isEmpty && values.allSatisfy { $0.kind == .array && $0.count == 0 }
@@ -81,7 +81,7 @@ extension SwiftChanges {
       touching: .type(of: property, to: type))
   }
 
-  /// Of a type that only gets a question mark the rest stays as it is written.
+  /// Returns the edit that changes a written type. If it only becomes optional, a question mark is appended to it.
   private func edit(
     _ range: SourceRange, from old: SwiftTypeReference?, to new: SwiftTypeReference
   ) -> SourceEdit {
@@ -94,7 +94,7 @@ extension SwiftChanges {
 
   // MARK: Enums of texts
 
-  /// Gives an enum of texts what is sent: another raw value where only the casing differs, else a case for each.
+  /// Adds the sent texts to an enum: another raw value if only the casing differs, else a new case for each.
   mutating func cases(at path: JSONPath) {
     guard let owner = model.enumeration(at: path), let last = declarations[owner].cases.last else { return }
     let sent = Set(texts(at: path))
@@ -136,7 +136,7 @@ extension SwiftChanges {
 
   private func name(of type: Int) -> String { declarations[type].path.joined(separator: ".") }
 
-  /// Each text becomes the raw value of the case that differs from it in casing only.
+  /// Changes the raw value of each case to the text that differs from it in casing only.
   private mutating func recase(_ texts: [String], of owner: Int, where sent: Set<String>) {
     var edits: [SourceEdit] = []
     var titles: [String] = []
@@ -156,10 +156,10 @@ extension SwiftChanges {
     add("give \(name(of: owner)) the casing that is sent: \(titles.joined(separator: ", "))", edits)
   }
 
-  /// The strings at a path, at most a thousand.
+  /// Returns the strings at a path, at most a thousand.
   func texts(at path: JSONPath) -> [String] { values(at: path).compactMap(\.string) }
 
-  /// The values at a path, at most a thousand.
+  /// Returns the values at a path, at most a thousand.
   func values(at path: JSONPath) -> [JSONValue] {
     var values = [document.root]
     for step in path.steps {

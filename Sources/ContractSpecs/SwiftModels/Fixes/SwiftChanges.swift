@@ -1,20 +1,20 @@
-/// What might mend a finding, the smallest first. None is sure before it is tried.
+/// The changes that may fix a finding, the smallest first. A change is not certain before it is tried.
 struct SwiftChanges {
   struct Change {
     var title: String
     var edits: [SourceEdit] = []
 
-    /// The decoder's settings, where they change.
+    /// The settings of the decoder, if the change affects them.
     var client: Client?
 
-    /// The type that is decoded, where it is another one.
+    /// The type to decode, if it is another one.
     var name: String?
 
-    /// What else in the source may depend on it.
+    /// The element of the source that changes, for finding code that depends on it.
     var touches: Touch?
   }
 
-  /// What a change makes other, as far as the rest of a source can notice it.
+  /// A changed element of the source, as far as the rest of the source depends on it.
   enum Touch {
     case type(of: SwiftProperty, to: SwiftTypeReference)
 
@@ -27,13 +27,13 @@ struct SwiftChanges {
 
   var found: [Change] = []
 
-  /// Why nothing is tried for something that looks as if it could be.
+  /// The reasons why an apparent fix is not tried.
   var objections: [String] = []
   let model: SwiftModel
   let declarations: SwiftDeclarations
   let document: JSONDocument
 
-  /// Where the finding's value stands, if elsewhere.
+  /// The path at which the finding's value was found, if it is elsewhere.
   let foundAt: JSONPath?
 
   init(for finding: Finding, in model: SwiftModel, _ document: JSONDocument) {
@@ -51,7 +51,7 @@ struct SwiftChanges {
         break
       }
       nesting(finding, at: path)
-      // What is merely missing is not to be made of whatever stands around it.
+      // A member that is merely missing must not be assembled from the members around it.
       if finding.kind == .fieldMoved { flattening(at: path) }
       optional(at: path)
       for member in finding.members { optional(at: path.appending(key: member.expected)) }
@@ -81,7 +81,7 @@ struct SwiftChanges {
   private mutating func renamings(_ finding: Finding, at path: JSONPath) {
     let pairs = finding.members.compactMap { member in member.found.map { (member.expected, $0) } }
     guard !pairs.isEmpty else { return }
-    // A finding about one member has the member's path.
+    // A finding about one member has the path of that member.
     let isSingle = pairs.count == 1 && path.steps.last == .key(pairs[0].0) && model.member(at: path) != nil
     let owner = isSingle ? path.parent : path
     let keys = SwiftKeyEdits(of: owner, in: model)
@@ -99,8 +99,8 @@ struct SwiftChanges {
     found += keys?.hasCodingKeys == true ? known + [converting] : [converting] + known
   }
 
-  /// The only key beside a missing member that is likely to be it: of several none is chosen, and an Optional would hide
-  /// what is sent.
+  /// Adds the renaming to the only key that is likely to be a missing member. With several candidates it adds nothing,
+  /// since an Optional would hide the value that is sent.
   private mutating func candidates(_ places: [JSONPath], at path: JSONPath) {
     guard places.count == 1, places[0].parent == path.parent, case .key(let found)? = places[0].steps.last,
       let name = model.member(at: path)?.key.key
@@ -127,7 +127,7 @@ struct SwiftChanges {
     }
   }
 
-  /// `let x = v` becomes `var x = v`.
+  /// Turns `let x = v` into `var x = v`.
   private mutating func constant(at path: JSONPath) {
     guard case .key(let name)? = path.steps.last, let owner = model.owner(at: path.parent),
       let property = declarations[owner].properties.first(where: { $0.name == name }), property.isConstant
@@ -155,7 +155,7 @@ struct SwiftChanges {
     )
   }
 
-  /// Members that were found one object further down are read from there, each under the name that it has there.
+  /// Reads members that were found one object further down from there, each under the name that it has there.
   private mutating func nesting(_ finding: Finding, at path: JSONPath) {
     guard let place = finding.foundAt else { return }
     let isGroup = !finding.members.isEmpty && model.member(at: path)?.key.key != finding.members[0].expected
@@ -186,7 +186,7 @@ struct SwiftChanges {
     if case .key(let name) = step { [name] } else { [] }
   }
 
-  /// A type around the one that is decoded.
+  /// Wraps the type that is decoded in an envelope type.
   private mutating func enveloping(_ place: JSONPath?) {
     guard let place, place.steps.count == 1, case .key(let key)? = place.steps.first,
       let property = SwiftName.identifier(for: key), let owner = model.owner(at: .root),
@@ -204,7 +204,7 @@ struct SwiftChanges {
         "", "\(unit)enum CodingKeys: String, CodingKey {",
         "\(unit)\(unit)case \(SwiftName.quoted(property)) = \(SwiftText.literal(sent))", "\(unit)}",
       ]
-    // A member of a type that is private to its file makes a type that is.
+    // A member whose type is private to its file requires a type that is private to it as well.
     let isHidden = declarations.modifiers(of: owner).contains { $0 == "private" || $0 == "fileprivate" }
     let head = "\(isHidden ? "fileprivate " : "")struct \(name): Decodable {"
     let lines = ["", head, "\(unit)let \(SwiftName.quoted(property)): \(model.name)"] + coding + ["}"]

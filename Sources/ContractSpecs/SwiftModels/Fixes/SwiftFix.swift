@@ -1,41 +1,41 @@
-/// A change of the client's source or of its decoder that was applied to a copy: the copy was read again, and the body
-/// held against it. That is not a compiler's word.
+/// A change of the client's source or decoder that was tried on a copy: the copy was read again and the body compared
+/// with it. It was not compiled.
 package struct SwiftFix: Hashable, Sendable {
-  /// What it does, in a few words each.
+  /// Short descriptions of the changes.
   package var titles: [String]
 
-  /// The change of the source, as `git apply` reads it; empty where only the decoder changes.
+  /// The change of the source as a diff for `git apply`; empty if only the decoder changes.
   package var diff: String
 
-  /// Lines that the code that makes the decoder must have.
+  /// The lines to add to the code that creates the decoder.
   package var decoderLines: [String]
 
-  /// Whether the decoder then reads what it refuses before iOS 26 and macOS 26.
+  /// A Boolean value that indicates whether the decoder then reads what it rejects before iOS 26 and macOS 26.
   package var needsNewerSystem: Bool
 
-  /// The findings that are gone with it; no other one came.
+  /// The findings that the fix removes. It adds no other one.
   package var removes: [Finding]
 
-  /// The type that is then decoded, where it is another one: an envelope.
+  /// The type to decode afterwards, if it is another one, such as an envelope.
   package var decodedType: String?
 
-  /// The sources with the change, and how the decoder is set, to be compiled.
+  /// The changed sources, ready to be compiled, and the settings of the decoder.
   package var files: [SwiftFile]
   package var client: Client
 }
 
-/// All that can be done about the findings of one body on the client's side.
+/// All fixes on the client's side for the findings of one body.
 package struct SwiftRepair: Hashable, Sendable {
-  /// Each by itself, from the source as it is.
+  /// The single fixes, each applied to the unchanged source.
   package var fixes: [SwiftFix]
 
-  /// All of them in one; `nil` where there is none.
+  /// All fixes in one, or `nil` if there are none.
   package var combined: SwiftFix?
 
-  /// What remains after `combined`, but for what nobody reads.
+  /// The findings that remain after `combined`, without unexpected fields.
   package var remaining: [Finding]
 
-  /// What would mend a finding and is not given, because it is not complete by itself: a sentence each, with what to do
+  /// The fixes that are withheld because they are not complete by themselves, each as a sentence that says what to do
   /// by hand.
   package var refused: [String] = []
 }

@@ -1,6 +1,6 @@
-/// What in the read sources would not compile, or not be complete, after a change.
+/// Finds code in the read sources that would not compile, or would be incomplete, after a change.
 ///
-/// No compiler is asked: what looks like a use counts as one, and uses in files that were not read are not seen.
+/// It asks no compiler: everything that looks like a use counts as one, and files that were not read are not searched.
 struct SwiftHazards {
   let declarations: SwiftDeclarations
 
@@ -8,7 +8,7 @@ struct SwiftHazards {
     self.declarations = declarations
   }
 
-  /// Why a change must not be made alone, and what has to change with it; `nil` where nothing is in its way.
+  /// Returns why a change must not be made alone, and what has to change with it; `nil` if the change is safe.
   func hazard(of touch: SwiftChanges.Touch) -> String? {
     switch touch {
     case .type(let property, let type): hazard(of: property, becoming: type)
@@ -81,8 +81,8 @@ struct SwiftHazards {
     return nil
   }
 
-  /// Where code reads or sets a property: `x.name` where x is of its type or of one that is not known, `name` alone inside
-  /// the type.
+  /// Returns the first place at which code reads or sets a property: `x.name` if x is of its type or of an unknown one,
+  /// or `name` alone inside the type.
   private func use(of property: SwiftProperty, in owner: Int, _ type: SwiftTypeReference) -> SourceRange? {
     let declared = Set(
       declarations.types.flatMap {
@@ -114,7 +114,7 @@ struct SwiftHazards {
     }
   }
 
-  /// Whether a type is another one, or inherits its properties.
+  /// Returns whether a type is another one, or inherits its properties.
   private func isOwner(_ type: Int, _ owner: Int) -> Bool {
     var type = type
     for _ in 0..<16 {
@@ -125,7 +125,8 @@ struct SwiftHazards {
     return false
   }
 
-  /// Where an instance is made with a value for a property: `User(name: "x")`. A value fits where an Optional is wanted.
+  /// Returns the first call that passes a value for a property to an initializer: `User(name: "x")`. A value also fits
+  /// an Optional.
   private func argument(
     for property: SwiftProperty, of owner: Int, _ type: SwiftTypeReference
   ) -> SourceRange? {
@@ -152,7 +153,7 @@ struct SwiftHazards {
     return nil
   }
 
-  /// Whether code names the `CodingKeys` of a type: `CodingKeys` in it, or `User.CodingKeys` anywhere.
+  /// Returns whether code names the `CodingKeys` of a type: `CodingKeys` inside it, or `User.CodingKeys` anywhere.
   func usesKeys(of owner: Int) -> Bool {
     let declared = Set(declarations.types.map(\.declaration.name))
     return declarations.tokens.enumerated().contains { file, tokens in
@@ -172,7 +173,7 @@ struct SwiftHazards {
 
   // MARK: An enum with more cases
 
-  /// A `switch` that names cases of an enum and has nothing for others.
+  /// Returns the first `switch` that names cases of an enum and has no default.
   private func incompleteSwitch(over type: Int) -> SourceRange? {
     let names = Set(declarations[type].cases.map(\.name))
     for (file, tokens) in declarations.tokens.enumerated() {
@@ -188,7 +189,7 @@ struct SwiftHazards {
 
   // MARK: An extension
 
-  /// The first of the types around a type, and itself, that is private to another type.
+  /// Returns the first type that is private to another type, among the enclosing types and the type itself.
   private func privateType(around type: Int) -> String? {
     let path = declarations[type].path
     for count in path.indices.dropFirst().map({ $0 + 1 }) {
@@ -209,15 +210,15 @@ struct SwiftHazards {
 }
 
 extension SwiftTokens {
-  /// Whether a token is this text, without making one of it: sources may have millions.
+  /// Returns whether a token is this text, without making a string of the token, since sources may have millions.
   fileprivate func says(_ text: String, _ index: Int) -> Bool {
     guard all.indices.contains(index) else { return false }
     let content = self[index].content
     return content.count == text.utf8.count && bytes[content].elementsEqual(text.utf8)
   }
 
-  /// Whether a name is a member of what stands before it: `self.name`, `user?.name`, `\User.name`; not `.name` alone,
-  /// which is a key or a case.
+  /// Returns whether a name is a member of the expression before it: `self.name`, `user?.name`, `\User.name`. A `.name`
+  /// alone is a key or a case.
   fileprivate func isAccess(_ index: Int) -> Bool {
     guard isMark(index - 1, "."), index >= 2 else { return false }
     if isName(index - 2) {
@@ -229,8 +230,8 @@ extension SwiftTokens {
     return isAdjacent && ")]?!\\>".utf8.contains(mark)
   }
 
-  /// Whether a name's type is of no account where it stands: `encode(name, forKey:`, `combine(name)`, and where it is
-  /// compared with the same member of another value.
+  /// Returns whether the type of a name does not matter at its use: `encode(name, forKey:`, `combine(name)`, or a
+  /// comparison with the same member of another value.
   fileprivate func takesEveryType(_ index: Int) -> Bool {
     var start = index
     while isMark(start - 1, "."), isName(start - 2) { start -= 2 }
@@ -247,10 +248,10 @@ extension SwiftTokens {
       && text(start - 3) == text(index) && start < index
   }
 
-  /// Whether a name gets a value: `self.name = …`.
+  /// Returns whether a name is assigned: `self.name = …`.
   fileprivate func isAssigned(_ index: Int) -> Bool { isMark(index + 1, "=") && !isMark(index + 2, "=") }
 
-  /// The labels of a call's arguments.
+  /// Returns the labels of a call's arguments.
   fileprivate func labels(in open: Int) -> Set<String> {
     var labels: Set<String> = []
     var index = open + 1
@@ -261,20 +262,20 @@ extension SwiftTokens {
     return labels
   }
 
-  /// Whether a name before a parenthesis calls an initializer that may be the type's.
+  /// Returns whether a name before a parenthesis calls an initializer that may be that of the type.
   fileprivate func makesInstance(of type: String, at index: Int) -> Bool {
     let word = text(index)
     return word == type || word == "Self" || (word == "init" && isMark(index - 1, "."))
   }
 
-  /// Whether a name stands for a value: not behind a dot, no label, no parameter, not what a `let` declares.
+  /// Returns whether a name denotes a value: it follows no dot, and is no label, parameter or newly declared name.
   fileprivate func isBareUse(_ index: Int) -> Bool {
     !isMark(index - 1, ".") && !isMark(index + 1, ":") && !isWord(index - 1, "let")
       && !isWord(index - 1, "var")
       && !isWord(index - 1, "case") && !isWord(index - 1, "func") && !isMark(index - 1, "@")
   }
 
-  /// Whether a `switch` body has one of these cases as a pattern, and no pattern for all others.
+  /// Returns whether the body of a `switch` has one of these cases as a pattern, and no pattern for all others.
   fileprivate func switchesOnlyOver(_ names: Set<String>, in brace: Int) -> Bool {
     var isOverThem = false
     var index = brace + 1

@@ -1,4 +1,4 @@
-/// Writes an `init(from:)` for a type whose members do not stand where the compiler would look for them.
+/// Writes an `init(from:)` for a type whose members are not at the place that synthesized code reads.
 struct SwiftInitializerWriter {
   private let type: Int
   private let declarations: SwiftDeclarations
@@ -7,7 +7,8 @@ struct SwiftInitializerWriter {
     (self.type, self.declarations) = (type, declarations)
   }
 
-  /// One property gets the decoder itself: its members stand in the same object as the others.
+  /// Returns the edits that pass the decoder itself to one property, whose members are in the same object as the
+  /// others.
   func flattening(_ property: SwiftProperty) -> [SourceEdit]? {
     guard let wrapped = property.type, case .named = wrapped.unwrapped,
       let nested = declarations.type(wrapped.unwrapped.path, inType: type), nested != type,
@@ -19,8 +20,8 @@ struct SwiftInitializerWriter {
       }, nestedKey: nil)
   }
 
-  /// Some properties stand one object further down. That object may be absent where none of them has to be there. `hasKeys`
-  /// says that the type's keys are written elsewhere.
+  /// Returns the edits that read some properties from one object further down. That object may be absent if all of them
+  /// are Optional. `hasKeys` says that the type's keys are written elsewhere.
   func nesting(_ inner: [SwiftProperty], under key: String, hasKeys: Bool = false) -> [SourceEdit]? {
     let mayBeAbsent = inner.allSatisfy { if case .optional? = $0.type { true } else { false } }
     return initializer(
@@ -29,7 +30,7 @@ struct SwiftInitializerWriter {
       }, nestedKey: key, hasKeys: hasKeys)
   }
 
-  /// How a property gets its value.
+  /// The source of a property's value.
   private enum Source: Equatable {
     case handOn
     case read(from: String)
@@ -41,7 +42,7 @@ struct SwiftInitializerWriter {
     return SwiftKeyEdits.decoded(declarations[type]).filter { cases?.contains($0.name) ?? true }
   }
 
-  /// In an extension, so that a struct keeps the memberwise initializer that the compiler writes.
+  /// Returns an initializer in an extension, so that a struct keeps its memberwise initializer.
   private func initializer(
     of sources: [Source], nestedKey: String?, hasKeys: Bool = false
   ) -> [SourceEdit]? {
@@ -69,10 +70,11 @@ struct SwiftInitializerWriter {
     ]
   }
 
-  /// The names that stand for something else inside the initializer.
+  /// The names that denote something else inside the initializer.
   private static let locals: Set = ["container", "nested", "hasNested", "outer", "decoder"]
 
-  /// A requirement of a public type's conformance has to be as public as the type.
+  /// The access modifier of the initializer. The requirement of a public type's conformance must be as public as the
+  /// type.
   private var access: String {
     let words = declarations.modifiers(of: type)
     return ["public", "package"].first { words.contains($0) }.map { $0 + " " } ?? ""
@@ -92,7 +94,7 @@ struct SwiftInitializerWriter {
     }
   }
 
-  /// A type as it is named in an extension of a nested one, from which the types around that are not seen.
+  /// Returns a type as it is named in an extension of a nested type, from which the enclosing types are not in scope.
   private func qualified(_ reference: SwiftTypeReference) -> SwiftTypeReference {
     switch reference {
     case .optional(let inner): return .optional(qualified(inner))
@@ -130,7 +132,7 @@ struct SwiftInitializerWriter {
     return lines
   }
 
-  /// The keys, where the compiler would not write them: it does for what it encodes.
+  /// Returns the `CodingKeys` enum, unless the compiler synthesizes it, as it does for Encodable types.
   private func keysEnum(for read: [SwiftProperty]) -> [String] {
     guard declarations.codingKeys(of: type) == nil, !read.isEmpty,
       !declarations.inherits(type, "Codable"), !declarations.inherits(type, "Encodable")
@@ -148,7 +150,7 @@ struct SwiftInitializerWriter {
 }
 
 extension SwiftDeclarations {
-  /// The words before a type's name: attributes, modifiers and its keyword.
+  /// Returns the words before the name of a type: attributes, modifiers and its keyword.
   func modifiers(of type: Int) -> [String] {
     let declaration = self[type]
     let head = SourceRange(
@@ -157,7 +159,8 @@ extension SwiftDeclarations {
     return text(head).split { !$0.isLetter }.map(String.init)
   }
 
-  /// Behind the outermost type or extension around a type, past its line; `nil` where something else stands there.
+  /// Returns the byte offset after the line on which the outermost type or extension around a type ends, or `nil` if
+  /// that line holds anything more.
   func end(of type: Int) -> Int? {
     let whole = self[type].whole
     let outermost = (types.map(\.declaration.whole) + extensions)

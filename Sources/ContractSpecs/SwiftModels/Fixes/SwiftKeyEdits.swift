@@ -1,20 +1,20 @@
-/// Gives members other keys, by their `CodingKeys`.
+/// Changes the keys of members through their `CodingKeys`.
 struct SwiftKeyEdits {
   private let object: ShapeID
   private let model: SwiftModel
   private let declarations: SwiftDeclarations
 
-  /// `nil` where a path leads to no object.
+  /// Creates the edits for an object, or returns `nil` if the path leads to none.
   init?(of path: JSONPath, in model: SwiftModel) {
     guard let object = model.object(at: path) else { return nil }
     (self.object, self.model, declarations) = (object, model, model.declarations)
   }
 
-  /// Whether some of its keys are named already.
+  /// A Boolean value that indicates whether some members of the object have a `CodingKeys` case.
   var hasCodingKeys: Bool { model.members.contains { $0.key.object == object && $0.value.codingCase != nil } }
 
-  /// From the keys that there are to others; `nil` where one of them cannot be changed. What stands in the source then has
-  /// to stay where something is written that refers to it.
+  /// Returns the edits that replace keys by others, or `nil` if one of them cannot be changed. With `areReferredTo`,
+  /// `CodingKeys` stays even if it becomes redundant.
   func renaming(_ pairs: [(String, String)], areReferredTo: Bool = false) -> [SourceEdit]? {
     var byEnum: [Int: [String: String]] = [:]
     var byType: [Int: [String: String]] = [:]
@@ -62,7 +62,7 @@ struct SwiftKeyEdits {
     return found
   }
 
-  /// Whether every property is then decoded under its own name, which needs no CodingKeys.
+  /// Returns whether every property is then decoded under its own name, so that CodingKeys is redundant.
   private func isNeedless(_ keys: Int, naming names: [String: String]) -> Bool {
     let path = declarations[keys].path
     guard path.last == "CodingKeys",
@@ -76,12 +76,12 @@ struct SwiftKeyEdits {
       == Set(Self.decoded(declarations[owner]).map { declarations.codingName(of: $0, in: owner) })
   }
 
-  /// The properties that are decoded where there are no CodingKeys.
+  /// Returns the properties that are decoded if there are no CodingKeys.
   static func decoded(_ declaration: SwiftDeclaration) -> [SwiftProperty] {
     declaration.properties.filter { $0.isStored && !($0.isConstant && $0.hasInitialValue) }
   }
 
-  /// Another raw value for a case.
+  /// Returns the edit that gives a case another raw value.
   static func edit(of one: SwiftCase, to key: String) -> SourceEdit {
     let end = one.nameRange.bytes.upperBound
     let literal = SwiftText.literal(key)
@@ -96,7 +96,7 @@ struct SwiftKeyEdits {
     return SourceEdit(range: raw.range, replacement: literal)
   }
 
-  /// A new `CodingKeys` at the end of a type.
+  /// Returns the edit that adds a `CodingKeys` at the end of a type.
   private func newKeys(for type: Int, naming names: [String: String]) -> SourceEdit? {
     let declaration = declarations[type]
     guard declaration.initializer == nil, declarations.codingKeys(of: type) == nil else { return nil }

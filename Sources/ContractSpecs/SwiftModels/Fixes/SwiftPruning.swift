@@ -1,11 +1,11 @@
-/// Takes out of a model's files what does not compile and has no part in decoding, such as views where there is no SwiftUI.
+/// Removes the parts of a model's files that do not compile and do not affect decoding, such as views without SwiftUI.
 ///
-/// What is left out becomes white space, so that all else keeps its place.
+/// Removed code becomes white space, so that all other code keeps its position.
 package struct SwiftPruning: Sendable {
-  /// The files with what was left out so far.
+  /// The files without the code removed so far.
   package private(set) var files: [SwiftFile]
 
-  /// The declarations that were left out, such as `struct LoginView (Views.swift:12)`.
+  /// The declarations that were removed, such as `struct LoginView (Views.swift:12)`.
   package private(set) var leftOut: [String] = []
   private let declarations: SwiftDeclarations
 
@@ -23,7 +23,7 @@ package struct SwiftPruning: Sendable {
     self.needed = needed
   }
 
-  /// Leaves out what stands around a place; false where that may have a part in decoding.
+  /// Removes the declaration around a position. Returns `false` if it may affect decoding.
   package mutating func leaveOut(file name: String, line: Int, column: Int) -> Bool {
     guard let file = files.firstIndex(where: { $0.name == name }) else { return false }
     let bytes = declarations.files[file].bytes
@@ -49,7 +49,7 @@ package struct SwiftPruning: Sendable {
     for index in range where !files[file].bytes[index].isLineEnd { files[file].bytes[index] = .space }
   }
 
-  /// The keyword and the name of a declaration.
+  /// Returns the keyword and the name of a declaration.
   private func title(of item: Range<Int>, _ tokens: SwiftTokens) -> String {
     let word = tokens.keyword(of: item) ?? item.lowerBound
     return tokens.isName(word + 1) ? "\(tokens.text(word)) \(tokens.text(word + 1))" : tokens.text(word)
@@ -57,14 +57,14 @@ package struct SwiftPruning: Sendable {
 
   // MARK: Declarations
 
-  /// The outermost declaration around a token that can be left out.
+  /// Returns the outermost declaration around a token that can be removed.
   private func item(
     around token: Int, in range: Range<Int>, of file: Int, _ tokens: SwiftTokens
   ) -> Range<Int>? {
     var range = range
     while let item = tokens.items(in: range).first(where: { $0.contains(token) }) {
       if isNeedless(item, of: file, tokens) { return item }
-      // Nothing is taken out of a function's body.
+      // Nothing is removed from the body of a function.
       guard let word = tokens.keyword(of: item), Self.typeKeywords.contains(tokens.text(word)),
         let open = item.first(where: { tokens.isMark($0, "{") && tokens.inside($0).contains(token) }),
         !tokens.inside(open).isEmpty
@@ -76,7 +76,7 @@ package struct SwiftPruning: Sendable {
 
   private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
 
-  /// Returns whether a declaration has no part in decoding.
+  /// Returns whether a declaration does not affect decoding.
   private func isNeedless(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
     guard let word = tokens.keyword(of: item) else { return false }
     switch tokens.text(word) {
@@ -88,7 +88,7 @@ package struct SwiftPruning: Sendable {
     }
   }
 
-  /// Returns whether a property is one that instances keep a value in.
+  /// Returns whether a declaration is a stored property.
   private func isStored(_ item: Range<Int>, of file: Int, _ tokens: SwiftTokens) -> Bool {
     let range = tokens.range(item)
     return declarations.declarations(in: file).flatMap(\.properties).contains {
@@ -107,7 +107,7 @@ package struct SwiftPruning: Sendable {
     }
   }
 
-  /// Returns whether a type names the keys of one that is decoded.
+  /// Returns whether a type has the keys of a type that is decoded.
   private func isKeys(_ declaration: SwiftDeclaration) -> Bool {
     guard declaration.inherited.contains(where: { $0.path.last == "CodingKey" }) else { return false }
     let owner = declarations.type(at: Array(declaration.path.dropLast()), from: declaration.file)
@@ -116,7 +116,8 @@ package struct SwiftPruning: Sendable {
 }
 
 extension SwiftDeclaration {
-  /// True if it adds methods to what reads: the compiler may prefer them to the library's.
+  /// A Boolean value that indicates whether the declaration adds methods to a decoder or container, which the compiler
+  /// may prefer to the library's.
   fileprivate var isOfContainer: Bool {
     guard kind == .extensionOf, let name = path.last else { return false }
     return ["Container", "ContainerProtocol", "Decoder"].contains { name.hasSuffix($0) }

@@ -1,38 +1,38 @@
-/// Whose member a name behind a dot is, as far as the source says it: by annotations, initial values and declared
-/// properties.
+/// Finds the type of the expression before a member's dot, as far as annotations, initial values and declared
+/// properties show it.
 struct SwiftReceivers {
   let declarations: SwiftDeclarations
   let file: Int
 
-  /// What is known of a value's type.
+  /// The type of a value, as far as it is known.
   enum Receiver: Equatable {
     /// A type of these files, by its number.
     case declared(Int)
 
-    /// A type that is not declared here, or a type itself in place of a value.
+    /// A type that is not declared here, or a type itself instead of a value.
     case foreign
     case unknown
   }
 
-  /// Names that lead to other names.
+  /// The maximum number of names that lead to other names.
   private static let maximumDepth = 6
 
-  /// How far a declaration is looked for.
+  /// The maximum number of tokens to search backwards for a declaration.
   private static let mostTokens = 20_000
 
   private var tokens: SwiftTokens { declarations.tokens(of: file) }
 
-  /// The type in whose body a token stands, if that is declared in these files.
+  /// Returns the type in whose body a token is, if these files declare it.
   func innermost(at index: Int) -> Int? {
     declarations.innermostType(at: tokens[index].range.lowerBound, of: file)
   }
 
-  /// What stands before the dot in front of a name.
+  /// Returns the type of the expression before the dot in front of a name.
   func receiver(ofMember name: Int) -> Receiver {
     value(endingAt: name - 2, depth: 0)
   }
 
-  /// The type of a value whose last token is this one.
+  /// Returns the type of the expression whose last token this is.
   private func value(endingAt end: Int, depth: Int) -> Receiver {
     var last = end
     while tokens.isMark(last, "?") || tokens.isMark(last, "!") { last -= 1 }
@@ -49,7 +49,7 @@ struct SwiftReceivers {
     return local(name, before: last, depth: depth) ?? property(name, at: last)
   }
 
-  /// The type that `Type(…)` makes an instance of.
+  /// Returns the type that `Type(…)` makes an instance of.
   private func made(endingAt close: Int) -> Receiver {
     guard let open = (0..<close).last(where: { tokens.isMark($0, "(") && tokens.partner(of: $0) == close }),
       tokens.isName(open - 1), tokens.text(open - 1).first?.isUppercase == true, !tokens.isMark(open - 2, ".")
@@ -58,7 +58,7 @@ struct SwiftReceivers {
     return type == .foreign ? .unknown : type
   }
 
-  /// Whether a name alone stands for a parameter or a local value.
+  /// Returns whether a name without a dot denotes a parameter or a local value.
   func isLocal(_ index: Int) -> Bool { local(tokens.text(index), before: index, depth: 0) != nil }
 
   private func member(_ name: String, of receiver: Receiver, at index: Int) -> Receiver {
@@ -94,7 +94,7 @@ struct SwiftReceivers {
 
   // MARK: What is declared in a function
 
-  /// The type of a parameter or of a local value that is declared before a place, the nearest first.
+  /// Returns the type of the nearest parameter or local value of a name that is declared before a token.
   private func local(_ name: String, before place: Int, depth: Int) -> Receiver? {
     var index = place - 1
     let first = max(0, place - Self.mostTokens)
@@ -115,7 +115,8 @@ struct SwiftReceivers {
     return nil
   }
 
-  /// The type of `let name: T` or `let name = value`; `nil` for `if let name {`, which an earlier one tells.
+  /// Returns the type of `let name: T` or `let name = value`; `nil` for `if let name {`, whose type an earlier
+  /// declaration gives.
   private func declared(at index: Int, depth: Int) -> Receiver? {
     if tokens.isMark(index + 1, ":") { return annotation(at: index + 2) }
     guard tokens.isMark(index + 1, "=") else { return nil }
@@ -151,13 +152,13 @@ struct SwiftReceivers {
     return declarations.types.contains { $0.declaration.properties.contains { $0.nameRange == range } }
   }
 
-  /// Whether the braces around a declaration are around a place, too.
+  /// Returns whether the braces around a declaration also enclose a token.
   private func isVisible(_ declaration: Int, at place: Int) -> Bool {
     guard let brace = opener(of: declaration, "{") else { return true }
     return tokens.partner(of: brace) > place
   }
 
-  /// The bracket that is open at a token.
+  /// Returns the innermost bracket of a kind that encloses a token.
   private func opener(of index: Int, _ mark: Unicode.Scalar) -> Int? {
     var place = index - 1
     while place >= 0 {
@@ -167,7 +168,7 @@ struct SwiftReceivers {
     return nil
   }
 
-  /// Whether a name is one of a function's parameters, in whose braces the place stands.
+  /// Returns whether a name is a parameter of the function whose body encloses a token.
   private func isParameter(_ index: Int, of place: Int) -> Bool {
     guard let open = opener(of: index, "("),
       tokens.isWord(open - 1, "init") || tokens.isWord(open - 2, "func") || tokens.isWord(open - 2, "init")
@@ -177,7 +178,7 @@ struct SwiftReceivers {
     return brace < place && tokens.isMark(brace, "{") && tokens.partner(of: brace) > place
   }
 
-  /// `{ name in` and `{ other, name in`, around the place.
+  /// Returns whether a name is a parameter in `{ name in` or `{ other, name in`, of a closure that encloses a token.
   private func isClosureParameter(_ index: Int, around place: Int) -> Bool {
     var last = index
     while tokens.isMark(last + 1, ","), tokens.isName(last + 2) { last += 2 }

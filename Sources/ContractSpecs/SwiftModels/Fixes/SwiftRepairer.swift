@@ -1,6 +1,6 @@
-/// Looks for changes of a model with which a body decodes, and keeps only those that do what they say.
+/// Finds changes of a model with which a body decodes, and keeps only those that have the intended effect.
 struct SwiftRepairer {
-  /// A source with the settings of its decoder, and what a body has to say to it.
+  /// A version of the source and the decoder's settings, with the findings of the body against it.
   struct State {
     var files: [SwiftFile]
     var model: SwiftModel
@@ -8,11 +8,11 @@ struct SwiftRepairer {
     var findings: [Finding]
     var titles: [String] = []
 
-    /// Properties that got another type for the finding at hand: each gets one only once.
+    /// The properties whose type was changed for the current finding. Each changes only once.
     var retyped: Set<String> = []
   }
 
-  /// Which findings are to be mended, and whether a change is kept that leaves something behind in the source.
+  /// The findings to fix, and whether changes that leave the source incomplete are held back.
   struct Order {
     var isGuarded = true
     var mends: (Finding) -> Bool = { _ in true }
@@ -26,7 +26,7 @@ struct SwiftRepairer {
     state.findings.contains { Cause($0, in: state.model) == cause }
   }
 
-  /// What a finding is about, whatever it says: the property stays the same where its key changes.
+  /// The identity of a finding, independent of its message. The property stays the same if its key changes.
   private struct Cause: Hashable {
     var kind: Finding.Kind
     var place: String
@@ -40,7 +40,7 @@ struct SwiftRepairer {
       }
     }
 
-    /// The owner and the property, and what of the path lies below.
+    /// Returns the owner and the property, with the number of steps in the path below them.
     private static func name(of path: JSONPath, in model: SwiftModel) -> String {
       guard let (key, member) = model.member(at: path), let property = member.property else {
         return path.description
@@ -54,10 +54,10 @@ struct SwiftRepairer {
   private let document: JSONDocument
   private let order: Order
 
-  /// Findings that are looked at; a body can have very many.
+  /// The maximum number of findings to examine, since a body can have very many.
   private static let mostFindings = 40
 
-  /// What one change lays bare is mended with it, so deep.
+  /// The maximum depth to which findings that a change uncovers are fixed with it.
   private static let maximumDepth = 3
 
   init(_ document: JSONDocument, _ order: Order) {
@@ -106,7 +106,7 @@ struct SwiftRepairer {
       decodedType: end.name == start.name ? nil : end.name, files: end.files, client: end.model.client)
   }
 
-  /// Reads the source again and holds the body against it.
+  /// Reads the source again and compares the body with it.
   private func state(
     _ files: [SwiftFile], sharing read: SwiftDeclarations, named name: String, _ client: Client,
     titles: [String]
@@ -118,9 +118,10 @@ struct SwiftRepairer {
     return State(files: files, model: model, name: name, findings: findings, titles: titles)
   }
 
-  /// The source without a finding and with no other one; what a change lays bare is mended as well.
+  /// Returns a source in which a finding is gone and no other one is new. Findings that a change uncovers are fixed as
+  /// well.
   ///
-  /// - Parameter objections: Takes why a change that would do is not made; no greater one is tried in its place.
+  /// - Parameter objections: Receives the reason why a working change is withheld; no larger one is then tried.
   private func mended(
     _ finding: Finding, in state: State, depth: Int, _ objections: inout [String]
   ) -> State? {
@@ -139,7 +140,7 @@ struct SwiftRepairer {
           titles: state.titles + [change.title]), !has(cause, next)
       else { continue }
       next.retyped = state.retyped.union(touched.map { [$0] } ?? [])
-      // A setting alone has to do, or it is not the one.
+      // A setting alone has to suffice; otherwise it is the wrong one.
       if depth < Self.maximumDepth, !change.edits.isEmpty {
         next = withoutNew(next, since: before, depth: depth, &objections)
       }
@@ -170,7 +171,7 @@ struct SwiftRepairer {
 }
 
 extension SwiftChanges.Touch {
-  /// The property that gets another type, with the type that declares it.
+  /// Returns the property whose type changes, with the type that declares it.
   fileprivate func retyped(in declarations: SwiftDeclarations) -> String? {
     switch self {
     case .type(let property, _):
@@ -182,12 +183,13 @@ extension SwiftChanges.Touch {
 }
 
 extension SwiftModel {
-  /// What can be done about a body's findings on the client's side; every change was applied to a copy of the source,
-  /// which was read again.
+  /// Returns the fixes on the client's side for the findings of a body. Every change was applied to a copy of the
+  /// source, which was read again.
   ///
   /// - Parameters:
-  ///   - isGuarded: Leaves out what would not compile as far as reading can tell; without it a compiler has to.
-  ///   - mends: Which findings are to be mended.
+  ///   - isGuarded: Omits changes that would not compile as far as reading can tell; without it a compiler has to
+  /// check.
+  ///   - mends: Selects the findings to fix.
   package func repair(
     for document: JSONDocument, isGuarded: Bool = true,
     mending mends: @escaping (Finding) -> Bool = { _ in true }
@@ -197,7 +199,7 @@ extension SwiftModel {
 }
 
 extension Client {
-  /// The lines that make one decoder of another.
+  /// Returns the lines that change the settings of one decoder into those of another.
   fileprivate func lines(changedFrom old: Client) -> [String] {
     var lines: [String] = []
     if keys != old.keys {

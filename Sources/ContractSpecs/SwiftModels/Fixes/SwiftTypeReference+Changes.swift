@@ -4,7 +4,7 @@ extension SwiftTypeReference {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
-  /// True if it holds elements, under however many optionals.
+  /// A Boolean value that indicates whether the type is an array or dictionary, below any number of optionals.
   var isCollection: Bool {
     switch unwrapped {
     case .array, .dictionary: true
@@ -12,7 +12,7 @@ extension SwiftTypeReference {
     }
   }
 
-  /// Another type in the same optionals and collections.
+  /// Returns another type in the same optionals and collections.
   func replacingCore(with core: SwiftTypeReference) -> SwiftTypeReference {
     switch self {
     case .optional(let inner): .optional(inner.replacingCore(with: core))
@@ -22,11 +22,12 @@ extension SwiftTypeReference {
     }
   }
 
-  /// `[T]` for `T`, `[T]?` for `T?`.
+  /// The type with its core in an array: `[T]` for `T`, `[T]?` for `T?`.
   var wrappedInArray: SwiftTypeReference {
     if case .optional(let inner) = self { .optional(inner.wrappedInArray) } else { .array(self) }
   }
-  /// `[T?]` for `[T]`, `[String: T?]` for `[String: T]`; `nil` for what has no elements, and where they are Optional.
+  /// The type with Optional elements: `[T?]` for `[T]`, `[String: T?]` for `[String: T]`. It is `nil` if there are no
+  /// elements, or they are Optional already.
   var withOptionalElements: SwiftTypeReference? {
     switch self {
     case .optional(let inner): inner.withOptionalElements.map { .optional($0) }
@@ -36,7 +37,7 @@ extension SwiftTypeReference {
     }
   }
 
-  /// `[String: T]` for `[T]`.
+  /// The dictionary for an array: `[String: T]` for `[T]`.
   var asDictionary: SwiftTypeReference? {
     switch self {
     case .optional(let inner): inner.asDictionary.map { .optional($0) }

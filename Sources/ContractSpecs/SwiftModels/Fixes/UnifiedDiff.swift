@@ -1,4 +1,4 @@
-/// What changed in files, as `git apply` and `patch -p1` read it.
+/// Writes the changes of files as a diff that `git apply` and `patch -p1` read.
 package enum UnifiedDiff {
   private static let context = 3
 
@@ -9,7 +9,7 @@ package enum UnifiedDiff {
     var text: ArraySlice<UInt8>
   }
 
-  /// Files are compared one by one; those that are equal are left out.
+  /// Returns the diff of files that are compared one by one. Equal files are left out.
   package static func text(from old: [SwiftFile], to new: [SwiftFile]) -> String {
     zip(old, new).filter { $0 != $1 }.map { text(from: $0, to: $1) }.joined()
   }
@@ -20,9 +20,9 @@ package enum UnifiedDiff {
     return "--- \(shown("a/" + name))\n+++ \(shown("b/" + name))\n" + hunks(of: lines).joined()
   }
 
-  /// A name as git writes it: in quotes and with escapes where it has control characters, quotes, backslashes or anything
-  /// but ASCII, so that no name ends its line, and where it ends in a blank, which `patch` drops; else a tab ends one with a
-  /// blank in it.
+  /// Returns a name as git writes it: quoted and escaped if it has control characters, quotes, backslashes or non-ASCII
+  /// bytes, so that no name ends its line, or if it ends in a space, which `patch` drops. A tab follows any other name
+  /// with a space in it.
   private static func shown(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != .quote && $0 != .backslash }
     if isPlain, !name.hasSuffix(" ") {
@@ -44,7 +44,7 @@ package enum UnifiedDiff {
     }
   }
 
-  /// The lines of a text, each with its end.
+  /// Returns the lines of a text, each with its line feed.
   private static func pieces(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var start = 0
@@ -107,7 +107,7 @@ package enum UnifiedDiff {
   private static func hunk(_ lines: ArraySlice<Line>, old: Int, new: Int) -> String {
     let removed = lines.count { $0.kind != .added }
     let added = lines.count { $0.kind != .removed }
-    // Of no lines the place is the line before.
+    // For an empty range, the line number is that of the line before.
     let head = "@@ -\(removed == 0 ? old - 1 : old),\(removed) +\(added == 0 ? new - 1 : new),\(added) @@\n"
     return lines.reduce(into: head) { text, line in
       text += line.kind.rawValue + String(decoding: line.text, as: UTF8.self)

@@ -1,6 +1,6 @@
-/// One way through an `init(from:)`: what it has asked of its decoder so far.
+/// A path through an `init(from:)`, with everything it has requested of its decoder so far.
 struct DecodingRoute {
-  /// A member of an object: the object that holds it, by its number, and the key.
+  /// A member of an object: the number of the object that holds it, and the key.
   struct Key: Hashable {
     var object: Int
     var name: String
@@ -12,30 +12,30 @@ struct DecodingRoute {
     case single
     case unkeyed
 
-    /// One container or another, by a condition.
+    /// A container that depends on a condition.
     case unclear
   }
 
   enum Keys: Equatable {
     case declared(Int)
 
-    /// The `CodingKeys` that the compiler writes: every stored property.
+    /// The `CodingKeys` that the compiler synthesizes: every stored property.
     case synthesized
 
-    /// A type that takes any text for a key, so that a literal names one.
+    /// A type that takes any text as a key, so that a literal names one.
     case literals
   }
 
-  /// What is known of a name that holds something decoded.
+  /// A decoded value that a name is bound to.
   enum Value: Equatable {
-    /// A member's value and its type.
+    /// The value of a member, with its type.
     case member(Key, SwiftTypeReference)
 
-    /// The whole value and its type.
+    /// The value as a whole, with its type.
     case whole(SwiftTypeReference)
   }
 
-  /// What the value as a whole is read as.
+  /// The type or the values that the value as a whole is read as.
   enum Whole: Equatable {
     case type(SwiftTypeReference)
     case literals([Literal], of: String)
@@ -46,32 +46,33 @@ struct DecodingRoute {
   struct Reading {
     var member: SwiftMember
 
-    /// Whether a value that does not fit is passed over.
+    /// A Boolean value that indicates whether a value that does not fit is ignored.
     var isLenient = false
 
-    /// The number of the object that a nested container is of.
+    /// The number of the object that a nested container reads.
     var nested: Int?
   }
 
   var containers: [String: Container] = [:]
   var values: [String: Value] = [:]
 
-  /// In the order in which they are read.
+  /// The keys in the order in which they are read.
   private(set) var order: [Key] = []
   private(set) var readings: [Key: Reading] = [:]
 
-  /// Objects that may have any other key.
+  /// The objects that may have any other key.
   var openObjects: Set<Int> = []
   var whole: Whole?
   var usesKeys = false
 
-  /// Whether what does not fit ends in an error that cannot be foretold, such as one of the initializer's own.
+  /// A Boolean value that indicates whether a value that does not fit causes an error that cannot be predicted, such as
+  /// one of the initializer's own.
   var hasOwnError = false
   var doubts: [SwiftDoubt] = []
 }
 
 extension DecodingRoute {
-  /// Adds what is read of a member: of two readings the strict one counts, of two strict ones the first.
+  /// Adds a reading of a member. A strict reading replaces a lenient one; of two strict readings the first counts.
   mutating func add(_ reading: Reading, _ key: Key) {
     guard let known = readings[key] else {
       order.append(key)
@@ -92,7 +93,7 @@ extension DecodingRoute {
     readings[key] = reading
   }
 
-  /// The members of an object, in the order in which they are read.
+  /// Returns the members of an object, in the order in which they are read.
   func members(of object: Int) -> [SwiftMember] {
     order.compactMap { key in
       guard key.object == object, let reading = readings[key] else { return nil }

@@ -1,6 +1,6 @@
-/// The shapes of the types that Swift and Foundation bring.
+/// The shapes of the types of the standard library and Foundation.
 enum SwiftBuiltIn {
-  /// What `JSONDecoder` accepts for a type; `nil` for types that are none of these.
+  /// Returns the shape that `JSONDecoder` accepts for a type, or `nil` if the type is not a built-in one.
   static func shape(of name: String, dates: Client.Dates?) -> Shape? {
     switch name {
     case "String", "Substring": .string(.none)
@@ -25,10 +25,10 @@ enum SwiftBuiltIn {
     }
   }
 
-  /// What the date strategy makes of a `Date`.
+  /// Returns the shape that a `Date` is decoded from with a date strategy.
   ///
-  /// Without a strategy it is a number of seconds since 2001. One that lies after 2041 is a Unix time, which decodes to
-  /// a moment 31 years late; the bound tells them apart.
+  /// Without a strategy it is a number of seconds since 2001. A number that lies after 2041 is a Unix time, which
+  /// decodes to a date 31 years late; the upper bound detects this.
   private static func date(_ strategy: Client.Dates?) -> Shape {
     switch strategy {
     case nil, .deferredToDate?: .number(NumberBounds(lower: nil, upper: "1262304000"))

@@ -1,5 +1,6 @@
 extension SwiftContainerMethod {
-  /// Whether the compiler may take it to decode a type. Names are compared by their last part, without arguments.
+  /// Returns whether the compiler may choose this method to decode a type. Names are compared by their last part,
+  /// without arguments.
   func mayDecode(_ asked: SwiftTypeReference) -> Bool { fits(type, asked) }
 
   private func fits(_ own: SwiftTypeReference, _ asked: SwiftTypeReference) -> Bool {

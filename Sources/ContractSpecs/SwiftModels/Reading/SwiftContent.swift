@@ -1,37 +1,37 @@
-/// What a type is decoded from.
+/// The JSON that a type is decoded from.
 indirect enum SwiftContent {
   case object([SwiftMember], isOpen: Bool)
 
-  /// A value of another type: what is raw-representable, or read from a single-value container.
+  /// A value of another type: the type is raw-representable, or is read from a single-value container.
   case single(SwiftTypeReference)
 
-  /// An enum's raw values, and the name of their type.
+  /// The raw values of an enum, and the name of their type.
   case literals([Literal], of: String)
 
-  /// An enum with associated values: an object with one key, the case's.
+  /// An enum with associated values: an object whose one key is that of the case.
   case payloads([SwiftMember])
 
-  /// Every value: nothing is asked of it, or what is asked may fail.
+  /// Any value: the decoder is not asked for anything, or every request may fail.
   case anything
   case null
 
   /// An array whose elements are read one by one.
   case list
 
-  /// The first of these that decodes; `ownError` says that the initializer throws one of its own where none does.
+  /// The first of these that decodes. `ownError` says that the initializer throws an error of its own if none does.
   case choice([SwiftContent], ownError: Bool)
 
-  /// An object that is read as one of several, by what a member of it holds.
+  /// An object that is read as one of several, depending on the value of a member.
   case tagged(SwiftTaggedContent)
 
-  /// Read as this, but for what these reasons say.
+  /// Content that is known except for these doubts.
   case doubted(SwiftContent, [SwiftDoubt])
 
-  /// Read in a way that is not understood, for this reason.
+  /// Content that is read in a way that is not understood, with the reason.
   case unknown(String)
 }
 
-/// The ways in which an object is read, by what one of its members holds.
+/// The ways in which an object is read, depending on the value of one of its members.
 struct SwiftTaggedContent {
   struct Alternative {
     var values: [Literal]
@@ -42,45 +42,45 @@ struct SwiftTaggedContent {
   var key: String
   var alternatives: [Alternative]
 
-  /// The members that are read where the value is none of those above, which may make decoding throw.
+  /// The members that are read if the value is none of those above, in which case decoding may throw.
   var rest: Alternative
 
-  /// Whether the initializer throws an error of its own there.
+  /// A Boolean value that indicates whether the initializer throws an error of its own in that case.
   var ownError: Bool
 }
 
-/// A reason for which a type may refuse what its shape allows.
+/// A reason why a type may reject a value that its shape allows.
 struct SwiftDoubt {
   var reason: String
   var place: SourceRange
 }
 
-/// A member that a type's decoding asks for.
+/// A member that the decoding of a type requests.
 struct SwiftMember {
   indirect enum Value {
     case type(SwiftTypeReference, in: SwiftContext)
 
-    /// An object without a type of its own: `nestedContainer`, or the values of an enum's case.
+    /// An object without a type of its own: a `nestedContainer`, or the values of an enum's case.
     case object([SwiftMember], isOpen: Bool)
     case array
 
-    /// One of several strings or numbers, held in a type of this name.
+    /// A set of strings or numbers, held in a type of this name.
     case literals([Literal], of: String)
 
     /// The first of these that decodes.
     case choice([Value])
 
-    /// Anything, for this reason; said unless it is empty.
+    /// Any value, for this reason, which is reported unless it is empty.
     case unknown(String)
   }
 
   var key: String
   var value: Value
 
-  /// Whether it may be absent and null, whatever its type is.
+  /// A Boolean value that indicates whether the member may be absent or null, whatever its type is.
   var isOptional = false
 
-  /// Whether it may be absent, but not null unless its type is an Optional.
+  /// A Boolean value that indicates whether the member may be absent. It may be null only if its type is an Optional.
   var mayBeAbsent = false
   var property: SwiftProperty?
   var codingCase: SwiftCase?
@@ -88,21 +88,21 @@ struct SwiftMember {
   var isSynthesized = false
 }
 
-/// Where names are looked up: the file, the types around, and what generic parameters stand for.
+/// The context in which names are looked up: the file, the enclosing types and the bindings of generic parameters.
 struct SwiftContext {
-  /// `nil` for a name that stands in none.
+  /// The index of the file, or `nil` for a name that is in none.
   var file: Int?
   var scope: [String] = []
   var bindings: [String: SwiftBinding] = [:]
 }
 
 extension SwiftContext {
-  /// Inside a type.
+  /// Creates the context inside a type.
   init(of declaration: SwiftDeclaration) {
     self.init(file: declaration.file, scope: declaration.path)
   }
 
-  /// The place of an alias.
+  /// Creates the context in which an alias is declared.
   init(of alias: SwiftAlias) {
     self.init(file: alias.file, scope: Array(alias.path.dropLast()))
   }
@@ -117,16 +117,16 @@ extension SwiftDeclarations {
     type(path, in: context.scope, from: context.file)
   }
 
-  /// The type that a name means inside another type.
+  /// Returns the type that a name refers to inside another type.
   func type(_ path: [String], inType type: Int) -> Int? {
     self.type(path, in: SwiftContext(of: self[type]))
   }
 }
 
-/// What a type's name stands for.
+/// The shape that the name of a type is bound to.
 struct SwiftBinding: Hashable {
   var shape: ShapeID
 
-  /// Whether a property of the type may be absent.
+  /// A Boolean value that indicates whether a property of the type may be absent.
   var isOptional = false
 }

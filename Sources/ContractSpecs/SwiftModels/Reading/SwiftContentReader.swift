@@ -1,8 +1,9 @@
-/// Applies the rules by which the compiler writes `init(from:)` (SE-0166, SE-0295), and reads those that are written.
+/// Applies the rules by which the compiler synthesizes `init(from:)` (SE-0166, SE-0295), and reads those written by
+/// hand.
 struct SwiftContentReader {
   let declarations: SwiftDeclarations
 
-  /// Classes that inherit from each other, and types that hand their decoder on.
+  /// The maximum depth of classes that inherit from each other, and of types that hand their decoder on.
   private static let maximumDepth = 12
 
   func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
@@ -42,7 +43,7 @@ struct SwiftContentReader {
     }
   }
 
-  /// The members that the `init(from:)` in a protocol's extension reads for a type that conforms.
+  /// Returns the members that the `init(from:)` in a protocol's extension reads for a conforming type.
   private func provided(
     by parent: Int, to type: Int, _ context: SwiftContext, depth: Int
   ) -> SwiftContent {
@@ -57,20 +58,20 @@ struct SwiftContentReader {
     return reader.read()
   }
 
-  /// Returns whether synthesized decoding asks for no container, as of a type without stored properties.
+  /// Returns whether synthesized decoding requests no container, as for a type without stored properties.
   private func asksNothing(_ type: Int) -> Bool {
     if let keys = declarations.codingKeys(of: type) { return declarations[keys].cases.isEmpty }
     return !declarations[type].properties.contains(where: \.isStored)
   }
 
-  /// Attributes of types that begin with a capital letter and leave alone how the type is decoded.
+  /// The attributes of types that begin with a capital letter and do not change how the type is decoded.
   private static let plainAttributes: Set<String> = [
     "MainActor", "Observable", "Model", "Sendable", "CasePathable", "NSApplicationMain", "UIApplicationMain",
     "Suite", "Reducer", "MetaProtocol", "DebugDescription",
   ]
 
-  /// The first attribute that is a macro nobody here knows: not the standard library's, and no global actor or wrapper
-  /// that is declared here.
+  /// Returns the first attribute that is an unknown macro: none of the standard library's, no global actor, and no
+  /// property wrapper that these files declare.
   private func unknownMacro(of declaration: SwiftDeclaration) -> SwiftTypeReference? {
     declaration.attributes.first { attribute in
       guard let name = attribute.path.last, name.first?.isUppercase == true,
@@ -80,8 +81,8 @@ struct SwiftContentReader {
     }
   }
 
-  /// The stored properties that `CodingKeys` lists, in its order, all where there is none; constants with a value are never
-  /// decoded.
+  /// Returns the stored properties that `CodingKeys` lists, in its order, or all of them if there is none. Constants
+  /// with an initial value are never decoded.
   func synthesized(_ type: Int, _ context: SwiftContext) -> [SwiftMember] {
     let cases = casesByName(declarations.codingKeys(of: type))
     let members: [SwiftMember] = declarations[type].properties.compactMap { property in
@@ -90,7 +91,7 @@ struct SwiftContentReader {
       let codingCase = cases?[name]
       if cases != nil, codingCase == nil { return nil }
       let value = value(of: property, context)
-      // A property wrapper from elsewhere may do without the key.
+      // A property wrapper from elsewhere may accept a missing key.
       let mayBeAbsent =
         if case .unknown = value { property.wrapper != nil || property.type != nil } else { false }
       return SwiftMember(
@@ -130,7 +131,8 @@ struct SwiftContentReader {
       "\(property.name) has the property wrapper @\(wrapper), which is not declared in these files")
   }
 
-  /// A reason not to know what is decoded, where an extension of `KeyedDecodingContainer` decodes the type in its own way.
+  /// Returns why the content of a type is unknown if an extension of `KeyedDecodingContainer` decodes it in its own
+  /// way.
   func overload(of method: String, for type: SwiftTypeReference, in context: SwiftContext) -> String? {
     let methods = declarations.containerMethods.filter { $0.name == method }
     guard !methods.isEmpty else { return nil }
@@ -165,7 +167,8 @@ struct SwiftContentReader {
       })
   }
 
-  /// SE-0295: labels are keys, values without one are `_0`, `_1`, …; `LoginCodingKeys` renames those of `login`.
+  /// Returns the members of a case by SE-0295: labels are keys, values without a label are `_0`, `_1`, …;
+  /// `LoginCodingKeys` renames those of `login`.
   private func payload(
     of one: SwiftCase, in declaration: SwiftDeclaration, _ context: SwiftContext
   ) -> [SwiftMember] {
@@ -181,7 +184,7 @@ struct SwiftContentReader {
     }
   }
 
-  /// The type of raw values, texts or numbers; `nil` where the enum has no raw type.
+  /// Returns the name of the raw type, a string or a number, or `nil` if the enum has no raw type.
   private func rawType(of type: Int) -> String? {
     guard var name = declarations[type].inherited.first?.path.last else { return nil }
     if case .alias(let alias)? = declarations.meaning(
@@ -192,20 +195,21 @@ struct SwiftContentReader {
     return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil
   }
 
-  /// The raw values of an enum in the order of its cases, and the name of their type.
+  /// Returns the raw values of an enum in the order of its cases, and the name of their type.
   func rawValues(of type: Int) -> ([Literal], String)? {
     let declaration = declarations[type]
     guard declaration.kind == .enumeration, let raw = rawType(of: type) else { return nil }
     return (rawValues(declaration.cases, isText: raw == "String"), raw)
   }
 
-  /// The type that a raw-representable type calls `RawValue`.
+  /// Returns the type that a raw-representable type calls `RawValue`.
   func rawValue(of type: Int) -> SwiftTypeReference? {
     rawType(of: type).map { .name($0) }
       ?? declarations[type].properties.first { $0.name == "rawValue" }?.type
   }
 
-  /// Texts default to the case's name; integers count up from the last that is written.
+  /// Returns the raw values of cases. Strings default to the name of the case; integers count up from the last written
+  /// one.
   private func rawValues(_ cases: [SwiftCase], isText: Bool) -> [Literal] {
     var next: Int64 = 0
     return cases.map { one in

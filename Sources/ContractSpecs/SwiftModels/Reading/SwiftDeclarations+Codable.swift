@@ -1,7 +1,7 @@
 extension SwiftDeclarations {
   private static let decodable: Set<String> = ["Codable", "Decodable", "DecodableWithConfiguration"]
 
-  /// Which types say, themselves or through what they inherit from, that they are Decodable.
+  /// Returns the types that declare, themselves or through a type that they inherit from, that they are Decodable.
   func findDecodable() -> Set<Int> {
     var heirs: [Int: [Int]] = [:]
     var pending: [Int] = []
@@ -30,7 +30,7 @@ extension SwiftDeclarations {
 
   func isDecodable(_ type: Int) -> Bool { decodableTypes.contains(type) }
 
-  /// The class that a class inherits from, where it is declared in these files.
+  /// Returns the superclass of a class if these files declare it.
   func superclass(of type: Int) -> Int? {
     guard self[type].kind == .classType, let first = self[type].inherited.first,
       let parent = self.type(first.path, inType: type), self[parent].kind == .classType, parent != type
@@ -38,13 +38,14 @@ extension SwiftDeclarations {
     return parent
   }
 
-  /// The class that has the `init(from:)` which a class inherits: the first Decodable ancestor.
+  /// Returns the class whose `init(from:)` a class inherits: the first Decodable ancestor.
   func decodableAncestor(of type: Int) -> Int? {
     guard let parent = superclass(of: type), isDecodable(parent) else { return nil }
     return parent
   }
 
-  /// The protocol whose extension has the `init(from:)` of a type that writes none: the compiler takes it before its own.
+  /// Returns the protocol whose extension has the `init(from:)` of a type that has none; the compiler prefers it to
+  /// synthesis.
   func initializingProtocol(of type: Int) -> Int? {
     var pending = [type]
     var seen: Set<Int> = []
@@ -60,32 +61,33 @@ extension SwiftDeclarations {
     return nil
   }
 
-  /// The cases of a type's CodingKeys, where it has them. The compiler finds also those that are private to another file.
+  /// Returns the `CodingKeys` of a type, if it has them. The compiler also finds those that are private to another
+  /// file.
   func codingKeys(of type: Int) -> Int? {
     let path = self[type].path + ["CodingKeys"]
     return self.type(at: path, from: self[type].file) ?? self.type(at: path)
   }
 
-  /// The name under which synthesized code decodes a stored property: `@Observable` makes `_name` of a variable that it
-  /// tracks.
+  /// Returns the name under which synthesized code decodes a stored property. `@Observable` turns a variable that it
+  /// tracks into `_name`.
   func codingName(of property: SwiftProperty, in type: Int) -> String {
     let isTracked =
       self[type].isObservable && property.isStored && !property.isConstant && !property.isIgnored
     return isTracked ? "_" + property.name : property.name
   }
 
-  /// The key that a case stands for: its String raw value or its name.
+  /// Returns the key of a case: its String raw value, or its name.
   static func key(of one: SwiftCase) -> String {
     if case .string(let text)? = one.rawValue?.literal { return text }
     return one.name
   }
 
-  /// Returns whether a type says itself that it conforms to a protocol or inherits from a class of this name.
+  /// Returns whether the declaration of a type itself names a protocol or superclass of this name.
   func inherits(_ type: Int, _ name: String) -> Bool {
     self[type].inherited.contains { $0.path.last == name }
   }
 
-  /// Returns whether what stands at a byte may have a part in decoding: not what stands in a function or computed property.
+  /// Returns whether code at a byte offset may affect decoding. The bodies of functions and computed properties do not.
   func decides(_ byte: Int, in file: Int) -> Bool {
     let tokens = tokens(of: file)
     var open: Int?
@@ -102,12 +104,12 @@ extension SwiftDeclarations {
     }
   }
 
-  /// The words with which a member may begin that has a part in decoding.
+  /// The words that a member which may affect decoding can begin with.
   private static let memberWords: Set = [
     "let", "var", "case", "init", "enum", "struct", "class", "typealias", "Codable", "Decodable",
   ]
 
-  /// Returns whether some branch of the `#if` at a byte has a member of its own that may have a part in decoding.
+  /// Returns whether a branch of the `#if` at a byte offset declares a member that may affect decoding.
   private func hasMembers(behind byte: Int, in file: Int) -> Bool {
     let bytes = Array(files[file].bytes[byte...])
     var (conditions, brackets, isCondition) = (0, 0, false)
@@ -130,26 +132,26 @@ extension SwiftDeclarations {
     return true
   }
 
-  /// Where a range begins, for people.
+  /// Returns the location of the start of a range, for reports.
   func location(of range: SourceRange) -> SpecLocation {
     let position = lines(of: range.file).position(ofByte: range.bytes.lowerBound)
     return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
   }
 
-  /// The places where types of one name are declared, for people.
+  /// Returns the locations at which types of one name are declared, for reports.
   func places(of types: [Int]) -> String {
     types.isEmpty
       ? "more than once" : "at " + types.map { "\(location(of: self[$0].name))" }.joined(separator: " and ")
   }
 
-  /// What stands in a range.
+  /// Returns the source text of a range.
   func text(_ range: SourceRange) -> String {
     String(decoding: files[range.file].bytes[range.bytes], as: UTF8.self)
   }
 }
 
 extension SwiftDeclaration {
-  /// True if the macro of Observation stores its variables under other names.
+  /// A Boolean value that indicates whether the Observation macro stores the variables under other names.
   fileprivate var isObservable: Bool {
     kind == .classType && attributes.contains { $0.path.last == "Observable" }
   }

@@ -1,18 +1,18 @@
-/// Looks for what sets up a `JSONDecoder`: assignments to its strategies, and their labels in a call of it.
+/// Finds the settings of every `JSONDecoder`: assignments to its strategies, and labelled arguments in a call of it.
 struct SwiftDecoderSearch {
   private let declarations: SwiftDeclarations
 
-  /// One decoder: what is set in one block for one receiver.
+  /// A decoder, identified by the block in which it is set up and by the receiver of the assignments.
   private struct Place: Hashable {
     var file: Int
     var block: Int
     var receiver: String
   }
 
-  /// What is set, by its name in the source.
+  /// A strategy, by its name in the source.
   private enum Setting { case keys, dates, data }
 
-  /// Names that lead to other names.
+  /// The maximum number of names that lead to other names.
   private static let maximumDepth = 4
 
   init(_ declarations: SwiftDeclarations) {
@@ -50,7 +50,8 @@ struct SwiftDecoderSearch {
     return tokens.isWord(index, "dataDecodingStrategy") ? .data : nil
   }
 
-  /// The decoder that a strategy is of, and where its value begins; `nil` where nothing is set.
+  /// Returns the decoder that a strategy belongs to, and the token at which its value begins; `nil` if nothing is
+  /// assigned.
   private func place(of index: Int, in file: Int, _ open: [Int]) -> (Place, value: Int)? {
     let tokens = declarations.tokens(of: file)
     if tokens.isMark(index + 1, "="), !tokens.isMark(index + 2, "=") {
@@ -80,7 +81,7 @@ struct SwiftDecoderSearch {
     }
   }
 
-  /// The strategy that an expression stands for; `nil` where only running it would tell.
+  /// Returns the strategy that an expression denotes, or `nil` if it is known only at run time.
   private func keys(at value: Int, in file: Int, depth: Int) -> SwiftDecoderSettings.Keys? {
     let member = declarations.tokens(of: file).member(at: value)
     switch member.name {
@@ -116,12 +117,12 @@ struct SwiftDecoderSearch {
     }
   }
 
-  /// Where the one value begins that a name can have; `nil` where there is none, or where several declarations, a parameter
-  /// or an assignment make it another.
+  /// Returns the start of the only value that a name can have; `nil` if there is none, or if several declarations, a
+  /// parameter or an assignment can give it another.
   private func declaredValue(
     of name: String, _ member: (name: String, end: Int), in file: Int
   ) -> (file: Int, value: Int)? {
-    // A call or a choice is no plain name.
+    // A call or a conditional expression is no plain name.
     let use = declarations.tokens(of: file)
     guard !name.isEmpty, !SwiftName.isKeyword(name), !use.isMark(member.end, "("),
       !use.isMark(member.end, "?"),
@@ -142,13 +143,13 @@ struct SwiftDecoderSearch {
         }
       }
     }
-    // A memberwise initializer gives a variable another value.
+    // A memberwise initializer may give a variable another value.
     return found.count == 1 && !(isVariable && isLabel) ? found[0] : nil
   }
 }
 
 extension SwiftTokens {
-  /// The names before the dot of a member: `self.decoder`, `$0`; empty where there are none.
+  /// Returns the names before the dot of a member, such as `self.decoder` or `$0`; empty if there are none.
   fileprivate func receiver(of index: Int) -> String {
     var names: [String] = []
     var index = index
@@ -159,7 +160,7 @@ extension SwiftTokens {
     return names.joined(separator: ".")
   }
 
-  /// The last name of `.a`, `A.B.a` or `a` at a place, and what stands behind it.
+  /// Returns the last name of `.a`, `A.B.a` or `a` at a token, and the index of the token after it.
   fileprivate func member(at start: Int) -> (name: String, end: Int) {
     var (name, index) = ("", start)
     while true {
@@ -172,7 +173,7 @@ extension SwiftTokens {
     return (name, index)
   }
 
-  /// An expression on one line, for people.
+  /// Returns an expression on one line, for reports.
   fileprivate func expression(at start: Int) -> String {
     var end = start
     while end < count, end == start || !self[end].startsLine, !isMark(end, "}"), !isMark(end, ")"),
@@ -183,19 +184,20 @@ extension SwiftTokens {
     return Quoted.cut(String(decoding: bytes[range(start..<min(max(end, start + 1), count))], as: UTF8.self))
   }
 
-  /// Whether a name is that of a parameter that a strategy is handed in: `strategy: JSONDecoder.DateDecodingStrategy`.
+  /// Returns whether a name is that of a parameter that receives a strategy: `strategy:
+  /// JSONDecoder.DateDecodingStrategy`.
   fileprivate func isStrategyParameter(_ index: Int) -> Bool {
     guard isMark(index + 1, ":") else { return false }
     let type = member(at: index + 2).name
     return type == "DateDecodingStrategy" || type == "KeyDecodingStrategy"
   }
 
-  /// Returns whether a name gets a value behind its declaration: `strategy = …`.
+  /// Returns whether a name is assigned after its declaration: `strategy = …`.
   fileprivate func isAssigned(_ index: Int) -> Bool {
     isMark(index + 1, "=") && !isMark(index + 2, "=")
   }
 
-  /// Where a declared name's value begins: behind `=`, or in the braces that compute it.
+  /// Returns the start of a declared name's value: after `=`, or inside the braces that compute it.
   fileprivate func startOfValue(behind name: Int) -> Int? {
     var index = name + 1
     while index < count, !isMark(index, "="), !isMark(index, "{"), !self[index].startsLine { index += 1 }

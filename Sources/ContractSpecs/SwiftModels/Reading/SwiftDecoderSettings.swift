@@ -1,24 +1,24 @@
-/// How one `JSONDecoder` in the client's source is set up.
+/// The settings of one `JSONDecoder` in the client's source.
 package struct SwiftDecoderSettings: Hashable, Sendable {
-  /// Where its first setting stands.
+  /// The location of the first setting.
   package var location: SpecLocation
 
-  /// `nil` where nothing is set.
+  /// The key strategy, or `nil` if none is set.
   package var keys: Keys?
   package var dates: Client.Dates?
 
-  /// What stands where a strategy of dates, or of keys, should be of which only running the source would tell which it is.
+  /// The expression of a date or key strategy that is known only at run time.
   package var unknownDates: String?
   package var unknownKeys: String?
 
-  /// Whether `Data` is read in another way than as Base64.
+  /// A Boolean value that indicates whether `Data` is decoded in another way than from Base64.
   package var readsDataItself = false
 
   /// The `keyDecodingStrategy`.
   package enum Keys: Hashable, Sendable {
     case known(Client.Keys)
 
-    /// By a closure, or by what only running the source would tell; `unknownKeys` says which.
+    /// A closure, or an expression known only at run time, which is then in `unknownKeys`.
     case custom
   }
 
@@ -26,7 +26,7 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     self.location = location
   }
 
-  /// The client with these settings in place of its own.
+  /// Returns a client with these settings in place of its own.
   package func applied(to client: Client) -> Client {
     var client = client
     switch keys {
@@ -39,7 +39,7 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
     return client
   }
 
-  /// `keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .iso8601`
+  /// The settings as source text: `keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .iso8601`.
   package var words: String {
     var words: [String] = []
     switch keys {
@@ -61,6 +61,6 @@ package struct SwiftDecoderSettings: Hashable, Sendable {
 }
 
 extension SwiftModelReader {
-  /// The decoders that the source sets up, in its order.
+  /// The decoders that the source sets up, in source order.
   package var decoders: [SwiftDecoderSettings] { SwiftDecoderSearch(declarations).found() }
 }

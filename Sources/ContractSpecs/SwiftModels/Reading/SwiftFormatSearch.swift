@@ -1,4 +1,4 @@
-/// Looks for the `dateFormat` of the formatter that a decoder is given.
+/// Finds the `dateFormat` of the formatter that a decoder is given.
 struct SwiftFormatSearch {
   private let declarations: SwiftDeclarations
 
@@ -9,7 +9,7 @@ struct SwiftFormatSearch {
     (self.declarations, self.file) = (declarations, file)
   }
 
-  /// The one format that the expression in a range stands for; `nil` where there is none or more than one.
+  /// Returns the format that the expression in a range denotes, or `nil` if there is none or more than one.
   func format(in range: Range<Int>) -> String? {
     let tokens = declarations.tokens(of: file)
     if let format = only(literals(in: range, of: tokens)) { return format }
@@ -20,7 +20,7 @@ struct SwiftFormatSearch {
     return format(of: tokens.text(name), near: range.lowerBound)
   }
 
-  /// What stands behind `dateFormat =` or a label such as `format:` in a range.
+  /// Returns the texts after `dateFormat =` or a label such as `format:` in a range.
   private func literals(in range: Range<Int>, of tokens: SwiftTokens) -> [String] {
     range.compactMap { index in
       guard tokens.isName(index), index + 2 < tokens.count, tokens[index + 2].kind == .text else {
@@ -37,7 +37,8 @@ struct SwiftFormatSearch {
     return all.count == 1 ? all.first : nil
   }
 
-  /// The format of a named formatter: what is set in the block around its use, else in its declaration, else anywhere.
+  /// Returns the format of a named formatter: the one set in the block around its use, else in its declaration, else
+  /// anywhere.
   private func format(of name: String, near place: Int) -> String? {
     let tokens = declarations.tokens(of: file)
     if let block = (0..<place).last(where: { tokens.isMark($0, "{") && tokens.partner(of: $0) > place }),
@@ -55,7 +56,7 @@ struct SwiftFormatSearch {
     return only(declarations.tokens.flatMap { settings(of: name, in: 0..<$0.count, of: $0) })
   }
 
-  /// What is assigned to `NAME.dateFormat` in a range.
+  /// Returns the texts that are assigned to `NAME.dateFormat` in a range.
   private func settings(of name: String, in range: Range<Int>, of tokens: SwiftTokens) -> [String] {
     range.compactMap { index in
       guard tokens.isWord(index, "dateFormat"), tokens.isMark(index - 1, "."), tokens.isName(index - 2),
@@ -68,7 +69,7 @@ struct SwiftFormatSearch {
 }
 
 extension SwiftTokens {
-  /// Whether a token stands in brackets that are opened in a range.
+  /// Returns whether a token is inside brackets that are opened in a range.
   fileprivate func isInBrackets(_ index: Int, within range: Range<Int>) -> Bool {
     var place = range.lowerBound
     while place < index {
@@ -79,12 +80,12 @@ extension SwiftTokens {
     return false
   }
 
-  /// Whether a name is one that is declared here: `let name`, `func name`.
+  /// Returns whether a name is declared at a token: `let name`, `func name`.
   fileprivate func declares(_ index: Int) -> Bool {
     isWord(index - 1, "let") || isWord(index - 1, "var") || isWord(index - 1, "func")
   }
 
-  /// What belongs to a declared name: all that follows as far as the line goes on, with the braces that begin on it.
+  /// Returns the tokens that belong to a declared name: the rest of its line, with the braces that open on it.
   fileprivate func declaration(behind name: Int) -> Range<Int> {
     var end = name + 1
     while end < count, !self[end].startsLine, !isMark(end, "}") { end = past(end) }

@@ -1,20 +1,21 @@
-/// Both ways of `if`, `guard` and `do`, and what they come to together.
+/// Both paths through an `if`, `guard` or `do`, and their merged result.
 extension SwiftInitializerReader {
-  /// What is known where the first of two ways is taken, and so where it is not.
+  /// The facts that hold on the first of two paths, and by negation on the second.
   enum Fork {
-    /// These members decode as they are read on the first way; if there is one, the second is taken where it does not.
+    /// These members decode as they are read on the first path. If there is exactly one, the second path is taken if it
+    /// does not.
     case tried(Set<DecodingRoute.Key>)
 
-    /// These members are there; with `orNull`, and are not null.
+    /// These members are present and, with `orNull`, not null.
     case present(Set<DecodingRoute.Key>, orNull: Bool)
 
-    /// The value as a whole decodes as it is read on the first way.
+    /// The value as a whole decodes as it is read on the first path.
     case attempt
 
-    /// The first way is taken for some values of what both have read, and reads nothing of its own.
+    /// The first path is taken for some values of what both paths have read, and reads nothing more.
     case refined
 
-    /// A condition that only running it would tell.
+    /// A condition that is known only at run time.
     case unknown(SourceRange)
   }
 
@@ -83,7 +84,7 @@ extension SwiftInitializerReader {
     return try joined(tried, try run(handler.body[...], route), by: fork, before: rest)
   }
 
-  /// Returns whether decoding goes on behind whatever is caught.
+  /// Returns whether decoding continues after whatever is caught.
   private mutating func recovers(
     _ catches: [SwiftStatement.Catch], _ route: DecodingRoute
   ) throws(NotUnderstood) -> Bool {
@@ -92,7 +93,8 @@ extension SwiftInitializerReader {
     return true
   }
 
-  /// `catch`, `catch let error` and `catch let error as DecodingError`, which is all that decoding throws.
+  /// Returns whether a pattern is that of `catch`, `catch let error` or `catch let error as DecodingError`, which is
+  /// the only type that decoding throws.
   private func isCatchAll(_ pattern: Range<Int>) -> Bool {
     pattern.isEmpty
       || (tokens.isWord(pattern.lowerBound, "let")
@@ -107,7 +109,7 @@ extension SwiftInitializerReader {
     return try run(rest, route)
   }
 
-  /// One way where the whole value decodes, another where it does not.
+  /// Returns the outcome of a first path on which the whole value decodes, and a second for the values that do not.
   private func attempted(_ first: Outcome, _ second: Outcome) throws(NotUnderstood) -> Outcome {
     if case .fails = first { throw NotUnderstood(reason: "throws for what it can decode") }
     let one = try ending(of: first)
@@ -120,7 +122,7 @@ extension SwiftInitializerReader {
     return .ends(.choice([one], fails: true))
   }
 
-  /// What two ways come to: one way again where both go on, or what the initializer ends with.
+  /// Returns the merged outcome of two paths: one path again if both continue, or the end of the initializer.
   mutating func joined(
     _ first: Outcome, _ second: Outcome, by fork: Fork, before rest: ArraySlice<SwiftStatement>
   ) throws(NotUnderstood) -> Outcome {
@@ -143,7 +145,7 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// A way beside another that throws an error of the initializer's own.
+  /// Returns a path whose sibling throws an error of the initializer's own.
   private func refusing(_ route: DecodingRoute, by fork: Fork, second: Bool) -> DecodingRoute {
     var route = route
     switch fork {
@@ -203,8 +205,8 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// Whether an object is one of which only the first of two ways made a container: then the member that holds it speaks
-  /// for what is in it.
+  /// Returns whether only the first of two paths made a container of an object; the member that holds the object then
+  /// accounts for its contents.
   private func isNew(_ object: Int, in other: DecodingRoute) -> Bool {
     object != 0 && !other.readings.values.contains { $0.nested == object }
   }
@@ -235,7 +237,7 @@ extension SwiftInitializerReader {
     }
     if one.nested == other.nested, one.member.place.bytes == other.member.place.bytes {
       var reading = other
-      // What is not known on one way is not known.
+      // A value that is unknown on one path is unknown.
       if case .unknown = one.member.value { reading.member.value = one.member.value }
       reading.member.isOptional = one.member.isOptional || other.member.isOptional
       reading.member.mayBeAbsent = one.member.mayBeAbsent || other.member.mayBeAbsent
@@ -244,13 +246,13 @@ extension SwiftInitializerReader {
     guard case .tried(let keys) = fork, keys == [key], one.nested == nil, other.nested == nil else {
       return uncertain(one, key)
     }
-    // The first way is taken where the member decodes so; where it does not, the second way's type has to do.
+    // The first path is taken if the member decodes so; otherwise the type on the second path has to decode.
     var reading = other
     reading.member.value = .choice([one.member.value, other.member.value])
     return reading
   }
 
-  /// A member whose value may be anything.
+  /// Returns a reading of a member whose value may be anything.
   private func lenient(_ reading: DecodingRoute.Reading) -> DecodingRoute.Reading {
     var lenient = reading
     lenient.isLenient = true
@@ -269,7 +271,7 @@ extension SwiftInitializerReader {
 }
 
 extension SwiftMember.Value {
-  /// Whether it gives a reason for which the member is not known.
+  /// A Boolean value that indicates whether the value is known, or comes with a reason why it is not.
   fileprivate var says: Bool {
     if case .unknown(let reason) = self { !reason.isEmpty } else { true }
   }

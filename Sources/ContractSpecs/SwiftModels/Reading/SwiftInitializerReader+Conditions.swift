@@ -1,6 +1,6 @@
-/// What a condition says of the members that it asks for.
+/// The facts that a condition states about the members that it requests.
 extension SwiftInitializerReader {
-  /// Follows conditions: `first` is where all of them hold, `second` where one does not.
+  /// Follows conditions. `first` is the path on which all of them hold, `second` the path on which one does not.
   mutating func test(
     _ conditions: [Range<Int>], _ first: inout DecodingRoute, _ second: inout DecodingRoute
   ) throws(NotUnderstood) -> Fork {
@@ -10,7 +10,7 @@ extension SwiftInitializerReader {
     for (number, condition) in conditions.enumerated() {
       var skipped = second
       try evaluate(condition, &skipped)
-      // Only the first condition is certainly looked at.
+      // Only the first condition is certainly evaluated.
       if number == 0 { second = skipped }
       let found = events
       if let key = found.first?.key, found.count == 1, present.contains(key), isNonnull(condition, found) {
@@ -49,7 +49,7 @@ extension SwiftInitializerReader {
     return present.isEmpty ? .tried(tried) : .present(present, orNull: orNull)
   }
 
-  /// Returns whether a condition is `try !container.decodeNil(forKey: .id)`, which asks for a key that is there.
+  /// Returns whether a condition is `try !container.decodeNil(forKey: .id)`, which requires the key to be present.
   private func isNonnull(_ condition: Range<Int>, _ events: [Event]) -> Bool {
     events.first?.method == "decodeNil"
       && (tokens.isMark(condition.lowerBound, "!")
@@ -76,12 +76,12 @@ extension SwiftInitializerReader {
     return .present([key], orNull: true)
   }
 
-  /// Whether a condition gives its value to a name: `let id = …`.
+  /// Returns whether a condition binds its value to a name: `let id = …`.
   private func binds(_ condition: Range<Int>) -> Bool {
     tokens.isWord(condition.lowerBound, "let") || tokens.isWord(condition.lowerBound, "var")
   }
 
-  /// Whether the value is that of one call: what is done with it afterwards may fail as well.
+  /// Returns whether the value is that of a single call. A further operation on it may fail as well.
   private func isPlainBinding(_ condition: Range<Int>) -> Bool {
     tokens.isMark(condition.upperBound - 1, ")")
       && !(condition.lowerBound..<condition.upperBound).contains {
@@ -90,7 +90,7 @@ extension SwiftInitializerReader {
       && condition.count { tokens.isMark($0, "(") } == 1
   }
 
-  /// `container.contains(.id)`, alone or beside `!container.decodeNil(forKey: .id)`.
+  /// Returns the fact that `container.contains(.id)` states, alone or beside `!container.decodeNil(forKey: .id)`.
   func presence(in condition: Range<Int>, _ events: [Event]) -> Fork? {
     guard let first = events.first, first.method == "contains", let key = first.key,
       !tokens.isMark(condition.lowerBound, "!"), !tokens.isMark(condition.lowerBound, "("),
@@ -106,7 +106,7 @@ extension SwiftInitializerReader {
     return .present([key], orNull: true)
   }
 
-  /// Whether conditions are `container.decodeNil()` of the whole value alone, and if it is negated.
+  /// Returns whether `container.decodeNil()` of the whole value is negated; `nil` if the conditions are anything else.
   func nullTest(in conditions: [Range<Int>], _ route: DecodingRoute) -> Bool? {
     guard conditions.count == 1, var range = conditions.first, route.whole == nil else { return nil }
     let isNegated = tokens.isMark(range.lowerBound, "!")
@@ -119,7 +119,7 @@ extension SwiftInitializerReader {
 
   // MARK: Raw values
 
-  /// `let role = Role(rawValue: text)`: the enum, and the name of what it is made from.
+  /// Returns the enum of `let role = Role(rawValue: text)`, and the name that it is made from.
   private func refinement(in condition: Range<Int>) -> (enumeration: Int, name: String)? {
     guard binds(condition), let label = condition.first(where: { tokens.isWord($0, "rawValue") }),
       tokens.isMark(label + 1, ":"), tokens.isName(label + 2), tokens.isMark(label + 3, ")"),
@@ -150,7 +150,7 @@ extension SwiftInitializerReader {
 }
 
 extension DecodingRoute.Reading {
-  /// The same where a value was found.
+  /// The same reading for a value that is present.
   fileprivate var certain: Self {
     var reading = self
     reading.member.isOptional = false

@@ -1,6 +1,7 @@
-/// The errors that an initializer may throw and that are not about what it decodes.
+/// The errors that an initializer may throw and that do not concern the decoded value.
 extension SwiftInitializerReader {
-  /// Notes every `try` of an expression before something that asks nothing of the decoder, or that is declared to throw.
+  /// Records every `try` before an expression that does not use the decoder, or that calls a function declared to
+  /// throw.
   mutating func noteOwnErrors(in range: Range<Int>, _ route: inout DecodingRoute) {
     var tried = range.lowerBound
     for index in range where tokens.isWord(index, "try") {
@@ -24,7 +25,7 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// The end of what a `try` covers: the next comma, or the end of the brackets around it.
+  /// Returns the end of the tokens that a `try` covers: the next comma, or the end of the enclosing brackets.
   private func endOfTry(at start: Int, in range: Range<Int>) -> Int {
     var index = start + 1
     while index < range.upperBound,
@@ -35,7 +36,8 @@ extension SwiftInitializerReader {
     return min(index, range.upperBound)
   }
 
-  /// Returns whether a function that these files declare to throw is called, or one of Foundation's; not on a container.
+  /// Returns whether a call is to a function that these files declare to throw, or to a throwing one of Foundation.
+  /// Calls on a container do not count.
   private func isThrowingCall(_ index: Int, _ route: DecodingRoute) -> Bool {
     guard tokens.isName(index), tokens.isMark(index + 1, "("), !isOwnCall(index) else { return false }
     let name = tokens.text(index) == "Self" ? declarations[type].path.last ?? "" : tokens.text(index)
@@ -52,7 +54,7 @@ extension SwiftInitializerReader {
 }
 
 extension SwiftInitializerReader.Outcome {
-  /// The same with a doubt, where there is one route to have it.
+  /// Returns the outcome with a doubt added. Throws if the outcome has more than one path.
   func doubted(_ doubt: SwiftDoubt) throws(SwiftInitializerReader.NotUnderstood) -> Self {
     switch self {
     case .goesOn(var route):

@@ -1,31 +1,31 @@
-/// The values that methods read which the source adds to a container.
+/// The values that a container's helper methods, which the source declares in extensions, read.
 extension SwiftInitializerReader {
-  /// A call of such a method, for reading what stands in it.
+  /// A call of a helper method, used while its body is read.
   struct HelperCall {
-    /// The parameter that stands for the key, and the key.
+    /// The name of the parameter that receives the key, and the key.
     var keyName: String
     var key: NamedKey
 
-    /// The types for which its generic parameters and its parameters of a type stand.
+    /// The types bound to the generic parameters, and those bound to the metatype parameters.
     var types: [String: SwiftTypeReference]
     var metatypes: [String: SwiftTypeReference]
     var generics: Set<String>
 
-    /// The type that it gives back, where that is known.
+    /// The return type, if it is known.
     var returned: SwiftTypeReference?
 
-    /// The scope in which the names in these are looked up.
+    /// The scope in which the names in these types are looked up.
     var context: SwiftContext
   }
 
   private static let maximumHelperDepth = 8
 
-  /// The call that a container makes on itself inside its own method.
+  /// The methods of a container that may be called on itself inside its own method.
   private static let methods: Set = [
     "decode", "decodeIfPresent", "decodeNil", "contains", "nestedContainer", "nestedUnkeyedContainer",
   ]
 
-  /// Returns whether a container's own method calls another of its methods here, without `self`.
+  /// Returns whether a container's own method calls another of its methods at a token, without `self`.
   func isOwnCall(_ index: Int) -> Bool {
     guard helper != nil, tokens.isName(index), tokens.isMark(index + 1, "("), !tokens.isMark(index - 1, ".")
     else { return false }
@@ -33,7 +33,7 @@ extension SwiftInitializerReader {
     return Self.methods.contains(name) || declarations.containerHelpers[name] != nil
   }
 
-  /// Returns the value that a method of the source's own reads for one key; `nil` where that is not understood.
+  /// Returns the value that a helper method reads for one key, or `nil` if the method is not understood.
   mutating func helped(
     by method: String, _ open: Int, _ key: DecodingRoute.Key, _ start: DecodingRoute.Reading,
     _ route: inout DecodingRoute
@@ -61,7 +61,7 @@ extension SwiftInitializerReader {
     return reading
   }
 
-  /// The key that a method of the source's own is given under another label than `forKey:`.
+  /// Returns the key that a helper method is given under another label than `forKey:`.
   func helperKey(of method: String, in open: Int, _ keys: DecodingRoute.Keys) -> NamedKey? {
     let arguments = tokens.parts(in: open)
     guard let (_, parameters) = helper(method, arguments),
@@ -71,14 +71,14 @@ extension SwiftInitializerReader {
     return namedKey(at: parameters[index].label == "_" ? argument : argument.dropFirst(2), of: keys)
   }
 
-  /// Returns whether a method of the source's own cannot throw: it is declared so, or called without `try`.
+  /// Returns whether a helper method cannot throw: it is declared so, or is called without `try`.
   func isHarmless(_ method: String, _ open: Int) -> Bool {
     guard !Self.methods.contains(method) else { return false }
     if let (helper, _) = helper(method, tokens.parts(in: open)) { return !helper.isThrowing }
     return !expression.isEmpty && !expression.contains { tokens.isWord($0, "try") }
   }
 
-  /// The one method that is called so, with the parameters that the call gives.
+  /// Returns the only method that matches a call, with the parameters that the call passes.
   private func helper(
     _ method: String, _ arguments: [Range<Int>]
   ) -> (SwiftContainerHelper, [SwiftContainerHelper.Parameter])? {
@@ -92,7 +92,7 @@ extension SwiftInitializerReader {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The one method that is called so, and what its parameters stand for.
+  /// Returns the only method that matches a call, with the bindings of its parameters.
   private func helperCall(
     _ method: String, _ open: Int, _ key: DecodingRoute.Key, _ start: DecodingRoute.Reading
   ) -> (SwiftContainerHelper, HelperCall)? {
@@ -122,7 +122,8 @@ extension SwiftInitializerReader {
     return (helper, call)
   }
 
-  /// The type of the property that is given the value of a call and nothing else, or what a method gives back with it.
+  /// Returns the type of the property that is assigned nothing but the value of a call, or the return type of the
+  /// current helper method.
   private func assignedType(behind open: Int) -> SwiftTypeReference? {
     guard tokens.past(open) == expression.upperBound else { return nil }
     if let helper, !expression.contains(where: { tokens.isMark($0, "=") }) { return helper.returned }
@@ -132,7 +133,7 @@ extension SwiftInitializerReader {
     return declarations[type].properties.first { $0.name == name && $0.isStored && $0.wrapper == nil }?.type
   }
 
-  /// The scope in which the names of a type are looked up that a call reads.
+  /// Returns the scope in which the names of a type that a call reads are looked up.
   func typeContext(at index: Int) -> SwiftContext {
     guard let helper else { return context }
     let names = helper.generics.union(helper.metatypes.keys)

@@ -1,14 +1,14 @@
-/// The keys and types that the calls on a container name.
+/// The keys and types that calls on a container name.
 extension SwiftInitializerReader {
   struct NamedKey {
     var key: String
 
-    /// The name of the case or the text of the literal.
+    /// The name of the case, or the text of the literal.
     var name: String
     var keyCase: SwiftCase?
   }
 
-  /// The type that `keyedBy: CodingKeys.self` names.
+  /// Returns the keys that an argument such as `keyedBy: CodingKeys.self` names.
   func keyType(in open: Int) -> DecodingRoute.Keys {
     guard let argument = argument(labelled: "keyedBy", in: open), let type = metatype(at: argument.lowerBound)
     else { return .literals }
@@ -22,8 +22,8 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// The keys that a declared type names: those that the compiler writes for a type's own `encode(to:)` go before the
-  /// `CodingKeys` of a type around it.
+  /// Returns the keys that a declared type names. The `CodingKeys` that the compiler synthesizes for `encode(to:)` take
+  /// precedence over those of an enclosing type.
   private func keyType(_ declared: Int, named path: [String]) -> DecodingRoute.Keys {
     let own = declarations[type]
     let isOwn = declarations[declared].path == own.path + ["CodingKeys"]
@@ -36,12 +36,12 @@ extension SwiftInitializerReader {
     return declarations[declared].kind == .enumeration ? .declared(declared) : .literals
   }
 
-  /// The key that `forKey:` names, where it can be read.
+  /// Returns the key that `forKey:` names, if it can be read.
   func namedKey(in open: Int, of keys: DecodingRoute.Keys) -> NamedKey? {
     argument(labelled: "forKey", in: open).flatMap { namedKey(at: $0, of: keys) }
   }
 
-  /// The member that `contains(.id)` and `decodeNil(forKey: .id)` ask for.
+  /// Returns the member that `contains(.id)` and `decodeNil(forKey: .id)` request.
   func key(askedIn open: Int, of container: DecodingRoute.Container) -> DecodingRoute.Key? {
     guard case .keyed(let object, let keys) = container else { return nil }
     let argument = argument(labelled: "forKey", in: open) ?? tokens.inside(open)
@@ -68,7 +68,7 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// `"id"`, `.init("id")`, `Key(stringValue: "id")!`: the one literal in them.
+  /// Returns the only literal in an expression such as `"id"`, `.init("id")` or `Key(stringValue: "id")!`.
   private func literalKey(in argument: Range<Int>) -> NamedKey? {
     let texts = argument.filter { tokens[$0].kind == .text }
     guard let only = texts.first, texts.count == 1, argument.count <= 8,
@@ -82,7 +82,7 @@ extension SwiftInitializerReader {
     [".", "(", ")", ":", "!"].contains { (mark: Unicode.Scalar) in tokens.isMark(index, mark) }
   }
 
-  /// The argument with a label.
+  /// Returns the argument with a label.
   func argument(labelled label: StaticString, in open: Int) -> Range<Int>? {
     guard tokens.isMark(open, "(") else { return nil }
     let end = tokens.inside(open).upperBound
@@ -98,7 +98,7 @@ extension SwiftInitializerReader {
     return nil
   }
 
-  /// Returns whether a call has a type and `forKey:`, or the key alone, and nothing that makes it another method.
+  /// Returns whether a call has a type and `forKey:`, or the key alone, and no argument that makes it another method.
   func takesTypeAndKey(_ open: Int) -> Bool {
     let parts = tokens.parts(in: open)
     guard let last = parts.last, tokens.isWord(last.lowerBound, "forKey"),
@@ -109,7 +109,7 @@ extension SwiftInitializerReader {
     }
   }
 
-  /// `T` of `T.self`.
+  /// Returns `T` of `T.self`.
   func metatype(at index: Int) -> SwiftTypeReference? {
     guard let helper else { return writtenMetatype(at: index) }
     if tokens.isName(index), !tokens.isMark(index + 1, "."), let type = helper.metatypes[tokens.text(index)] {

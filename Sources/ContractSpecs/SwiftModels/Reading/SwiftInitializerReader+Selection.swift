@@ -1,4 +1,4 @@
-/// `switch`, and comparisons with a literal: what is read by what a member holds.
+/// Reads `switch` statements and comparisons with a literal, by which an initializer decides what it reads.
 extension SwiftInitializerReader {
   enum Pattern {
     case values([Literal])
@@ -27,7 +27,7 @@ extension SwiftInitializerReader {
     return try undecided(choices, subject, before: rest, route)
   }
 
-  /// One of several ways, and nobody can say which.
+  /// Returns the merged outcome of several paths of which it is not known which one is taken.
   private mutating func undecided(
     _ choices: [Choice], _ subject: Range<Int>, before rest: ArraySlice<SwiftStatement>,
     _ route: DecodingRoute
@@ -43,7 +43,7 @@ extension SwiftInitializerReader {
     return outcome ?? .goesOn(route)
   }
 
-  /// The value that is looked at, where it is one as it was decoded.
+  /// Returns the value that is inspected, if it is a decoded value and not derived from one.
   private func value(of subject: Range<Int>, _ route: DecodingRoute) -> DecodingRoute.Value? {
     if let name = plainName(subject) { return route.values[name] }
     guard events.count == 1, let event = events.first, event.method == "decode", !event.isTried,
@@ -53,7 +53,7 @@ extension SwiftInitializerReader {
     return event.key.map { .member($0, type) } ?? .whole(type)
   }
 
-  /// `kind` or `self.kind`.
+  /// Returns the name of `kind` or `self.kind`.
   private func plainName(_ range: Range<Int>) -> String? {
     let start =
       range.count == 3 && tokens.isWord(range.lowerBound, "self") ? range.lowerBound + 2 : range.lowerBound
@@ -77,7 +77,7 @@ extension SwiftInitializerReader {
     return literals.isEmpty ? .unknown : .values(literals)
   }
 
-  /// `"card"`, `3`, `.card`, `Kind.card`.
+  /// Returns the value of `"card"`, `3`, `.card` or `Kind.card`.
   private func literal(in range: Range<Int>, of value: DecodingRoute.Value?) -> Literal? {
     let last = range.upperBound - 1
     switch tokens[last].kind {
@@ -111,7 +111,7 @@ extension SwiftInitializerReader {
     var isNegated: Bool
   }
 
-  /// `kind == "card"`, `kind != .card`.
+  /// Returns the comparison in a condition such as `kind == "card"` or `kind != .card`.
   func equality(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
     guard
       let mark = condition.first(where: { tokens.isMark($0, "=") && tokens.isMark($0 + 1, "=") })
@@ -162,7 +162,7 @@ extension SwiftInitializerReader {
         try finish(&tagged, with: outcome)
       }
     }
-    // Without `default` the cases are all that the enum has, and what is none of them its own decoding refuses.
+    // Without `default` the cases are all that the enum has; its own decoding rejects any other value.
     if !isComplete { tagged.rest = route }
     guard tagged.refused.isEmpty || tagged.rest == nil else {
       throw NotUnderstood(reason: "throws for some values of \"\(key.name)\"")
@@ -191,7 +191,7 @@ extension SwiftInitializerReader {
     return route
   }
 
-  /// A whole value of which only some are taken.
+  /// Returns the outcome for a whole value of which only some values are accepted.
   private mutating func refined(
     _ type: SwiftTypeReference, _ choices: [Choice], before rest: ArraySlice<SwiftStatement>,
     _ route: DecodingRoute
@@ -210,7 +210,7 @@ extension SwiftInitializerReader {
       }
     }
     guard !taken.isEmpty else { return .fails }
-    // Cases of an enum: its own decoding refuses all else.
+    // The cases of an enum: its own decoding rejects any other value.
     if declarations.type(type.path, in: context) != nil { return .ends(.plain(route)) }
     var refined = route
     refined.whole = .literals(taken, of: "\(type)")

@@ -1,12 +1,12 @@
-/// What single expressions read.
+/// The reads that single expressions make.
 extension SwiftInitializerReader {
-  /// What the brackets around a use say of it.
+  /// The facts that the brackets around a use imply about it.
   private struct Frame {
     var isTried = false
     var isConditional = false
   }
 
-  /// Follows an expression; `asTried: false` takes `try?` for `try`, where it is known to have succeeded.
+  /// Follows an expression. `asTried: false` treats `try?` as `try`, for a call that is known to have succeeded.
   mutating func evaluate(
     _ range: Range<Int>, _ route: inout DecodingRoute, asTried: Bool = true
   ) throws(NotUnderstood) {
@@ -51,7 +51,7 @@ extension SwiftInitializerReader {
     remember(range, &route)
   }
 
-  /// Follows `let tags = try container.contains(.tags) ? … : nil`; returns false for every other expression.
+  /// Follows `let tags = try container.contains(.tags) ? … : nil`; returns `false` for every other expression.
   private mutating func evaluatePresence(
     _ range: Range<Int>, _ route: inout DecodingRoute
   ) throws(NotUnderstood) -> Bool {
@@ -66,7 +66,7 @@ extension SwiftInitializerReader {
     return true
   }
 
-  /// The parts of `… = try condition ? value : nil`.
+  /// Returns the parts of `… = try condition ? value : nil`.
   private func choice(in range: Range<Int>) -> (condition: Range<Int>, value: Range<Int>)? {
     var marks: [Int] = []
     var start: Int?
@@ -93,7 +93,7 @@ extension SwiftInitializerReader {
         || !["=", "!", "<", ">"].contains { (mark: Unicode.Scalar) in tokens.isMark(index - 1, mark) })
   }
 
-  /// Whether white space stands before a token.
+  /// Returns whether white space precedes a token.
   private func isSpaced(_ index: Int) -> Bool {
     index > 0 && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
   }
@@ -108,7 +108,7 @@ extension SwiftInitializerReader {
     return !(tokens.isMark(index - 1, ":") && tokens.isWord(index - 2, "in"))
   }
 
-  /// The name that an expression gives its value to.
+  /// Returns the name that an expression assigns its value to.
   func assignedName(in range: Range<Int>) -> String? {
     var index = range.lowerBound
     while index < range.upperBound, !(tokens.isMark(index, "=") && isAssignment(index)) {
@@ -124,7 +124,7 @@ extension SwiftInitializerReader {
     return tokens.isName(index - 1) ? tokens.text(index - 1) : nil
   }
 
-  /// Remembers what a name stands for, where it is a value as it was decoded and nothing made of it.
+  /// Records the value that a name is bound to, if it is a decoded value and not derived from one.
   private func remember(_ range: Range<Int>, _ route: inout DecodingRoute) {
     guard let name = assignedName(in: range) else { return }
     route.values[name] = nil
@@ -134,7 +134,7 @@ extension SwiftInitializerReader {
     route.values[name] = event.key.map { .member($0, type) } ?? .whole(type)
   }
 
-  /// Whether what is assigned is one call and nothing around it.
+  /// Returns whether the assigned expression is a single call and nothing else.
   private func isPlainCall(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound, !(tokens.isMark(index, "=") && isAssignment(index)) {
@@ -156,7 +156,7 @@ extension SwiftInitializerReader {
 
   // MARK: One use
 
-  /// Follows the calls on a decoder or container; returns the token at which reading goes on.
+  /// Follows the calls on a decoder or container. Returns the token at which reading continues.
   private mutating func use(
     at start: Int, in range: Range<Int>, _ frame: Frame, _ route: inout DecodingRoute
   ) throws(NotUnderstood) -> Int {
@@ -190,7 +190,7 @@ extension SwiftInitializerReader {
     return next
   }
 
-  /// Follows a container to where it is only known that more may be read of it; returns the token behind its name.
+  /// Records that a container is handed on, so that more of it may be read. Returns the token after its name.
   private func handOn(
     _ container: DecodingRoute.Container, at start: Int, _ route: inout DecodingRoute
   ) -> Int {
@@ -265,7 +265,7 @@ extension SwiftInitializerReader {
     events.append(Event(type: type, isTried: frame.isTried, method: "decode"))
     if frame.isTried { return }
     guard route.whole == nil else { throw NotUnderstood(reason: "decides what it reads") }
-    // A type that is decoded from the value whose members are read asks for members as well.
+    // A type that is decoded from the value whose members are read requests members as well.
     if route.usesKeys, let other = declarations.type(type.path, in: context), other != self.type,
       declarations[other].generics.isEmpty
     {
@@ -343,7 +343,7 @@ extension SwiftInitializerReader {
         add(helped, key, &route)
         return (nil, open)
       }
-      // A method of the source's own may read other keys too.
+      // A helper method may read other keys too.
       route.openObjects.insert(key.object)
       reading.isLenient = true
       reading.member.isOptional = true
@@ -355,7 +355,7 @@ extension SwiftInitializerReader {
     return (nil, open)
   }
 
-  /// Adds a reading; one that is strict inside a container that need not be there makes that one doubtful.
+  /// Adds a reading. A strict reading inside a container that need not exist makes the container's member doubtful.
   private mutating func add(
     _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
   ) {
@@ -370,7 +370,7 @@ extension SwiftInitializerReader {
             place: reading.member.place))
       }
     }
-    // Members that are read after others than their container's: which error comes first is not foretold.
+    // Members that are read after those of another container: it cannot be predicted which error comes first.
     if !reading.isLenient, key.object != 0, let last = route.order.last, last.object != key.object,
       route.readings[last]?.nested != key.object
     {
@@ -379,7 +379,7 @@ extension SwiftInitializerReader {
     join(reading, key, &route)
   }
 
-  /// Adds a reading to one of the same member: of two types the narrower counts, where that is known.
+  /// Joins a reading to one of the same member. Of two types the narrower one counts, if it is known.
   private func join(
     _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
   ) {
@@ -399,7 +399,7 @@ extension SwiftInitializerReader {
     route.replace(key, with: known)
   }
 
-  /// Joins a reading that is made only under a condition to one that is always made, where it is of another type.
+  /// Joins a conditional reading to an unconditional one of another type. Returns `false` if they are not of that kind.
   private func joinConditional(
     _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
   ) -> Bool {
@@ -423,12 +423,13 @@ extension SwiftInitializerReader {
     route.doubts.append(SwiftDoubt(reason: "\(named) \(reason)", place: place(token..<token + 1)))
   }
 
-  /// The initializer, for people.
+  /// The name of the initializer, for reports.
   var named: String { "init(from:) of \(declarations[type].path.joined(separator: "."))" }
 
   // MARK: Other types that get the decoder
 
-  /// `AuthTokens(from: decoder)` and `super.init(from: decoder)` ask for the members of another type as well.
+  /// Follows `AuthTokens(from: decoder)` and `super.init(from: decoder)`, which request the members of another type as
+  /// well.
   private mutating func handOn(
     callee end: Int, _ frame: Frame, _ route: inout DecodingRoute
   ) throws(NotUnderstood) {
@@ -452,7 +453,7 @@ extension SwiftInitializerReader {
     let reference = SwiftTypeReference.named(declarations[other].path.map { .init(name: $0) })
     events.append(Event(type: reference, isTried: frame.isTried, method: "init"))
     handedOn += 1
-    // Every further type may go less deep, so that all of them together stay few.
+    // Every further type gets a smaller depth, so that the total number of types is bounded.
     let content = contents.content(
       of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
     try take(content, of: reference, frame, &route)
@@ -489,7 +490,7 @@ extension SwiftInitializerReader {
 }
 
 extension SwiftMember.Value {
-  /// Whether nothing is known or said of it.
+  /// A Boolean value that indicates whether the value is unknown without a reason.
   fileprivate var isPlain: Bool {
     if case .unknown("") = self { true } else { false }
   }

@@ -1,25 +1,26 @@
-/// Follows the statements of a written `init(from:)`, both ways where they branch, and tells what is asked of the decoder.
+/// Follows the statements of a written `init(from:)`, along both paths of every branch, and returns what they request.
 ///
-/// Every use of the decoder and of its containers must be one that is known here; else the type is `any`, and that is said.
+/// Every use of the decoder and its containers must be one that is known here; otherwise the type is `any`, with a
+/// note.
 struct SwiftInitializerReader {
   struct NotUnderstood: Error {
     var reason: String
   }
 
-  /// How a sequence of statements ends.
+  /// The way in which a sequence of statements ends.
   enum Outcome {
     case goesOn(DecodingRoute)
     case ends(Ending)
 
-    /// An error of the initializer's own is thrown.
+    /// The initializer throws an error of its own.
     case fails
   }
 
-  /// What a finished initializer has asked for.
+  /// The requests of a finished initializer.
   indirect enum Ending {
     case plain(DecodingRoute)
 
-    /// The first of these that decodes; an own error where none does, if `fails` is set.
+    /// The first of these that decodes. If none does and `fails` is set, the initializer throws an error of its own.
     case choice([Ending], fails: Bool)
     case tagged(Tagged)
   }
@@ -28,14 +29,14 @@ struct SwiftInitializerReader {
     var key: DecodingRoute.Key
     var alternatives: [(values: [Literal], route: DecodingRoute)]
 
-    /// Values for which an own error is thrown.
+    /// The values for which the initializer throws an error of its own.
     var refused: [Literal] = []
 
-    /// What is read where the member is none of the values; `nil` where an own error is thrown.
+    /// The path if the member has none of the values; `nil` if the initializer then throws an error of its own.
     var rest: DecodingRoute?
   }
 
-  /// What one expression reads, as far as conditions depend on it.
+  /// A read that one expression makes, for the conditions that depend on it.
   struct Event {
     var key: DecodingRoute.Key?
     var type: SwiftTypeReference?
@@ -52,33 +53,34 @@ struct SwiftInitializerReader {
   let contents: SwiftContentReader
   let depth: Int
 
-  /// What the last expression has read.
+  /// The reads of the last expression.
   var events: [Event] = []
 
-  /// The name that the value of an inner expression is given to.
+  /// The name that the value of an inner expression is assigned to.
   var boundName: String?
 
-  /// How many objects there are; the root is the first.
+  /// The number of objects so far; the root is the first.
   var objects = 1
 
-  /// Objects whose container need not be there, with the member that holds each, where it is no root.
+  /// The objects whose container need not exist, with the member that holds each; `nil` for a root.
   var looseObjects: [Int: DecodingRoute.Key?] = [:]
 
-  /// The number of `do` with a `catch` that stand around, and whether something in them throws that asks nothing of the decoder.
+  /// The number of enclosing `do` statements with a `catch`, and whether an expression in them that does not use the
+  /// decoder may throw.
   var attempts = 0
   var throwsInAttempt = false
 
-  /// The call whose method is read, where it is a container's own method.
+  /// The current call, while the method of a container is read.
   var helper: HelperCall?
 
-  /// The expression that is followed.
+  /// The expression that is being followed.
   var expression = 0..<0
 
-  /// How many other types get the decoder.
+  /// The number of other types that are given the decoder.
   var handedOn = 0
   private var steps = 0
 
-  /// Statements that are followed, each as often as it stands on a way of its own.
+  /// The maximum number of statements that are followed. A statement counts once for each path that it is on.
   private static let mostSteps = 2_000
 
   init(
@@ -148,7 +150,7 @@ struct SwiftInitializerReader {
     return .goesOn(route)
   }
 
-  /// What the end of the initializer makes of an outcome.
+  /// Returns the ending of the initializer for an outcome. Throws if every path throws.
   func ending(of outcome: Outcome) throws(NotUnderstood) -> Ending {
     switch outcome {
     case .goesOn(let route): return .plain(route)
@@ -195,7 +197,7 @@ struct SwiftInitializerReader {
     var rest = SwiftTaggedContent.Alternative(
       values: [], members: (tagged.rest ?? first.route).members(of: 0), isOpen: true)
     if tagged.rest == nil, let index = rest.members.firstIndex(where: { $0.key == tagged.key.name }) {
-      // Nothing behind the member counts where its value is refused.
+      // Members after this one do not count if its value is rejected.
       rest.members = Array(rest.members.prefix(index + 1))
       rest.members[index].value = .literals(values, of: "String")
     } else {

@@ -1,13 +1,13 @@
 extension SwiftModel {
-  /// Whether what a body meets in the source could not all be read, so that decoding it may go otherwise.
+  /// Returns whether decoding a body may differ from the model because the source it uses was not fully understood.
   package func isPartlyRead(for document: JSONDocument) -> Bool { doubt(about: document) != nil }
 
-  /// Whether only the app's own formatter knows if it reads a date of a body.
+  /// Returns whether only the app's own formatter can tell if it reads a date of a body.
   package func hasUnclearDate(in document: JSONDocument) -> Bool { doubt(about: document) == .date }
 
   private enum Doubt { case source, date }
 
-  /// What first makes decoding a body uncertain.
+  /// Returns the first reason why decoding a body is uncertain.
   private func doubt(about document: JSONDocument) -> Doubt? {
     let formats: DateFormats? =
       if case .formatted(let texts)? = client.dates { DateFormats(texts) } else { nil }
@@ -29,7 +29,7 @@ extension SwiftModel {
     return nil
   }
 
-  /// The values of a body that are read as a Date, at most a thousand.
+  /// Returns the values of a body that are read as a Date, at most a thousand.
   func dates(in document: JSONDocument) -> [JSONValue] {
     var pending = [(document.root, root)]
     var seen: Set<BodyMatcher.ChoiceKey> = []
@@ -46,7 +46,7 @@ extension SwiftModel {
     return found
   }
 
-  /// What lies directly in a value, with its shape; `nil` where it is not known.
+  /// Returns the children of a value, with their shapes, or `nil` if they are not known.
   private func below(_ value: JSONValue, as shape: ShapeID) -> [(JSONValue, ShapeID)]? {
     switch shapes[shape].shape {
     case .nullable(let inner): value.kind != .null ? [(value, inner)] : []
@@ -59,7 +59,7 @@ extension SwiftModel {
     }
   }
 
-  /// The members of an object with their shapes; `nil` where one is absent of which it is not known if it may be.
+  /// Returns the members of an object with their shapes, or `nil` if one is absent and it is unknown whether it may be.
   private func members(of value: JSONValue, read object: ObjectShape) -> [(JSONValue, ShapeID)]? {
     let members = Dictionary(
       value.members.map { (property(for: $0.name), $0.value) }, uniquingKeysWith: { first, _ in first })

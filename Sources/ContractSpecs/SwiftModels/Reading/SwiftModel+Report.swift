@@ -1,7 +1,7 @@
 extension SwiftModel {
-  /// Holds a body against the model: what differs, each with its place in the source, and the traps.
+  /// Compares a body with the model: the differences, each with its place in the source, and the traps.
   ///
-  /// What a trap says is not said again: a key that no body can reach is not also missing.
+  /// A difference that a trap explains is not repeated: a key that no body can reach is not also missing.
   package func report(on document: JSONDocument, policy: UnexpectedFields = .warn) -> MatchReport {
     var report = MatchReport(of: document, against: root, of: shapes, client: client, policy: policy)
     var told: [JSONPath: Set<Finding.Kind>] = [:]
@@ -22,8 +22,8 @@ extension SwiftModel {
     return report
   }
 
-  /// Whether nobody said which systems the client supports, and it reads what a decoder refuses before iOS 26 and macOS 26:
-  /// until then `.iso8601` did not take fractions of a second (swift-foundation, proposal 0021).
+  /// Returns whether the client names no system version and reads a body that a decoder before iOS 26 and macOS 26
+  /// rejects: until then `.iso8601` did not accept fractions of a second (swift-foundation, proposal 0021).
   package func needsNewerSystem(for document: JSONDocument) -> Bool {
     guard client.os == nil, client.dates == .iso8601 else { return false }
     var older = client
@@ -32,13 +32,13 @@ extension SwiftModel {
     return report.findings.contains { $0.severity == .olderOS }
   }
 
-  /// The places that a finding speaks of.
+  /// Returns the paths that a finding names.
   private static func paths(of finding: Finding) -> [JSONPath] {
     guard let path = finding.path else { return [] }
     return [path] + finding.members.map { path.appending(key: $0.expected) }
   }
 
-  /// With the place of the property, or of its type, in place of the type's declaration.
+  /// Returns a finding with the place of the property, or of its type, instead of the type's declaration.
   private func placed(_ finding: Finding) -> Finding {
     guard let path = finding.path, let member = member(at: path)?.member else { return finding }
     var placed = finding
@@ -57,7 +57,8 @@ extension SwiftModel {
     return placed
   }
 
-  /// What is left of a finding after what traps at these places say; what nobody reads is not theirs.
+  /// Returns the part of a finding that traps at these paths do not explain. Unexpected fields are never part of a
+  /// trap.
   private func without(_ trapped: Set<JSONPath>, _ finding: Finding) -> Finding? {
     guard finding.kind != .fieldUnexpected, let place = finding.path else { return finding }
     if isTold(place, finding.kind, by: trapped) { return nil }

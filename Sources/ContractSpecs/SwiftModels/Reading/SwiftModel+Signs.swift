@@ -1,5 +1,5 @@
 extension SwiftModel {
-  /// Whether a body has what shows that it meets the trap at a path. The client converts keys, else there were no trap.
+  /// Returns whether a body meets the trap at a path. The client converts keys; otherwise there would be no trap.
   func isMet(_ path: JSONPath, by sign: Sign, in document: JSONDocument) -> Bool {
     guard case .key(let name)? = path.steps.last else { return false }
     var values = [document.root]
@@ -12,7 +12,7 @@ extension SwiftModel {
     }
   }
 
-  /// What the client reads at a step.
+  /// Returns the values that the client reads at a step.
   private static func children(of value: JSONValue, at step: JSONPath.Step) -> [JSONValue] {
     switch step {
     case .key(let name): value.members.filter { SnakeCase.converted($0.name) == name }.prefix(1).map(\.value)

@@ -1,5 +1,5 @@
 extension SwiftModel {
-  /// A finding in the words of the source: the property's own type in place of the shape that stands for it.
+  /// Returns a finding in the terms of the source, with the property's own type in place of its shape.
   package func inSourceWords(_ finding: Finding) -> Finding {
     var told = finding
     if let name = nameInSource(of: finding) {
@@ -27,7 +27,7 @@ extension SwiftModel {
     return told
   }
 
-  /// The case of `CodingKeys` or the property that a finding about keys is of; of several the first.
+  /// Returns the name of the `CodingKeys` case or property that a finding about keys concerns; of several the first.
   private func nameInSource(of finding: Finding) -> String? {
     guard let path = finding.path, let first = finding.members.first else { return nil }
     let isSingle = path.steps.last == .key(first.expected) && member(at: path) != nil
@@ -39,7 +39,7 @@ extension SwiftModel {
     return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
   }
 
-  /// ISO 8601 text has hints of its own, by what came in its place.
+  /// Returns the hint for a date. ISO 8601 text has hints of its own, which depend on the value that was sent.
   private func dateHint(_ finding: Finding) -> Finding.Hint {
     var hint = finding.hint
     let isNumber = finding.actual.hasPrefix("integer") || finding.actual.hasPrefix("number")
@@ -57,7 +57,7 @@ extension SwiftModel {
     return hint
   }
 
-  /// What a Date is read from.
+  /// The form of JSON that a Date is read from.
   private var dateWords: String {
     switch client.dates {
     case nil, .deferredToDate: "a number of seconds since 2001"

@@ -1,49 +1,49 @@
-/// What a type of the client's own source asks of the JSON that it is decoded from.
+/// The JSON that a type of the client's own source requires.
 package struct SwiftModel: Sendable {
-  /// The type's name with those around it: `Auth.LoginResponse`.
+  /// The name of the type, with those that enclose it: `Auth.LoginResponse`.
   package let name: String
   package let shapes: ShapeTable
   package let root: ShapeID
 
-  /// How it is decoded; `isModel` is set.
+  /// The settings that it is decoded with; `isModel` is set.
   package let client: Client
 
-  /// Where the type is declared.
+  /// The location of the type's declaration.
   package let location: SpecLocation
 
-  /// Where the shape says less than the source, and why; in the order of the source.
+  /// The places at which the shape says less than the source, and the reasons, in source order.
   package let notes: [Note]
 
-  /// What is wrong whatever a body holds.
+  /// The faults of the model that do not depend on the body.
   package internal(set) var traps: [Finding] = []
 
-  /// By path, for traps that some bodies escape, with keys that are no snake_case or an array for a dictionary: which
-  /// findings show that a body does not.
+  /// The kinds of findings that show that a body triggers a trap, by path. It has the traps that only some bodies
+  /// trigger: keys that are not snake_case, and an array for a dictionary.
   var conditionalTraps: [JSONPath: Set<Finding.Kind>] = [:]
 
-  /// By path, for traps inside an enum's cases, of which a body has one: what shows that it has this one.
+  /// The signs that a body has the case of an enum that a trap is inside, by path. A body has only one case.
   var trapsInCases: [JSONPath: Sign] = [:]
 
-  /// What a body has that meets a trap: the object that the trap lies in, or a key that becomes the trap's own.
+  /// A part of a body that triggers a trap: the object that the trap lies in, or a key that becomes the trap's own.
   enum Sign: Hashable, Sendable { case object, key }
 
-  /// Where each member comes from.
+  /// The source of each member.
   let members: [Member.Key: Member]
 
-  /// Which type each object comes from.
+  /// The type that each object is decoded to.
   let owners: [ShapeID: Int]
 
-  /// Dictionaries that are decoded from an array, by their shape.
+  /// The dictionaries that are decoded from an array, by their shape.
   let listDictionaries: [ShapeID: SwiftTypeReference]
   let declarations: SwiftDeclarations
 
-  /// Whether an `#if` stands inside a type that is used, of which only the first branch was read.
+  /// A Boolean value that indicates whether a type in use contains an `#if`, of which only the first branch was read.
   let hasConditions: Bool
 
   package struct Note: Hashable, Sendable {
     package var location: SpecLocation
 
-    /// One sentence.
+    /// The message, a single sentence.
     package var message: String
   }
 
@@ -54,41 +54,42 @@ package struct SwiftModel: Sendable {
       var key: String
     }
 
-    /// Of what a written `init(from:)` reads, the one that has the name of the key's case.
+    /// The property. For a written `init(from:)`, it is the one that has the name of the key's case.
     var property: SwiftProperty?
     var codingCase: SwiftCase?
 
-    /// Where it stands, for people.
+    /// The place of the member, for reports.
     var place: SourceRange
 
-    /// Whether the compiler writes the decoding of it.
+    /// A Boolean value that indicates whether the compiler synthesizes the decoding of the member.
     var isSynthesized: Bool
   }
 }
 
 extension SwiftModel {
-  /// All files that were read, whichever the type is in.
+  /// All files that were read, whether or not the type uses them.
   package var files: [SwiftFile] { declarations.files }
 
-  /// The member at a path, with the object's shape; a pattern path's `[*]` is every element of an array or dictionary.
+  /// Returns the member at a path, with the object's shape. The `[*]` of a pattern path is every element of an array or
+  /// dictionary.
   func member(at path: JSONPath) -> (key: Member.Key, member: Member)? {
     walk(path)?.member.flatMap { key in members[key].map { (key, $0) } }
   }
 
-  /// The object that a path leads to.
+  /// Returns the object that a path leads to.
   func object(at path: JSONPath) -> ShapeID? { walk(path).flatMap { container(below: $0.shape) } }
 
-  /// The type that the object at a path is decoded to.
+  /// Returns the type that the object at a path is decoded to.
   func owner(at path: JSONPath) -> Int? { object(at: path).flatMap { owners[$0] } }
 
-  /// The enum that a value at a path is decoded to.
+  /// Returns the enum that a value at a path is decoded to.
   func enumeration(at path: JSONPath) -> Int? {
     var shape = walk(path)?.shape
     while let id = shape, case .nullable(let inner) = shapes[id].shape { shape = inner }
     return shape.flatMap { owners[$0] }.flatMap { declarations[$0].kind == .enumeration ? $0 : nil }
   }
 
-  /// The shape at the end of a path, and the last member on the way.
+  /// Returns the shape at the end of a path, and the last member on the way.
   private func walk(_ path: JSONPath) -> (shape: ShapeID, member: Member.Key?)? {
     var shape = root
     var found: Member.Key?
@@ -114,7 +115,7 @@ extension SwiftModel {
     return (shape, found)
   }
 
-  /// The object or array that a shape is, through `null` and choices of one.
+  /// Returns the object or array of a shape, through `null` and choices with a single alternative.
   func container(below id: ShapeID) -> ShapeID? {
     var id = id
     for _ in 0..<64 {
@@ -131,7 +132,7 @@ extension SwiftModel {
     return nil
   }
 
-  /// Where the source declares what a path leads to; the type itself for the root.
+  /// Returns the location at which the source declares the member at a path; for the root, that of the type itself.
   package func location(at path: JSONPath) -> SpecLocation? {
     if path.steps.isEmpty { return location }
     return member(at: path).map { declarations.location(of: $0.member.place) }

@@ -1,6 +1,6 @@
-/// Makes shapes of declarations, each type once, without recursion that types could drive.
+/// Builds shapes from declarations, each type once, with a recursion whose depth types cannot control.
 struct SwiftModelBuilder {
-  /// A type with what its generic parameters stand for.
+  /// A type with the bindings of its generic parameters.
   private struct Instance: Hashable {
     var type: Int
     var arguments: [SwiftBinding]
@@ -10,7 +10,7 @@ struct SwiftModelBuilder {
     var instance: Instance
     var shape: ShapeID
 
-    /// How many generic types led to it, each with another as its argument.
+    /// The number of generic types that led to it, each with another one as its argument.
     var depth: Int
   }
 
@@ -24,16 +24,16 @@ struct SwiftModelBuilder {
   private var notes: [SwiftModel.Note] = []
   private var said: Set<SwiftModel.Note> = []
 
-  /// Whether an `#if` stands inside a type that is used.
+  /// A Boolean value that indicates whether a type in use contains an `#if`.
   private var hasConditions = false
 
-  /// Dictionaries that are decoded from an array, by their shape.
+  /// The dictionaries that are decoded from an array, by their shape.
   private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
 
-  /// How many generic types lead to the one being read.
+  /// The number of generic types that lead to the one being read.
   private var depth = 0
 
-  /// What is looked up; a source can make it grow without end.
+  /// The number of lookups. It is bounded, since a source can make it grow without end.
   private var work = 0
   private static let mostWork = 100_000
   private static let maximumDepth = 16
@@ -81,14 +81,14 @@ struct SwiftModelBuilder {
     table.add(ShapeNode(shape: shape, location: declarations.location(of: place), name: name))
   }
 
-  /// A shape for what could not be read.
+  /// Adds a shape for a part of the source that could not be read.
   private mutating func doubtful(at place: SourceRange) -> ShapeID {
     let shape = add(.any, at: place)
     table[shape].isDoubtful = true
     return shape
   }
 
-  /// Says of which `#if` only the first branch was read, where one stands inside a type that is used.
+  /// Adds a note for every `#if` inside a type in use, of which only the first branch was read.
   private mutating func noteConditions() {
     let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
     for part in parts {
@@ -180,8 +180,8 @@ struct SwiftModelBuilder {
     return SwiftBinding(shape: doubtful(at: place))
   }
 
-  /// Only `String` and `Int` keys, and those that are `CodingKeyRepresentable`, make an object; all others make an array
-  /// of keys and values in turn.
+  /// Returns the binding of a dictionary. Only `String` and `Int` keys, and `CodingKeyRepresentable` ones, make an
+  /// object; all others make an array of alternating keys and values.
   private mutating func dictionary(
     _ key: SwiftTypeReference, _ value: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange,
     aliases: Int
@@ -206,14 +206,14 @@ struct SwiftModelBuilder {
     return SwiftBinding(shape: add(.object(object), at: place))
   }
 
-  /// What a dictionary is decoded from, by its keys.
+  /// The form of JSON that a dictionary is decoded from, by the type of its keys.
   private enum KeyKind {
     case text, integers
 
-    /// An object whose keys the type makes something of itself.
+    /// An object whose keys the key type converts itself.
     case represented
 
-    /// An array of keys and values in turn.
+    /// An array of alternating keys and values.
     case listed
     case unknown
   }
@@ -242,7 +242,7 @@ struct SwiftModelBuilder {
     }
   }
 
-  /// Of what a generic parameter stands for only the shape is known.
+  /// Returns the kind of key for a generic argument, of which only the shape is known.
   private func keyKind(of bound: ShapeID) -> KeyKind {
     switch table[bound].shape {
     case .string: .text
@@ -277,7 +277,8 @@ struct SwiftModelBuilder {
     let declaration = declarations[next.instance.type]
     var context = SwiftContext(of: declaration)
     for (number, name) in declaration.generics.enumerated() {
-      // The compiler writes one init(from:) for all arguments: a member of type T must be there, even for an Optional T.
+      // The compiler writes one init(from:) for all arguments: a member of type T must be there, even for an Optional
+      // T.
       context.bindings[name] = SwiftBinding(
         shape: number < next.instance.arguments.count
           ? next.instance.arguments[number].shape : unbound(name, of: declaration))
@@ -286,7 +287,7 @@ struct SwiftModelBuilder {
     write(content, into: next.shape, of: next.instance.type, context)
   }
 
-  /// Writes what a type is decoded from into the shape that stands for it.
+  /// Writes the content of a type into the shape that represents it.
   private mutating func write(
     _ content: SwiftContent, into target: ShapeID, of type: Int, _ context: SwiftContext
   ) {
@@ -321,7 +322,7 @@ struct SwiftModelBuilder {
     }
   }
 
-  /// Alternatives without those for integers beside one that takes every number.
+  /// Returns alternatives without those for integers if one of them accepts every number.
   private func withoutNarrowNumbers(_ choices: [ShapeID]) -> [ShapeID] {
     let kinds = choices.map { table[innermost($0)].shape }
     guard kinds.contains(where: { if case .number(.none) = $0 { true } else { false } }) else {
@@ -330,14 +331,14 @@ struct SwiftModelBuilder {
     return zip(choices, kinds).filter { if case .integer = $1 { false } else { true } }.map(\.0)
   }
 
-  /// The shape below choices of one.
+  /// Returns the shape below choices with a single alternative.
   private func innermost(_ id: ShapeID) -> ShapeID {
     var id = id
     while case .choice(let inner) = table[id].shape, inner.count == 1 { id = inner[0] }
     return id
   }
 
-  /// A value that may be null throws what it throws without that.
+  /// Marks a nullable shape as throwing its own error if the shape inside it does.
   private mutating func carryOwnErrors() {
     for index in table.nodes.indices {
       let shape = ShapeID(index: index)
@@ -413,7 +414,7 @@ struct SwiftModelBuilder {
       of: member.value, at: member.place, type: member.isSynthesized ? member.property?.typeRange : nil)
   }
 
-  /// The shape of a member's value; `type` is where the type is written, if it is.
+  /// Returns the shape of a member's value; `type` is the range of the written type, if there is one.
   private mutating func binding(
     of value: SwiftMember.Value, at place: SourceRange, type: SourceRange?
   ) -> SwiftBinding {
@@ -443,7 +444,7 @@ struct SwiftModelBuilder {
 }
 
 extension Client {
-  /// Why it is not known from what the decoder makes a type that Foundation brings.
+  /// Returns why the JSON that a Foundation type is decoded from is unknown.
   fileprivate func reason(notToRead name: String) -> String? {
     switch name {
     case "Date" where dates == .custom: "how the decoder reads Date is not known"

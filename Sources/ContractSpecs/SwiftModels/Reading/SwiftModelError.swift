@@ -1,12 +1,12 @@
-/// Why no model can be read.
+/// A reason why no model can be read.
 package enum SwiftModelError: Error, Hashable, Sendable {
-  /// No type of this name is declared.
+  /// The files declare no type of this name.
   case unknownType(String, known: [String])
 
-  /// Several types have this name; where they are.
+  /// Several types have this name, at these places.
   case declaredTwice(String, places: String)
 
-  /// Nobody has said which of these is meant.
+  /// The name is missing, and it could be any of these types.
   case severalTypes([String])
 
   /// The files declare nothing that can be decoded.

@@ -1,4 +1,4 @@
-/// The client's source, ready to be asked for models.
+/// The client's source, parsed and ready to produce models.
 package struct SwiftModelReader: Sendable {
   let declarations: SwiftDeclarations
 
@@ -6,20 +6,20 @@ package struct SwiftModelReader: Sendable {
     declarations = SwiftDeclarations(files)
   }
 
-  /// Reads files of which most were read before.
+  /// Creates a reader for files of which most were read before.
   init(_ files: [SwiftFile], sharing declarations: SwiftDeclarations) {
     self.declarations = SwiftDeclarations(files, sharing: declarations)
   }
 
-  /// The names of the types that can be decoded, in the order of the source.
+  /// The names of the types that can be decoded, in source order.
   package var decodableTypes: [String] {
     declarations.types.indices.filter { isModel($0) }.map { declarations[$0].path.joined(separator: ".") }
   }
 
-  /// The model of a type, as a decoder with these settings reads it.
+  /// Returns the model of a type, as a decoder with these settings reads it.
   ///
-  /// The name may have generic arguments: `Envelope<LoginResponse>`. Without a name the one type is meant that no
-  /// other Decodable type uses.
+  /// The name may have generic arguments: `Envelope<LoginResponse>`. Without a name, it is the one type that no other
+  /// Decodable type uses.
   package func model(named name: String? = nil, client: Client) throws(SwiftModelError) -> SwiftModel {
     let reference: SwiftTypeReference = if let name { try self.reference(to: name) } else { try onlyRoot() }
     var builder = SwiftModelBuilder(declarations, client: client)
@@ -67,7 +67,7 @@ package struct SwiftModelReader: Sendable {
     }
   }
 
-  /// Whether a type is decoded from an object of its own.
+  /// Returns whether a type is decoded from an object of its own.
   private func isModel(_ type: Int) -> Bool {
     switch declarations[type].kind {
     case .structure, .classType: declarations.isDecodable(type)
@@ -75,7 +75,7 @@ package struct SwiftModelReader: Sendable {
     }
   }
 
-  /// The types that a type's stored properties name.
+  /// Returns the types that the stored properties of a type name.
   private func uses(of type: Int) -> [Int] {
     let declaration = declarations[type]
     var pending = declaration.properties.filter(\.isStored).compactMap(\.type)

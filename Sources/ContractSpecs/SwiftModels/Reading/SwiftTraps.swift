@@ -1,8 +1,8 @@
-/// Finds what is wrong in a model whatever a body holds.
+/// Finds the faults of a model that do not depend on the body.
 struct SwiftTraps {
   private(set) var found: [Finding] = []
 
-  /// By path, for those that some bodies escape: which findings show that a body does not.
+  /// The kinds of findings that show that a body triggers a trap, by path, for traps that only some bodies trigger.
   private(set) var conditional: [JSONPath: Set<Finding.Kind>] = [:]
   private let model: SwiftModel
   private let declarations: SwiftDeclarations
@@ -10,11 +10,11 @@ struct SwiftTraps {
   /// The first path to each shape.
   private var paths: [ShapeID: JSONPath] = [:]
 
-  /// The shapes that stand in only some cases of an enum, and those of the cases themselves.
+  /// The shapes that are used only in some cases of an enum, and those of the cases themselves.
   private var ofSomeCases: Set<ShapeID> = []
   private var cases: Set<ShapeID> = []
 
-  /// By path, for those inside an enum's cases, of which a body has one: what shows that it has this one.
+  /// The signs that a body has the case of an enum that a trap is inside, by path. A body has only one case.
   private(set) var inCases: [JSONPath: SwiftModel.Sign] = [:]
 
   init(of model: SwiftModel) {
@@ -30,7 +30,7 @@ struct SwiftTraps {
     }
   }
 
-  /// What is found where a member is not under its key.
+  /// The kinds of findings that are reported if a member is not under its key.
   private static let signsOfAbsence: Set<Finding.Kind> = [
     .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
   ]
@@ -70,7 +70,7 @@ struct SwiftTraps {
         location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
   }
 
-  /// Keys that `convertFromSnakeCase` never leaves: it converts what is sent before CodingKeys are compared.
+  /// Finds keys that `convertFromSnakeCase` never produces: it converts the sent keys before CodingKeys are compared.
   private mutating func names(of object: ObjectShape, _ shape: ShapeID, at path: JSONPath) {
     guard model.client.keys == .convertFromSnakeCase else { return }
     for field in object.fields {
@@ -98,14 +98,14 @@ struct SwiftTraps {
     }
   }
 
-  /// The case of `CodingKeys` that a member has or would have.
+  /// Returns the case of `CodingKeys` that a member has or would have.
   private func caseName(of member: SwiftModel.Member, in object: ShapeID) -> String? {
     if let codingCase = member.codingCase { return codingCase.name }
     guard let property = member.property else { return nil }
     return model.owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
   }
 
-  /// `profilePhotoUrl` for `profilePhotoURL`; `nil` for a name without an acronym.
+  /// Returns `profilePhotoUrl` for `profilePhotoURL`, or `nil` for a name without an acronym.
   static func withoutAcronyms(_ name: String) -> String? {
     var result = ""
     let letters = Array(name)

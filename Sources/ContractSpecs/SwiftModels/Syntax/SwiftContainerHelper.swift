@@ -1,11 +1,11 @@
-/// A method that an extension of `KeyedDecodingContainer` adds under any name, with what it does.
+/// A method that an extension of `KeyedDecodingContainer` adds under any name, with its body.
 struct SwiftContainerHelper: Sendable {
   struct Parameter: Hashable, Sendable {
-    /// `_` where it has none.
+    /// The argument label, or `_` if there is none.
     var label: String
     var name: String
 
-    /// The written type; of `T.Type` only `T`.
+    /// The written type; for `T.Type` only `T`.
     var type: SwiftTypeReference
     var isMetatype = false
     var hasDefault = false
@@ -23,7 +23,7 @@ struct SwiftContainerHelper: Sendable {
   var body: Range<Int>
   var whole: SourceRange
 
-  /// The parameter for each argument of a call with these labels; `nil` where it is not called so.
+  /// Returns the parameter for each argument of a call with these labels, or `nil` if the call does not match.
   func parameters(for labels: [String]) -> [Parameter]? {
     var found: [Parameter] = []
     var rest = labels[...]
@@ -40,7 +40,7 @@ struct SwiftContainerHelper: Sendable {
 }
 
 extension SwiftTypeReference {
-  /// The same type with others in place of names.
+  /// Returns the type with other types substituted for names.
   func replacing(_ names: [String: SwiftTypeReference]) -> SwiftTypeReference {
     switch self {
     case .named(let parts):
@@ -58,7 +58,7 @@ extension SwiftTypeReference {
     }
   }
 
-  /// Returns whether one of these names stands in it.
+  /// Returns whether the type contains one of these names, or may contain it.
   func mentions(_ names: Set<String>) -> Bool {
     switch self {
     case .named(let parts):
@@ -69,7 +69,7 @@ extension SwiftTypeReference {
     }
   }
 
-  /// The types that names stand for where this is another type; only what is plain.
+  /// Returns the types that generic names are bound to if this type is another one. Only plain positions are matched.
   func names(_ generics: Set<String>, in other: SwiftTypeReference) -> [String: SwiftTypeReference] {
     switch (self, other) {
     case (.named(let parts), _) where parts.count == 1 && generics.contains(parts[0].name):

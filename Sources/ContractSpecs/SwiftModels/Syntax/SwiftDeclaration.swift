@@ -1,4 +1,4 @@
-/// A struct, class, enum, protocol or extension, as far as decoding depends on it.
+/// The parts of a struct, class, enum, protocol or extension that decoding depends on.
 struct SwiftDeclaration: Sendable {
   enum Kind: Hashable, Sendable {
     case structure, classType, enumeration, protocolType, extensionOf, actorType
@@ -6,45 +6,45 @@ struct SwiftDeclaration: Sendable {
 
   var kind: Kind
 
-  /// The names of the types around it and its own; for an extension, of what it extends.
+  /// The names of the enclosing types and its own; for an extension, those of the extended type.
   var path: [String]
   var file: Int
   var generics: [String] = []
   var inherited: [SwiftTypeReference] = []
 
-  /// True if a `where` narrows what it extends.
+  /// A Boolean value that indicates whether a `where` clause constrains the extension.
   var isConstrained = false
 
-  /// True if no other file sees it.
+  /// A Boolean value that indicates whether only its own file sees the declaration.
   var isPrivate = false
 
-  /// True if it has an `encode(to:)` of its own.
+  /// A Boolean value that indicates whether it has an `encode(to:)` of its own.
   var hasEncoder = false
 
-  /// Whether it is a `@propertyWrapper`.
+  /// A Boolean value that indicates whether it is a `@propertyWrapper`.
   var isWrapper = false
 
   /// The attributes in front of it, without their arguments.
   var attributes: [SwiftTypeReference] = []
 
-  /// Its own name.
+  /// The range of its own name.
   var name: SourceRange
 
-  /// From the opening brace to the closing one.
+  /// The range from the opening brace to the closing one.
   var body: SourceRange
 
-  /// From its first modifier to its closing brace.
+  /// The range from its first modifier to its closing brace.
   var whole: SourceRange
   var properties: [SwiftProperty] = []
   var cases: [SwiftCase] = []
 
-  /// `init(from:)`, where it has one of its own.
+  /// The `init(from:)`, if it has one of its own.
   var initializer: SwiftInitializer?
 
-  /// The file of `initializer`, which may stand in an extension.
+  /// The file of `initializer`, which may be in an extension.
   var initializerFile: Int
 
-  /// True if `initializer` stands in an extension that a `where` narrows.
+  /// A Boolean value that indicates whether `initializer` is in an extension that a `where` clause constrains.
   var initializerIsConstrained = false
 }
 
@@ -52,31 +52,32 @@ struct SwiftDeclaration: Sendable {
 struct SwiftProperty: Hashable, Sendable {
   var name: String
 
-  /// As it is written, with backticks where it has them.
+  /// The range of the written name, including any backticks.
   var nameRange: SourceRange
 
-  /// Written, or plain from the initial value; `nil` where only a compiler could tell.
+  /// The type, written or evident from the initial value; `nil` if only a compiler could infer it.
   var type: SwiftTypeReference?
 
-  /// Of the type's annotation, where it has one.
+  /// The range of the type annotation, if there is one.
   var typeRange: SourceRange?
 
-  /// The declaration with its keyword and modifiers, as far as the last of its names.
+  /// The declaration with its keyword and modifiers, up to the last of its names.
   var whole: SourceRange
   var isConstant: Bool
   var hasInitialValue = false
 
-  /// Whether an instance keeps a value in it that synthesized code would decode: not computed, `static` or `lazy`.
+  /// A Boolean value that indicates whether it is an instance's stored property that synthesized code would decode: not
+  /// computed, `static` or `lazy`.
   var isStored: Bool
 
   /// A custom attribute, which may be a property wrapper.
   var wrapper: SwiftTypeReference?
 
-  /// True if `@ObservationIgnored` keeps `@Observable` from it.
+  /// A Boolean value that indicates whether `@ObservationIgnored` excludes it from `@Observable`.
   var isIgnored = false
 }
 
-/// One case of an enum.
+/// A case of an enum.
 struct SwiftCase: Hashable, Sendable {
   struct Value: Hashable, Sendable {
     var label: String?
@@ -86,40 +87,40 @@ struct SwiftCase: Hashable, Sendable {
   var name: String
   var nameRange: SourceRange
 
-  /// `nil` without parentheses.
+  /// The associated values, or `nil` without parentheses.
   var values: [Value]?
   var rawValue: RawValue?
 
-  /// The literal behind `=`.
+  /// The literal after `=`.
   struct RawValue: Hashable, Sendable {
     var literal: Literal
     var range: SourceRange
   }
 
-  /// Of the whole `case` declaration, which may have several names.
+  /// The range of the whole `case` declaration, which may have several names.
   var whole: SourceRange
 
-  /// How many cases the declaration has.
+  /// The number of cases that the declaration has.
   var siblings = 1
 }
 
 /// The body of an `init(from:)`, as a range of its file's tokens.
 struct SwiftInitializer: Hashable, Sendable {
-  /// What the decoder is called in it.
+  /// The name of the decoder parameter.
   var decoder: String
   var tokens: Range<Int>
   var whole: SourceRange
 }
 
-/// A `decode` or `decodeIfPresent` that an extension of `KeyedDecodingContainer` adds and that is called with a type and
-/// `forKey:` alone, as the library's own.
+/// A `decode` or `decodeIfPresent` that an extension of `KeyedDecodingContainer` adds and that is called with a type
+/// and `forKey:` alone, as the library's own.
 struct SwiftContainerMethod: Hashable, Sendable {
   var name: String
 
   /// The type that it decodes.
   var type: SwiftTypeReference
 
-  /// The generic parameters in it, each of which stands for any type.
+  /// The generic parameters in the type, each of which can be any type.
   var generics: Set<String>
 }
 

@@ -1,10 +1,10 @@
-/// The declarations of all files, to be found by name.
+/// The declarations of all files, which can be looked up by name.
 struct SwiftDeclarations: Sendable {
-  /// A type with all that its extensions add.
+  /// A type with everything that its extensions add.
   struct Entry: Sendable {
     var declaration: SwiftDeclaration
 
-    /// The type's own declaration and its extensions.
+    /// The ranges of the type's own declaration and of its extensions.
     var parts: [SourceRange]
   }
 
@@ -12,10 +12,10 @@ struct SwiftDeclarations: Sendable {
   private let outlines: [SwiftFileOutline]
   private(set) var types: [Entry] = []
 
-  /// Where extensions stand, also those of types that are not declared here.
+  /// The ranges of all extensions, including those of types that are not declared here.
   private(set) var extensions: [SourceRange] = []
 
-  /// Those that are Decodable.
+  /// The types that are Decodable.
   private(set) var decodableTypes: Set<Int> = []
   private(set) var containerMethods: Set<SwiftContainerMethod> = []
 
@@ -24,18 +24,18 @@ struct SwiftDeclarations: Sendable {
   /// The functions and initializers that throw, each with its first label: `parse(_`, `Money(text`.
   private(set) var throwing: Set<String> = []
 
-  /// Types to which an extension may belong that may as well be one of another type of the same name.
+  /// The types that an extension may belong to although it may also be one of another type of the same name.
   private(set) var unclearTypes: Set<Int> = []
   private var typesByPath: [String: [Int]] = [:]
   private var aliasesByPath: [String: [SwiftAlias]] = [:]
 
-  /// The last names of all paths: most names that are looked up are declared nowhere.
+  /// The last names of all paths. Most names that are looked up are declared nowhere.
   private var names: Set<String> = []
 
   /// The bodies of types and extensions in each file, with the type.
   private var partsByFile: [[(type: Int, bytes: Range<Int>)]] = []
 
-  /// Reads files; those that another reading has under the same number are taken over from it.
+  /// Reads files. The outlines of unchanged files with the same number are reused from another reading.
   init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
     self.files = files
     outlines = files.enumerated().map { number, file in
@@ -70,12 +70,12 @@ struct SwiftDeclarations: Sendable {
 
   func tokens(of file: Int) -> SwiftTokens { outlines[file].tokens }
 
-  /// What stands in a file, extensions and nested types too.
+  /// Returns the declarations of a file, including extensions and nested types.
   func declarations(in file: Int) -> [SwiftDeclaration] { outlines[file].declarations }
 
   func lines(of file: Int) -> LineTable { outlines[file].lines }
 
-  /// The innermost type in whose body a byte of a file stands.
+  /// Returns the innermost type whose body contains a byte of a file.
   func innermostType(at byte: Int, of file: Int) -> Int? {
     partsByFile[file].filter { $0.bytes.contains(byte) }.min { $0.bytes.count < $1.bytes.count }?.type
   }
@@ -90,7 +90,7 @@ struct SwiftDeclarations: Sendable {
     if let name = alias.path.last { names.insert(name) }
   }
 
-  /// Adds a type that no other of its name is before it in its file, or is the same word for word.
+  /// Adds a type, unless its file already has one of the same name, or another file has an identical declaration.
   private mutating func add(type declaration: SwiftDeclaration) {
     let key = Self.key(declaration.path)
     let isKnown = typesByPath[key]?.contains { other in
@@ -124,7 +124,8 @@ struct SwiftDeclarations: Sendable {
 
   subscript(type: Int) -> SwiftDeclaration { types[type].declaration }
 
-  /// The types of exactly this path that a file sees: its own before others, none that is private to another.
+  /// Returns the types of exactly this path that a file sees. Its own hide all others; those private to another file
+  /// are left out.
   private func types(at path: [String], from file: Int?) -> [Int] {
     guard let all = typesByPath[Self.key(path)] else { return [] }
     return Self.seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })
@@ -143,7 +144,7 @@ struct SwiftDeclarations: Sendable {
     return own.isEmpty ? all.filter { !isPrivate($0) } : own
   }
 
-  /// The type of exactly this path, through aliases; the first where a file sees several.
+  /// Returns the type of exactly this path, through aliases; the first one if a file sees several.
   func type(at path: [String], from file: Int? = nil) -> Int? {
     guard let name = path.last, names.contains(name) else { return nil }
     if let type = types(at: path, from: file).first { return type }
@@ -154,18 +155,18 @@ struct SwiftDeclarations: Sendable {
       .compactMap { types(at: $0, from: alias.file).first }.first
   }
 
-  /// What a name may mean in a scope, from the innermost on.
+  /// Returns the paths that a name may refer to in a scope, from the innermost on.
   private func candidates(_ path: [String], in scope: [String]) -> [[String]] {
     (0...scope.count).reversed().map { Array(scope.prefix($0)) + path }
   }
 
-  /// The type that a name means where these types are around it.
+  /// Returns the type that a name refers to inside these types.
   func type(_ path: [String], in scope: [String], from file: Int? = nil) -> Int? {
     guard let name = path.last, names.contains(name) else { return nil }
     return candidates(path, in: scope).lazy.compactMap { type(at: $0, from: file) }.first
   }
 
-  /// What a name means in a file where these types are around it; without a file, in all of them.
+  /// Returns the declaration that a name refers to inside these types, in one file or, if `file` is `nil`, in all.
   func meaning(of path: [String], in scope: [String], from file: Int?) -> Meaning? {
     guard let name = path.last, names.contains(name) || name == "ID" else { return nil }
     for candidate in candidates(path, in: scope) {
@@ -182,7 +183,7 @@ struct SwiftDeclarations: Sendable {
     return path.last == "ID" ? identifier(of: path.dropLast(), in: scope, from: file) : nil
   }
 
-  /// The type of `id`, which `Identifiable` calls `ID`.
+  /// Returns the type of `id`, which `Identifiable` calls `ID`.
   private func identifier(of path: ArraySlice<String>, in scope: [String], from file: Int?) -> Meaning? {
     let owner =
       path.isEmpty || path == ["Self"]
@@ -198,7 +199,7 @@ struct SwiftDeclarations: Sendable {
     case type(Int)
     case alias(SwiftAlias)
 
-    /// Types of the same name in different files, of which nothing says which one is meant; none for aliases.
+    /// Types of the same name in different files, between which nothing decides; empty for aliases.
     case several([Int])
   }
 }

@@ -1,6 +1,6 @@
-/// One file of the client's source.
+/// A file of the client's source.
 package struct SwiftFile: Hashable, Sendable {
-  /// As the user named it.
+  /// The name, as the user gave it.
   package var name: String
   package var bytes: [UInt8]
 
@@ -9,7 +9,7 @@ package struct SwiftFile: Hashable, Sendable {
   }
 }
 
-/// A piece of one file, in bytes.
+/// A range of bytes in one file.
 package struct SourceRange: Hashable, Sendable {
   /// The number of the file among those that were read.
   package var file: Int

@@ -1,4 +1,4 @@
-/// The declarations of one file, whatever stands in others.
+/// The declarations of one file, independent of other files.
 struct SwiftFileOutline: Sendable {
   let tokens: SwiftTokens
   let lines: LineTable
@@ -8,7 +8,7 @@ struct SwiftFileOutline: Sendable {
   let containerHelpers: [SwiftContainerHelper]
   let throwing: Set<String>
 
-  /// Reads a file, which has this number among all.
+  /// Parses a file, which has this number among all.
   init(of file: SwiftFile, number: Int) {
     tokens = SwiftTokens(file.bytes)
     lines = LineTable(file.bytes)

@@ -1,4 +1,4 @@
-/// Cuts Swift source into tokens: any bytes, in linear time, without recursion.
+/// Splits Swift source into tokens. It accepts any bytes, and takes linear time without recursion.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var place = 0
@@ -51,7 +51,7 @@ struct SwiftLexer {
     return end
   }
 
-  /// A literal of any base; a point belongs to it only before a digit.
+  /// Reads a number literal of any base. A point belongs to it only before a digit.
   private mutating func number() {
     var end = place
     while end < bytes.count {
@@ -87,7 +87,7 @@ struct SwiftLexer {
     }
   }
 
-  /// `#/ … /#`, over lines if need be.
+  /// Returns the end of `#/ … /#`, which may span several lines.
   private func extendedPatternEnd(hashes: Int) -> Int {
     var end = place + hashes + 1
     while end < bytes.count {
@@ -114,7 +114,7 @@ struct SwiftLexer {
     }
   }
 
-  /// The end of a comment that may hold others.
+  /// Returns the end of a comment that may contain other comments.
   static func commentEnd(in bytes: [UInt8], from start: Int) -> Int {
     var end = start
     var depth = 0
@@ -133,7 +133,7 @@ struct SwiftLexer {
     return bytes.count
   }
 
-  /// Where a bare regular expression ends; `nil` where the slash divides.
+  /// Returns the end of a bare regular expression, or `nil` if the slash is a division.
   private func patternEnd() -> Int? {
     guard let next = peek(1), next != .space, next != .tab, next != UInt8(ascii: ")"), startsOperand else {
       return nil
@@ -149,7 +149,7 @@ struct SwiftLexer {
     return nil
   }
 
-  /// Whether what comes next cannot continue an expression.
+  /// A Boolean value that indicates whether the next token cannot continue an expression.
   private var startsOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

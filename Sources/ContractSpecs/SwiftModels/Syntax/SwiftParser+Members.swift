@@ -1,17 +1,17 @@
 extension SwiftParser {
-  /// Attributes that begin with a capital letter and are no property wrappers.
+  /// The attributes that begin with a capital letter and are not property wrappers.
   private static let plainAttributes: Set<String> = [
     "MainActor", "ObservationIgnored", "ObservationTracked", "IBOutlet", "IBInspectable", "NSManaged",
     "GKInspectable",
     "Attribute", "Relationship", "Transient", "TaskLocal",
   ]
 
-  /// `let p, q: Int`, `var a = 1, b: String?`: one for each name.
+  /// Reads `let p, q: Int` or `var a = 1, b: String?`, and returns a property for each name.
   mutating func properties(_ prefix: Prefix, until end: Int) -> [SwiftProperty] {
     let isConstant = tokens.isWord(place, "let")
     place += 1
     var found: [SwiftProperty] = []
-    // How many names wait for the type behind a later one.
+    // The number of names that wait for the type after a later one.
     var untyped = 0
     while place < end, tokens.isName(place) {
       var property = SwiftProperty(
@@ -64,7 +64,7 @@ extension SwiftParser {
     property.typeRange = source(start..<max(place, start + 1))
   }
 
-  /// Whether braces hold `willSet` or `didSet`.
+  /// Returns whether braces hold `willSet` or `didSet`.
   private func isObserved(_ brace: Int) -> Bool {
     tokens.isWord(brace + 1, "didSet") || tokens.isWord(brace + 1, "willSet")
   }
@@ -78,7 +78,8 @@ extension SwiftParser {
     place = min(place, end)
   }
 
-  /// Whether an initial value is over: a semicolon, a brace, the next declaration or the next name of this one.
+  /// Returns whether an initial value ends at a token: a semicolon, a brace, the next declaration or the next name of
+  /// this one.
   private func endsExpression(_ index: Int) -> Bool {
     if tokens.isMark(index, ";") || tokens.isMark(index, "}") { return true }
     if tokens[index].startsLine, startsDeclaration(index), !continues(index - 1) { return true }
@@ -86,13 +87,13 @@ extension SwiftParser {
       && (tokens.isMark(index + 2, ":") || tokens.isMark(index + 2, "="))
   }
 
-  /// Whether a line that ends so goes on in the next one.
+  /// Returns whether a line that ends with this token continues on the next one.
   private func continues(_ index: Int) -> Bool {
     guard case .mark(let mark) = tokens[index].kind else { return false }
     return "=,:+-*&|<".utf8.contains(mark)
   }
 
-  /// The type of an initial value that is a literal or a call of an initializer.
+  /// Returns the type of an initial value that is a literal or a call of an initializer.
   private mutating func plainType(ofValueAt index: Int) -> SwiftTypeReference? {
     let last = tokens.isMark(index, "-") ? index + 1 : index
     guard last < tokens.count else { return nil }
@@ -115,7 +116,7 @@ extension SwiftParser {
     }
   }
 
-  /// `case a, b = "x", c(Int)`.
+  /// Reads `case a, b = "x", c(Int)`.
   mutating func cases(until end: Int) -> [SwiftCase] {
     let start = place
     var found: [SwiftCase] = []

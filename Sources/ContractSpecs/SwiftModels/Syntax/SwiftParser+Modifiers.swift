@@ -13,7 +13,7 @@ extension SwiftParser {
     "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup",
   ]
 
-  /// Whether a declaration may start here: at the beginning of a line nothing else does that begins so.
+  /// Returns whether a declaration may start at a token that begins a line.
   func startsDeclaration(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .mark(let mark): return mark == UInt8(ascii: "@")
@@ -32,7 +32,7 @@ extension SwiftParser {
       } else if isModifier(place) {
         if tokens.isWord(place, "static") || tokens.isWord(place, "class") { prefix.isStatic = true }
         if tokens.isWord(place, "lazy") { prefix.isLazy = true }
-        // `private(set)` hides no type.
+        // `private(set)` does not hide the declaration.
         if tokens.isWord(place, "private") || tokens.isWord(place, "fileprivate"),
           !tokens.isMark(place + 1, "(")
         {
@@ -48,7 +48,7 @@ extension SwiftParser {
 
   private func isModifier(_ index: Int) -> Bool {
     guard tokens[index].kind == .word else { return false }
-    // `class func`: a modifier where another declaration's keyword follows.
+    // `class func`: a modifier if the keyword of another declaration follows.
     if tokens.isWord(index, "class") {
       return index + 1 < tokens.count && tokens[index + 1].kind == .word
         && (Self.modifiers.contains(tokens.text(index + 1))

@@ -1,12 +1,12 @@
 extension SwiftParser {
-  /// Types inside each other that are read.
+  /// The maximum depth of nested types that are read.
   private static let maximumTypeDepth = 24
 
   private static let specifiers: Set<String> = [
     "inout", "borrowing", "consuming", "sending", "isolated", "repeat", "each", "nonisolated",
   ]
 
-  /// Reads a type; leaves the place behind it.
+  /// Reads a type and moves past it.
   mutating func typeReference(depth: Int = 0) -> SwiftTypeReference {
     let start = place
     while place < tokens.count {
@@ -32,7 +32,7 @@ extension SwiftParser {
     }
     while place < tokens.count, !tokens[place].startsLine {
       if tokens.isMark(place, "?") || tokens.isMark(place, "!") {
-        // An optional of an optional decodes as one does; a source may have any number of marks.
+        // An optional of an optional decodes like one optional. A source may have any number of marks.
         if case .optional = type {} else { type = .optional(type) }
         place += 1
       } else if tokens.isWord(place, "async") || tokens.isWord(place, "throws") {
@@ -68,7 +68,7 @@ extension SwiftParser {
     return Self.sugared(parts)
   }
 
-  /// `Optional<T>` is `T?`, and so on.
+  /// Returns `T?` for `Optional<T>`, and likewise for arrays, sets and dictionaries.
   static func sugared(_ parts: [SwiftTypeReference.Part]) -> SwiftTypeReference {
     let last = parts.count == 2 && parts[0].name == "Swift" ? parts[1] : parts[0]
     guard parts.count == 1 || parts[0].name == "Swift" else { return .named(parts) }
@@ -105,7 +105,7 @@ extension SwiftParser {
     return isWhole ? type : other(from: start)
   }
 
-  /// `(Int)` is `Int`; a tuple or a function's parameters are not for decoding.
+  /// Reads `(Int)` as `Int`. A tuple or the parameters of a function cannot be decoded.
   private mutating func parenthesized(depth: Int) -> SwiftTypeReference {
     let start = place
     let end = min(tokens.past(place), tokens.count)

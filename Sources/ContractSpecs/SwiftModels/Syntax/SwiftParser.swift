@@ -1,6 +1,6 @@
-/// Reads the declarations of a file; what it does not know it passes over.
+/// Parses the declarations of a file and skips everything that it does not know.
 struct SwiftParser {
-  /// What stands before a declaration's keyword.
+  /// The attributes and modifiers before the keyword of a declaration.
   struct Prefix {
     var start: Int
     var attributes: [SwiftTypeReference] = []
@@ -21,7 +21,7 @@ struct SwiftParser {
   /// The declarations that throw: functions as `parse(_`, initializers with their type as `Money(text`.
   private(set) var throwing: Set<String> = []
 
-  /// Types inside each other that are read.
+  /// The maximum depth of nested types that are read.
   private static let maximumDepth = 48
 
   init(_ tokens: SwiftTokens, file: Int) {
@@ -133,7 +133,7 @@ struct SwiftParser {
     return types
   }
 
-  /// `<T: Decodable, U>`: their names.
+  /// Returns the names of generic parameters such as `<T: Decodable, U>`.
   mutating func genericParameters() -> [String] {
     guard tokens.isMark(place, "<") else { return [] }
     var names: [String] = []
@@ -171,7 +171,7 @@ struct SwiftParser {
         type: typeReference()))
   }
 
-  /// `init(from decoder: any Decoder) throws { … }`
+  /// Reads `init(from decoder: any Decoder) throws { … }`.
   private mutating func initializer(_ prefix: Prefix, until end: Int, of owner: Int?) {
     place += 1
     while tokens.isMark(place, "?") || tokens.isMark(place, "!") { place += 1 }
@@ -194,7 +194,7 @@ struct SwiftParser {
       decoder: tokens.text(decoder), tokens: brace + 1..<close, whole: source(prefix.start..<close + 1))
   }
 
-  /// Notes a function or initializer if `throws` stands behind its parameters.
+  /// Records a function or initializer if `throws` follows its parameters.
   private mutating func noteThrowing(_ name: String, _ range: Range<Int>) {
     guard let open = range.first(where: { tokens.isMark($0, "(") }) else { return }
     var index = tokens.past(open)
@@ -210,7 +210,7 @@ struct SwiftParser {
 
   private static let containers: Set = ["KeyedDecodingContainer", "KeyedDecodingContainerProtocol"]
 
-  /// `func decode<T>(_ type: Default<T>.Type, forKey key: Key) throws -> Default<T>`
+  /// Reads `func decode<T>(_ type: Default<T>.Type, forKey key: Key) throws -> Default<T>`.
   private mutating func containerMethod(isOfProtocol: Bool) {
     let start = place
     defer { place = start }
@@ -223,12 +223,12 @@ struct SwiftParser {
     else { return }
     place = colon + 1
     guard let type = metatypeReference() else { return }
-    // The library's own generic method goes before a protocol's.
+    // The library's own generic method is preferred to that of a protocol.
     if isOfProtocol, type.path.count == 1, generics.contains(type.path[0]) { return }
     containerMethods.insert(SwiftContainerMethod(name: name, type: type, generics: generics))
   }
 
-  /// `func value<T: Decodable>(_ key: Key) throws -> T { … }`
+  /// Reads `func value<T: Decodable>(_ key: Key) throws -> T { … }`.
   private mutating func containerHelper(_ prefix: Prefix) {
     let start = place
     defer { place = start }
@@ -280,7 +280,7 @@ struct SwiftParser {
       hasDefault: part.contains { tokens.isMark($0, "=") })
   }
 
-  /// `T` of `T.Type`; `nil` where no metatype stands.
+  /// Returns `T` of `T.Type`, or `nil` if the type is not a metatype.
   private mutating func metatypeReference() -> SwiftTypeReference? {
     let type = typeReference()
     guard case .named(let parts) = type, parts.last?.name == "Type" else {
@@ -304,7 +304,7 @@ struct SwiftParser {
     return hasKey && required.allSatisfy { $0 == "_" || $0 == "forKey" }
   }
 
-  /// Past the braces that follow, or to the next declaration if there are none.
+  /// Moves past the braces that follow, or to the next declaration if there are none.
   private mutating func skipToBody(until end: Int) {
     while place < end {
       if tokens.isMark(place, "{") {

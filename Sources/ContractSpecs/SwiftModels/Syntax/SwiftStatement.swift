@@ -1,27 +1,27 @@
-/// A statement of a function's body, as far as it decides what is decoded. Ranges are of the file's tokens.
+/// A statement of a function's body, as far as it affects what is decoded. Ranges are of the file's tokens.
 indirect enum SwiftStatement: Equatable {
   /// An expression, an assignment, or a declaration with its value.
   case expression(Range<Int>)
 
-  /// `if` or `guard`: conditions that must all hold for the first branch.
+  /// An `if` or `guard` with the conditions that must all hold for the first branch.
   case condition([Range<Int>], then: [SwiftStatement], otherwise: [SwiftStatement])
 
-  /// `switch`, with its subject.
+  /// A `switch` with its subject.
   case selection(of: Range<Int>, [Case])
 
-  /// `do`, with its `catch` clauses.
+  /// A `do` with its `catch` clauses.
   case attempt([SwiftStatement], [Catch])
 
-  /// `for`, `while`, `repeat` or `defer`, with everything in front of its body.
+  /// A `for`, `while`, `repeat` or `defer`, with everything before its body.
   case loop(Range<Int>, [SwiftStatement])
 
-  /// `return`, with what is returned.
+  /// A `return` with its expression.
   case leave(Range<Int>)
 
-  /// `throw`, or a call that never returns.
+  /// A `throw`, or a call that never returns.
   case fail(Range<Int>)
 
-  /// `break`, `continue` or `fallthrough`.
+  /// A `break`, `continue` or `fallthrough`.
   case jump(SwiftToken.Kind, Range<Int>)
 
   struct Case: Equatable {
@@ -31,7 +31,7 @@ indirect enum SwiftStatement: Equatable {
   }
 
   struct Catch: Equatable {
-    /// The pattern between `catch` and the brace; empty where every error is caught.
+    /// The pattern between `catch` and the brace; empty if every error is caught.
     var pattern: Range<Int>
     var body: [SwiftStatement]
   }

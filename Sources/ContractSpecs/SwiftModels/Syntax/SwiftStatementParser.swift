@@ -1,12 +1,12 @@
-/// Cuts a function's body into statements, in one pass over its tokens.
+/// Splits the body of a function into statements, in one pass over its tokens.
 struct SwiftStatementParser {
   private let tokens: SwiftTokens
   private var place: Int
 
-  /// Statements inside each other that are read.
+  /// The maximum depth of nested statements that are read.
   private static let maximumDepth = 64
 
-  /// Reads the statements of a range; `nil` where they are nested too deep to be read.
+  /// Returns the statements of a range, or `nil` if they are nested too deep.
   static func statements(in range: Range<Int>, of tokens: SwiftTokens) -> [SwiftStatement]? {
     var parser = SwiftStatementParser(tokens: tokens, place: range.lowerBound)
     return try? parser.statements(until: range.upperBound, depth: 0)
@@ -33,7 +33,7 @@ struct SwiftStatementParser {
     return found
   }
 
-  /// Reads one statement; a declaration without a value is none.
+  /// Reads one statement. A declaration without a value yields none.
   private mutating func statement(until end: Int, depth: Int) throws(TooDeep) -> [SwiftStatement] {
     let start = place
     switch tokens[place].kind == .word ? tokens.text(place) : "" {
@@ -57,7 +57,7 @@ struct SwiftStatementParser {
     }
   }
 
-  /// `return value`, where the value may be an `if` or `switch` of its own.
+  /// Reads `return value`, where the value may itself be an `if` or `switch`.
   private mutating func left(until end: Int, from start: Int, depth: Int) throws(TooDeep) -> [SwiftStatement]
   {
     guard place < end, !tokens[place].startsLine, !tokens.isMark(place, ";") else {
@@ -70,7 +70,7 @@ struct SwiftStatementParser {
     return [.leave(expression(until: end))]
   }
 
-  /// An expression; of `x = if …` and `x = switch …` the statement on the right.
+  /// Reads an expression; for `x = if …` and `x = switch …` it reads the statement on the right.
   private mutating func valued(until end: Int, depth: Int) throws(TooDeep) -> [SwiftStatement] {
     let range = expression(until: end)
     var index = range.lowerBound
@@ -139,7 +139,7 @@ struct SwiftStatementParser {
       || (tokens.isMark(index, "@") && tokens.isWord(index + 1, "unknown"))
   }
 
-  /// From `case` past the colon; the patterns in between.
+  /// Moves from `case` past the colon, and returns the patterns in between.
   private mutating func pattern(until end: Int) -> Range<Int> {
     let isDefault = !tokens.isWord(place, "case")
     place += 1
@@ -172,7 +172,7 @@ struct SwiftStatementParser {
     return .attempt(body, catches)
   }
 
-  /// Everything before the next opening brace, at which the place then is.
+  /// Returns the tokens before the next opening brace, and moves to the brace.
   private mutating func header(until end: Int) -> Range<Int> {
     let start = place
     while place < end, !tokens.isMark(place, "{") { place = tokens.past(place) }
@@ -180,7 +180,7 @@ struct SwiftStatementParser {
     return start..<place
   }
 
-  /// The statements between the braces at the place.
+  /// Reads the statements between the braces at the current token.
   private mutating func braced(until end: Int, depth: Int) throws(TooDeep) -> [SwiftStatement] {
     guard place < end, tokens.isMark(place, "{") else { return [] }
     let close = min(tokens.partner(of: place), end)
@@ -190,7 +190,7 @@ struct SwiftStatementParser {
     return inner
   }
 
-  /// Conditions, which commas divide.
+  /// Returns the conditions of a range that commas separate.
   private func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, index) = (range.lowerBound, range.lowerBound)
@@ -218,7 +218,7 @@ struct SwiftStatementParser {
     return tokens[index].startsLine && !goesOn(behind: index - 1) && !goesOn(with: index)
   }
 
-  /// Whether a line that ends with this token goes on in the next.
+  /// Returns whether a line that ends with this token continues on the next.
   private func goesOn(behind index: Int) -> Bool {
     switch tokens[index].kind {
     case .mark(let mark) where mark == UInt8(ascii: "?"):
@@ -229,7 +229,7 @@ struct SwiftStatementParser {
     }
   }
 
-  /// Whether a line that begins with this token goes on with the one before.
+  /// Returns whether a line that begins with this token continues the one before.
   private func goesOn(with index: Int) -> Bool {
     switch tokens[index].kind {
     case .mark(let mark) where mark == UInt8(ascii: "-") || mark == UInt8(ascii: "!"):
@@ -241,12 +241,12 @@ struct SwiftStatementParser {
     }
   }
 
-  /// Whether white space stands before a token.
+  /// Returns whether white space precedes a token.
   private func isSpaced(_ index: Int) -> Bool {
     index > 0 && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
   }
 
-  /// Whether nothing stands between a token and the next.
+  /// Returns whether a token is followed by the next one without a gap.
   private func isTight(_ index: Int) -> Bool {
     index + 1 < tokens.count && tokens[index].range.upperBound == tokens[index + 1].range.lowerBound
   }

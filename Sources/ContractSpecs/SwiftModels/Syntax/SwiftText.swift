@@ -1,6 +1,6 @@
-/// What literals stand for.
+/// The values of literals.
 enum SwiftText {
-  /// The value of a string literal without interpolation; `nil` for others.
+  /// Returns the value of a string literal without interpolation, or `nil` for any other.
   static func value(of literal: ArraySlice<UInt8>) -> String? {
     let hashes = literal.prefix { $0 == UInt8(ascii: "#") }.count
     let inner = literal.dropFirst(hashes).dropLast(hashes)
@@ -48,7 +48,7 @@ enum SwiftText {
     }
   }
 
-  /// A literal with a base: `0x1F`, `0o17`, `0b101`.
+  /// Returns the value of an integer literal with a base: `0x1F`, `0o17`, `0b101`.
   static func integer(_ text: String) -> Int64? {
     let digits = text.dropFirst(2)
     switch text.prefix(2) {
@@ -59,7 +59,7 @@ enum SwiftText {
     }
   }
 
-  /// A literal that stands for the text.
+  /// Returns a literal whose value is the text.
   static func literal(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

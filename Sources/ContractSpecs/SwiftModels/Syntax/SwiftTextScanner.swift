@@ -1,10 +1,10 @@
-/// Finds the end of a string literal, over all that is interpolated into it, however deep.
+/// Finds the end of a string literal, past all interpolations, however deep.
 struct SwiftTextScanner {
   private enum Frame {
-    /// Inside a literal with so many number signs.
+    /// The inside of a literal with this number of number signs.
     case text(hashes: Int, isMultiline: Bool)
 
-    /// Inside an interpolation, with so many parentheses open.
+    /// The inside of an interpolation with this number of open parentheses.
     case code(parentheses: Int)
   }
 
@@ -16,7 +16,8 @@ struct SwiftTextScanner {
     (self.bytes, place) = (bytes, start)
   }
 
-  /// `start` is at the first number sign or quote. A one-line literal that is not closed ends with its line.
+  /// Returns the end of the literal whose first number sign or quote is at `start`. A one-line literal that is not
+  /// closed ends with its line.
   static func end(of bytes: [UInt8], from start: Int) -> Int {
     var scanner = SwiftTextScanner(bytes, from: start)
     scanner.open()
@@ -37,7 +38,7 @@ struct SwiftTextScanner {
     frames.append(.text(hashes: hashes, isMultiline: isMultiline))
   }
 
-  /// `#"""#` is a literal of one line.
+  /// Returns whether the literal closes on its line: `#"""#` is a literal of one line.
   private func closesOnLine(hashes: Int) -> Bool {
     guard hashes > 0 else { return false }
     var end = place + 1
@@ -94,7 +95,7 @@ struct SwiftTextScanner {
     }
   }
 
-  /// Whether the literal around an interpolation may have several lines.
+  /// A Boolean value that indicates whether the literal around an interpolation may span several lines.
   private var isInMultilineText: Bool {
     guard frames.count > 1, case .text(_, let isMultiline) = frames[frames.count - 2] else { return false }
     return isMultiline

@@ -1,20 +1,20 @@
-/// The smallest piece of Swift source that means something by itself; comments and white space are none.
+/// The smallest meaningful piece of Swift source. Comments and white space are not tokens.
 struct SwiftToken: Equatable {
   enum Kind: Equatable {
-    /// A keyword or an identifier; the parser knows which by its place.
+    /// A keyword or an identifier; the parser distinguishes them by position.
     case word
 
     /// An identifier in backticks, which are not part of `content`.
     case quotedWord
 
-    /// A string literal with all that is interpolated into it.
+    /// A string literal with its interpolations.
     case text
     case number
 
     /// A regular expression between slashes.
     case pattern
 
-    /// `#if`, `#Preview`: a number sign and a word.
+    /// A number sign and a word, such as `#if` or `#Preview`.
     case directive
     case arrow
 
@@ -25,10 +25,10 @@ struct SwiftToken: Equatable {
   var kind: Kind
   var range: Range<Int>
 
-  /// Whether nothing stands before it on its line.
+  /// A Boolean value that indicates whether it is the first token on its line.
   var startsLine: Bool
 
-  /// The range of what it says.
+  /// The range of its text, without backticks.
   var content: Range<Int> {
     kind == .quotedWord ? range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1) : range
   }

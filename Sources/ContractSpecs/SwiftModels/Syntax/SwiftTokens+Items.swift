@@ -4,7 +4,7 @@ extension SwiftTokens {
     "func", "subscript", "deinit", "import", "operator", "macro", "associatedtype", "precedencegroup",
   ]
 
-  /// The declarations that stand directly in a range, each with its attributes and modifiers.
+  /// Returns the declarations directly inside a range, each with its attributes and modifiers.
   func items(in range: Range<Int>) -> [Range<Int>] {
     let parser = SwiftParser(self, file: 0)
     var starts: [Int] = []
@@ -20,7 +20,7 @@ extension SwiftTokens {
     return zip(starts, starts.dropFirst() + [range.upperBound]).map { $0..<$1 }
   }
 
-  /// The token that says what a declaration is: `struct`, `func`, `#Preview`.
+  /// Returns the token that names the kind of a declaration: `struct`, `func`, `#Preview`.
   func keyword(of item: Range<Int>) -> Int? {
     var index = item.lowerBound
     while index < item.upperBound {

@@ -1,12 +1,12 @@
-/// The tokens of one file: of every `#if` only the first branch, with the partner of every bracket.
+/// The tokens of one file, with only the first branch of every `#if`, and with the partner of every bracket.
 struct SwiftTokens {
   let bytes: [UInt8]
   private(set) var all: [SwiftToken] = []
 
-  /// Where an `#if` stands whose first branch was taken.
+  /// The ranges of the `#if` directives whose first branch was taken.
   private(set) var conditions: [Range<Int>] = []
 
-  /// For an opening bracket, the number of the token that closes it; the count of tokens if none does.
+  /// The index of the closing token for each opening bracket; the count of tokens if none closes it.
   private var partners: [Int32] = []
 
   init(_ bytes: [UInt8]) {
@@ -20,7 +20,7 @@ struct SwiftTokens {
 
   func text(_ index: Int) -> String { String(decoding: bytes[all[index].content], as: UTF8.self) }
 
-  /// Whether a token is this keyword or unquoted identifier.
+  /// Returns whether a token is this keyword or unquoted identifier.
   func isWord(_ index: Int, _ word: StaticString) -> Bool {
     guard all.indices.contains(index), all[index].kind == .word,
       all[index].range.count == word.utf8CodeUnitCount
@@ -34,21 +34,21 @@ struct SwiftTokens {
     all.indices.contains(index) && all[index].kind == .mark(UInt8(ascii: mark))
   }
 
-  /// Whether a token is a name: a word or one in backticks.
+  /// Returns whether a token is a name: a word, or an identifier in backticks.
   func isName(_ index: Int) -> Bool {
     all.indices.contains(index) && (all[index].kind == .word || all[index].kind == .quotedWord)
   }
 
-  /// The token behind a bracket's partner; the next one for all else.
+  /// Returns the index after the partner of a bracket; for any other token, the next index.
   func past(_ index: Int) -> Int { max(index, Int(partners[index])) + 1 }
 
-  /// The number of the token that closes a bracket.
+  /// Returns the index of the token that closes a bracket.
   func partner(of index: Int) -> Int { min(Int(partners[index]), all.count) }
 
-  /// The tokens between a bracket and its partner; none where the bracket is closed by one of another kind at once.
+  /// Returns the tokens between a bracket and its partner; none if a bracket of another kind closes it at once.
   func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, partner(of: open)) }
 
-  /// The parts that commas divide between a bracket and its partner.
+  /// Returns the parts between a bracket and its partner that commas separate.
   func parts(in open: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     let end = inside(open).upperBound
@@ -63,7 +63,7 @@ struct SwiftTokens {
     return start < end ? parts + [start..<end] : parts
   }
 
-  /// The bytes from one token to before another.
+  /// Returns the bytes of a range of tokens.
   func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, tokens.lowerBound < all.count else { return bytes.count..<bytes.count }
     return all[tokens.lowerBound].range
@@ -106,7 +106,7 @@ struct SwiftTokens {
     }
   }
 
-  /// A bracket that is closed by none or by one of another kind ends where the one around it ends.
+  /// Pairs the brackets. A bracket that nothing closes, or one of another kind, ends where the enclosing one ends.
   private mutating func pairBrackets() {
     partners = Array(repeating: -1, count: all.count)
     var open: [(index: Int, closer: UInt8)] = []

@@ -1,12 +1,12 @@
-/// A type as it is written where it is used.
+/// A type as it is written at its use.
 indirect enum SwiftTypeReference: Hashable, Sendable {
-  /// `Page<User>.Cursor`: each part with its generic arguments.
+  /// A name such as `Page<User>.Cursor`: each part with its generic arguments.
   case named([Part])
   case optional(SwiftTypeReference)
   case array(SwiftTypeReference)
   case dictionary(key: SwiftTypeReference, value: SwiftTypeReference)
 
-  /// A tuple, a function, `some P`: nothing that Codable can be synthesized for; as it is written.
+  /// A tuple, a function or `some P`, as written: Codable cannot be synthesized for it.
   case other(String)
 
   struct Part: Hashable, Sendable {
@@ -14,10 +14,10 @@ indirect enum SwiftTypeReference: Hashable, Sendable {
     var arguments: [SwiftTypeReference] = []
   }
 
-  /// A name without arguments.
+  /// Returns a name without arguments.
   static func name(_ name: String) -> Self { .named([Part(name: name)]) }
 
-  /// The names of `A.B`, without arguments; empty for all else.
+  /// The names of `A.B`, without arguments; empty for any other type.
   var path: [String] {
     guard case .named(let parts) = self else { return [] }
     return parts.map(\.name)
@@ -25,7 +25,7 @@ indirect enum SwiftTypeReference: Hashable, Sendable {
 }
 
 extension SwiftTypeReference: CustomStringConvertible {
-  /// As Swift is written.
+  /// The type as Swift source.
   var description: String {
     switch self {
     case .named(let parts): parts.map(\.description).joined(separator: ".")
