@@ -188,7 +188,7 @@ extension SwiftModel {
   ///
   /// - Parameters:
   ///   - isGuarded: Omits changes that would not compile as far as reading can tell; without it a compiler has to
-  /// check.
+  ///     check.
   ///   - mends: Selects the findings to fix.
   package func repair(
     for document: JSONDocument, isGuarded: Bool = true,
