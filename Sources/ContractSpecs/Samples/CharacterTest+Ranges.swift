@@ -1,5 +1,6 @@
 extension CharacterTest {
-  /// Characters that pass: those it names, and else those of printable ASCII; none where there are only others.
+  /// The characters that pass: those that the test names, otherwise those of printable ASCII; empty if only others
+  /// pass.
   var ranges: [ClosedRange<UInt32>] {
     switch self {
     case .any, .not(.newline): [Self.printable]
@@ -14,7 +15,7 @@ extension CharacterTest {
     }
   }
 
-  /// All that can be seen, and the space.
+  /// The visible characters, and the space.
   private static let printable: ClosedRange<UInt32> = 0x20...0x7E
   private static let digits: ClosedRange<UInt32> = 0x30...0x39
 

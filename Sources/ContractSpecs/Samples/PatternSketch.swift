@@ -1,20 +1,20 @@
-/// A regular expression as far as texts can be made from it: each test of a character has become those that pass it.
+/// A regular expression from which texts can be made. Each test of a character has become the characters that pass it.
 ///
-/// Anchors are passed over, since what is made is held against the whole expression afterwards.
+/// Anchors are ignored, since each text is matched against the whole expression afterwards.
 indirect enum PatternSketch: Hashable, Sendable {
-  /// One of these characters.
+  /// A character in one of these ranges.
   case character([ClosedRange<UInt32>])
   case sequence([PatternSketch])
   case alternatives([PatternSketch])
   case repeated(PatternSketch, ClosedRange<Int>)
 
-  /// How often a text is tried before an expression is given up.
+  /// The number of texts that are tried before an expression is given up.
   private static let trials = 40
 
-  /// More characters than this are not made for one repetition that has no end.
+  /// The maximum number of characters beyond the minimum for a repetition without an end.
   private static let fewMore = 4
 
-  /// `nil` where the characters of a test are not known.
+  /// Creates a sketch, or returns `nil` if the characters that pass some test are not known.
   init?(_ pattern: Pattern) {
     self.init(pattern.program.syntax)
   }
@@ -40,13 +40,13 @@ indirect enum PatternSketch: Hashable, Sendable {
     }
   }
 
-  /// `nil` where one of them is not known.
+  /// Returns the sketches of all parts, or `nil` if one of them has none.
   private static func sketches(_ parts: [PatternSyntax]) -> [PatternSketch]? {
     let sketches = parts.compactMap { PatternSketch($0) }
     return sketches.count == parts.count ? sketches : nil
   }
 
-  /// A text that the expression matches; `nil` if none of some trials was one.
+  /// Returns a text that the expression matches, or `nil` if no trial produced one.
   func text(matching pattern: Pattern, from random: inout SampleRandom) -> String? {
     var automaton = PatternAutomaton(pattern)
     for _ in 0..<Self.trials {

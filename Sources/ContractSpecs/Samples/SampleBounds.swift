@@ -1,6 +1,6 @@
-/// Numbers within bounds.
+/// The choice of numbers within bounds.
 extension NumberBounds {
-  /// The whole numbers within them that fit 64 bits; `nil` if there is none.
+  /// Returns the integers within the bounds that fit 64 bits, or `nil` if there is none.
   func integers() -> ClosedRange<Int64>? {
     let least = lower.map { Self.edge($0, roundsUp: true) } ?? Self.default(other: upper, isLower: true)
     let greatest = upper.map { Self.edge($0, roundsUp: false) } ?? Self.default(other: lower, isLower: false)
@@ -8,14 +8,14 @@ extension NumberBounds {
     return least...greatest
   }
 
-  /// Whether a number lies within.
+  /// Returns whether a number lies within the bounds.
   func contains(_ number: JSONNumber) -> Bool {
     if let lower = lower.flatMap({ JSONNumber($0) }), number < lower { return false }
     if let upper = upper.flatMap({ JSONNumber($0) }), upper < number { return false }
     return true
   }
 
-  /// The whole number next to a bound on its inner side.
+  /// Returns the nearest integer on the inner side of a bound.
   private static func edge(_ text: String, roundsUp: Bool) -> Int64? {
     guard let number = JSONNumber(text) else { return nil }
     if let exact = number.int64 { return exact }
@@ -28,7 +28,7 @@ extension NumberBounds {
     return rounded
   }
 
-  /// Where only one side is bounded, a thousand from it; where none is, from 1 to 10,000.
+  /// Returns the edge for a missing bound: a thousand away from the other bound, or 1 and 10,000 if both are missing.
   private static func `default`(other: String?, isLower: Bool) -> Int64? {
     guard let other else { return isLower ? 1 : 10_000 }
     guard let edge = edge(other, roundsUp: !isLower) else { return nil }
@@ -36,7 +36,8 @@ extension NumberBounds {
     return edge > .max - 1000 ? .max : edge + 1000
   }
 
-  /// A number within them that a `Double` can hold, with two decimals where there is room; `nil` if none was found.
+  /// Returns a number within the bounds that a `Double` can hold, with two decimals if there is room; `nil` if none was
+  /// found.
   func number(from random: inout SampleRandom) -> String? {
     for _ in 0..<8 {
       let text = candidate(from: &random)
@@ -64,7 +65,7 @@ extension NumberBounds {
 }
 
 extension CountBounds {
-  /// A few, within the bounds; `nil` if the bounds exclude each other.
+  /// Returns a range of small counts within the bounds, or `nil` if the bounds exclude each other.
   func counts(few: ClosedRange<Int>) -> ClosedRange<Int>? {
     let least = max(lower ?? min(few.lowerBound, upper ?? few.lowerBound), 0)
     let greatest = upper ?? max(few.upperBound, least + few.upperBound - few.lowerBound)

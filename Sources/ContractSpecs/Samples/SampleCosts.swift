@@ -1,12 +1,12 @@
-/// How many values the smallest sample of each shape has; shapes without a cost have no sample.
+/// The number of values in the smallest sample of each shape. Shapes without a cost have no sample.
 ///
-/// The costs tell what can be made at all, and which way out of a shape that holds itself is the shortest. Tokens
-/// inside each other are opened to a depth only, so that there is a table for each number of them that is left.
+/// The costs decide which samples can be made at all, and which way out of a recursive shape is the shortest. Nested
+/// tokens are opened only to a maximum depth, so there is a table for each number of tokens that remain.
 struct SampleCosts: Hashable, Sendable {
-  /// By how many tokens may still be opened.
+  /// The tables, indexed by the number of tokens that may still be opened.
   private var tables: [LeastSizes] = []
 
-  /// The expressions that texts can be made for, by shape.
+  /// The expressions for which texts can be made, by shape.
   private(set) var patterns: [Int: SampledPattern] = [:]
 
   init(of shapes: ShapeTable) {
@@ -48,7 +48,7 @@ struct SampleCosts: Hashable, Sendable {
     }
   }
 
-  /// The need of a token, where one may be opened whose payload costs what a table says.
+  /// Returns the need of a token, if one may be opened whose payload has the costs of a table.
   private static func need(
     ofToken claims: ShapeID?, in shapes: ShapeTable, _ payload: LeastSizes?
   ) -> LeastSizes.Need {
@@ -58,14 +58,14 @@ struct SampleCosts: Hashable, Sendable {
     return least.map { .size(min($0 + 1, LeastSizes.most)) } ?? .impossible
   }
 
-  /// The alternatives that a payload can have: it is an object.
+  /// Returns the alternatives that a payload can have, which is always an object.
   static func payloads(_ claims: ShapeID, of shapes: ShapeTable) -> [ShapeID] {
     shapes.alternatives(of: claims).shapes.filter { shapes[$0].shape.admits(.object) }
   }
 }
 
 extension SampleCosts {
-  /// What stands in the way of a sample: the first shape below that has none by itself.
+  /// Returns the reason why a shape has no sample: the first shape below it that has none by itself.
   func obstacle(below root: ShapeID, in shapes: ShapeTable) -> SamplingError {
     var current = root
     var seen: Set<ShapeID> = []

@@ -14,7 +14,7 @@ package struct SampleRandom: Hashable, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// A number in the range; its distribution is as even as samples need.
+  /// Returns a number in the range. The distribution is as even as samples need.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     Int(number(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
@@ -25,7 +25,7 @@ package struct SampleRandom: Hashable, Sendable {
     return range.lowerBound &+ Int64(bitPattern: step)
   }
 
-  /// True once in so many times.
+  /// Returns `true` with a probability of one in `count`.
   package mutating func isOne(in count: Int) -> Bool { number(in: 1...count) == 1 }
 
   package mutating func element<C: RandomAccessCollection>(of choices: C) -> C.Element? where C.Index == Int {
@@ -36,7 +36,7 @@ package struct SampleRandom: Hashable, Sendable {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
-  /// That many characters of an alphabet.
+  /// Returns `count` characters of an alphabet.
   mutating func text(_ count: Int, of alphabet: StaticString) -> String {
     alphabet.withUTF8Buffer { letters in
       String(decoding: (0..<count).map { _ in letters[number(in: 0...(letters.count - 1))] }, as: UTF8.self)

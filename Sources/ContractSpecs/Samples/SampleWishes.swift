@@ -1,28 +1,28 @@
-/// What a sample should hold where that fits its shape.
+/// The values that a sample should contain where they fit its shape.
 package struct SampleWishes: Sendable {
-  /// Values at promised paths; elements are named by their index or, all of them, by `[*]`.
+  /// The values at promised paths. An element is named by its index; `[*]` names all elements.
   package var values: [JSONPath: JSONDocument] = [:]
 
-  /// A mirror of the sample, as `values` of a check has it: objects by subset, arrays element by element,
-  /// `{"$contains": […]}` for elements that stand somewhere in an array.
+  /// A mirror of the sample, in the form of a check's `values`: objects by subset, arrays element by element,
+  /// `{"$contains": […]}` for elements that are somewhere in an array.
   package var mirror: JSONDocument?
 
-  /// Values for members of these names outside of arrays: the fields of a request that an answer echoes.
+  /// The values of members with these names outside of arrays: the fields of a request that a response echoes.
   package var echoes: [String: JSONDocument] = [:]
 
-  /// Optional members that shall not be there, as pattern paths.
+  /// The optional members to leave out, as pattern paths.
   package var omitted: Set<JSONPath> = []
 
   package init() {}
 
   var isEmpty: Bool { values.isEmpty && mirror == nil && echoes.isEmpty }
 
-  /// Whether an optional member shall not be there.
+  /// Returns whether an optional member is to be left out.
   func omits(_ name: String, at spot: SampleSpot) -> Bool {
     !omitted.isEmpty && omitted.contains(spot.path.pattern.appending(key: name))
   }
 
-  /// What is wished for one value, the most particular first.
+  /// Returns the values wished for at a spot, the most specific first.
   func candidates(at spot: SampleSpot) -> [JSONValue] {
     guard !isEmpty else { return [] }
     let exact = values[spot.path] ?? values[spot.path.pattern]
@@ -30,7 +30,7 @@ package struct SampleWishes: Sendable {
     return [exact?.root, spot.mirror, echo?.root].compactMap { $0 }
   }
 
-  /// Whether something is wished for a member, so that it should be there.
+  /// Returns whether a value is wished for in a member, so that the member should be present.
   func wants(_ name: String, at spot: SampleSpot) -> Bool {
     guard !isEmpty else { return false }
     if spot.mirror?[name] != nil || (!spot.isInArray && echoes[name] != nil) { return true }
@@ -39,21 +39,21 @@ package struct SampleWishes: Sendable {
   }
 }
 
-/// Where in a sample a value is to be written.
+/// The position in a sample at which a value is written.
 struct SampleSpot {
   var path = JSONPath.root
 
-  /// The member's name; `nil` for the root and for elements.
+  /// The name of the member, or `nil` for the root and for elements.
   var name: String?
   var isInArray = false
 
-  /// How many containers it stands in.
+  /// The number of enclosing containers.
   var depth = 0
 
-  /// How many tokens it stands in.
+  /// The number of enclosing tokens.
   var tokens = 0
 
-  /// What the mirror has here.
+  /// The value of the mirror at this position.
   var mirror: JSONValue?
 
   func member(_ name: String) -> Self {
@@ -75,7 +75,7 @@ struct SampleSpot {
     return inner
   }
 
-  /// The payload of the token that stands here.
+  /// The payload of the token at this position.
   var payload: Self {
     SampleSpot(path: path.appending(.jwt), isInArray: isInArray, depth: depth, tokens: tokens + 1)
   }

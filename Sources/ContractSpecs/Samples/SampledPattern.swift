@@ -1,12 +1,12 @@
-/// A regular expression that at least one text is known for.
+/// A regular expression for which at least one text is known.
 struct SampledPattern: Hashable, Sendable {
-  /// The contract's own example, or the first text that was made.
+  /// The example from the contract, or the first text that was made.
   private let known: String
 
-  /// `nil` where the contract gives an example, which then is the only text.
+  /// The sketch, or `nil` if the contract gives an example, which then is the only text.
   private let sketch: PatternSketch?
 
-  /// `nil` where no text can be made.
+  /// Creates a pattern, or returns `nil` if no text can be made.
   init?(_ pattern: Pattern, example: String?) {
     if let example {
       (known, sketch) = (example, nil)
@@ -19,7 +19,7 @@ struct SampledPattern: Hashable, Sendable {
     (known, self.sketch) = (text, sketch)
   }
 
-  /// A text that the expression matches: the known one where trying finds no other.
+  /// Returns a text that the expression matches: the known one if the trials find no other.
   func text(matching pattern: Pattern, from random: inout SampleRandom) -> String {
     sketch?.text(matching: pattern, from: &random) ?? known
   }

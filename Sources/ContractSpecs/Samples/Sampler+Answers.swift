@@ -1,7 +1,7 @@
 extension Sampler {
-  /// An answer that keeps a promise: status, promised headers and a body, as of now.
+  /// Returns an answer that keeps a promise, with status, promised headers and a body, received at `now`.
   ///
-  /// A body that is not promised is the mirror of what is wished, if anything.
+  /// If no body is promised, the body is the mirror of the wishes, if there is one.
   package mutating func answer(
     to promise: ResponsePromise, status: Int, wishes: SampleWishes = SampleWishes()
   ) throws(SamplingError) -> Answer {
@@ -20,7 +20,7 @@ extension Sampler {
     return answer
   }
 
-  /// JSON, or the text of a string where another type is promised.
+  /// Returns JSON, or the text of a string if another media type is promised.
   private mutating func body(
     _ shape: ShapeID, _ promise: ResponsePromise, _ wishes: SampleWishes
   ) throws(SamplingError) -> [UInt8] {
@@ -31,10 +31,10 @@ extension Sampler {
 }
 
 extension ResponsePromise {
-  /// Whether a body is promised to be JSON, if one is promised.
+  /// A Boolean value that indicates whether a body, if one is promised, is promised to be JSON.
   package var isJSON: Bool { mediaType.map { $0.lowercased().contains("json") } ?? true }
 
-  /// What `Content-Type` says of a body; `nil` without one.
+  /// Returns the `Content-Type` of a body, or `nil` without one.
   fileprivate func type(of body: [UInt8]) -> String? {
     if let mediaType { return mediaType }
     return body.isEmpty ? nil : "application/json"

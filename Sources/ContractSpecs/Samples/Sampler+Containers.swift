@@ -1,5 +1,5 @@
 extension Sampler {
-  /// The key of a mirror that stands for "each of these somewhere in the array".
+  /// The key of a mirror that means "each of these somewhere in the array".
   static let containsKey = "$contains"
 
   mutating func writeArray(
@@ -15,7 +15,7 @@ extension Sampler {
     }
   }
 
-  /// The elements that a mirror asks for, and whether there shall be no others.
+  /// Returns the elements that a mirror asks for, and whether the array must have no others.
   private func elements(wishedAt spot: SampleSpot) -> (mirrors: [JSONValue], isAll: Bool) {
     guard let mirror = spot.mirror else { return ([], false) }
     if let contents = Self.contents(of: mirror) { return (Array(contents.elements), false) }
@@ -58,7 +58,7 @@ extension Sampler {
     return options.includesOptional || !random.isOne(in: 4)
   }
 
-  /// Members beside the named ones: those that are wished, and where each has a shape some more.
+  /// Writes the members that are not named by the shape: those that are wished for and, if each has a shape, some more.
   mutating func writeOthers(
     of object: ObjectShape, at spot: SampleSpot, to writer: inout JSONWriter
   ) {

@@ -1,5 +1,5 @@
 extension Sampler {
-  /// Writes a value of a shape that is no choice and has a sample.
+  /// Writes a value of a shape that is not a choice and has a sample.
   mutating func writeLeaf(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
     switch shapes[id].shape {
     case .null, .nullable, .choice: writer.null()
@@ -45,13 +45,14 @@ extension Sampler {
     }
   }
 
-  /// Ahead of now where the name says that something ends, else within the last month.
+  /// Returns whether a time lies in the future, by a name that suggests an expiry; otherwise it lies within the last
+  /// month.
   func isAhead(_ spot: SampleSpot) -> Bool {
     guard let name = spot.name?.lowercased() else { return false }
     return name.hasPrefix("exp") || name.hasSuffix("until") || name.hasPrefix("next")
   }
 
-  /// In seconds since 1970; within what both Unix formats and four digits of a year can hold.
+  /// Returns a time in seconds since 1970, within the range of both Unix formats and a year of four digits.
   mutating func moment(at spot: SampleSpot) -> Double {
     let distance = Double(random.number(in: 3600...2_592_000))
     return min(max(isAhead(spot) ? now + distance : now - distance, 0), 9e10).rounded()

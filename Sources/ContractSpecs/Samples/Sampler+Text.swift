@@ -1,4 +1,4 @@
-/// Texts that a person can read and no one can mistake for real ones.
+/// Texts that are readable and cannot be mistaken for real data.
 extension Sampler {
   private static let vocabulary = [
     "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "harbor", "island", "juniper", "kestrel",
@@ -8,14 +8,14 @@ extension Sampler {
 
   mutating func word() -> String { random.element(of: Self.vocabulary) ?? "amber" }
 
-  /// One without accents, for addresses and names of members.
+  /// Returns a word without accents, for addresses and names of members.
   mutating func plainWord() -> String { random.element(of: Self.vocabulary.dropLast(3)) ?? "amber" }
 
   mutating func words(_ count: Int) -> String {
     (0..<count).map { _ in word() }.joined(separator: " ")
   }
 
-  /// Words, cut or lengthened to a number of characters within the bounds.
+  /// Returns words, cut or lengthened to a number of characters within the bounds.
   mutating func text(of bounds: CountBounds) -> String {
     guard !bounds.isUnbounded, let counts = bounds.counts(few: 6...18) else {
       return words(random.number(in: 1...3))
@@ -34,7 +34,7 @@ extension Sampler {
     return cut.last == " " ? String(cut.dropLast()) + "s" : cut
   }
 
-  /// Text of any form but the two Unix times, which are numbers.
+  /// Returns a text of any format except the two Unix times, which are numbers.
   mutating func text(as format: Format, at spot: SampleSpot) -> String {
     switch format {
     case .uuid: uuid()
@@ -55,7 +55,7 @@ extension Sampler {
     }
   }
 
-  /// RFC 9562 section 5.4: random, version 4.
+  /// Returns a random UUID, version 4 (RFC 9562 section 5.4).
   mutating func uuid() -> String {
     let hex = "0123456789abcdef" as StaticString
     return [
@@ -65,12 +65,12 @@ extension Sampler {
   }
 }
 
-/// A moment of the Gregorian calendar in UTC, as RFC 3339 writes its parts.
+/// A moment of the Gregorian calendar in UTC, with the parts that RFC 3339 defines.
 struct SampleTime {
   private let days: Int
   private let seconds: Int
 
-  /// In seconds since 1970-01-01T00:00:00Z; not before, and not after the year 4821.
+  /// Creates a moment from seconds since 1970-01-01T00:00:00Z, clamped to that date and to the year 4821.
   init(_ unix: Double) {
     let whole = Int(min(max(unix, 0), 9e10))
     (days, seconds) = (whole / 86400, whole % 86400)
@@ -82,7 +82,7 @@ struct SampleTime {
     [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, to: 2) }.joined(separator: ":")
   }
 
-  /// Howard Hinnant's `civil_from_days`: years begin in March, so that the leap day is the last one.
+  /// The date by Howard Hinnant's `civil_from_days`: years begin in March, so that the leap day is the last one.
   var date: String {
     let shifted = days + 719_468
     let era = shifted / 146_097

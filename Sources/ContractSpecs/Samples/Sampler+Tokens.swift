@@ -1,8 +1,8 @@
-/// JSON Web Tokens that nobody signed but that read like real ones (RFC 7519).
+/// JSON Web Tokens that are not validly signed but look like real ones (RFC 7519).
 extension Sampler {
   private static let header = #"{"alg":"HS256","typ":"JWT"}"#
 
-  /// A token whose payload fits, another one with every call.
+  /// Returns a token whose payload fits, a different one for every call.
   mutating func token(_ claims: ShapeID?, at spot: SampleSpot) -> String {
     let parts = [Array(Self.header.utf8), payload(claims, at: spot), random.bytes(32)]
     return parts.map(Base64.encodeURL).joined(separator: ".")
@@ -22,7 +22,7 @@ extension Sampler {
     return writer.bytes
   }
 
-  /// One of the alternatives, of which only objects can be payloads.
+  /// Returns one of the alternatives for a payload, which must be an object.
   private mutating func payload(among claims: ShapeID, at spot: SampleSpot) -> ShapeID {
     let possible = SampleCosts.payloads(claims, of: shapes).filter { id in
       costs.cost(of: id, tokensOpened: spot.tokens) != nil
@@ -30,7 +30,7 @@ extension Sampler {
     return random.element(of: possible) ?? claims
   }
 
-  /// Issued now, ended within a day.
+  /// Returns claims of a token that is issued now and expires within a day.
   private mutating func usualClaims() -> [(name: String, value: Int)] {
     let issued = Int(max(now, 0).rounded())
     return [
@@ -39,7 +39,7 @@ extension Sampler {
     ]
   }
 
-  /// The promised claims, and the usual ones beside them where nothing else is promised of them.
+  /// Writes the promised claims, and the usual ones beside them unless the shape promises something else for them.
   private mutating func writeClaims(
     _ object: ObjectShape, _ usual: [(name: String, value: Int)], at spot: SampleSpot,
     to writer: inout JSONWriter

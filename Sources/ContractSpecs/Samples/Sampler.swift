@@ -1,11 +1,11 @@
-/// Makes values that fit shapes: the same ones for the same seed, others with every call.
+/// Makes values that fit shapes. The same seed gives the same values; every call gives different ones.
 package struct Sampler: Sendable {
-  /// What is left to the seed.
+  /// The preferences that restrict the random choices.
   package struct Options: Hashable, Sendable {
-    /// Whether `null` and empty arrays are avoided where there is a choice.
+    /// A Boolean value that indicates whether `null` and empty arrays are avoided if there is a choice.
     package var prefersValues = false
 
-    /// Whether optional members are always there.
+    /// A Boolean value that indicates whether optional members are always present.
     package var includesOptional = false
 
     package init(prefersValues: Bool = false, includesOptional: Bool = false) {
@@ -16,7 +16,7 @@ package struct Sampler: Sendable {
 
   package let shapes: ShapeTable
 
-  /// In seconds since 1970: what dates, expiries and Unix times are counted from.
+  /// The time in seconds since 1970 to which dates, expiries and Unix times are relative.
   package var now: Double {
     get { fit.now }
     set { fit.now = newValue }
@@ -27,7 +27,7 @@ package struct Sampler: Sendable {
   var random: SampleRandom
   var wishes = SampleWishes()
 
-  /// How many values the present sample has so far.
+  /// The number of values written to the current sample so far.
   var written = 0
 
   package init(_ shapes: ShapeTable, seed: UInt64, now: Double) {
@@ -37,18 +37,18 @@ package struct Sampler: Sendable {
     random = SampleRandom(seed: seed)
   }
 
-  /// Goes on as if made with this seed; cheaper than another sampler.
+  /// Restarts the random choices with a seed, which is cheaper than a new sampler.
   package mutating func reseed(_ seed: UInt64) { random = SampleRandom(seed: seed) }
 
-  /// Whether some value fits the shape, and one can be made.
+  /// Returns whether some value fits the shape and can be made.
   package func hasSample(of shape: ShapeID) -> Bool { costs.cost(of: shape, tokensOpened: 0) != nil }
 
-  /// JSON text that fits the shape.
+  /// Returns JSON text that fits the shape.
   package mutating func sample(_ shape: ShapeID) throws(SamplingError) -> [UInt8] {
     try sample(shape, wishes: SampleWishes())
   }
 
-  /// JSON text that fits the shape and holds what is wished, wherever that fits.
+  /// Returns JSON text that fits the shape and contains the wished values wherever they fit.
   package mutating func sample(_ shape: ShapeID, wishes: SampleWishes) throws(SamplingError) -> [UInt8] {
     guard hasSample(of: shape) else { throw costs.obstacle(below: shape, in: shapes) }
     self.wishes = wishes
@@ -60,14 +60,14 @@ package struct Sampler: Sendable {
     return writer.bytes
   }
 
-  /// A header, query item or part of a path: the text of a sample, without the quotes of a string.
+  /// Returns the text of a sample, without the quotes of a string, for a header, query item or part of a path.
   package mutating func text(_ shape: ShapeID) throws(SamplingError) -> String {
     let bytes = try sample(shape)
     guard let value = try? JSONDocument(parsing: bytes).root else { return "" }
     return value.string ?? value.source
   }
 
-  /// Where a sample is deep or large, the rest of it is made as small as may be.
+  /// Returns whether the rest of a sample is made as small as possible, because the sample is deep or large.
   func isFrugal(_ spot: SampleSpot) -> Bool { spot.depth > 6 || written > 400 }
 
   mutating func write(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
@@ -84,7 +84,7 @@ package struct Sampler: Sendable {
     writeLeaf(leaf, at: spot, to: &writer)
   }
 
-  /// Whether a wished value says all: a mirror of an object is only part of it.
+  /// Returns whether a wished value is complete. A mirror of an object is only a part of it.
   private func isWhole(_ value: JSONValue, _ id: ShapeID) -> Bool {
     switch value.kind {
     case .object, .array: fit.alternatives(of: id).shapes.allSatisfy { shapes[$0].shape == .any }
@@ -99,7 +99,7 @@ package struct Sampler: Sendable {
     return !options.prefersValues && random.isOne(in: 6)
   }
 
-  /// The alternative that is written: one that can hold what is wished, else as the seed says.
+  /// Returns the alternative to write: one that can hold the wished value, otherwise a random one.
   private mutating func choice(among possible: [ShapeID], at spot: SampleSpot) -> ShapeID? {
     if possible.count < 2 { return possible.first }
     if let mirror = spot.mirror {
@@ -116,7 +116,8 @@ package struct Sampler: Sendable {
     costs.cost(of: id, tokensOpened: spot.tokens) ?? .max
   }
 
-  /// Whether an alternative can hold a container of the mirror; each is asked about once.
+  /// The key under which the result of `canHold` is stored, so that each pair of container and alternative is tested
+  /// once.
   private struct MirrorQuestion: Hashable {
     var node: Int
     var leaf: ShapeID
@@ -136,7 +137,8 @@ package struct Sampler: Sendable {
     return answer
   }
 
-  /// Returns whether a member can have the wished value: one of two answers may be the one with `"provider": "apple"`.
+  /// Returns whether a member can have the wished value: of two alternatives one may be the one with `"provider":
+  /// "apple"`.
   private func canHold(
     _ wished: JSONValue, in id: ShapeID, _ memory: inout [MirrorQuestion: Bool]
   ) -> Bool {

@@ -1,13 +1,13 @@
-/// Why no value can be made for a shape, and where the contract writes what stands in the way.
+/// A reason why no value can be made for a shape, and the location of the obstacle in the contract.
 package struct SamplingError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The expression, as written, is beyond what samples are made of.
+    /// An expression, as written, from which samples cannot be made.
     case pattern(String)
 
     /// Bounds between which there is no value, such as `integer(0.1...0.9)`.
     case bounds
 
-    /// A shape that always holds itself.
+    /// A shape that always contains itself.
     case endless
   }
 

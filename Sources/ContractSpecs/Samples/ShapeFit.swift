@@ -1,22 +1,23 @@
-/// Whether a value fits a shape, without a word on why not: what wishes and drifts ask.
+/// A test whether a value fits a shape, without reasons if it does not, for wishes and mutations.
 ///
-/// Members that nobody promised are passed over unless told otherwise, as the policy on them belongs to the answer.
+/// Unexpected members are ignored unless `refusesUnpromised` is set, since the policy on them belongs to the response.
 package struct ShapeFit: Sendable {
   package let shapes: ShapeTable
 
-  /// By shape: looked up for every value.
+  /// The alternatives of each shape, which are looked up for every value.
   private let alternatives: [Alternatives]
 
-  /// By shape and name, for objects of so many members that to look through them would take long.
+  /// The members by shape and name, for objects with so many that a linear search would be slow.
   private let members: [ShapeID: [[UInt8]: ShapeID]]
 
-  /// In seconds since 1970, for shapes that say when.
+  /// The time in seconds since 1970, for shapes that promise a moment.
   package var now: Double
 
-  /// Whether an object that is neither open nor a dictionary may have no other members than the named ones.
+  /// A Boolean value that indicates whether an object that is neither open nor a dictionary may have only the named
+  /// members.
   package var refusesUnpromised: Bool
 
-  /// How many tokens inside each other are opened.
+  /// The maximum depth of nested tokens that are opened.
   static let maximumTokenDepth = 3
 
   package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
@@ -27,7 +28,7 @@ package struct ShapeFit: Sendable {
     self.refusesUnpromised = refusesUnpromised
   }
 
-  /// The same, but without any member that nobody promised; cheaper than another one.
+  /// The same test, but without unexpected members; cheaper than creating another one.
   var refusingUnpromised: Self {
     var strict = self
     strict.refusesUnpromised = true
@@ -36,7 +37,7 @@ package struct ShapeFit: Sendable {
 
   package func fits(_ value: JSONValue, _ id: ShapeID) -> Bool { fits(value, id, tokens: 0) }
 
-  /// `alternatives(of:)` of the table, remembered.
+  /// Returns the cached result of `alternatives(of:)` of the table.
   func alternatives(of id: ShapeID) -> Alternatives { alternatives[id.index] }
 
   func fits(_ value: JSONValue, _ id: ShapeID, tokens: Int) -> Bool {
@@ -44,15 +45,15 @@ package struct ShapeFit: Sendable {
     return fits(value, id, &memory)
   }
 
-  /// What is known of the containers of one document that several alternatives could be; without it, values inside each
-  /// other would be asked about again for every way to them.
+  /// The cached results for the containers of one document that several alternatives could match. Without it, nested
+  /// values would be tested again for every path to them.
   private struct Memory {
     struct Question: Hashable {
       var node: Int
       var leaf: ShapeID
     }
 
-    /// How many tokens the document stands in.
+    /// The number of tokens that enclose the document.
     let tokens: Int
     var answers: [Question: Bool] = [:]
   }
@@ -112,7 +113,7 @@ package struct ShapeFit: Sendable {
     return abs(number.double / moment.unit.size - now - moment.offset) <= 60
   }
 
-  /// A name may stand only once, and each promised one must.
+  /// Returns whether an object fits: no name may occur twice, and every required one must occur.
   private func fitsObject(
     _ value: JSONValue, _ object: ObjectShape, _ known: [[UInt8]: ShapeID]?, _ memory: inout Memory
   ) -> Bool {
@@ -130,7 +131,8 @@ package struct ShapeFit: Sendable {
     return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }
   }
 
-  /// Whether a client that reads a `Double` gets a number at all, and a whole number as it is.
+  /// Returns whether a client that reads a `Double` gets a finite number that has not become zero, and a whole number
+  /// unchanged.
   static func survives(_ number: JSONNumber) -> Bool {
     let double = number.double
     if double.isInfinite || (double == 0 && !number.isZero) { return false }
@@ -139,12 +141,12 @@ package struct ShapeFit: Sendable {
 }
 
 extension ObjectShape {
-  /// What a member of that name must look like, if anything is said of it.
+  /// Returns the shape of a member of that name, if anything is promised for it.
   func shape(ofMember name: String) -> ShapeID? {
     field(named: name)?.shape ?? shapeOfOthers
   }
 
-  /// What members must look like that are not promised by name.
+  /// The shape of members that are not promised by name.
   fileprivate var shapeOfOthers: ShapeID? {
     switch others {
     case .byPolicy, .open: return nil
@@ -154,7 +156,7 @@ extension ObjectShape {
 }
 
 extension ShapeTable {
-  /// By object and name, what is promised of the members of objects that have very many.
+  /// The shapes of members, by object and name, for objects that have more than 32 fields.
   fileprivate var largeObjects: [ShapeID: [[UInt8]: ShapeID]] {
     var all: [ShapeID: [[UInt8]: ShapeID]] = [:]
     for index in nodes.indices {
@@ -167,7 +169,7 @@ extension ShapeTable {
 }
 
 extension Moment.Unit {
-  /// How many of it are a second.
+  /// The number of units in a second.
   var size: Double {
     switch self {
     case .seconds: 1
@@ -177,7 +179,7 @@ extension Moment.Unit {
 }
 
 extension Shape {
-  /// Whether a value of this kind may fit, whatever is in it; choices are for `alternatives(of:)`.
+  /// Returns whether a value of this kind may fit, whatever it contains. Choices are left to `alternatives(of:)`.
   package func admits(_ kind: JSONKind) -> Bool {
     let isNumeric = kind == .integer || kind == .number
     return switch self {
@@ -205,7 +207,7 @@ extension Literal {
     }
   }
 
-  /// Whether a value is this one: strings scalar by scalar, numbers by their value.
+  /// Returns whether a value equals this one: strings by their scalars, numbers by their value.
   package func means(_ value: JSONValue) -> Bool {
     switch self {
     case .string(let text): value.string.map { $0.utf8.elementsEqual(text.utf8) } ?? false
@@ -215,7 +217,7 @@ extension Literal {
     }
   }
 
-  /// As JSON.
+  /// The literal as JSON text.
   var json: [UInt8] {
     switch self {
     case .string(let text): JSONText.quoted(text)

@@ -1,12 +1,12 @@
-/// What a shape chooses among, names and nested choices resolved.
+/// The alternatives of a shape, with names and nested choices resolved.
 package struct Alternatives: Hashable, Sendable {
-  /// None of them is a choice or nullable; a literal `null` is told by `acceptsNull`.
+  /// The alternatives, none of which is a choice or nullable. A literal `null` is represented by `acceptsNull`.
   package var shapes: [ShapeID] = []
   package var acceptsNull = false
 }
 
 extension ShapeTable {
-  /// The shapes of which a value needs to fit only one; the shape itself where it is no choice.
+  /// Returns the shapes of which a value needs to fit only one; the shape itself if it is not a choice.
   package func alternatives(of id: ShapeID) -> Alternatives {
     var result = Alternatives()
     var seen: Set<ShapeID> = []
