@@ -1,6 +1,6 @@
-/// What a drift did, in the words that findings have for it.
+/// The finding that a mutation should cause, in the terms of findings.
 package struct ExpectedFinding: Hashable, Sendable {
-  /// The kinds of findings that drifts can lead to; the raw values are those of findings.
+  /// The kinds of findings that mutations can cause. The raw values are those of findings.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case responseStatus = "response-status"
     case responseMediaType = "response-media-type"
@@ -27,39 +27,39 @@ package struct ExpectedFinding: Hashable, Sendable {
 
   package var kind: Kind
 
-  /// Where the contract promises it, elements as `[*]`; `nil` for what is not in the body.
+  /// The path at which the contract promises the value, with elements as `[*]`; `nil` if it is not in the body.
   package var path: JSONPath?
 
-  /// Where it stands now, where that is elsewhere.
+  /// The path at which the value is now, if it is elsewhere.
   package var foundAt: JSONPath?
 
-  /// Whether no alternative of a choice could explain it otherwise.
+  /// A Boolean value that indicates whether no alternative of a choice could explain the mutation otherwise.
   package var isCertain = true
 }
 
-/// A body that has drifted.
+/// A body after a mutation.
 package struct MutatedBody: Hashable, Sendable {
   package var bytes: [UInt8]
   package var truth: ExpectedFinding
 
-  /// Where the contract writes what it promises of the altered place.
+  /// The location of the promise for the altered place in the contract.
   package var location: SpecLocation
 
-  /// Why the contract cannot see it, where it cannot.
+  /// The reason why the contract cannot detect the mutation, or `nil` if it can.
   package var undetectedReason: UndetectedReason?
 
-  /// What lets a drift slip through.
+  /// A reason why a mutation stays undetected.
   package enum UndetectedReason: Hashable, Sendable {
-    /// `any`: nothing is promised of the value.
+    /// The shape `any`, which promises nothing about the value.
     case anything
 
-    /// `object`: any member is welcome.
+    /// The shape `object`, which accepts any member.
     case openObject
 
-    /// Nothing is said of the body.
+    /// A body about which nothing is promised.
     case unpromisedBody
 
-    /// The altered body fits, for example because another alternative takes it.
+    /// An altered body that still fits, for example because another alternative accepts it.
     case stillFits
   }
 }

@@ -1,16 +1,17 @@
-/// The words of a key, and the same words written otherwise.
+/// The words of a key, and other spellings of the same words.
 enum KeyWords {
-  /// Without what parts the words: keys with the same result differ in casing alone.
+  /// Returns a key without separators and in lower case. Keys with the same result differ only in casing.
   static func joined(_ key: String) -> String {
     key.lowercased().filter { !"_-. ".contains($0) }
   }
 
-  /// The same for a key of ASCII alone, by its bytes.
+  /// Returns the same as `joined` for a key of ASCII alone, computed from its bytes.
   private static func joinedLetters(of key: String) -> String {
     String(decoding: key.utf8.filter { !$0.isSeam }.map(\.inLowerCase), as: UTF8.self)
   }
 
-  /// `firstName` for `first_name`, `first_name` for `firstName`, `Id` for `id`; `nil` for keys of other characters.
+  /// Returns `firstName` for `first_name`, `first_name` for `firstName` and `Id` for `id`; `nil` for keys with other
+  /// characters.
   static func recased(_ key: String) -> String? {
     guard key.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else { return nil }
     let result = key.dropFirst().contains("_") ? camel(key) : snake(key)
@@ -18,13 +19,13 @@ enum KeyWords {
     return changed == key || key.hasPrefix("_") ? nil : changed
   }
 
-  /// Whether a key has more than one word, so that naming styles differ in it.
+  /// Returns whether a key has more than one word, so that naming styles differ in it.
   static func isPhrase(_ key: String) -> Bool {
     let inner = key.dropFirst()
     return inner.contains("_") || (inner.contains(where: \.isUppercase) && key.contains(where: \.isLowercase))
   }
 
-  /// Names that so many objects have that they tell little about which one was meant; in the form of `joined`.
+  /// The names that so many objects have that they say little about which one is meant, in the form of `joined`.
   private static let generic: Set<String> = [
     "id", "ids", "uid", "uuid", "key", "name", "title", "label", "type", "kind", "status", "state", "value",
     "values",
@@ -33,12 +34,12 @@ enum KeyWords {
     "createdat", "updatedat", "deletedat", "timestamp", "slug", "uri", "htmlurl",
   ]
 
-  /// Names for all that an object or a list holds; in the form of `joined`.
+  /// The names for anything that an object or a list contains, in the form of `joined`.
   private static let anything: Set<String> = [
     "content", "contents", "data", "item", "items", "list", "result", "results", "values",
   ]
 
-  /// Names of objects that are no things of their own but hold some of the members of the one around them.
+  /// The names of objects that only group some members of the enclosing object.
   private static let groups: Set<String> = [
     "attributes", "body", "content", "contents", "data", "detail", "details", "fields", "info", "links",
     "meta",
@@ -47,16 +48,16 @@ enum KeyWords {
     "timestamps",
   ]
 
-  /// Whether a name says no more than that something is there.
+  /// Returns whether a name says nothing about the content.
   static func holdsAnything(_ key: String) -> Bool { anything.contains(joined(key)) }
 
-  /// Whether what has this name is no thing of its own: what stands in it is said of the object around it.
+  /// Returns whether an object of this name only groups members that belong to the enclosing object.
   static func isGroup(_ key: String) -> Bool { groups.contains(joined(key)) }
 
-  /// Words that say nothing about what a member is.
+  /// The words that say nothing about the meaning of a member.
   private static let empty: Set<String> = ["at", "is", "has", "in", "on", "of", "by", "to", "the"]
 
-  /// Whether two keys have a telling word in common: `profile_photo_url` and `avatar_url`.
+  /// Returns whether two keys share a meaningful word: `profile_photo_url` and `avatar_url`.
   static func shareWord(_ one: String, _ other: String) -> Bool {
     !words(one).subtracting(empty).isDisjoint(with: words(other))
   }
@@ -68,29 +69,29 @@ enum KeyWords {
     }
   }
 
-  /// Returns whether a word says nothing about what a member is.
+  /// Returns whether a word says nothing about the meaning of a member.
   static func saysNothing(_ word: String) -> Bool { empty.contains(word) }
 
-  /// Returns whether a word stands in so many names that it tells little.
+  /// Returns whether a word occurs in so many names that it says little.
   static func saysLittle(_ word: String) -> Bool { generic.contains(word) || empty.contains(word) }
 
-  /// Whether two keys are the same words in another order: `nameFirst` and `firstName`.
+  /// Returns whether two keys are the same words in another order: `nameFirst` and `firstName`.
   static func haveSameWords(_ one: String, _ other: String) -> Bool {
     sequence(one).sorted() == sequence(other).sorted()
   }
 
-  /// Words behind a name that say of what form the value is, not that it is another's.
+  /// The words that, at the end of a name, describe the form of the value and do not make it another value.
   private static let forms: Set<String> = ["address", "info", "since", "string", "timestamp", "uri", "utc"]
 
-  /// Words behind a name with which it may be another value of that form: `price` and `priceTotal`, `reply` and `replyTo`,
-  /// `subscription` and `subscriptionItem`.
+  /// The words that, at the end of a name, may make it another value of the same form: `price` and `priceTotal`,
+  /// `reply` and `replyTo`, `subscription` and `subscriptionItem`.
   private static let otherValues: Set<String> = [
     "by", "count", "has", "index", "is", "item", "of", "order", "the", "to", "total", "version",
   ]
 
-  /// Whether two keys may name the same value where its form says so: they have the same words in another order, or one
-  /// has more behind them that say little. A word in front, or another one, may well name another value of that form:
-  /// `email` and `contactEmail`, `parentId` and `patientId`.
+  /// Returns whether two keys may name the same value if its form suggests so: they have the same words in another
+  /// order, or one has additional words at the end that say little. A word in front, or another word, may name another
+  /// value of that form: `email` and `contactEmail`, `parentId` and `patientId`.
   static func differInForm(_ one: String, _ other: String) -> Bool {
     let (ones, others) = (sequence(one), sequence(other))
     let (short, long) = ones.count < others.count ? (ones, others) : (others, ones)
@@ -101,12 +102,12 @@ enum KeyWords {
       }
   }
 
-  /// The words of two letters or more.
+  /// Returns the words of two letters or more.
   private static func words(_ key: String) -> Set<String> {
     Set(sequence(key).filter { $0.count > 1 })
   }
 
-  /// The words in their order, in lower case.
+  /// Returns the words in order and in lower case.
   static func sequence(_ key: String) -> [String] {
     var seamed = ""
     var wasUpper = true
@@ -118,7 +119,7 @@ enum KeyWords {
     return seamed.split { "_-. ".contains($0) }.map(String.init)
   }
 
-  /// How much it says that two objects share this name: 1, or a quarter for one that any object may have.
+  /// Returns the weight of a name that two objects share: 1, or a quarter for one that any object may have.
   static func weight(_ key: String) -> Double {
     let words = key.utf8.allSatisfy { $0 < 0x80 } ? joinedLetters(of: key) : joined(key)
     return generic.contains(words) || words.isEmpty ? 0.25 : 1
@@ -139,6 +140,6 @@ enum KeyWords {
     return result
   }
 
-  /// Another name in the same style: `phoneValue`, `phone_value`.
+  /// Returns another name in the same style: `phoneValue`, `phone_value`.
   static func renamed(_ key: String) -> String { key.contains("_") ? key + "_value" : key + "Value" }
 }

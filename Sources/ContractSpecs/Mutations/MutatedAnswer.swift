@@ -1,24 +1,24 @@
-/// An answer that has drifted, and how it is to be delivered.
+/// An answer after a mutation, and the way it is delivered.
 package struct MutatedAnswer: Sendable {
   package enum Delivery: Hashable, Sendable {
     case atOnce
 
-    /// Later than a client waits.
+    /// A delivery that takes longer than a client waits.
     case late
 
-    /// Not each time: every other answer is 503.
+    /// A delivery in which every other answer is 503.
     case unreliable
   }
 
   package var answer: Answer
 
-  /// `nil` for drifts of the delivery, which no finding on an answer can tell.
+  /// The expected finding, or `nil` for mutations of the delivery, which no finding on an answer can detect.
   package var truth: ExpectedFinding?
 
-  /// Where the contract writes what it promises of what was altered.
+  /// The location of the promise for the altered part in the contract.
   package var location: SpecLocation
 
-  /// Why the contract cannot see it, where it cannot.
+  /// The reason why the contract cannot detect the mutation, or `nil` if it can.
   package var undetectedReason: MutatedBody.UndetectedReason?
   package var delivery = Delivery.atOnce
 

@@ -1,8 +1,8 @@
 extension Mutation {
-  /// The answer as this drift leaves it, at a place that the seed chooses; `nil` where the drift does not apply or the
-  /// promise would not show it.
+  /// Returns the answer after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply
+  /// or the promise would not show it.
   ///
-  /// `wanted` is what the status may be: what a check expects or the endpoint documents.
+  /// `wanted` has the statuses that a check expects or the endpoint documents.
   package func altered(
     _ answer: Answer, of promise: ResponsePromise, wanted: [StatusPattern], in shapes: ShapeTable,
     seed: UInt64
@@ -17,8 +17,8 @@ extension Mutation {
     }
   }
 
-  /// The answer as this drift leaves it, if it is a drift of the answer as a whole; where the promise does not show it,
-  /// too.
+  /// Returns the answer after this mutation, if it is one of the answer as a whole, even if the promise does not show
+  /// it.
   func whole(
     _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
   ) -> MutatedAnswer? {
@@ -36,7 +36,7 @@ extension Mutation {
     }
   }
 
-  /// A neighbour where that is not what is wanted too: successes are created, errors are successes.
+  /// Returns an answer with a near status that is not wanted either: 201 or 200 for a success, 200 for an error.
   private func otherStatus(
     _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
   ) -> MutatedAnswer? {
@@ -59,7 +59,8 @@ extension Mutation {
   private static let page =
     "<!DOCTYPE html>\n<html><head><title>Error</title></head><body>Error</body></html>\n"
 
-  /// Not where the status says that there is no body (RFC 9110 section 6.4.1): nobody would read it.
+  /// Returns an answer with an HTML page. It is `nil` for a status without a body (RFC 9110 section 6.4.1), as no
+  /// client would read it.
   private func page(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
     let isBodiless = answer.status < 200 || answer.status == 204 || answer.status == 304
     guard !isBodiless, promise.mediaType?.hasPrefix("text/html") != true else { return nil }
@@ -109,7 +110,7 @@ extension ResponsePromise {
     }
   }
 
-  /// The body of an answer and its shape, where both are there.
+  /// Returns the body of an answer as JSON and its shape, if there are both.
   func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
     guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: answer.body) else {
       return nil

@@ -1,9 +1,9 @@
 extension Mutation {
-  /// The body as this drift leaves it, at a place that the seed chooses; `nil` where the drift does not apply or its
-  /// shape would not show it.
+  /// Returns the body after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply or
+  /// the shape would not show it.
   ///
-  /// Casing befalls the whole body, as a serializer's setting does. `now`, in seconds since 1970, is for shapes that
-  /// say when.
+  /// Casing changes in the whole body, as with a serializer's setting. `now`, in seconds since 1970, is for shapes that
+  /// promise a moment.
   package func altered(
     _ body: JSONDocument, of shape: ShapeID, in shapes: ShapeTable, seed: UInt64, now: Double
   ) -> MutatedBody? {

@@ -1,19 +1,19 @@
-/// A way in which a backend comes to answer otherwise than it promised.
+/// A way in which a backend comes to break its promise.
 package enum Mutation: String, Hashable, Sendable, CaseIterable {
   case casing, nest, flatten, envelope, rename, missing, extra, type, null, format, literal, array, duplicate
   case precision, status
   case mediaType = "media-type"
   case html, empty, truncated, slow, flaky
 
-  /// What is altered.
+  /// The part of an exchange that a mutation alters.
   package enum Reach: Hashable, Sendable {
-    /// JSON, at one place of it.
+    /// The JSON body, at one place.
     case body
 
-    /// Status, type or the bytes as a whole.
+    /// The status, the media type or the bytes of the body as a whole.
     case answer
 
-    /// When the answer comes, and whether it comes each time: only a server can do that.
+    /// The time or reliability of the answer, which only a server can alter.
     case delivery
   }
 
@@ -27,7 +27,7 @@ package enum Mutation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// One line for people.
+  /// The description of the mutation on one line, for reports.
   package var explanation: String {
     switch self {
     case .casing: "all keys in another casing: first_name for firstName"

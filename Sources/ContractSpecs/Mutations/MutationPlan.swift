@@ -1,6 +1,6 @@
-/// One way to alter a body, not yet carried out.
+/// A way to alter a body, before it is applied.
 struct MutationPlan {
-  /// Bytes that take the place of others; ranges do not overlap.
+  /// The replacement of a range of bytes. Ranges do not overlap.
   struct Splice {
     var range: Range<Int>
     var bytes: [UInt8]
@@ -10,17 +10,18 @@ struct MutationPlan {
   var truth: ExpectedFinding
   var location: SpecLocation
 
-  /// The part of the body in which all splices are; `nil` where that is the whole body.
+  /// The part of the body that contains all splices, or `nil` if that is the whole body.
   var part: MutationSite?
   var undetectedReason: MutatedBody.UndetectedReason?
 
-  /// Whether names tell it although the altered body fits: an optional member is there under another one.
+  /// A Boolean value that indicates whether names reveal the mutation although the altered body fits: an optional
+  /// member is present under another name.
   var isToldByNames = false
 
-  /// The object whose keys are altered, where it is a matter of keys.
+  /// The object whose keys are altered, if the mutation is about keys.
   var objectPath: JSONPath?
 
-  /// The altered part by itself, as another body, where it is certain that the whole body does not fit without it.
+  /// Returns the altered part as a body of its own, if it is certain that the whole body does not fit without it.
   func unfitPart(of document: JSONDocument, _ fit: ShapeFit) -> (bytes: [UInt8], shape: ShapeID)? {
     guard undetectedReason == nil, let part else { return nil }
     let bytes = altered(document, within: document.byteRange(of: part.node))
@@ -41,7 +42,7 @@ struct MutationPlan {
     return bytes + document.bytes[end..<range.upperBound]
   }
 
-  /// Carries it out, and asks whether the contract sees it.
+  /// Returns the altered body, with the reason if the contract cannot detect the change.
   func body(from document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit) -> MutatedBody {
     let bytes = altered(document, within: 0..<document.bytes.count)
     var result = MutatedBody(
@@ -55,7 +56,7 @@ struct MutationPlan {
   }
 }
 
-/// Members of an object as text, to be written anew.
+/// The members of an object as text, for rewriting the object.
 struct MemberTexts {
   var members: [(key: [UInt8], value: [UInt8])]
 

@@ -1,6 +1,6 @@
-/// Drifts of where things stand.
+/// Mutations of the nesting of values.
 extension MutationPlanner {
-  /// One field goes into an object of its own.
+  /// Returns the plan that moves a field into a new object.
   func nest(_ site: MutationSite) -> MutationPlan? {
     guard let (parent, _, field) = promisedMember(site), !field.isOptional,
       let name = freeName(["details", "attributes", "content"], in: parent)
@@ -27,7 +27,7 @@ extension MutationPlanner {
     }
   }
 
-  /// The members of an object take its place among those of the one around it.
+  /// Returns the plan that replaces an object by its members in the enclosing object.
   func flatten(_ site: MutationSite) -> MutationPlan? {
     guard let (parent, object, field) = promisedMember(site), !field.isOptional,
       document.kind(of: site.node) == .object, undetectedReason(at: site) == nil
@@ -56,17 +56,17 @@ extension MutationPlanner {
     }
   }
 
-  /// Whether nothing else of the promise is at the root.
+  /// Returns whether the member is the only promised one at the root.
   private func isAlone(_ site: MutationSite, in parent: MutationSite) -> Bool {
     parent.path == .root && hasOnePromised(parent)
   }
 
-  /// Whether what a member holds has its name, so that it could be either.
+  /// Returns whether a member contains a field of its own name, so that either could be meant.
   private func holdsItsOwnName(_ site: MutationSite, _ field: Field) -> Bool {
     sites.object(site)?.fields.contains { KeyWords.joined($0.name) == KeyWords.joined(field.name) } ?? false
   }
 
-  /// The whole body goes below `data` or, where the promise has that name, another.
+  /// The plan that moves the whole body below `data` or, if the promise has that name, below another.
   var envelope: MutationPlan? {
     guard let root = sites.all.first else { return nil }
     let object = sites.object(root)
@@ -97,7 +97,7 @@ extension MutationPlanner {
     return plan
   }
 
-  /// Whether what is all optional is recognised inside something else: by several of its names.
+  /// Returns whether an object of only optional members is recognised inside another object, by several of its names.
   private func isRecognised(_ object: ObjectShape, at site: MutationSite) -> Bool {
     let present = object.fields.filter { sites.value(site)[$0.name] != nil }
     let weight = present.reduce(0) { $0 + KeyWords.weight($1.name) }
@@ -106,7 +106,7 @@ extension MutationPlanner {
     return isHalf && object.fields.contains { KeyWords.weight($0.name) == 1 }
   }
 
-  /// An object in an array, or the first element without its array.
+  /// Returns the plan that wraps an object in an array, or replaces an array by its first element.
   func array(_ site: MutationSite) -> MutationPlan? {
     let value = sites.value(site)
     let alternatives = sites.fit.alternatives(of: site.promised).shapes

@@ -1,7 +1,7 @@
-/// Drifts of the keys: casing, other names, members that are gone, doubled or new.
+/// Mutations of keys: other casing, other names, and members that are removed, duplicated or added.
 extension MutationPlanner {
-  /// A naming setting decides for all objects at once; keys of one word look the same in most of them, and are altered
-  /// only where there are no others.
+  /// The plan that changes the casing in all objects, as a naming setting does. Keys of a single word look the same in
+  /// most naming styles, and are altered only if there are no others.
   var everyCasing: MutationPlan? {
     let hasPhrases = sites.all.contains { site in
       site.member?.field.map { KeyWords.isPhrase($0.name) } ?? false
@@ -15,7 +15,7 @@ extension MutationPlanner {
     return whole
   }
 
-  /// All keys of one object that have another casing of their own.
+  /// Returns the plan that changes the casing of all keys of one object that have another casing.
   func casing(at index: Int, phrasesOnly: Bool = false) -> MutationPlan? {
     let site = sites.all[index]
     guard let object = sites.object(site), object.allowsOtherNames else { return nil }
@@ -45,8 +45,9 @@ extension MutationPlanner {
     return MutationPlan.Splice(range: document.byteRange(of: key), bytes: JSONText.quoted(name))
   }
 
-  /// The name grows longer: that tells where the old one is telling. Otherwise the member may be recognised by what it
-  /// holds, which nobody can know here; if it is optional too, no one can say whether it is told.
+  /// Returns the plan that makes a name longer, which reveals the mutation if the old name is specific. Otherwise the
+  /// member may be recognised by its value, which cannot be known here; if it is also optional, it is unknown whether
+  /// the mutation is detected.
   func rename(_ site: MutationSite) -> MutationPlan? {
     guard let (parent, object, field) = promisedMember(site) else { return nil }
     let name = KeyWords.renamed(field.name)
@@ -60,7 +61,7 @@ extension MutationPlanner {
     plan.part = sites.part(around: parent)
     plan.undetectedReason = nil
     plan.truth.isCertain = site.isCertain && isAlike
-    // That a plain value is the member under a longer name can only be guessed, which fails nothing.
+    // That a plain value is the member under a longer name is only a guess, which fails no run.
     plan.isToldByNames =
       isAlike && field.isOptional && object.others == .byPolicy && shapes.isTelling(field.shape)
       && !(sites.value(site).kind == .array && sites.value(site).count == 0)
@@ -91,7 +92,7 @@ extension MutationPlanner {
     return plan
   }
 
-  /// The first member again.
+  /// Returns the plan that repeats the first member.
   func duplicate(_ site: MutationSite) -> MutationPlan? {
     guard let object = sites.object(site), let first = sites.value(site).members.first(where: { _ in true })
     else { return nil }
@@ -103,14 +104,14 @@ extension MutationPlanner {
     return plan
   }
 
-  /// A member that is promised by name, with the object around it.
+  /// Returns a member that is promised by name, with the object around it.
   func promisedMember(_ site: MutationSite) -> (parent: MutationSite, object: ObjectShape, field: Field)? {
     guard let field = site.member?.field, let parent = site.parent.map({ sites.all[$0] }) else { return nil }
     guard let object = sites.object(parent), object.allowsOtherNames else { return nil }
     return (parent, object, field)
   }
 
-  /// The object around a site, written anew.
+  /// Returns the plan that rewrites the object around a site.
   func rewriting(
     _ parent: MutationSite, because site: MutationSite, _ kind: ExpectedFinding.Kind,
     _ change: (inout MemberTexts, _ key: [UInt8]) -> Void
@@ -128,7 +129,7 @@ extension MutationPlanner {
 }
 
 extension ObjectShape {
-  /// Whether a key in another casing is another key, not a member of a dictionary.
+  /// A Boolean value that indicates whether a key in another casing is another key, and not a member of a dictionary.
   var allowsOtherNames: Bool {
     switch others {
     case .byPolicy, .open: true

@@ -1,6 +1,7 @@
-/// Drifts of single values.
+/// Mutations of single values.
 extension MutationPlanner {
-  /// As lenient languages write it, else any other type that no alternative takes.
+  /// Returns the plan that changes the type of a value: to the form that lenient languages produce, otherwise to any
+  /// other type that no alternative accepts.
   func type(_ site: MutationSite) -> MutationPlan? {
     let value = sites.value(site)
     guard !value.isNull else { return nil }
@@ -63,7 +64,7 @@ extension MutationPlanner {
     }
   }
 
-  /// Seconds for milliseconds and the other way round.
+  /// Returns seconds for milliseconds, the reverse, and a number that is too large for both.
   private func numbers(from value: JSONValue) -> [String] {
     [value.source + "000", String(value.source.dropLast(3)), "1" + String(repeating: "0", count: 18)]
   }
@@ -73,7 +74,7 @@ extension MutationPlanner {
     return altered(site, String(decoding: quoted, as: UTF8.self), .string, kind)
   }
 
-  /// The value in place of the site's, if it does not fit there.
+  /// Returns the plan that replaces the value of a site, if the replacement does not fit there.
   private func altered(
     _ site: MutationSite, _ json: String, _ kind: JSONKind, _ own: ExpectedFinding.Kind
   ) -> MutationPlan? {
@@ -118,7 +119,7 @@ extension MutationPlanner {
 }
 
 extension Format {
-  /// Texts that were this format once: what a backend sends after a change of library.
+  /// Returns texts that nearly have this format, such as a backend sends after a change of library.
   fileprivate func others(than text: String) -> [String] {
     let near: [String] =
       switch self {

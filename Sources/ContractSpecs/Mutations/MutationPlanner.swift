@@ -1,6 +1,6 @@
-/// Lists the ways in which one drift can befall one body.
+/// Lists the ways in which a mutation can be applied to a body.
 ///
-/// A plan holds what is written anew, which may be nearly the whole body: they are made one by one.
+/// A plan holds the rewritten part, which may be nearly the whole body, so that plans are made one by one.
 struct MutationPlanner {
   let sites: MutationSites
 
@@ -21,7 +21,7 @@ struct MutationPlanner {
     candidates(for: mutation).lazy.compactMap { plan(of: mutation, at: $0) }
   }
 
-  /// Numbers of the places that a drift may befall; some of them turn out to be none.
+  /// Returns the numbers of the places to which a mutation may apply; it does not apply to all of them.
   func candidates(for mutation: Mutation) -> Range<Int> {
     switch mutation {
     case .casing: 0..<sites.all.count + 1
@@ -53,7 +53,7 @@ struct MutationPlanner {
     }
   }
 
-  /// How many bytes a plan at a place may write anew: those of the object around it.
+  /// Returns the number of bytes that a plan at a place may rewrite: those of the object around it.
   func size(at candidate: Int, of mutation: Mutation) -> Int {
     guard mutation != .casing, mutation != .envelope else { return document.bytes.count }
     let site = sites.all[candidate]
@@ -63,7 +63,7 @@ struct MutationPlanner {
   var document: JSONDocument { sites.document }
   var shapes: ShapeTable { sites.fit.shapes }
 
-  /// A value in place of another.
+  /// Returns the plan that replaces the value of a site.
   func replacing(
     _ site: MutationSite, by bytes: [UInt8], _ kind: ExpectedFinding.Kind, foundAt: JSONPath? = nil
   ) -> MutationPlan {
@@ -82,8 +82,8 @@ struct MutationPlanner {
     sites.fit.alternatives(of: site.promised).shapes.contains { shapes[$0].shape == .any } ? .anything : nil
   }
 
-  /// How a finding will call a value of this kind at this site: of alternatives that take the kind more than one
-  /// could have been meant.
+  /// Returns the kind of finding that a value of this kind causes at a site. If several alternatives accept the kind,
+  /// any of them could have been meant.
   func kind(of altered: JSONKind, at site: MutationSite, else own: ExpectedFinding.Kind)
     -> ExpectedFinding.Kind
   {
@@ -93,20 +93,20 @@ struct MutationPlanner {
     return possible.count > 1 ? .valueChoice : own
   }
 
-  /// Whether a name may be given to a member without being one of the object's, in whatever casing.
+  /// Returns whether a name can be given to a new member without clashing with one of the object's, in any casing.
   func isFree(_ name: String, in site: MutationSite) -> Bool {
     let words = KeyWords.joined(name)
     guard !words.isEmpty, let names = names[site.node] else { return false }
     return names.promised[words] == nil && names.present[words] == nil
   }
 
-  /// Whether no other member of an object, promised or present, differs from this one in casing alone.
+  /// Returns whether no other member of an object, promised or present, differs from this one only in casing.
   func isOnlyOne(_ name: String, in site: MutationSite) -> Bool {
     let words = KeyWords.joined(name)
     return names[site.node]?.promised[words] == 1 && names[site.node]?.present[words] == 1
   }
 
-  /// Whether an object has one member alone of those that are promised by name.
+  /// Returns whether an object has exactly one of the members that are promised by name.
   func hasOnePromised(_ site: MutationSite) -> Bool { names[site.node]?.promisedMembers == 1 }
 
   func freeName(_ names: [String], in site: MutationSite) -> String? {
@@ -114,12 +114,12 @@ struct MutationPlanner {
   }
 }
 
-/// The names that an object is promised to have and those that it has, without their casing, and how often.
+/// The names that an object is promised to have and those that it has, regardless of casing, with their counts.
 private struct ObjectNames {
   var promised: [String: Int] = [:]
   var present: [String: Int] = [:]
 
-  /// How many of its members are promised by name.
+  /// The number of its members that are promised by name.
   var promisedMembers = 0
 
   init(of value: JSONValue, promised object: ObjectShape) {

@@ -1,51 +1,52 @@
-/// One value of a body with what is promised of it.
+/// A value of a body with its promise.
 struct MutationSite {
-  /// The value's node.
+  /// The node of the value.
   var node: Int
 
-  /// Elements as `[*]`.
+  /// The path, with elements as `[*]`.
   var path: JSONPath
 
-  /// What is promised, choices and all.
+  /// The promised shape, including choices.
   var promised: ShapeID
 
   /// The alternative that the value fits.
   var leaf: ShapeID
 
-  /// The container around it, by its place among the sites; `nil` for the root.
+  /// The index of the enclosing container among the sites, or `nil` for the root.
   var parent: Int?
 
-  /// The value's key, where it is a member of an object.
+  /// The key of the value, if it is a member of an object.
   var member: Membership?
 
-  /// Whether no choice above could explain a difference otherwise.
+  /// A Boolean value that indicates whether no choice above could explain a difference otherwise.
   var isCertain: Bool
 
   struct Membership {
     var key: Int
 
-    /// `nil` for a member that is not promised by name.
+    /// The field, or `nil` for a member that is not promised by name.
     var field: Field?
   }
 }
 
-/// Goes over a body that fits its shape and lists all of its values; what stands inside `any` is not listed.
+/// The values of a body that fits its shape, in document order. The content of `any` is not listed.
 struct MutationSites {
   let document: JSONDocument
   let fit: ShapeFit
   private(set) var all: [MutationSite] = []
 
-  /// The named members of each object, by the object's place among the sites.
+  /// The named members of each object, by the object's index among the sites.
   private(set) var members: [Int: [Int]] = [:]
 
-  /// The shapes of the objects that are being listed, where an object inside one of its own shape is not entered.
+  /// The shapes of the objects that are being listed, if an object inside one of its own shape is to be skipped.
   private var open: Set<ShapeID>?
 
-  /// More elements of one array than this are not listed.
+  /// The maximum number of elements of one array that are listed.
   private static let mostElements = 3
 
-  /// With `onceEach`, what an object holds is listed once along a path: a comment's replies are comments too, and what
-  /// the contract promises of them is listed already.
+  /// Lists the values of a body, or returns `nil` if the body does not fit. With `onceEach`, the content of a recursive
+  /// object is listed once along a path: the replies to a comment are comments too, and their promises are listed
+  /// already.
   init?(of document: JSONDocument, _ root: ShapeID, _ fit: ShapeFit, onceEach: Bool = false) {
     self.document = document
     self.fit = fit
@@ -96,8 +97,8 @@ struct MutationSites {
     }
   }
 
-  /// The site itself, or the innermost around it that no choice above could explain otherwise: where it alone is altered,
-  /// the body fits if and only if this part fits what is promised of it.
+  /// Returns the site itself, or the innermost one around it that no choice above could explain otherwise. If only that
+  /// part is altered, the body fits if and only if the part fits its promise.
   func part(around site: MutationSite) -> MutationSite {
     var site = site
     while !site.isCertain, let parent = site.parent { site = all[parent] }
@@ -106,7 +107,7 @@ struct MutationSites {
 
   func value(_ site: MutationSite) -> JSONValue { JSONValue(document: document, index: site.node) }
 
-  /// The object's promise, where a site holds an object that has one.
+  /// Returns the object shape of a site, if the site holds an object that has one.
   func object(_ site: MutationSite) -> ObjectShape? {
     guard document.kind(of: site.node) == .object, case .object(let object) = fit.shapes[site.leaf].shape
     else { return nil }

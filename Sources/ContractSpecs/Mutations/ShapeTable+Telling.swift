@@ -1,15 +1,17 @@
 extension ShapeTable {
-  /// How deep arrays are looked into.
+  /// The maximum depth of nested arrays that are examined.
   private static let deepest = 8
 
-  /// Whether so few values fit a shape that one which does is hardly another member's: a UUID, one of some words, an
-  /// object with members of its own. A string or a number of any kind is not, and neither is what bounds alone hold.
+  /// Returns whether so few values fit a shape that a fitting one hardly belongs to another member: a UUID, one of some
+  /// words, an object with members of its own. Strings or numbers of any kind, with or without bounds, are not
+  /// specific.
   package func isTelling(_ id: ShapeID) -> Bool {
     var known: [ShapeID: Int] = [:]
     return isTelling(id, 0, &known)
   }
 
-  /// `known` has by shape the greatest depth at which it turned out to be telling; what is not telling ends the search.
+  /// Returns whether a shape is specific. `known` has the greatest depth at which each shape was found to be so; a
+  /// shape that is not specific ends the search.
   private func isTelling(_ id: ShapeID, _ depth: Int, _ known: inout [ShapeID: Int]) -> Bool {
     if let deepest = known[id], depth <= deepest { return true }
     let alternatives = alternatives(of: id).shapes
@@ -35,12 +37,12 @@ extension ShapeTable {
     }
   }
 
-  /// Texts that a field of any meaning may hold: an expression that takes one of them says little.
+  /// The texts that a field of any meaning may hold. An expression that accepts one of them is not specific.
   private static let anyTexts = ["", "a", "x1", "text", "Text", "TEXT", "some text", "12", "2025"]
 }
 
 extension Format {
-  /// Whether it is more than any word or any number.
+  /// A Boolean value that indicates whether the format excludes most words and numbers.
   fileprivate var isTelling: Bool {
     switch self {
     case .uuid, .email, .url, .date, .time, .dateTime, .localDateTime, .phone, .ipv4, .ipv6: true
