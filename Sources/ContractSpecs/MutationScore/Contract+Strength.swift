@@ -1,7 +1,8 @@
 extension Contract {
-  /// Makes the answers that the checks expect, lets them drift in every way, and counts what would be noticed.
+  /// Returns the mutation score: makes the answers that the checks expect, applies every mutation, and counts how many
+  /// would be noticed.
   ///
-  /// Nothing is sent and no clock is read, so that the same contract always has the same strength.
+  /// It sends nothing and reads no clock, so that the same contract always has the same score.
   package func strength() -> ContractMutationScore { strength(MutationEffort(MutationEffort.usual)) }
 
   func strength(_ effort: MutationEffort) -> ContractMutationScore {
@@ -18,7 +19,7 @@ struct MutationScoreMeter {
   private let shapes: PreparedShapes
   private(set) var effort: MutationEffort
 
-  /// By endpoint, without those that are skipped.
+  /// The checks of each endpoint, without those that are skipped.
   private let checks: [Int: [Check]]
 
   /// The shapes of all answers that were tried.
@@ -26,13 +27,13 @@ struct MutationScoreMeter {
 
   private var noticed = DetectedMutations()
 
-  /// Places in the contract of the members that were altered.
+  /// The locations in the contract of the members that were altered.
   private var reached: Set<SpecLocation> = []
 
-  /// How many answers are made for each promise: alternatives of a choice take turns.
+  /// The number of answers made for each promise. The alternatives of a choice take turns.
   private static let samples: UInt64 = 3
 
-  /// The time that answers have: 2026-01-01T00:00:00Z.
+  /// The time at which answers are received: 2026-01-01T00:00:00Z.
   private static let now = 1_767_225_600.0
 
   init(_ contract: Contract, _ effort: MutationEffort) {
@@ -72,8 +73,8 @@ struct MutationScoreMeter {
     return result
   }
 
-  /// How many members of the promised answers no answer had that was made: they stand too deep, in an alternative that was
-  /// not chosen, or in a shape that cannot be made.
+  /// The number of members of the promised answers that no sample contained: they are too deep, in an alternative that
+  /// was not chosen, or in a shape that cannot be made.
   var unreached: Int {
     var members: Set<SpecLocation> = []
     for index in contract.shapes.indices(reachableFrom: promised) {
@@ -83,7 +84,7 @@ struct MutationScoreMeter {
     return members.subtracting(reached).count
   }
 
-  /// One for each status that a check expects; without checks, one for each that is promised.
+  /// Returns a trial for each status that a check expects; without checks, for each status that is promised.
   private func trials(of endpoint: Endpoint, _ checks: [Check]) -> [MutationTrial] {
     let expectations =
       checks.isEmpty
@@ -106,19 +107,19 @@ struct MutationScoreMeter {
       location: check.expectation.location)
   }
 
-  /// What a status promises that has no entry.
+  /// Returns the promise for a status that has no entry.
   private func nothing(of endpoint: Endpoint, _ status: Int, _ expected: ExpectedAnswer?) -> ResponsePromise {
     ResponsePromise(
       status: .exact(status), body: .unpromised, mediaType: nil, headers: [],
       unexpectedFields: contract.unexpectedFields, location: expected?.location ?? endpoint.location)
   }
 
-  /// Why there is nothing to alter.
+  /// A reason why there is nothing to alter.
   private struct Obstacle: Error {
     var text: String
   }
 
-  /// Some answers that keep all promises.
+  /// Returns some answers that keep all promises.
   private mutating func answers(to trial: MutationTrial) -> Result<[Answer], Obstacle> {
     var wishes = SampleWishes()
     wishes.mirror = trial.expected?.values
@@ -137,7 +138,7 @@ struct MutationScoreMeter {
     return objection.map { .failure(Obstacle(text: $0)) } ?? .success(answers)
   }
 
-  /// A drift that one of the samples hides is hidden.
+  /// Returns the result of a trial. A mutation that one of the samples hides counts as hidden.
   private mutating func result(of trial: MutationTrial) -> Result<MutationTrialResult, Obstacle> {
     if effort.isSpent { return .failure(tooMuch(trial)) }
     return answers(to: trial).flatMap { answers in
@@ -164,7 +165,7 @@ struct MutationScoreMeter {
     var path: JSONPath?
   }
 
-  /// Gathered by place, in the order of the contract.
+  /// Returns the gaps, grouped by place, in the order of the contract.
   private static func gaps(_ outcomes: [MutationTrial.Key: MutationTrial.Outcome]) -> [MutationGap] {
     var gaps: [MutationGap] = []
     let order = Dictionary(uniqueKeysWithValues: zip(Mutation.allCases, Mutation.allCases.indices))
@@ -187,7 +188,7 @@ struct MutationScoreMeter {
 }
 
 extension ShapeTable {
-  /// The shapes that some of them refer to, themselves included, claims of tokens excluded.
+  /// Returns the shapes reachable from some roots, including the roots, without the claims of tokens.
   fileprivate func indices(reachableFrom roots: Set<ShapeID>) -> Set<Int> {
     var seen: Set<Int> = []
     var pending = roots.map(\.index)
@@ -216,7 +217,7 @@ extension MutationGap {
 }
 
 extension Endpoint {
-  /// A status that the pattern means: the documented one, where there is one.
+  /// Returns a status that the pattern matches: the documented one, if there is one.
   fileprivate func status(for pattern: StatusPattern) -> Int? {
     switch pattern {
     case .exact(let status): return status

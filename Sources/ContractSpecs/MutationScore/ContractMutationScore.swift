@@ -1,40 +1,40 @@
-/// How many of the ways in which a backend can drift a contract would notice.
+/// The share of the mutations of a backend that a contract would notice.
 package struct ContractMutationScore: Hashable, Sendable {
   package var name: String
   package var file: String
 
-  /// In the order of the contract.
+  /// The endpoints in the order of the contract.
   package var endpoints: [EndpointMutationScore]
 
-  /// How many promised members were in no answer that could be made; no drift of them was tried.
+  /// The number of promised members that no sample contained, and which were therefore not altered.
   package var unreached = 0
   package var score: MutationScore { endpoints.reduce(MutationScore()) { $0 + $1.score } }
 }
 
-/// What the checks of one endpoint would notice.
+/// The mutations that the checks of one endpoint would notice.
 package struct EndpointMutationScore: Hashable, Sendable {
-  /// As the contract writes it: `POST /api/auth/login`.
+  /// The request as written in the contract: `POST /api/auth/login`.
   package var request: String
   package var location: SpecLocation
   package var score = MutationScore()
 
-  /// Whether any check calls it; without one, nothing is noticed.
+  /// A Boolean value that indicates whether a check calls the endpoint. Without one, nothing is noticed.
   package var isChecked: Bool
 
-  /// What would slip through, in the order of the contract.
+  /// The places where mutations stay undetected, in the order of the contract.
   package var gaps: [MutationGap] = []
 
-  /// How many promised members may be absent: that one is left out is no drift that was tried.
+  /// The number of promised members that may be absent. Leaving one out is no mutation and was not tried.
   package var absentMembers = 0
 
-  /// How many places may hold anything: what is in them was not altered.
+  /// The number of places that may hold anything. Their content was not altered.
   package var openPlaces = 0
 
-  /// Promised answers that could not be made, and why.
+  /// The reasons why promised answers could not be made.
   package var obstacles: [String] = []
 }
 
-/// A number of drifts, and how many of them were noticed.
+/// A number of mutations, and how many of them were noticed.
 package struct MutationScore: Hashable, Sendable {
   package var noticed = 0
   package var tried = 0
@@ -44,7 +44,7 @@ package struct MutationScore: Hashable, Sendable {
     self.tried = tried
   }
 
-  /// Of a hundred, rounded down, so that 100 means all; 100 where nothing can drift.
+  /// The percentage of noticed mutations, rounded down, so that 100 means all; 100 if there are no mutations.
   package var percent: Int { tried == 0 ? 100 : noticed * 100 / tried }
 
   package static func + (one: Self, other: Self) -> Self {
@@ -52,22 +52,22 @@ package struct MutationScore: Hashable, Sendable {
   }
 }
 
-/// A place of a contract where drifts slip through.
+/// A place of a contract where mutations stay undetected.
 package struct MutationGap: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// `any`
+    /// The shape `any`.
     case anything
 
-    /// `object`
+    /// The shape `object`.
     case openObject
 
-    /// No `body`, or no entry for the status.
+    /// A missing `body`, or no entry for the status.
     case unpromisedBody
 
-    /// `unexpectedFields: allow`
+    /// The policy `unexpectedFields: allow`.
     case allowsUnexpected
 
-    /// What comes fits too.
+    /// An altered answer that fits as well.
     case stillFits
   }
 
@@ -77,9 +77,9 @@ package struct MutationGap: Hashable, Sendable {
   /// The status of the promised answer.
   package var status: Int
 
-  /// Where in the body, elements as `[*]`.
+  /// The path in the body, with elements as `[*]`.
   package var path: JSONPath?
 
-  /// In the order of `Mutation`.
+  /// The mutations in the order of `Mutation`.
   package var mutations: [Mutation]
 }

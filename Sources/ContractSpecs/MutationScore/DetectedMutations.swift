@@ -1,7 +1,7 @@
-/// The drifts of a shape's member that were noticed wherever they were tried.
+/// The mutations of a shape's member that were noticed wherever they were tried.
 ///
-/// A shape that others hold, or that holds itself, stands in many places of an answer; what is noticed in some of them is
-/// noticed in the others, because a part is judged by its own shape.
+/// A shape that others contain, or that contains itself, occurs in many places of an answer. A mutation that is noticed
+/// in some of them is noticed in the others, because a part is judged by its own shape.
 struct DetectedMutations {
   struct Kind: Hashable {
     var mutation: Mutation
@@ -10,7 +10,7 @@ struct DetectedMutations {
     var unexpectedFields: UnexpectedFields
   }
 
-  /// The number of places in which a drift is tried.
+  /// The number of places in which a mutation is tried.
   private static let enough = 3
 
   private var counts: [Kind: Int] = [:]

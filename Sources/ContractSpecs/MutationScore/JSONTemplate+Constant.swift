@@ -1,5 +1,6 @@
 extension JSONTemplate {
-  /// What of a mirror is known without a run: members with references are left out, and arrays that hold any.
+  /// Returns the part of a mirror that is known without a run: members with references are left out, and so are arrays
+  /// that contain any.
   func constant() -> JSONDocument? {
     var writer = JSONWriter()
     return write(to: &writer) ? try? JSONDocument(parsing: writer.bytes) : nil

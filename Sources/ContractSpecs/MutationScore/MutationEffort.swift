@@ -1,11 +1,11 @@
-/// How much more may be altered and judged in one contract.
+/// The budget for altering and judging the answers of one contract.
 ///
-/// It is counted in bytes and not in seconds, so that a contract has the same strength on every machine.
+/// It is counted in bytes and not in seconds, so that a contract has the same score on every machine.
 struct MutationEffort: Sendable {
-  /// Enough for some hundred large answers, each altered in hundreds of ways.
+  /// The default budget, in bytes: enough for some hundred large answers, each altered in hundreds of ways.
   static let usual = 1 << 33
 
-  /// What one alteration costs however small the altered part is.
+  /// The cost of one alteration in addition to the bytes of the altered part.
   private static let each = 2_000
 
   let all: Int

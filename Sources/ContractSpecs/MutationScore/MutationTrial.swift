@@ -1,6 +1,6 @@
-/// One check's promised answer, and what befalls it.
+/// A trial of mutations on the promised answer of one check.
 struct MutationTrial {
-  /// A drift at one place of one promised answer; the same for all checks of an endpoint.
+  /// A mutation at one place of one promised answer; the same for all checks of an endpoint.
   struct Key: Hashable {
     var mutation: Mutation
     var status: Int
@@ -8,10 +8,10 @@ struct MutationTrial {
     var location: SpecLocation
   }
 
-  /// What became of it: `nil` if it was noticed.
+  /// The outcome of a mutation: `nil` if it was noticed, otherwise the reason why not.
   typealias Outcome = MutationGap.Reason?
 
-  /// What tells the trials of an endpoint apart: many checks expect the same.
+  /// The identity of a trial among those of an endpoint, since many checks expect the same.
   struct Question: Hashable {
     var status: Int
     var location: SpecLocation
@@ -30,15 +30,15 @@ struct MutationTrial {
   let promise: ResponsePromise
   let status: Int
 
-  /// What is expected beyond the promise; `nil` without a check.
+  /// The expectation beyond the promise, or `nil` without a check.
   let expected: ExpectedAnswer?
 
-  /// Made once for all trials of a contract: to make them costs more than to judge an answer.
+  /// The shapes prepared once for all trials of a contract, since preparing them costs more than judging an answer.
   let shapes: PreparedShapes
   let fit: ShapeFit
 
-  /// Alters an answer in every way and asks the judge; of several places with one key the worst counts. Where the effort
-  /// is spent before the end, the result is worth nothing.
+  /// Applies every mutation to an answer and judges the results. If several places have the same key, the worst outcome
+  /// counts. The result is meaningless if the budget runs out before the end.
   func result(
     for answer: Answer, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
   ) -> MutationTrialResult {
@@ -83,12 +83,12 @@ struct MutationTrial {
       mutation: mutation, status: status, path: mutation == .extra ? path?.parent : path, location: location)
   }
 
-  /// How an answer is delivered is seen by a run, not by a contract, and an answer to HEAD has no body (RFC 9110
-  /// section 9.3.2).
+  /// Returns whether a mutation applies: the answer to a HEAD request has no body, so that only its status can be
+  /// altered (RFC 9110 section 9.3.2).
   private func applies(_ mutation: Mutation) -> Bool { endpoint.method != "HEAD" || mutation == .status }
 
-  /// The altered part alone is judged first: a large body costs little more than a small one then. Only where that shows
-  /// nothing, as with what a check expects of the whole, the whole body is.
+  /// Returns the outcome of a plan. The altered part is judged alone first, so that a large body costs little more than
+  /// a small one. The whole body is judged only if that shows nothing, as with expectations on the whole.
   private func outcome(
     of plan: MutationPlan, _ mutation: Mutation, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID,
     _ fit: ShapeFit, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
@@ -135,7 +135,7 @@ struct MutationTrial {
     }
   }
 
-  /// Why an answer that should keep every promise does not, as where expected values lie outside of what is promised.
+  /// Returns why an answer that should keep every promise does not, such as expected values that the promise excludes.
   func objection(to answer: Answer) -> String? {
     let location = expected?.location ?? promise.location
     return findings(on: answer).first { $0.severity != .info }.map { finding in
@@ -150,7 +150,8 @@ struct MutationTrial {
       .findings
   }
 
-  /// Whether a run would say a word about it; of an answer that fits all the same a guess is not enough.
+  /// Returns whether a run would report the mutation. For an answer that still fits, a guess that fails no run does not
+  /// count.
   private func isNoticed(_ mutated: MutatedAnswer) -> Bool {
     let findings = findings(on: mutated.answer)
     return mutated.undetectedReason == .stillFits

@@ -1,14 +1,14 @@
-/// Outcomes of the alterations of one or more answers, and the places that no alteration stands for.
+/// The outcomes of altering one or more answers, and the places that no alteration covers.
 struct MutationTrialResult {
   private(set) var outcomes: [MutationTrial.Key: MutationTrial.Outcome] = [:]
   private(set) var omissions = MutationOmissions()
 
-  /// Adds an outcome: a drift that is hidden at one place or in one answer is hidden.
+  /// Adds an outcome. A mutation that is hidden at one place or in one answer counts as hidden.
   mutating func add(_ outcome: MutationTrial.Outcome, for key: MutationTrial.Key) {
     outcomes.updateValue((outcomes[key] ?? nil) ?? outcome, forKey: key)
   }
 
-  /// Returns true where a drift is known to be hidden, so that no other place changes its outcome.
+  /// Returns `true` if a mutation is known to be hidden, so that no other place changes its outcome.
   func isHidden(_ key: MutationTrial.Key) -> Bool { (outcomes[key] ?? nil) != nil }
 
   mutating func add(_ other: Self) {
@@ -16,13 +16,13 @@ struct MutationTrialResult {
     omissions.formUnion(other.omissions)
   }
 
-  /// Another check's result for the same endpoint: what one check notices is noticed.
+  /// Adds the result of another check for the same endpoint. A mutation that one check notices counts as noticed.
   mutating func addCheck(_ other: Self) {
     outcomes.merge(other.outcomes) { mine, theirs in mine == nil ? nil : theirs }
     omissions.formUnion(other.omissions)
   }
 
-  /// Takes in what of an answer's places is not altered, or not in every way.
+  /// Records the places of an answer that are not altered, or not in every way.
   mutating func note(_ sites: MutationSites, status: Int) {
     for site in sites.all {
       let field = site.member?.field
@@ -37,20 +37,20 @@ struct MutationTrialResult {
   }
 }
 
-/// The parts of a promise that no percentage speaks of.
+/// The parts of a promise that the percentage does not include.
 struct MutationOmissions: Hashable, Sendable {
   struct Place: Hashable, Sendable {
     var status: Int
     var path: JSONPath
   }
 
-  /// Members that may be left out.
+  /// The members that may be absent.
   var absent: Set<Place> = []
 
-  /// Places that may hold anything: `any`, open objects, bodies of which nothing is promised.
+  /// The places that may hold anything: `any`, open objects, and bodies about which nothing is promised.
   var open: Set<Place> = []
 
-  /// Places in the contract of the members that were altered.
+  /// The locations in the contract of the members that were altered.
   var reached: Set<SpecLocation> = []
 
   mutating func formUnion(_ other: Self) {
@@ -61,7 +61,7 @@ struct MutationOmissions: Hashable, Sendable {
 }
 
 extension MutationSites {
-  /// Returns true for a value that may hold anything, or more than its promise names.
+  /// Returns `true` for a value that may hold anything, or more than its promise names.
   fileprivate func isOpen(_ site: MutationSite) -> Bool {
     switch fit.shapes[site.leaf].shape {
     case .any: true
