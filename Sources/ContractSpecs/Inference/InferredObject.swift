@@ -1,26 +1,26 @@
-/// What the objects at one place have in common: named members, or a dictionary.
+/// The common structure of the objects at one place: named members, or a dictionary.
 struct InferredObject: Hashable, Sendable {
-  /// One member and in how many of the objects it was seen.
+  /// A member and the number of objects in which it was seen.
   struct Member: Hashable, Sendable {
     var name: String
     var shape: InferredShape
     var count: Int
   }
 
-  /// More distinct names than this are data, not a design.
+  /// The number of distinct names beyond which names are data and not part of a design.
   static let mostMembers = 100
 
-  /// In the order in which they were first seen.
+  /// The members in the order in which they were first seen.
   private(set) var members: [Member] = []
 
-  /// How many objects were seen.
+  /// The number of objects that were seen.
   private(set) var count = 0
 
-  /// What all members have in common, once their names have turned out to be data.
+  /// The common shape of all members, in one element, once their names have turned out to be data; empty before.
   private var anyMember: [InferredShape] = []
   private var places: [String: Int] = [:]
 
-  /// The shape of every member where names are data: many of them, or identifiers all.
+  /// The shape of every member if the names are data: too many of them, or all of them identifiers.
   var dictionaryElement: InferredShape? {
     if let element = anyMember.first { return element }
     guard !members.isEmpty, members.allSatisfy({ Self.isIdentifier($0.name) }) else { return nil }
@@ -65,12 +65,12 @@ struct InferredObject: Hashable, Sendable {
     return place(of: document.string(at: key))
   }
 
-  /// Where a member of that name is counted; `nil` in a dictionary.
+  /// Returns the index of a member of that name, which is added if it is new; `nil` in a dictionary.
   private mutating func place(of name: String) -> Int? {
     guard anyMember.isEmpty else { return nil }
     if let place = places[name] {
       if members[place].name.utf8.elementsEqual(name.utf8) { return place }
-      // Two spellings of one text: `String` and so a contract cannot tell them apart.
+      // Two spellings of one text: `String`, and therefore a contract, cannot distinguish them.
       becomeDictionary()
       return nil
     }
@@ -93,7 +93,7 @@ struct InferredObject: Hashable, Sendable {
     members.reduce(into: InferredShape()) { $0.unite(with: $1.shape) }
   }
 
-  /// Whether a name is a value of its own: a number, a UUID, a date or an address.
+  /// Returns whether a name is a value by itself: a number, a UUID, a date or an address.
   private static func isIdentifier(_ name: String) -> Bool {
     let text = Array(name.utf8)
     return !text.isEmpty && text.allSatisfy(\.isDigit)

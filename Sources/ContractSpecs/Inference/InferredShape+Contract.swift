@@ -1,9 +1,9 @@
-/// An inferred shape as a contract writes it, ready to be put into one.
+/// An inferred shape in the notation of a contract, ready to be inserted into one.
 package struct InferredContract: Hashable, Sendable {
-  /// What stands under `"body"`: JSON over several lines.
+  /// The JSON for the key `"body"`, on several lines.
   package var body: String
 
-  /// Shapes that the notation can only refer to by name, for `"shapes"`; in the order of their first use.
+  /// The shapes for the key `"shapes"`, which the notation can only refer to by name, in the order of their first use.
   package var shapes: [Named] = []
 
   package struct Named: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct InferredContract: Hashable, Sendable {
 }
 
 extension InferredContract {
-  /// A contract whose one endpoint promises the shape with every success.
+  /// Returns a contract whose one endpoint promises the shape for every success.
   package func wholeContract(named name: String, request: String) -> String {
     var writer = JSONWriter(.pretty)
     writer.object { root in
@@ -55,7 +55,7 @@ extension InferredContract {
 }
 
 extension InferredShape {
-  /// The shape in the contract's notation; `others` are the shapes that have their names in it already.
+  /// Returns the shape in the contract's notation. `others` are shapes whose names are already used in it.
   package func contract(besides others: [InferredContract.Named] = []) -> InferredContract {
     var names = ShapeNames(taken: Set(others.map(\.name)))
     let body = Form(of: self, named: "Body", &names).text
@@ -63,7 +63,7 @@ extension InferredShape {
   }
 }
 
-/// How a shape is written: in notation, or as JSON that mirrors the value.
+/// The written form of a shape: notation, or JSON that mirrors the value.
 private indirect enum Form {
   case notation(String)
   case array(Form)
@@ -71,12 +71,13 @@ private indirect enum Form {
   case object([Member])
 
   struct Member {
-    /// As the contract writes it: with `?` behind it or a backslash before it.
+    /// The key as written in the contract: with `?` after it or a backslash before it.
     var key: String
     var form: Form
   }
 
-  /// What may be null or something else besides can only be notation, so that objects in it get names.
+  /// Creates the form of a shape. A nullable shape or a choice can only be written in notation, so that objects in it
+  /// get names.
   init(of shape: InferredShape, named wish: String, _ names: inout ShapeNames) {
     let forms = shape.isAny ? [] : Self.alternatives(of: shape, named: wish, &names)
     if forms.count == 1, !shape.hasNull {
@@ -123,7 +124,7 @@ private indirect enum Form {
       })
   }
 
-  /// JSON as it stands in a contract.
+  /// The JSON text for a contract.
   var text: String {
     var writer = JSONWriter(.pretty)
     write(to: &writer)
@@ -151,7 +152,7 @@ private indirect enum Form {
 }
 
 extension InferredObject.Member {
-  /// The key of a contract that names the member; `nil` where the language has none for it.
+  /// Returns the key that names the member in a contract, or `nil` if the language cannot write it.
   fileprivate func key(in object: InferredObject) -> String? {
     guard count == object.count else { return name.hasPrefix("\\") ? nil : name + "?" }
     let isSpecial = name.hasSuffix("?") || name.hasPrefix("\\") || name == "*" || name == "..."
@@ -166,7 +167,7 @@ private struct ShapeNames {
 
   init(taken: Set<String>) { self.taken = taken }
 
-  /// A form as notation, with a name for what notation cannot write.
+  /// Returns a form as notation, with a name for a form that the notation cannot write.
   mutating func notation(of form: Form, named wish: String) -> String {
     switch form {
     case .notation(let text): text
@@ -187,7 +188,7 @@ private struct ShapeNames {
     return name
   }
 
-  /// `profile_photo` becomes `ProfilePhoto`.
+  /// Returns `ProfilePhoto` for `profile_photo`.
   private static func name(from wish: String) -> String {
     let words = wish.utf8.prefix(64).split { !$0.isLetterOrDigit }.map { String(decoding: $0, as: UTF8.self) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

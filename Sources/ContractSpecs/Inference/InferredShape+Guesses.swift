@@ -1,13 +1,13 @@
 extension InferredShape {
-  /// What a sample suggested and may not mean.
+  /// An inference from a sample that may be wrong.
   package struct Guess: Hashable, Sendable {
     package var path: JSONPath
 
-    /// The format that every text there had; `nil` where nothing but null was seen, or no element.
+    /// The format that every text at the path had, or `nil` if only null or no element was seen.
     package var format: String?
   }
 
-  /// In the order of the sample; what lies deeper than shapes are looked at is not there.
+  /// The guesses in the order of the sample, without those below the maximum depth of a shape.
   package var guesses: [Guess] {
     var guesses: [Guess] = []
     collect(into: &guesses, at: .root)

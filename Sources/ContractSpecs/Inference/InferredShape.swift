@@ -1,36 +1,37 @@
-/// What the values at one place of bodies have in common.
+/// The common structure of the values at one place of bodies.
 ///
 /// Elements of an array share one place, and so do the members of an object that is used as a dictionary. A shape is
-/// never narrower than what was seen, and never guesses sets of values or bounds from a sample.
+/// never narrower than the values that were seen, and never guesses sets of values or bounds from a sample.
 package struct InferredShape: Hashable, Sendable {
-  /// How deep values are looked at; below, anything goes.
+  /// The maximum depth of values that are examined; anything is accepted below.
   static let deepest = 30
 
-  /// Something was seen that only `any` allows: a number that no client holds, half of a surrogate pair.
+  /// A Boolean value that indicates whether only `any` allows some value: a number that no client can hold, or half of
+  /// a surrogate pair.
   var isAny = false
   var hasNull = false
   var hasBoolean = false
   var numbers: Numbers?
 
-  /// The forms that all strings have, `nil` before the first one.
+  /// The forms that all strings have, or `nil` before the first one.
   var text: InferredText?
 
-  /// What the elements of arrays have in common; `nil` if no array was seen.
+  /// The common structure of the elements of arrays, or `nil` if no array was seen.
   var array: InferredArray?
   var object: InferredObject?
 
-  /// What numbers can be read as.
+  /// The types that all numbers can be read as.
   struct Numbers: Hashable, Sendable {
     var areIntegers = true
     var surviveDouble = true
   }
 
-  /// The shape of one body, or of several answers of one endpoint.
+  /// Creates the shape of one body, or of several responses of one endpoint.
   package init(of bodies: some Sequence<JSONDocument>) {
     for body in bodies { add(0, of: body, depth: 0) }
   }
 
-  /// What the values at a path of one body have in common; a pattern's `[*]` takes in every element.
+  /// Creates the shape of the values at a path of one body; `[*]` of a pattern path includes every element.
   package init(of body: JSONDocument, at path: JSONPath) {
     var values = [body.root]
     for step in path.steps {
@@ -48,7 +49,7 @@ package struct InferredShape: Hashable, Sendable {
 
   init() {}
 
-  /// Takes in one more value.
+  /// Adds a value.
   mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
     guard depth < Self.deepest, !document.flags(of: node).contains(.hasLoneSurrogate) else {
       isAny = true
@@ -77,7 +78,7 @@ package struct InferredShape: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  /// Takes in all that another place has seen.
+  /// Adds all values of another shape.
   mutating func unite(with other: InferredShape) {
     isAny = isAny || other.isAny
     hasNull = hasNull || other.hasNull
@@ -97,9 +98,9 @@ package struct InferredShape: Hashable, Sendable {
   }
 }
 
-/// What the elements of the arrays at one place have in common.
+/// The common structure of the elements of the arrays at one place.
 struct InferredArray: Hashable, Sendable {
-  /// Empty until an element was seen, then one: the shape holds itself through it.
+  /// The shape of the elements, which is empty until one was seen. It is an array because the shape contains itself.
   private var elements: [InferredShape] = []
 
   var element: InferredShape? { elements.first }

@@ -1,7 +1,7 @@
-/// Which well-known forms all strings at one place have.
+/// The well-known forms that all strings at one place have.
 struct InferredText: Hashable, Sendable {
-  /// Forms that no other text has by chance, the most telling first. What a form leaves open, such as `hostname`, of
-  /// which every word is one, is not guessed from a sample.
+  /// The forms that no other text has by chance, the most specific first. A form that accepts too much, such as
+  /// `hostname`, which accepts every word, is not guessed from a sample.
   static let forms: [Form] =
     [.token]
     + [Format.uuid, .dateTime, .localDateTime, .date, .email, .url, .ipv4, .ipv6, .phone, .decimal].map(
@@ -12,7 +12,7 @@ struct InferredText: Hashable, Sendable {
     case format(Format)
   }
 
-  /// In the order of `forms`.
+  /// The remaining forms, in the order of `forms`.
   private var candidates: [Form]
 
   init(of text: [UInt8]) {
@@ -31,7 +31,7 @@ struct InferredText: Hashable, Sendable {
     return narrowed
   }
 
-  /// As the contract writes it.
+  /// The form in the contract's notation.
   var notation: String {
     switch candidates.first {
     case .token: "jwt"
@@ -51,7 +51,7 @@ extension InferredText.Form {
     }
   }
 
-  /// Returns whether at least two digits stand behind the point: `7` may be a number of anything, and `1.2` a version.
+  /// Returns whether at least two digits follow the point: `7` may be a number of anything, and `1.2` a version.
   private static func hasCents(_ text: [UInt8]) -> Bool {
     text.lastIndex(of: UInt8(ascii: ".")).map { text.count - $0 > 2 } ?? false
   }
