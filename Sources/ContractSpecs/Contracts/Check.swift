@@ -1,12 +1,12 @@
-/// One request that is really issued, and what is expected of its answer.
+/// A request that is sent, with the expectations for its answer.
 package struct Check: Hashable, Sendable {
   package var name: String
   package var title: String?
 
-  /// The index of the endpoint it calls.
+  /// The index of the endpoint that the check calls.
   package var endpoint: Int
 
-  /// The index of the check that it is like, from which it may take over what it sends.
+  /// The index of the check named by `like`, from which this one may take over what it sends.
   package var base: Int?
   package var pathValues: [NamedTemplate]
   package var query: [NamedTemplate]
@@ -15,33 +15,33 @@ package struct Check: Hashable, Sendable {
   package var body: BodyTemplate
   package var expectation: Expectation
 
-  /// The indices of checks that must have ended before this one starts, as `after` names them.
+  /// The indices of the checks, named by `after`, that must have ended before this one starts.
   package var after: [Int]
 
-  /// The indices of checks whose answers (or sent bodies) this one refers to, sessions included.
+  /// The indices of the checks whose answers or sent bodies this one refers to, including those of sessions.
   package var dependencies: [Int]
   package var tags: [String]
 
-  /// In place of the backend's.
+  /// The timeout that overrides the backend's.
   package var timeout: Duration?
 
-  /// In place of the endpoint's.
+  /// The time limit that overrides the endpoint's.
   package var within: TimeLimit?
 
-  /// How many redirects are followed.
+  /// The maximum number of redirects to follow.
   package var redirects: Int
 
-  /// Why it is not run, where it is not.
+  /// The reason why the check is not run, or `nil` if it is.
   package var skip: String?
   package var until: Until?
   package var retry: Retry?
 
-  /// Runs last, whatever happened.
+  /// A Boolean value that indicates whether the check runs last, whatever happened before.
   package var isFinal: Bool
   package var location: SpecLocation
 }
 
-/// Who the request says it comes from.
+/// The credentials of a request.
 package enum Auth: Hashable, Sendable {
   case none
   case bearer(Template)
@@ -56,23 +56,23 @@ package enum BodyTemplate: Hashable, Sendable {
   case none
   case json(JSONTemplate)
 
-  /// `application/x-www-form-urlencoded`.
+  /// The fields of an `application/x-www-form-urlencoded` body.
   case form([NamedTemplate])
 
-  /// Text as it is; its type stands in the headers.
+  /// The text of the body. Its media type is in the headers.
   case raw(Template)
 
-  /// `multipart/form-data` (RFC 7578).
+  /// The parts of a `multipart/form-data` body (RFC 7578).
   case multipart([PartTemplate])
 }
 
-/// One part of a multipart body.
+/// A part of a multipart body.
 package struct PartTemplate: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case text(Template)
     case bytes([UInt8])
 
-    /// A file in the contract's own folder, relative to it.
+    /// The path of a file, relative to the folder of the contract, in which it must be.
     case file(String)
   }
 
@@ -83,20 +83,20 @@ package struct PartTemplate: Hashable, Sendable {
   package var location: SpecLocation
 }
 
-/// What is expected of a check's answer beyond its endpoint's promise.
+/// The expectations for a check's answer beyond the promise of its endpoint.
 package struct Expectation: Hashable, Sendable {
-  /// One of these.
+  /// The accepted statuses.
   package var statuses: [StatusPattern]
 
   /// A mirror of the answer: objects by subset, arrays element by element.
   package var values: JSONTemplate?
 
-  /// A mirror of the answer whose leaves must not be equal.
+  /// A mirror of the answer whose leaves must differ from the answer's.
   package var differs: JSONTemplate?
   package var location: SpecLocation
 }
 
-/// Polls a safe request until its answer holds the values.
+/// The polling of a safe request until its answer has these values.
 package struct Until: Hashable, Sendable {
   package var values: JSONTemplate
   package var within: Duration
@@ -104,10 +104,10 @@ package struct Until: Hashable, Sendable {
   package var location: SpecLocation
 }
 
-/// How often a request is repeated that gave no verdict.
+/// The repetition of a request that gave no verdict.
 package struct Retry: Hashable, Sendable {
   package var times: Int
 
-  /// Whether a request that may have changed something is repeated too.
+  /// A Boolean value that indicates whether requests that may have changed something are repeated too.
   package var includesUnsafe: Bool
 }

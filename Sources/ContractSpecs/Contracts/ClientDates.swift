@@ -1,25 +1,25 @@
 extension Client {
-  /// The decoder's `dateDecodingStrategy`.
+  /// The `dateDecodingStrategy` of the decoder.
   package enum Dates: Hashable, Sendable {
     case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
 
-    /// By a `DateFormatter` with this format; of several, by the first that reads a text.
+    /// A `DateFormatter` with this format; of several formats, the first that reads a text is used.
     case formatted([String])
 
-    /// By a closure of the client's own, of which nothing is known.
+    /// A closure of the client, about which nothing is known.
     case custom
   }
 }
 
 extension Client.Dates: CaseIterable {
-  /// Those that need nothing besides their name.
+  /// The strategies that need no parameters.
   package static let allCases: [Client.Dates] = [
     .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
   ]
 }
 
 extension Client.Dates: RawRepresentable {
-  /// As a user writes it: `iso8601`, `formatted(yyyy-MM-dd)`, `formatted(yyyy-MM-dd | HH:mm)`.
+  /// Parses the notation of a user: `iso8601`, `formatted(yyyy-MM-dd)`, `formatted(yyyy-MM-dd | HH:mm)`.
   package init?(rawValue: String) {
     if rawValue == "custom" {
       self = .custom

@@ -1,6 +1,6 @@
 extension Contract {
-  /// A contract with one endpoint that promises one shape with every success: what a client's model takes for granted,
-  /// or what a body was found to be.
+  /// Creates a contract with one endpoint that promises a shape for every success, for the requirements of a client's
+  /// model or for the inferred shape of a body.
   package init(
     promising root: ShapeID, of shapes: ShapeTable, named name: String, client: Client,
     at location: SpecLocation
@@ -24,7 +24,7 @@ extension Contract {
 }
 
 extension Contract {
-  /// A contract whose one endpoint promises JSON, whatever JSON it is.
+  /// Returns a contract whose one endpoint promises JSON of any shape.
   package static func promisingAnything(named name: String, file: String) -> Contract {
     let location = SpecLocation(file: file, line: 1, column: 1)
     var shapes = ShapeTable()
@@ -34,6 +34,6 @@ extension Contract {
 }
 
 extension Client {
-  /// `JSONDecoder()` as it is made, nothing set.
+  /// A plain `JSONDecoder()` without any settings.
   package static let plainDecoder = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
 }

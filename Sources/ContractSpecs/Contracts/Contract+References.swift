@@ -1,17 +1,17 @@
 extension Contract {
-  /// Every `${…}` of the contract, those of the backend first, then in the order of the checks.
+  /// All references `${…}` of the contract: first those of the backend, then those of the checks in order.
   package var references: [Reference] {
     (backend.templates + checks.flatMap(\.templates)).flatMap(\.references)
   }
 }
 
 extension Backend {
-  /// Every template of what every request to it needs.
+  /// The templates that every request to the backend needs.
   package var templates: [Template] { [url] + headers.map(\.value) + (tls?.templates ?? []) }
 }
 
 extension Check {
-  /// Every template that is sent or held against.
+  /// The templates that are sent or compared with the answer.
   package var templates: [Template] {
     let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
     return (pathValues + query + headers).map(\.value) + auth.templates + body.templates
@@ -20,7 +20,7 @@ extension Check {
 }
 
 extension Check {
-  /// Every `${…}` of the check, in what it sends and in what it expects.
+  /// All references `${…}` of the check, in its request and its expectations.
   package var references: [Reference] { templates.flatMap(\.references) }
 }
 

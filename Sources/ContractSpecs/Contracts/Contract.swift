@@ -1,100 +1,101 @@
-/// What one backend promises, and the requests that find out whether it keeps it.
+/// The promises of one backend, and the requests that test them.
 ///
-/// Everything that the file leaves to defaults, names, spreads and `like` is resolved here; later stages see only values.
+/// Defaults, names, spreads and `like` of the file are already resolved; later stages see only values.
 public struct Contract: Sendable {
   public let name: String
   package var title: String?
   package var about: String?
 
-  /// The file as the user named it.
+  /// The name of the file, as the user gave it.
   package var file: String
 
-  /// What stands in the file.
+  /// The content of the file.
   package var source: [UInt8]
 
-  /// The beginning of the contract in its file.
+  /// The location of the beginning of the contract in its file.
   package var location: SpecLocation
   package var backend: Backend
   package var client: Client
   package var shapes: ShapeTable
 
-  /// In the order of the file, as are checks and sessions.
+  /// The endpoints in the order of the file, as are checks and sessions.
   package var endpoints: [Endpoint]
   package var checks: [Check]
   package var sessions: [Session]
 
-  /// The contract's own policy; endpoints and responses carry the one in force for them.
+  /// The contract's own policy. Endpoints and responses have the one that applies to them.
   package var unexpectedFields: UnexpectedFields
 
-  /// What the file says that is allowed and probably not meant.
+  /// The warnings: content of the file that is allowed and probably not meant.
   package var warnings: [SpecDiagnostic] = []
 }
 
-/// What becomes of a field that nobody promised.
+/// The policy for fields that are not promised.
 package enum UnexpectedFields: String, Hashable, Sendable, CaseIterable {
-  /// Not even mentioned.
+  /// The field is not reported.
   case allow
 
-  /// Mentioned; fails nothing.
+  /// The field is reported and fails nothing.
   case warn
 
-  /// Breaks the promise.
+  /// The field breaks the promise.
   case fail
 }
 
-/// What becomes of an answer that takes longer than `within` allows.
+/// The policy for an answer that takes longer than `within` allows.
 package enum SlowResponses: String, Hashable, Sendable, CaseIterable {
-  /// Mentioned; fails nothing.
+  /// The delay is reported and fails nothing.
   case warn
 
-  /// Breaks the promise.
+  /// The delay breaks the promise.
   case fail
 }
 
-/// A span of time that a contract asks for, and where it does.
+/// A duration in a contract, with its location.
 package struct TimeLimit: Hashable, Sendable {
   package var time: Duration
   package var location: SpecLocation
 }
 
-/// Where the backend is and what every request to it carries.
+/// The address of a backend, and the settings of every request to it.
 package struct Backend: Hashable, Sendable {
   package var url: Template
   package var headers: [NamedTemplate]
 
-  /// For one request, from start to last byte.
+  /// The time for one request, from the start to the last byte.
   package var timeout: Duration
   package var keepsCookies: Bool
 
-  /// A path whose answer says whether the backend is ready, such as `/health`.
+  /// A path such as `/health`, whose answer shows whether the backend is ready.
   package var readyPath: String?
 
-  /// How long its certificate must still be valid.
+  /// The time for which the backend's certificate must still be valid.
   package var certificateValidity: TimeLimit?
   package var tls: BackendTLS?
   package var location: SpecLocation
 }
 
-/// How the app decodes: the settings of its `JSONDecoder` and its lowest system.
+/// The decoding settings of the app: those of its `JSONDecoder`, and its lowest system.
 package struct Client: Hashable, Sendable {
   package enum Keys: String, Hashable, Sendable, CaseIterable { case asWritten, convertFromSnakeCase }
 
   package var keys: Keys
 
-  /// `nil`: dates are read as strings.
+  /// The date strategy, or `nil` if dates are read as strings.
   package var dates: Dates?
 
-  /// Such as `iOS 17`.
+  /// The lowest system, such as `iOS 17`.
   package var os: String?
 
-  /// Whether the shapes are those of its own Swift types, so that whatever does not fit them throws, and keys are
-  /// compared as its decoder compares them.
+  /// A Boolean value that indicates whether the shapes are those of the client's own Swift types, so that any value
+  /// that does not fit throws, and keys are compared as its decoder compares them.
   package var isModel: Bool
 
-  /// Whether a closure of its own makes the keys, so that nothing is known of them.
+  /// A Boolean value that indicates whether a closure of the client converts the keys, so that nothing is known about
+  /// them.
   package var convertsKeysItself = false
 
-  /// Whether its decoder reads `Data` in another way than as Base64.
+  /// A Boolean value that indicates whether the decoder reads `Data` in another way than from Base64.
   package var readsDataItself = false
 
   package init(keys: Keys, dates: Dates?, os: String?, isModel: Bool = false) {
@@ -102,32 +103,32 @@ package struct Client: Hashable, Sendable {
   }
 }
 
-/// A name with a template, where order matters and names may repeat.
+/// A name with a template, for lists whose order matters and whose names may repeat.
 package struct NamedTemplate: Hashable, Sendable {
   package var name: String
   package var value: Template
 }
 
-/// Logs in once and survives expiry.
+/// A login that several checks share and that is renewed when it expires.
 package struct Session: Hashable, Sendable {
   package var name: String
 
   /// The index of the check that logs in.
   package var login: Int
 
-  /// The index of the check that renews, where there is one.
+  /// The index of the check that renews the tokens, if there is one.
   package var renew: Int?
 
-  /// The statuses by which the backend says that the access token has expired.
+  /// The statuses that mean that the access token has expired.
   package var expired: [Int]
 
-  /// Where both checks' answers hold the access token.
+  /// The path of the access token in the answers of both checks.
   package var bearer: JSONPath
 
-  /// Where both checks' answers hold the refresh token.
+  /// The path of the refresh token in the answers of both checks.
   package var refresh: JSONPath?
   package var location: SpecLocation
 
-  /// The check that new tokens come from: `renew`, or the login where there is none.
+  /// The index of the check that provides new tokens: `renew`, or the login if there is none.
   package var renewal: Int { renew ?? login }
 }

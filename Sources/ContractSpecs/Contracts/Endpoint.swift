@@ -1,9 +1,9 @@
-/// One method and path, with what it takes and what it promises to answer.
+/// A method and path, with the shape of its requests and its promised responses.
 package struct Endpoint: Hashable, Sendable {
   package var name: String
   package var about: String?
 
-  /// Upper case, such as `POST`.
+  /// The method in upper case, such as `POST`.
   package var method: String
   package var path: PathTemplate
   package var query: ShapeID?
@@ -11,15 +11,16 @@ package struct Endpoint: Hashable, Sendable {
   package var body: ShapeID?
   package var responses: [ResponsePromise]
 
-  /// The longest that an answer may take, unless a check says otherwise.
+  /// The maximum time for an answer, unless a check overrides it.
   package var within: TimeLimit?
   package var slowResponses = SlowResponses.warn
   package var location: SpecLocation
 
-  /// As the contract writes it: `POST /api/auth/login`.
+  /// The request as written in the contract: `POST /api/auth/login`.
   package var request: String { "\(method) \(path.text)" }
 
-  /// The entry for a status: exact, else its class, else `default`; without an entry nothing is promised.
+  /// Returns the promise for a status: the exact entry, else that of its class, else `default`. Without an entry
+  /// nothing is promised.
   package func promise(for status: Int) -> ResponsePromise? {
     responses.first { $0.status == .exact(status) }
       ?? responses.first { $0.status == .range(status / 100) }
@@ -47,13 +48,13 @@ package struct PathTemplate: Hashable, Sendable {
   }
 }
 
-/// What is promised of an answer with a certain status.
+/// The promise for an answer with a certain status.
 package struct ResponsePromise: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
-    /// Nothing is said of it.
+    /// A body about which nothing is promised.
     case unpromised
 
-    /// No body.
+    /// An absent body.
     case empty
     case shape(ShapeID)
   }
@@ -61,14 +62,15 @@ package struct ResponsePromise: Hashable, Sendable {
   package var status: StatusPattern
   package var body: Body
 
-  /// As written; `nil` with a body shape promises `application/json` or a `+json` type.
+  /// The media type as written. If it is `nil` and there is a body shape, `application/json` or a `+json` type is
+  /// promised.
   package var mediaType: String?
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
   package var location: SpecLocation
 }
 
-/// A header (or query item) whose text, read as the type its shape names, fits the shape.
+/// A header or query item. Its text, read as the type that the shape names, must fit the shape.
 package struct HeaderPromise: Hashable, Sendable {
   package var name: String
   package var shape: ShapeID
@@ -76,7 +78,7 @@ package struct HeaderPromise: Hashable, Sendable {
   package var location: SpecLocation
 }
 
-/// A status or a set of them.
+/// A status or a set of statuses.
 package enum StatusPattern: Hashable, Sendable {
   case exact(Int)
 

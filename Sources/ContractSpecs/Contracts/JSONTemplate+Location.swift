@@ -1,8 +1,8 @@
 extension JSONTemplate {
-  /// Where the contract writes the value at a path, or the nearest value above it.
+  /// Returns the location in the contract of the value at a path, or of the nearest value above it.
   func location(nearest path: JSONPath) -> SpecLocation { walk(along: path).nearest.location }
 
-  /// Returns what the contract writes at a path; `nil` where it writes nothing there.
+  /// Returns the value at a path, or `nil` if the contract has none there.
   package func value(at path: JSONPath) -> JSONTemplate? {
     let (nearest, isAtEnd) = walk(along: path)
     return isAtEnd ? nearest : nil
@@ -27,7 +27,7 @@ extension JSONTemplate {
     return (value, true)
   }
 
-  /// True for anything but an array or object.
+  /// A Boolean value that indicates whether the value is neither an array nor an object.
   package var isScalar: Bool {
     switch self {
     case .literal, .string: true
@@ -35,7 +35,7 @@ extension JSONTemplate {
     }
   }
 
-  /// Returns whether two scalars are written alike, wherever they stand.
+  /// Returns whether two scalars have the same text, regardless of their location.
   package func hasSameText(as other: JSONTemplate) -> Bool {
     switch (self, other) {
     case (.literal(let text, _), .literal(let otherText, _)): text == otherText
@@ -48,7 +48,7 @@ extension JSONTemplate {
 }
 
 extension Template.Part {
-  /// Returns whether both stand for the same text.
+  /// Returns whether two parts have the same text or target.
   fileprivate func stands(for other: Template.Part) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let otherText)): text == otherText

@@ -1,4 +1,4 @@
-/// Text with references in it, such as `Bearer ${login.accessToken}`.
+/// A text with references, such as `Bearer ${login.accessToken}`.
 package struct Template: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case text(String)
@@ -8,7 +8,7 @@ package struct Template: Hashable, Sendable {
   package var parts: [Part]
   package var location: SpecLocation
 
-  /// The text, where no reference stands in it.
+  /// The text if it contains no reference.
   package var constant: String? {
     var text = ""
     for part in parts {
@@ -18,7 +18,7 @@ package struct Template: Hashable, Sendable {
     return text
   }
 
-  /// The reference, where the template is nothing else; it then keeps its JSON type.
+  /// The reference if the template is nothing else. Its value then keeps its JSON type.
   package var soleReference: Reference? {
     guard parts.count == 1, case .reference(let reference) = parts[0] else { return nil }
     return reference
@@ -35,26 +35,26 @@ package struct Template: Hashable, Sendable {
 }
 
 extension Template {
-  /// What stands in place of a template that could not be read: any value, as far as anybody can know.
+  /// Returns a placeholder for a template that could not be read, which may have any value.
   static func unknown(at location: SpecLocation) -> Template {
     Template(parts: [.reference(.unknown(at: location))], location: location)
   }
 }
 
 extension Reference {
-  /// What stands in place of a reference that could not be read. No contract with such a one is ever run.
+  /// Returns a placeholder for a reference that could not be read. A contract with one is never run.
   static func unknown(at location: SpecLocation) -> Reference {
     Reference(target: .answer(check: 0, path: .root), text: "", location: location)
   }
 }
 
-/// What stands in `${…}`.
+/// The content of `${…}`.
 package struct Reference: Hashable, Sendable {
   package enum Target: Hashable, Sendable {
-    /// `env.NAME` or `secret.NAME`, with what stands for it if it is unset or empty.
+    /// A variable `env.NAME` or `secret.NAME`, with the fallback if it is unset or empty.
     case variable(name: String, isSecret: Bool, fallback: String?)
 
-    /// A value made for this run: the same wherever the same kind and label stand.
+    /// A value generated for this run: the same wherever the kind and label are the same.
     case unique(UniqueKind, label: String)
     case now(NowForm)
 
@@ -74,7 +74,7 @@ package struct Reference: Hashable, Sendable {
   package enum UniqueKind: String, Hashable, Sendable, CaseIterable {
     case email, username, phone
 
-    /// The number that `phone` has with the same label, as people write it.
+    /// The number of `phone` with the same label, formatted for people.
     case formattedPhone = "formatted-phone"
     case uuid
   }
@@ -83,7 +83,7 @@ package struct Reference: Hashable, Sendable {
 
   package var target: Target
 
-  /// As written, without `${` and `}`.
+  /// The text without `${` and `}`.
   package var text: String
   package var location: SpecLocation
 }
@@ -95,7 +95,7 @@ package indirect enum JSONTemplate: Hashable, Sendable {
     package var value: JSONTemplate
   }
 
-  /// `null`, `true`, `false` or a number's own text.
+  /// The text of `null`, `true`, `false` or a number.
   case literal(String, SpecLocation)
   case string(Template)
   case array([JSONTemplate], SpecLocation)

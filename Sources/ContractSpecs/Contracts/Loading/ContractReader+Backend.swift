@@ -1,18 +1,18 @@
 extension Contract {
-  /// True if a text can stand for a backend: `http://` or `https://`, a host, no query and no fragment, or a
-  /// `UnixAddress`. A port is digits: a slash in a password would otherwise end the host.
+  /// Returns whether a text is the URL of a backend: `http://` or `https://`, a host, no query and no fragment, or a
+  /// `UnixAddress`. A port consists of digits; otherwise a slash in a password would end the host.
   package static func isBackendURL(_ text: String) -> Bool { BackendURLProblem(of: text) == nil }
 }
 
-/// The first thing that keeps a text from being a backend's address.
+/// The first reason why a text is not the URL of a backend.
 package enum BackendURLProblem: Hashable, Sendable {
   case scheme, socket, host, query, fragment
 
-  /// A blank or a control character.
+  /// A space or a control character.
   case blank
   case port(String, isPassword: Bool)
 
-  /// `nil` for an address of a backend.
+  /// Finds the problem of a text, or returns `nil` if it is the URL of a backend.
   package init?(of text: String) {
     let isUnix = text.prefix(5).lowercased() == "unix:"
     let scheme = ["http://", "https://"].first(where: text.lowercased().hasPrefix)
@@ -38,7 +38,7 @@ package enum BackendURLProblem: Hashable, Sendable {
     let authority = rest.prefix { $0 != "/" }
     let hostAndPort = authority[
       (authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
-    // The colons of an address in brackets are no port's.
+    // The colons of an address in brackets do not begin a port.
     let bracket = hostAndPort.first == "[" ? hostAndPort.firstIndex(of: "]") : nil
     let behind = bracket.map(hostAndPort.index(after:)) ?? hostAndPort.startIndex
     let end = hostAndPort[behind...].firstIndex(of: ":") ?? hostAndPort.endIndex
@@ -53,7 +53,7 @@ package enum BackendURLProblem: Hashable, Sendable {
 }
 
 extension BackendURLProblem {
-  /// One sentence on what is wrong with an address, which may be shown as it is given here.
+  /// Returns a sentence about the problem. The URL is quoted in it as given here.
   package func words(for url: String, called subject: String = "a backend's url") -> String {
     switch self {
     case .scheme: "\(subject) begins with http://, https:// or unix:/, not \(Quoted.key(url))"
@@ -103,7 +103,7 @@ extension ContractReader {
     return url
   }
 
-  /// Returns an address that lacks only its scheme with the one that is usual there; `nil` where more is wrong with it.
+  /// Returns a URL that lacks only its scheme with the usual scheme, or `nil` if it has another problem.
   private static func withScheme(_ address: String) -> String? {
     guard !address.contains("://"), !address.hasPrefix("/") else { return nil }
     let host = address.prefix { !"/:".contains($0) }
@@ -113,7 +113,7 @@ extension ContractReader {
     return Contract.isBackendURL(url) ? url : nil
   }
 
-  /// `{"ca": "ca.pem", "certificate": "client.pem", "key": "client.key", "pins": [], "minimum": "1.3"}`
+  /// Reads `{"ca": "ca.pem", "certificate": "client.pem", "key": "client.key", "pins": [], "minimum": "1.3"}`.
   private mutating func readTLS(_ node: SpecNode?, url: Template) -> BackendTLS? {
     let keys = ["ca", "certificate", "key", "pins", "minimum"]
     guard let node, let object = object(node, as: "\"tls\"", keys: keys) else { return nil }
@@ -149,7 +149,7 @@ extension ContractReader {
     }
   }
 
-  /// `{"validFor": "14d"}`: at most ten years, and only where the backend can have a certificate.
+  /// Reads `{"validFor": "14d"}`: at most ten years, and only if the backend can have a certificate.
   private mutating func certificateValidity(_ node: SpecNode?, url: Template) -> TimeLimit? {
     guard let node, let object = object(node, as: "\"certificate\"", keys: ["validFor"]) else { return nil }
     guard let span = object["validFor"] else {
@@ -167,7 +167,7 @@ extension ContractReader {
     report("only a backend whose url begins with https:// \(what)", at: node)
   }
 
-  /// A path as an endpoint's, but without parameters; it may have a query.
+  /// Reads a path like that of an endpoint, but without parameters. It may have a query.
   private mutating func readyPath(_ node: SpecNode?) -> String? {
     guard let node, let path = text(node, as: "\"ready\"") else { return nil }
     guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"#{}$".utf8.contains($0) })

@@ -1,22 +1,22 @@
-/// A check as far as it is known before its parts are read: its own object and the one with `like` worked in.
+/// A check before its parts are read: its own object, and the one with `like` applied.
 struct CheckDraft {
   var name: String
   var member: SpecMember
   var object: SpecObject
 
-  /// What is sent, after `like`.
+  /// The members that are sent, with `like` applied.
   var request: SpecObject
   var endpoint: Int?
 
-  /// The check that it is like.
+  /// The index of the check named by `like`.
   var base: Int?
 
-  /// Whether all of what it sends is known: nothing is where `like` names no check.
+  /// A Boolean value that indicates whether the request is completely known, which it is not if `like` names no check.
   var isWhole = true
 }
 
 extension ContractReader {
-  /// What `like` takes over.
+  /// The keys that `like` takes over.
   static let sentKeys = [
     "call", "path", "query", "headers", "auth", "body", "form", "raw", "multipart", "timeout",
     "within",
@@ -27,7 +27,7 @@ extension ContractReader {
   ]
   static let reservedNames = ["env", "secret", "unique", "now"]
 
-  /// Finds out which checks there are, so that they can refer to each other, and works `like` in.
+  /// Collects the names of the checks, so that they can refer to each other, and applies `like`.
   mutating func nameChecks(_ node: SpecNode?) {
     guard let node, let members = members(of: node, as: "\"checks\"", example: "{\"login\": {\"call\": …}}")
     else {
@@ -49,7 +49,7 @@ extension ContractReader {
     for index in drafts.indices { drafts[index].endpoint = calledEndpoint(drafts[index]) }
   }
 
-  /// Whether a name can be a check's or a session's.
+  /// Returns whether a name is allowed for a check or a session; reports it if not.
   mutating func isFreeName(_ member: SpecMember, what: String) -> Bool {
     guard isName(member.name), !Self.reservedNames.contains(member.name) else {
       report(
@@ -60,7 +60,7 @@ extension ContractReader {
     return true
   }
 
-  /// Works in what the check is like; each check of a chain is worked out once.
+  /// Applies `like` to a check. Each check of a chain is resolved once.
   private mutating func resolveLike(_ index: Int, _ resolved: inout Set<Int>) {
     var chain = [index]
     var isInChain: Set = [index]
@@ -98,10 +98,11 @@ extension ContractReader {
     drafts[changed].request = SpecObject(members: merged, node: drafts[changed].member.value)
   }
 
-  /// The most that all checks of a file may take over with `like`, in bytes and with some for each value.
+  /// The maximum size that all checks of a file may take over with `like`, in bytes with an addition for each value.
   static let mostTakenOver = 4 * 1024 * 1024
 
-  /// Whether there is room for what a check takes over: each may take over a body that fills the file.
+  /// Returns whether the budget allows a check to take over these members. Each check may take over a body that fills
+  /// the file.
   private mutating func takeSpace(for members: [SpecMember], of check: Int) -> Bool {
     guard takenOver <= Self.mostTakenOver else { return false }
     takenOver += members.reduce(0) { $0 + $1.value.weight }
@@ -130,7 +131,7 @@ extension ContractReader {
     object.members.filter { sentKeys.contains($0.name) }
   }
 
-  /// A body given in one form replaces one taken over in another.
+  /// Returns members changed by others. A body given in one form replaces one taken over in another.
   private static func merge(_ base: [SpecMember], with changes: [SpecMember]) -> [SpecMember] {
     var base = base
     if let own = changes.first(where: { bodyKeys.contains($0.name) }) {
@@ -143,7 +144,7 @@ extension ContractReader {
     return members
   }
 
-  /// Returns a hint at the endpoint that a request line such as `GET /users` asks for.
+  /// Returns a hint at the endpoint that a request line such as `GET /users` refers to.
   private func endpointAsked(by line: String) -> String? {
     guard line.contains(" "), notes.allowLookUps else { return nil }
     let found = endpoints.first { $0.request == line }

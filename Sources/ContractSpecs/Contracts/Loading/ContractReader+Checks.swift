@@ -53,7 +53,7 @@ extension ContractReader {
     return headers
   }
 
-  /// Only one `Authorization` can be sent.
+  /// Reports a check that has two values for `Authorization`, of which only one can be sent.
   private mutating func reportTwoCredentials(of check: Check, _ draft: CheckDraft) {
     guard check.auth != .none, case .object(let headers)? = draft.request["headers"]?.content,
       let own = headers.first(where: { Header($0.name, "").isNamed("Authorization") })
@@ -63,7 +63,7 @@ extension ContractReader {
       at: own)
   }
 
-  /// The checks that this one's templates refer to, its session's log-in included.
+  /// Returns the checks that the templates of this one refer to, including the logins of its sessions.
   private func dependencies(of check: Check) -> [Int] {
     var found: Set<Int> = []
     for reference in check.references {
@@ -76,7 +76,7 @@ extension ContractReader {
     return found.union(logins(of: check)).sorted()
   }
 
-  /// The checks that log in for the sessions that a check uses.
+  /// Returns the checks that log in for the sessions that a check uses.
   private func logins(of check: Check) -> Set<Int> {
     var used = check.references.compactMap { reference -> Int? in
       guard case .session(let session, _) = reference.target else { return nil }
@@ -86,7 +86,7 @@ extension ContractReader {
     return Set(used.compactMap { sessions[$0]?.login })
   }
 
-  /// A session's log-in must stand before the checks that use it; references are looked at where they are read.
+  /// Reports a session's login that is not before the checks that use it. References are checked where they are read.
   private mutating func reportLaterLogins(of check: Check, at index: Int) {
     for other in logins(of: check).sorted() where other >= index {
       let subject = other == index ? "itself" : "\"\(drafts[other].name)\", which comes later in the file"
@@ -158,7 +158,7 @@ extension ContractReader {
       let known = parameters.isEmpty ? "" : "; it has \(parameters.joined(separator: ", "))"
       report(
         "\(request) has no parameter \"\(member.name)\"\(near.isEmpty ? known : near)", at: member)
-      // A wrong name most likely stands for one that is missing.
+      // A wrong name most likely means one that is missing.
       let meant = missing.firstIndex { nearestName(to: member.name, among: parameters) == $0 }
       if !missing.isEmpty { missing.remove(at: meant ?? 0) }
     }
@@ -170,7 +170,7 @@ extension ContractReader {
     return values
   }
 
-  /// A parameter of a path has one value, unlike a field of a query.
+  /// Reports a list as the value of a path parameter, which has one value, unlike a field of a query.
   private mutating func reportListsInPath(_ node: SpecNode?) {
     guard case .object(let members)? = node?.content else { return }
     for member in members {
@@ -187,7 +187,7 @@ extension ContractReader {
     if case .string(let name) = node.content { return sessionAuth(name, at: node) ?? unknown }
     guard let object = object(node, as: "\"auth\"", keys: ["bearer", "basic"]) else { return unknown }
     guard object.members.count == 1 else {
-      // A key that is not known has been reported.
+      // An unknown key has been reported already.
       if !object.members.isEmpty || node.isEmptyObject {
         report(
           "\"auth\" is {\"bearer\": …}, {\"basic\": {\"user\": …, \"password\": …}}, a session or \"none\"",
@@ -211,7 +211,7 @@ extension ContractReader {
     return .basic(user: user, password: password)
   }
 
-  /// The scheme is sent in any case, and once more where the token begins with it.
+  /// Reports a scheme before the token. It is sent in any case, and would be sent twice.
   private mutating func reportScheme(before node: SpecNode) {
     guard case .string(let text) = node.content, let token = Self.tokenBehindScheme(text) else { return }
     report(
@@ -221,7 +221,7 @@ extension ContractReader {
 
   private static let scheme = "bearer "
 
-  /// `${login.token}` of `Bearer ${login.token}`
+  /// Returns `${login.token}` of `Bearer ${login.token}`.
   private static func tokenBehindScheme(_ text: String) -> String? {
     text.lowercased().hasPrefix(scheme) ? String(text.dropFirst(scheme.count).drop { $0 == " " }) : nil
   }
@@ -239,7 +239,7 @@ extension ContractReader {
     return .session(session)
   }
 
-  /// How a token is sent, in place of what was written as the name of a session.
+  /// Returns how to send a token if the text was written as the name of a session.
   private static func bearerHint(_ text: String) -> String {
     let token = tokenBehindScheme(text) ?? text
     return token != text || text.contains("${")
@@ -314,7 +314,7 @@ extension ContractReader {
 }
 
 extension ContractReader {
-  /// `200`, `"4XX"`, a list of these, or an object with `status`, `values` and `differs`.
+  /// Reads `200`, `"4XX"`, a list of these, or an object with `status`, `values` and `differs`.
   private mutating func readExpectation(_ draft: CheckDraft, check: Int) -> Expectation {
     let place = location(draft.object["expect"]?.offset ?? draft.member.nameOffset)
     var expectation = Expectation(
@@ -331,14 +331,14 @@ extension ContractReader {
     return expectation
   }
 
-  /// The statuses that a draft expects.
+  /// Returns the statuses that a draft expects.
   mutating func readExpectedStatuses(_ draft: CheckDraft) -> [StatusPattern] {
     guard let node = draft.object["expect"] else { return defaultStatuses(draft) }
     guard case .object(let members) = node.content else { return readStatuses(node) }
     return members.first { $0.name == "status" }.map { readStatuses($0.value) } ?? defaultStatuses(draft)
   }
 
-  /// Without `expect`: the endpoint's only 2XX entry, else `2XX`.
+  /// Returns the statuses without `expect`: the endpoint's only 2XX entry, otherwise `2XX`.
   private func defaultStatuses(_ draft: CheckDraft) -> [StatusPattern] {
     guard let endpoint = draft.endpoint else { return [.range(2)] }
     let successes = endpoints[endpoint].responses.map(\.status).filter { status in

@@ -1,10 +1,10 @@
 extension Contract {
-  /// The largest file that is read as a contract, in bytes.
+  /// The maximum size of a contract file, in bytes.
   public static let maximumSize = 4 * 1024 * 1024
 
-  /// Reads a contract from the bytes of its file; `file` is the name that errors show.
+  /// Reads a contract from the bytes of its file. `file` is the name for error messages.
   ///
-  /// Throws every error of the file at once, each with its place.
+  /// Throws all errors of the file at once, each with its location.
   public init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
     let reading = ContractReading(of: bytes, file: file)
     let errors = reading.diagnostics.filter { $0.severity == .error }
@@ -13,16 +13,16 @@ extension Contract {
   }
 }
 
-/// What came of reading a contract file.
+/// The result of reading a contract file.
 package struct ContractReading: Sendable {
-  /// The contract, `nil` for a text that is no JSON object. Where there are errors it is good only for finding more:
-  /// anything fits what stands in place of a part that could not be read.
+  /// The contract, or `nil` if the text is not a JSON object. If there are errors, it serves only to find more of them:
+  /// parts that could not be read are replaced by ones that accept anything.
   package var contract: Contract?
 
-  /// The errors and warnings of the file in its order.
+  /// The errors and warnings, in the order of the file.
   package var diagnostics: [SpecDiagnostic]
 
-  /// Parts of requests of which nothing is known.
+  /// The parts of requests about which nothing is known.
   package var unreadParts: Set<RequestPart>
 
   package init(of bytes: [UInt8], file: String) {
@@ -33,7 +33,7 @@ package struct ContractReading: Sendable {
   }
 }
 
-/// One part of what a check sends.
+/// A part of the request of a check.
 package struct RequestPart: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case path, query, headers, body }
 
@@ -54,13 +54,13 @@ extension ContractReader {
     "checks",
   ]
 
-  /// Nested more deeply than any contract needs, and than recursion should follow.
+  /// The maximum nesting depth of a file, deeper than any contract needs and safe for recursion.
   static let maximumDepth = 128
 
-  /// More values and keys than any contract needs.
+  /// The maximum number of values and keys in a file, more than any contract needs.
   static let mostValues = 500_000
 
-  /// The whole file, as far as it can be read; `nil` where it is not a JSON object.
+  /// Reads the whole file as far as possible. Returns `nil` if it is not a JSON object.
   mutating func read() -> Contract? {
     guard let root = readTree(), let object = object(root, as: "a contract", keys: Self.rootKeys) else {
       return nil
@@ -93,7 +93,7 @@ extension ContractReader {
     return contract
   }
 
-  /// What stands in place of a backend that cannot be read.
+  /// Returns a placeholder for a backend that cannot be read.
   private func unknownBackend(at root: SpecNode) -> Backend {
     let place = location(root.offset)
     return Backend(
@@ -125,7 +125,7 @@ extension ContractReader {
     }
   }
 
-  /// Where the array begins that has members, as an object has; `nil` for another error.
+  /// Returns a hint at the start of an array that has members like an object, or `nil` for another error.
   private func openArray(before error: JSONSyntaxError) -> String? {
     guard case .expectedCommaOrEnd(of: .array, found: ":") = error.reason else { return nil }
     var opens: [Int] = []
@@ -160,7 +160,7 @@ extension ContractReader {
     return name
   }
 
-  /// `[a-z0-9-]+`
+  /// Returns whether a name matches `[a-z0-9-]+`.
   func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
@@ -171,13 +171,13 @@ extension ContractReader {
       }
   }
 
-  /// What is to become of what is neither promised nor broken.
+  /// The policies for deviations that do not break a promise by themselves.
   struct Policy {
     var unexpectedFields = UnexpectedFields.warn
     var slowResponses = SlowResponses.warn
   }
 
-  /// The policy in force where the object may set it; what it does not set is as around it.
+  /// Reads the policies that an object may set. Those that it does not set are inherited.
   mutating func readPolicy(
     _ node: SpecNode?, within outer: Policy, keys: [String] = ["unexpectedFields", "slowResponses"]
   ) -> Policy {

@@ -20,7 +20,7 @@ extension ContractReader {
     }
   }
 
-  /// An endpoint that cannot be read is still known by its name, so that its checks are not reported for it.
+  /// Reads an endpoint. One that cannot be read still has its name, so that its checks are not reported.
   private mutating func readEndpoint(_ member: SpecMember, policy: Policy) -> Endpoint {
     let what = "the endpoint \"\(member.name)\""
     guard let object = object(member.value, as: what, keys: Self.endpointKeys) else {
@@ -45,7 +45,7 @@ extension ContractReader {
     return endpoint
   }
 
-  /// The next endpoint, of which only the name is known.
+  /// Returns the next endpoint, of which only the name is known.
   private mutating func unknownEndpoint(named name: String, at offset: Int) -> Endpoint {
     endpointsWithoutRequest.insert(endpoints.count)
     return Endpoint(
@@ -53,7 +53,7 @@ extension ContractReader {
       body: nil, responses: [], location: location(offset))
   }
 
-  /// The endpoint that stands for one that a check names and that is not there.
+  /// Adds an endpoint that replaces one that a check names and that does not exist. Returns its index.
   mutating func missingEndpoint() -> Int {
     endpoints.append(unknownEndpoint(named: "", at: 0))
     return endpoints.count - 1
@@ -64,7 +64,7 @@ extension ContractReader {
     return shapeID(node)
   }
 
-  /// `POST /api/auth/{provider}`
+  /// Reads a method and path such as `POST /api/auth/{provider}`.
   private mutating func readRequest(_ node: SpecNode?) -> (String, PathTemplate)? {
     guard let node, let written = text(node, as: "\"request\"") else { return nil }
     let words = written.split(separator: " ", omittingEmptySubsequences: false)
@@ -129,7 +129,7 @@ extension ContractReader {
       "the path must begin with \"/\": write \"\(path.isEmpty ? "/" : path)\", and the rest as the backend's \"url\""
   }
 
-  /// Names of headers (or of response headers) with their shapes; `Name?` may be absent.
+  /// Reads the names of request or response headers, with their shapes. `Name?` may be absent.
   private mutating func headerPromises(_ node: SpecNode?) -> [HeaderPromise] {
     guard let node, let members = members(of: node, as: "\"headers\"") else { return [] }
     return members.compactMap { member in
@@ -144,7 +144,7 @@ extension ContractReader {
     }
   }
 
-  /// `token` of RFC 9110 section 5.6.2.
+  /// Returns whether a name is a `token` of RFC 9110 section 5.6.2.
   func isToken(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
@@ -195,7 +195,8 @@ extension ContractReader {
 
   private static let responseKeys = ["about", "type", "headers", "body", "policy"]
 
-  /// Whether a response is written as its body's shape alone: no object, or one whose keys are all those of a body.
+  /// Returns whether a response is written as the shape of its body alone: not an object, or one whose keys are all
+  /// those of a body.
   private func isShape(_ node: SpecNode) -> Bool {
     guard case .object(let members) = node.content else { return true }
     return !members.isEmpty
@@ -204,7 +205,7 @@ extension ContractReader {
       }
   }
 
-  /// A response whose shape stands without the object around it, which is read all the same.
+  /// Reports a response that is written as the shape of its body alone, and reads it nevertheless.
   private mutating func withShapeAlone(_ promise: ResponsePromise, _ member: SpecMember) -> ResponsePromise {
     let node = member.value
     let shape: String
@@ -243,7 +244,7 @@ extension ContractReader {
     return type
   }
 
-  /// `200`, `4XX` and, for responses, `default`.
+  /// Parses `200`, `4XX` and, for responses, `default`.
   func statusPattern(_ text: String, allowsDefault: Bool) -> StatusPattern? {
     if allowsDefault, text == "default" { return .other }
     guard text.utf8.count == 3 else { return nil }
@@ -258,7 +259,7 @@ extension ContractReader {
 }
 
 extension ResponsePromise {
-  /// The same without a word on the body, because it is not known which answers are meant.
+  /// The same response without a promise for the body, because it is not known which answers it is for.
   fileprivate var unpromising: ResponsePromise {
     var response = self
     response.body = .unpromised

@@ -1,5 +1,5 @@
 extension ContractReader {
-  /// Warns of what is sent or expected as it stands and is almost certainly meant as a reference.
+  /// Warns about texts that are sent or expected literally and are almost certainly meant as references.
   mutating func warnOfForeignReferences(_ contract: Contract) {
     let names = ReferenceNames(owners: Set(checkNames.keys).union(sessionNames.keys))
     warn(of: contract.backend.headers.map { (.init(header: $0.name), $0.value) }, names)
@@ -29,7 +29,7 @@ extension ContractReader {
     }
   }
 
-  /// The place of a text in the string that begins at an offset; `nil` where the file writes it with escapes.
+  /// Returns the offset of a text in the string at an offset, or `nil` if the file writes it with escapes.
   private func place(of text: String, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
     var index = start + 1
@@ -42,7 +42,7 @@ extension ContractReader {
 }
 
 extension Check {
-  /// Every template of what is sent and held against, with the part of the request in which it stands.
+  /// The templates that are sent or compared with the answer, with the part of the request that contains them.
   fileprivate var placedTemplates: [(ForeignReference.Place, Template)] {
     let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
     var placed: [(ForeignReference.Place, Template)] = pathValues.map { (.path, $0.value) }

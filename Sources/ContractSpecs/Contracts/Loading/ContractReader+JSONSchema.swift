@@ -1,4 +1,4 @@
-/// Objects that are written as a schema of JSON Schema (draft 2020-12) where a contract writes the shape itself.
+/// Detects objects written as a schema of JSON Schema (draft 2020-12), in place of a contract's own notation.
 extension ContractReader {
   private static let schemaTypes: Set = ["string", "integer", "number", "boolean", "object", "array"]
   private static let schemaKeyWords: Set = [
@@ -6,9 +6,10 @@ extension ContractReader {
     "minimum", "maximum",
   ]
 
-  /// Reports an object that can hardly be anything but a schema, and returns true; notes a doubt of one that may be one.
+  /// Reports an object that is almost certainly a schema, and returns `true`. Adds a doubt for one that may be a
+  /// schema.
   ///
-  /// A backslash before the key, as in `"\\$ref"`, says that an answer has such a member.
+  /// A backslash before the key, as in `"\\$ref"`, declares an ordinary member of that name.
   mutating func reportSchema(_ members: [SpecMember]) -> Bool {
     if let reference = members.first(where: { $0.name == "$ref" }), reference.value.isText {
       reportReference(reference)

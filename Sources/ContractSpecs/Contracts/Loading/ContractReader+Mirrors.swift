@@ -1,5 +1,5 @@
 extension ContractReader {
-  /// Reports what a mirror of the answer (`values`, `differs`) names although the promised shape cannot have it.
+  /// Reports the members of a mirror (`values`, `differs`) that the promised shape cannot have.
   mutating func reportUnpromised(
     in mirror: SpecNode, at path: JSONPath = .root, of endpoint: Int, statuses: [StatusPattern]
   ) {

@@ -1,11 +1,11 @@
 extension ContractReader {
-  /// Why the answer of a check cannot have a path; `nil` if it can, or if nothing is promised of it.
+  /// Returns why the answer of a check cannot have a path, or `nil` if it can or nothing is promised about it.
   func unreachable(_ path: JSONPath, inAnswerOf check: Int) -> String? {
     guard let endpoint = drafts[check].endpoint else { return nil }
     return unreachable(path, in: endpoint, statuses: statusesWritten(by: check))
   }
 
-  /// Returns the path that is likely meant by one that an answer cannot have: without words such as `body` in front, or
+  /// Returns the path that is likely meant by one that an answer cannot have: without leading words such as `body`, or
   /// with the index that a list needs.
   func reachable(near path: JSONPath, inAnswerOf check: Int) -> JSONPath? {
     guard notes.allowLookUps, path.steps.count < 20 else { return nil }
@@ -23,13 +23,13 @@ extension ContractReader {
     return candidates.first { unreachable($0, inAnswerOf: check) == nil }
   }
 
-  /// Why none of the endpoint's promises for the statuses can have a path; where it lists none of the statuses, none of
-  /// all its promises.
+  /// Returns why none of the endpoint's promises for the statuses can have a path. If it lists none of the statuses,
+  /// all its promises are tested.
   func unreachable(_ path: JSONPath, in endpoint: Int, statuses: [StatusPattern]) -> String? {
     guard notes.hasRoom else { return nil }
     var problem: String?
     let judging = promises(of: endpoint, for: statuses)
-    // Of an expected status that is not listed nothing is promised; its answers are likely those that are listed.
+    // Nothing is promised for an expected status that is not listed; its answers are likely those that are listed.
     for promise in judging.isEmpty ? endpoints[endpoint].responses : judging {
       switch promise.body {
       case .unpromised: return nil
@@ -43,7 +43,7 @@ extension ContractReader {
     return problem
   }
 
-  /// The promises that may judge an answer with one of the statuses; an unpromised one where there may be none.
+  /// Returns the promises that may apply to an answer with one of the statuses.
   func promises(of endpoint: Int, for statuses: [StatusPattern]) -> [ResponsePromise] {
     let all = endpoints[endpoint].responses
     return statuses.flatMap { status -> [ResponsePromise] in
@@ -62,7 +62,7 @@ extension ContractReader {
     }
   }
 
-  /// What a draft's `expect` says, read without reporting: what is wrong with it is reported where it is read.
+  /// Returns the statuses of a draft's `expect` without reporting errors, which are reported when it is read.
   func statusesWritten(by check: Int) -> [StatusPattern] {
     var reader = self
     return reader.readExpectedStatuses(drafts[check])
@@ -70,7 +70,7 @@ extension ContractReader {
 }
 
 extension ShapeTable {
-  /// Why a shape can never have a value at a path: one sentence, or `nil` if it can.
+  /// Returns why a shape can never have a value at a path, as a sentence, or `nil` if it can.
   func problem(reaching steps: ArraySlice<JSONPath.Step>, in id: ShapeID, suggests: Bool) -> String? {
     switch reach(steps, in: id) {
     case .anything, .shapes: nil
@@ -79,7 +79,8 @@ extension ShapeTable {
     }
   }
 
-  /// The shapes that a value at a path may have, `null` aside; `nil` where nothing is promised of it, or nothing is there.
+  /// Returns the shapes that a value at a path may have, except `null`; `nil` if nothing is promised, or nothing can be
+  /// there.
   func shapes(at path: JSONPath, in id: ShapeID) -> [ShapeID]? {
     switch reach(path.steps[...], in: id) {
     case .anything, .nothing: nil
@@ -87,7 +88,7 @@ extension ShapeTable {
     }
   }
 
-  /// The shape at the end of a path, or the first step that leads nowhere.
+  /// The result of following a path: the shapes at its end, or the first step that leads nowhere.
   private enum Reach {
     case anything
     case shapes([ShapeID])
@@ -114,7 +115,7 @@ extension ShapeTable {
     case shape(ShapeID)
   }
 
-  /// What stands one step below a value; a token's payload may hold more than its claims.
+  /// Returns the part one step below a value. The payload of a token may have more members than its claims.
   private func part(of id: ShapeID, behind step: JSONPath.Step, isPayload: Bool) -> Part {
     switch (self[id].shape, step) {
     case (.any, _), (.token(nil), .jwt), (.string, .jwt), (.pattern, .jwt): return .anything

@@ -1,14 +1,14 @@
 extension ContractReader {
-  /// Where a template stands, which decides what it can refer to.
+  /// The position of a template, which decides what it can refer to.
   enum Scope {
-    /// Before anything is sent.
+    /// The backend, before any request is sent.
     case backend
 
-    /// In a check, by its index.
+    /// A check, by its index.
     case check(Int)
   }
 
-  /// What `${…}` says; what cannot be meant is reported.
+  /// Parses the content of `${…}`; reports it and returns `nil` if it is not valid.
   mutating func reference(_ text: String, at offset: Int, scope: Scope) -> Reference? {
     if let first = text.first, " {".contains(first) {
       let meant = text.filter { !" {".contains($0) }
@@ -35,13 +35,13 @@ extension ContractReader {
     return target.map { Reference(target: $0, text: text, location: location(offset)) }
   }
 
-  /// `env.NAME:-x` into `env` and `.NAME:-x`.
+  /// Splits `env.NAME:-x` into `env` and `.NAME:-x`.
   private static func split(_ text: String) -> (head: String, rest: Substring) {
     let end = text.firstIndex { ".#[".contains($0) } ?? text.endIndex
     return (String(text[..<end]), text[end...])
   }
 
-  /// How a variable is written, for a name that looks like one.
+  /// Returns a hint at the notation of variables, for a name that looks like one.
   private static func variableHint(_ name: String) -> String {
     isVariableName(name)
       ? "; a variable is written ${env.\(name)}, or ${secret.\(name)} where nobody may see its value" : ""
@@ -106,7 +106,7 @@ extension ContractReader {
     return .now(form)
   }
 
-  /// `login.user.id`, `login#Location`, `login.(request).body.email` or `user.bearer`.
+  /// Parses `login.user.id`, `login#Location`, `login.(request).body.email` or `user.bearer`.
   private mutating func answer(
     _ name: String, _ rest: Substring, at offset: Int, of text: String, check: Int
   ) -> Reference.Target? {
@@ -132,7 +132,7 @@ extension ContractReader {
     return .answer(check: other, path: path)
   }
 
-  /// `items[0].id` for `items.0.id`.
+  /// Returns `items[0].id` for `items.0.id`.
   static func indexHint(_ path: String) -> String? {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.dropFirst().contains(where: { $0.isIndex }) else { return nil }
@@ -173,7 +173,7 @@ extension ContractReader {
     return path
   }
 
-  /// The index of a check that stands before another in the file.
+  /// Returns the index of a check that precedes another in the file; reports any other name.
   mutating func earlierCheck(
     _ name: String, at offset: Int, length: Int, check: Int, hint: String = ""
   ) -> Int? {
@@ -211,7 +211,7 @@ extension ContractReader {
     return "\"\(otherName)\" comes later in the file; a check can refer only to checks before it"
   }
 
-  /// Whether a check's object refers to another check.
+  /// Returns whether the object of a check refers to another check.
   private func mentions(_ name: String, in node: SpecNode) -> Bool {
     switch node.content {
     case .null, .boolean, .number: false
@@ -224,12 +224,12 @@ extension ContractReader {
 }
 
 extension Substring {
-  /// Whether it is the number of an element.
+  /// A Boolean value that indicates whether the text is the index of an element.
   fileprivate var isIndex: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }
 
 extension JSONPath {
-  /// Reads `.user.id`, `.items[0]`, `['odd key']` and `.(jwt)`; `nil` where it is not such a path.
+  /// Parses `.user.id`, `.items[0]`, `['odd key']` and `.(jwt)`. Returns `nil` for any other text.
   init?(writtenInReference text: some StringProtocol) {
     var steps: [Step] = []
     var rest = Substring(text)

@@ -1,5 +1,5 @@
 extension ContractReader {
-  /// Finds out which sessions there are, so that checks can name them.
+  /// Collects the names of the sessions, so that checks can refer to them.
   mutating func nameSessions(_ node: SpecNode?) {
     guard let node else { return }
     guard let members = members(of: node, as: "\"sessions\"") else {
@@ -45,7 +45,7 @@ extension ContractReader {
       location: location(member.nameOffset))
   }
 
-  /// The statuses that mean an expired token, such as `[401, 403]`; 401 alone where none are given.
+  /// Reads the statuses that mean an expired token, such as `[401, 403]`. The default is 401 alone.
   private mutating func expiredStatuses(_ node: SpecNode?) -> [Int] {
     guard let node, let elements = elements(of: node, as: "\"expired\"") else { return [401] }
     if elements.isEmpty { report("\"expired\" needs a status, such as 401", at: node) }
@@ -69,7 +69,7 @@ extension ContractReader {
     return check
   }
 
-  /// A path such as `accessToken` or `data.token`, which the answers of the checks must be able to have.
+  /// Reads a path such as `accessToken` or `data.token`, which the answers of the checks must be able to have.
   private mutating func sessionPath(_ node: SpecNode?, in checks: [Int?]) -> JSONPath? {
     guard let node, let written = text(node, as: "a session's path") else { return nil }
     guard let path = JSONPath(writtenInReference: ".\(written)") else {
@@ -95,7 +95,8 @@ extension ContractReader {
     }
     return path
   }
-  /// Returns the path between the braces of a reference, as which a session's path is not written; else the path itself.
+  /// Returns the path inside the braces of a reference, which a session's path must not have; otherwise the path
+  /// itself.
   private static func unbraced(_ path: JSONPath, _ written: String) -> JSONPath {
     guard written.hasPrefix("${"), written.hasSuffix("}") else { return path }
     return JSONPath(writtenInReference: ".\(written.dropFirst(2).dropLast())") ?? path

@@ -1,5 +1,5 @@
 extension ContractReader {
-  /// The shape of parsed notation.
+  /// Returns the shape of parsed notation.
   mutating func shape(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> Shape {
     switch notation {
     case .literal(.null): return .null
@@ -14,7 +14,7 @@ extension ContractReader {
     }
   }
 
-  /// `"User | null[]"` reads as a user or a list of nulls, which hardly anybody means.
+  /// Adds a doubt about `"User | null[]"`, which is a user or a list of nulls and hardly ever meant.
   private mutating func doubtListOfNulls(at node: SpecNode) {
     doubts.append(
       Doubt(
@@ -70,7 +70,7 @@ extension ContractReader {
     }
   }
 
-  /// How many bytes the notation takes for so many of the expression: a slash is written `\/` there.
+  /// Returns the number of bytes of notation for a prefix of an expression, since a slash is written `\/` in notation.
   private static func written(_ expression: String, upTo offset: Int) -> Int {
     offset + expression.utf8.prefix(offset).count { $0 == UInt8(ascii: "/") }
   }
@@ -80,7 +80,7 @@ extension ContractReader {
       return namedShape(word, at: node, depth: depth)
     }
     if let shape = builtIn(word, at: node, depth: depth) { return shape }
-    // A name that was reported where it stands, or cannot be known.
+    // The name was reported at its declaration, or cannot be known.
     if shapeNames[word.name] != nil { return resolved(word, at: node, depth: depth) }
     reportUnknownType(word, at: node)
     return .any
@@ -118,13 +118,13 @@ extension ContractReader {
       "there is no type \"\(name)\"\(hint)", at: place(of: word.offset, in: node), length: name.utf8.count)
   }
 
-  /// The meaning of a word of another language, with its parentheses; `nil` where nobody can tell.
+  /// Returns a hint at the meaning of a word of another language, with its parentheses; `nil` if it is unknown.
   private func hint(forForeign word: ShapeNotation.Word, at node: SpecNode) -> String? {
     if word.argument != nil, let remedy = remedy(at: node) { return "; write \(remedy)" }
     return ForeignWords.plainMeaning(of: word.name).map { "; did you mean \"\($0)\"?" }
   }
 
-  /// The remedy for the whole of a notation.
+  /// Returns the correct form of a whole notation.
   private func remedy(at node: SpecNode) -> String? {
     guard case .string(let text) = node.content else { return nil }
     return remedy(for: text)
@@ -132,7 +132,7 @@ extension ContractReader {
 
   static let plainTypes = ["string", "integer", "number", "boolean", "any", "object", "array"]
 
-  /// The shape of one of the language's own words; `nil` if it is none.
+  /// Returns the shape of one of the language's own words, or `nil` for any other word.
   private mutating func builtIn(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape? {
     switch word.name {
     case "any": return plain(.any, word, at: node)
@@ -187,7 +187,7 @@ extension ContractReader {
     return add(notation, at: node, depth: depth)
   }
 
-  /// True if a word is no type and no shape where only a shape can be meant, which is reported then.
+  /// Reports a word that is neither a type nor a shape where only a shape is possible, and returns whether it did.
   private mutating func reportUnknownClaims(
     _ claims: ShapeNotation.Word, at node: SpecNode
   ) -> Bool {
@@ -222,7 +222,7 @@ extension ContractReader {
     report("\(word.name) takes \(wants) in parentheses\(hint)", at: place(of: word.argumentOffset, in: node))
   }
 
-  /// The remedy for a list that names its elements in parentheses.
+  /// Returns the correct form of a list that names its elements in parentheses.
   private func remedyForTypes(in argument: ShapeNotation.Word.Argument, at node: SpecNode) -> String {
     switch argument {
     case .shape: remedy(at: node).map { "; write \($0)" } ?? ""
@@ -230,7 +230,7 @@ extension ContractReader {
     }
   }
 
-  /// How the one number is written that stands where bounds should.
+  /// Returns how to write the single number that is given instead of bounds.
   private func hint(forNumber argument: ShapeNotation.Word.Argument) -> String {
     switch argument {
     case .exactly(let number): "; the number \(number) and no other is written \"\(number)\""

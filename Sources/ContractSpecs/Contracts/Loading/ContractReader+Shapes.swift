@@ -1,4 +1,4 @@
-/// A shape that the contract names, read when something first needs it.
+/// A shape that the contract names. It is read when it is first needed.
 struct NamedShape {
   enum Progress { case waiting, reading, read }
 
@@ -7,12 +7,13 @@ struct NamedShape {
   var id: ShapeID
   var progress = Progress.waiting
 
-  /// Whether it could not be read and stands for any value.
+  /// A Boolean value that indicates whether the shape could not be read and accepts any value.
   var isUnread = false
 }
 
 extension ContractReader {
-  /// Reads `"shapes"`. Every name gets its place in the table first, so that shapes can refer to each other and to themselves.
+  /// Reads `"shapes"`. Every name first gets its place in the table, so that shapes can refer to each other and to
+  /// themselves.
   mutating func readShapes(_ node: SpecNode?) {
     guard let node else { return }
     guard let members = members(of: node, as: "\"shapes\"") else {
@@ -23,7 +24,7 @@ extension ContractReader {
     for member in members {
       let isNamed = Self.isShapeName(member.name)
       if !isNamed { reportShapeName(member) }
-      // What is meant by a wrong name is still found under it, and under the name that would be right.
+      // A shape with a wrong name can be found by that name and by the correct one.
       let right = isNamed ? nil : Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
       guard isNamed || right != nil || !Self.isOwnWord(member.name) else { continue }
       let name = right ?? member.name
@@ -44,7 +45,7 @@ extension ContractReader {
     report("\(rule), as in \"User\", not \(Quoted.key(member.name))", at: member)
   }
 
-  /// `UserProfile` for `user-profile`; `nil` where nothing can be made of it.
+  /// Returns `UserProfile` for `user-profile`, or `nil` if the name cannot be converted.
   private static func shapeName(for name: String) -> String? {
     let words = name.utf8.split { !isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -65,7 +66,7 @@ extension ContractReader {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F
   }
 
-  /// Fills in a named shape, unless that is done or under way.
+  /// Reads a named shape, unless that is done or under way.
   private mutating func readNamed(_ index: Int, depth: Int) {
     guard case .waiting = named[index].progress else { return }
     named[index].progress = .reading
@@ -79,7 +80,7 @@ extension ContractReader {
     named[index].isUnread = shape == .any && notes.all.count > known
   }
 
-  /// The shape that a node writes, added to the table.
+  /// Adds the shape that a node describes to the table.
   mutating func shapeID(_ node: SpecNode, depth: Int = 0) -> ShapeID {
     if case .string(let text) = node.content, let index = shapeNames[text] {
       mention(index)
@@ -89,7 +90,7 @@ extension ContractReader {
     return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
   }
 
-  /// Notes that what is being read refers to a named shape.
+  /// Records that the definition being read refers to a named shape.
   mutating func mention(_ index: Int) {
     if let currentShape {
       mentions[currentShape, default: []].insert(index)
@@ -98,7 +99,7 @@ extension ContractReader {
     }
   }
 
-  /// The shape that a node writes; what cannot be read is reported and taken as `any`.
+  /// Returns the shape that a node describes. One that cannot be read is reported and becomes `any`.
   private mutating func shape(_ node: SpecNode, depth: Int) -> Shape {
     switch node.content {
     case .null: return .null
@@ -133,7 +134,7 @@ extension ContractReader {
     }
   }
 
-  /// Returns a hint for a text that looks like one that is meant as it stands, such as `application/json`; else nothing.
+  /// Returns a hint for a text that looks like a literal, such as `application/json`; otherwise an empty string.
   private func literalHint(for text: String) -> String {
     let first = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     guard !text.isEmpty, text.utf8.count <= ForeignNotation.longest, !text.contains(".."),
@@ -143,13 +144,14 @@ extension ContractReader {
     return "; a text that is meant as it stands is written \"'\(text)'\""
   }
 
-  /// How a contract writes a shape in the notation of another language, as JSON; `nil` where nobody can tell.
+  /// Returns the notation of a contract for a shape written in another language, as JSON; `nil` if the text has no
+  /// known meaning.
   func remedy(for text: String) -> String? {
     guard notes.allowLookUps else { return nil }
     return ForeignNotation.remedy(for: text, shapes: named.map(\.name))
   }
 
-  /// The byte in the file that stands for a byte of a string's text.
+  /// Returns the byte in the file that corresponds to a byte of a string's text.
   func place(of offset: Int, in node: SpecNode) -> Int { source.place(of: offset, in: node) }
 
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
@@ -170,7 +172,7 @@ extension ContractReader {
     return object
   }
 
-  /// Members are looked up one after the other.
+  /// The maximum number of named members of an object, since they are searched linearly.
   static let mostFields = 2_000
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
@@ -181,13 +183,14 @@ extension ContractReader {
       location: location(member.nameOffset))
   }
 
-  /// `name?` may be absent; a leading backslash takes the rest of the key as it is.
+  /// Returns the name of a field: `name?` may be absent; a leading backslash takes the rest of the key literally.
   func fieldName(_ key: String) -> (name: String, isOptional: Bool) {
     if key.hasPrefix("\\") { return (String(key.dropFirst()), false) }
     return key.hasSuffix("?") ? (String(key.dropLast()), true) : (key, false)
   }
 
-  /// `"age??"` is an optional `age?`, and `"age ?"` an optional `age `, which hardly anybody means.
+  /// Adds a doubt about `"age??"`, which is an optional `age?`, and `"age ?"`, an optional `age `. They are hardly ever
+  /// meant.
   private mutating func doubtName(_ name: String, _ isOptional: Bool, of member: SpecMember) {
     guard !member.name.hasPrefix("\\") else { return }
     let isAround: (Character) -> Bool = { $0 == "?" || $0.isWhitespace }
@@ -211,7 +214,7 @@ extension ContractReader {
     }
   }
 
-  /// Adds the fields of other shapes; the object's own fields win over them.
+  /// Adds the fields of other shapes. The object's own fields take precedence.
   private mutating func spread(
     _ member: SpecMember, into object: inout ObjectShape, except own: Set<String>, depth: Int
   ) {
@@ -236,7 +239,8 @@ extension ContractReader {
     }
   }
 
-  /// Whether there is room for the members that a spread adds: each shape may spread in all members of the one before it.
+  /// Returns whether the budget allows the members that a spread adds. Each shape may spread in all members of the one
+  /// before it.
   private mutating func takeSpace(for spread: ObjectShape, at node: SpecNode) -> Bool {
     spreadFields += spread.fields.count
     guard spreadFields > Self.mostSpreadFields else { return true }
@@ -258,7 +262,7 @@ extension ContractReader {
     return object
   }
 
-  /// The shape that a name stands for, read now if it was not yet.
+  /// Returns the shape of a name, which is read now if necessary.
   mutating func resolved(
     _ name: String, at node: SpecNode, place: (SpecNode) -> Int, depth: Int
   ) -> Shape? {

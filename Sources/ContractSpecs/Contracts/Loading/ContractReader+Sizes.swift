@@ -1,12 +1,12 @@
-/// Shapes that no finite value fits, or none that is small enough to be made or sent.
+/// Reports shapes that no finite value fits, or none that is small enough to be made or sent.
 extension ContractReader {
-  /// What the smallest body of a promise may have, in bytes of JSON.
+  /// The maximum size of the smallest body of a promise, in bytes of JSON.
   static let largestSmallestBody = 1 << 20
 
-  /// How deeply it may be nested; deeper ones are not read.
+  /// The maximum nesting depth of the smallest body. Deeper ones are not read.
   static let deepestSmallestBody = 256
 
-  /// Looked for when all shapes are read, those of endpoints too.
+  /// Reports these shapes. It must be called after all shapes are read, including those of endpoints.
   mutating func reportImpossibleSizes() {
     guard followChoices() else { return forgetShapes() }
     let shapes = shapes
@@ -27,10 +27,10 @@ extension ContractReader {
     }
   }
 
-  /// The most shapes that a choice leads to, those of its alternatives included.
+  /// The maximum number of shapes that a choice leads to, including those of its alternatives.
   static let mostAlternatives = 500
 
-  /// Whether every choice ends, soon enough that it can be followed: one such as `"A": "A | null"` does not.
+  /// Returns whether all choices end and are small enough to follow. A choice such as `"A": "A | null"` does not end.
   private mutating func followChoices() -> Bool {
     let shapes = shapes
     let cycles = shapes.cycles { shapes.choices(of: $0) }
@@ -48,12 +48,12 @@ extension ContractReader {
     return true
   }
 
-  /// Takes every shape for `any`, so that nothing follows from one that cannot be followed.
+  /// Replaces every shape by `any`, so that shapes that cannot be followed cause no further errors.
   private mutating func forgetShapes() {
     for index in shapes.nodes.indices { shapes[ShapeID(index: index)].shape = .any }
   }
 
-  /// A shape that always holds itself, such as `"Token": {"next": "Token"}`.
+  /// Reports shapes that always contain themselves, such as `"Token": {"next": "Token"}`.
   private mutating func reportEndlessShapes(_ sizes: LeastSizes) {
     let shapes = shapes
     let cycles = shapes.cycles { id in
@@ -76,7 +76,7 @@ extension ContractReader {
 }
 
 extension ShapeTable {
-  /// What a value of a shape may have for its own shape.
+  /// Returns the shapes that a value of a shape may have instead.
   fileprivate func choices(of id: ShapeID) -> [ShapeID] {
     switch self[id].shape {
     case .nullable(let inner): [inner]
@@ -97,7 +97,7 @@ extension ShapeTable {
     return false
   }
 
-  /// What the smallest value of a shape is made of.
+  /// Returns the need of the smallest value of a shape, in bytes.
   fileprivate func need(of id: ShapeID) -> LeastSizes.Need {
     switch self[id].shape {
     case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .nullable: .size(1)
@@ -115,7 +115,7 @@ extension ShapeTable {
     }
   }
 
-  /// How deeply the smallest value of a shape is nested.
+  /// Returns the nesting depth of the smallest value of a shape.
   fileprivate func depth(of id: ShapeID) -> LeastSizes.Need {
     switch need(of: id) {
     case .impossible: .impossible
@@ -125,17 +125,17 @@ extension ShapeTable {
     }
   }
 
-  /// The shapes above a limit that are so by themselves: those that they are made of are not.
+  /// Returns the shapes above a limit none of whose parts is above it.
   fileprivate func first(in sizes: LeastSizes, above limit: Int) -> [ShapeID] {
     nodes.indices.map(ShapeID.init(index:)).filter { id in
       sizes[id] ?? 0 > limit && !parts(of: id).contains { sizes[$0] ?? 0 > limit }
     }
   }
 
-  /// The shapes of which every value of a shape holds one, or of which it is one.
+  /// Returns the shapes that every value of a shape contains, or one of which it is.
   fileprivate func parts(of id: ShapeID) -> [ShapeID] { edges(of: id).map(\.part) }
 
-  /// How a value of a shape leads to a part of it.
+  /// A step from a shape to one of its parts.
   fileprivate struct Edge {
     var part: ShapeID
     var words: String
@@ -160,7 +160,7 @@ extension ShapeTable {
     }
   }
 
-  /// `A.b → B.a → A`
+  /// Returns a path such as `A.b → B.a → A`.
   fileprivate func path(from start: ShapeID, _ first: Edge, within members: Set<ShapeID>) -> String {
     var text = (self[start].name ?? "") + first.words
     var current = first.part

@@ -1,11 +1,11 @@
 extension ContractReader {
-  /// A string with references in it.
+  /// Reads a string with references.
   mutating func template(_ node: SpecNode, as what: String, scope: Scope) -> Template? {
     guard let written = text(node, as: what) else { return nil }
     return template(written, at: node, scope: scope)
   }
 
-  /// A string with references in it, or a number or boolean as its text; unknown where it is something else.
+  /// Reads a string with references, or a number or boolean as text. Any other value is reported and becomes unknown.
   mutating func scalarTemplate(_ node: SpecNode, as what: String, scope: Scope) -> Template {
     switch node.content {
     case .number(let text): return Template(parts: [.text(text)], location: location(node.offset))
@@ -15,7 +15,7 @@ extension ContractReader {
     }
   }
 
-  /// A JSON value whose strings are templates.
+  /// Returns a JSON value whose strings are templates.
   mutating func jsonTemplate(_ node: SpecNode, check: Int) -> JSONTemplate {
     let place = location(node.offset)
     switch node.content {
@@ -32,7 +32,8 @@ extension ContractReader {
     }
   }
 
-  /// Names with templates (`query`, `path`, `form`); a list repeats its name. `nil` where they are no object.
+  /// Reads names with templates (`query`, `path`, `form`). A list repeats its name. Returns `nil` if the node is not an
+  /// object.
   mutating func namedTemplates(_ node: SpecNode?, as what: String, check: Int) -> [NamedTemplate]? {
     guard let node else { return [] }
     guard let members = members(of: node, as: what) else { return nil }
@@ -47,7 +48,7 @@ extension ContractReader {
     }
   }
 
-  /// Headers; `nil` where one of them cannot be read, so that nobody knows which of them are there.
+  /// Reads headers. Returns `nil` if one of them cannot be read, because it is then unknown which headers there are.
   mutating func headerTemplates(_ node: SpecNode?, scope: Scope) -> [NamedTemplate]? {
     guard let node else { return [] }
     guard let members = members(of: node, as: "\"headers\"") else { return nil }
@@ -94,7 +95,7 @@ extension ContractReader {
     return template
   }
 
-  /// What `${…}` refers to; unknown where it is not closed, or cannot be meant.
+  /// Returns the reference of `${…}`, which is unknown if it is not closed or not valid.
   private mutating func reference(_ written: Substring, at cursor: TextCursor, scope: Scope) -> Reference {
     guard written.utf8.last == UInt8(ascii: "}") else {
       report(

@@ -1,7 +1,7 @@
-/// A value that is sent as text, and may be no object and no list.
+/// Detects values that are sent as text and must therefore be neither an object nor a list.
 extension ContractReader {
-  /// Reports references in the path, the query, the headers and the credentials of a check that can only be an object or
-  /// a list. Bodies are left alone: JSON may stand in a text of them.
+  /// Reports references in the path, query, headers and credentials of a check that can only be an object or a list.
+  /// Bodies are not checked, since their texts may contain JSON.
   mutating func reportContainersSentAsText(by check: Check) {
     var texts = check.pathValues.map { ("the path parameter \"\($0.name)\"", $0.value) }
     texts += check.query.map { ("the query item \"\($0.name)\"", $0.value) }
@@ -25,14 +25,15 @@ extension ContractReader {
       at: source.offset(of: reference.location), length: reference.text.utf8.count)
   }
 
-  /// `$.user is promised to be object {id}, so it cannot be the bearer token, which is text; write ${login.user.id}`
+  /// Returns a message: `$.user is promised to be object {id}, so it cannot be the bearer token, which is text; write
+  /// ${login.user.id}`.
   func notText(_ path: JSONPath, _ shapes: [ShapeID], sentAs what: String, _ remedies: [String]) -> String {
     let promised = Quoted.cut(shapes.map { self.shapes.summary(of: $0) }.joined(separator: " | "), to: 160)
     let remedy = remedies.isEmpty ? "" : "; write \(remedies.joined(separator: " or "))"
     return "\(path) is promised to be \(promised), so it cannot be \(what), which is text\(remedy)"
   }
 
-  /// The shapes at a path of a check's answer, where all of them are objects and lists; `nil` where one may be text.
+  /// Returns the shapes at a path of a check's answer if all of them are objects and lists; `nil` if one may be text.
   func containers(at path: JSONPath, inAnswerOf check: Int) -> [ShapeID]? {
     guard notes.hasRoom, let endpoint = drafts[check].endpoint else { return nil }
     let judging = promises(of: endpoint, for: statusesWritten(by: check))
@@ -51,7 +52,7 @@ extension ContractReader {
 
   private static let mostRemedies = 3
 
-  /// References to the texts right below a value, tokens first.
+  /// Returns references to the texts directly below a value, tokens first.
   func remedies(for containers: [ShapeID], in reference: String) -> [String] {
     var places: [(text: String, isToken: Bool)] = []
     for id in containers {
@@ -63,7 +64,7 @@ extension ContractReader {
     return ordered.prefix(Self.mostRemedies).map(\.text)
   }
 
-  /// The members of an object, and of a list those of its first element.
+  /// Returns the text members of an object; for a list, those of its first element.
   private func textsBelow(_ id: ShapeID, named reference: String) -> [(text: String, isToken: Bool)] {
     switch shapes[id].shape {
     case .object(let object): return textMembers(of: object, named: reference)
@@ -100,7 +101,7 @@ extension ContractReader {
 }
 
 extension Shape {
-  /// True if a value of it is an object or a list.
+  /// A Boolean value that indicates whether a value of the shape is an object or a list.
   fileprivate var isContainer: Bool {
     switch self {
     case .object, .array: true
@@ -111,7 +112,7 @@ extension Shape {
     }
   }
 
-  /// True if a value of it can be written as text.
+  /// A Boolean value that indicates whether a value of the shape can be written as text.
   fileprivate var isScalar: Bool {
     switch self {
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf: true

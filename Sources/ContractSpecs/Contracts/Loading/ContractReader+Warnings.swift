@@ -1,4 +1,5 @@
-/// What is allowed and probably not meant. It is looked for in files without errors only, so that none follows from one.
+/// Finds content that is allowed and probably not meant. Only files without errors are searched, so that no warning
+/// follows from an error.
 extension ContractReader {
   mutating func warn(about contract: Contract) {
     warnOfUnusedShapes()
@@ -9,7 +10,7 @@ extension ContractReader {
     for doubt in doubts { warn(doubt.message, at: doubt.offset, length: doubt.length) }
   }
 
-  /// The file that editors complete contracts with, by the name that the program gives it.
+  /// The name under which the program prints the schema with which editors complete contracts.
   static let schemaFile = "contract.schema.json"
 
   mutating func readSchema(_ node: SpecNode?) {
@@ -36,7 +37,7 @@ extension ContractReader {
     }
   }
 
-  /// Once for each status of an endpoint, at the first check that expects it.
+  /// Warns once for each status of an endpoint, at the first check that expects it.
   private mutating func warnOfUnjudgedBodies(_ contract: Contract) {
     var checks: [UnjudgedStatus: [Check]] = [:]
     var order: [UnjudgedStatus] = []
@@ -65,7 +66,7 @@ extension ContractReader {
     var status: StatusPattern
   }
 
-  /// A `Content-Type` without the boundary hides the one that has it (RFC 7578 section 4.1).
+  /// Warns about a `Content-Type` without the boundary, which hides the one that has it (RFC 7578 section 4.1).
   private mutating func warnOfTypesOfMultipart(_ contract: Contract) {
     for (index, check) in contract.checks.enumerated() {
       guard case .multipart = check.body else { continue }
@@ -82,7 +83,7 @@ extension ContractReader {
     }
   }
 
-  /// RFC 9110 sections 9.3.1 and 9.3.2.
+  /// Warns about bodies of GET and HEAD requests (RFC 9110 sections 9.3.1 and 9.3.2).
   private mutating func warnOfBodiesOfGet(_ contract: Contract) {
     for (index, check) in contract.checks.enumerated() {
       let method = contract.endpoints[check.endpoint].method
@@ -99,7 +100,7 @@ extension ContractReader {
 }
 
 extension StatusPattern {
-  /// Whether an answer with it may have a body (RFC 9110 section 15).
+  /// A Boolean value that indicates whether an answer with the status may have a body (RFC 9110 section 15).
   fileprivate var mayHaveBody: Bool {
     switch self {
     case .exact(let status): status >= 200 && ![204, 205, 304].contains(status)

@@ -1,55 +1,55 @@
-/// Reads one contract file and collects everything that is wrong with it.
+/// Reads one contract file and collects all its errors and warnings.
 ///
-/// Each `ContractReader+….swift` reads one part of the file. A part that cannot be read is reported and left out, so that
-/// the next part is read all the same; a contract is made only if nothing was reported as an error.
+/// Each `ContractReader+….swift` reads one part of the file. A part that cannot be read is reported and left out, and
+/// the next part is read. A contract is made only if there are no errors.
 ///
-/// What cannot be read leaves something in its place that anything fits, so that no error follows from another one.
+/// A part that cannot be read is replaced by one that accepts anything, so that no error follows from another one.
 struct ContractReader {
   let source: SpecSource
   var notes = ReaderNotes()
   var shapes = ShapeTable()
 
-  /// Sections of the file that are not what they must be: no name can be looked up in them.
+  /// The sections of the file that could not be read. Names cannot be looked up in them.
   var unreadSections: Set<Section> = []
 
-  /// The contract's own shapes by name, in the order of the file.
+  /// The contract's own shapes, in the order of the file.
   var named: [NamedShape] = []
   var shapeNames: [String: Int] = [:]
   var endpoints: [Endpoint] = []
   var endpointNames: [String: Int] = [:]
 
-  /// The endpoints whose method and path are not known, because they could not be read.
+  /// The endpoints whose method and path could not be read.
   var endpointsWithoutRequest: Set<Int> = []
 
-  /// The checks after `like`, before their parts are read.
+  /// The checks with `like` applied, before their parts are read.
   var drafts: [CheckDraft] = []
   var checkNames: [String: Int] = [:]
 
-  /// How much the checks have taken over with `like` so far.
+  /// The size that the checks have taken over with `like` so far.
   var takenOver = 0
   var sessionNames: [String: Int] = [:]
   var sessions: [Session?] = []
 
-  /// The check whose members are being read, by its index.
+  /// The index of the check whose members are being read.
   var currentCheck: Int?
 
-  /// Parts of requests of which nothing is known, because they could not be read.
+  /// The parts of requests that could not be read, about which nothing is known.
   var unreadParts: Set<RequestPart> = []
 
-  /// The named shape whose definition is being read, and which named shapes each one mentions.
+  /// The named shape whose definition is being read, and the named shapes that each one refers to.
   var currentShape: Int?
   var mentions: [Int: Set<Int>] = [:]
   var mentionedByEndpoints: Set<Int> = []
 
-  /// The warnings that are given once the whole file was read without an error.
+  /// The warnings that are added once the whole file was read without an error.
   var doubts: [Doubt] = []
 
-  /// How many members `"..."` has added to objects so far.
+  /// The number of members that `"..."` has added to objects so far.
   var spreadFields = 0
 
   enum Section: Hashable { case shapes, endpoints, checks, sessions }
 
-  /// A warning about a place of the file.
+  /// A warning about a range of the file.
   struct Doubt {
     var message: String
     var offset: Int
@@ -60,12 +60,12 @@ struct ContractReader {
     self.source = source
   }
 
-  /// The place of an offset in the file.
+  /// Returns the location of an offset in the file.
   func location(_ offset: Int) -> SpecLocation {
     source.location(at: offset)
   }
 
-  /// Notes an error at a place.
+  /// Adds an error.
   mutating func report(_ message: String, at offset: Int, length: Int = 1) {
     note(.error, message, at: offset, length: length)
   }
@@ -78,7 +78,7 @@ struct ContractReader {
     note(.error, message, at: member.nameOffset, length: member.nameLength)
   }
 
-  /// Notes what is allowed and probably not meant.
+  /// Adds a warning about content that is allowed and probably not meant.
   mutating func warn(_ message: String, at offset: Int, length: Int = 1) {
     note(.warning, message, at: offset, length: length)
   }
@@ -91,7 +91,7 @@ struct ContractReader {
         severity: severity, message: message, offset: offset, length: length, heir: heir(ofPlace: offset)))
   }
 
-  /// The check that is being read, where it takes over what stands at an offset from another one.
+  /// Returns the check being read if it takes over the text at an offset from another check.
   private func heir(ofPlace offset: Int) -> Int? {
     guard let currentCheck else { return nil }
     let member = drafts[currentCheck].member
@@ -99,7 +99,8 @@ struct ContractReader {
     return own.contains(offset) ? nil : currentCheck
   }
 
-  /// `; did you mean "x"?`, or nothing; nothing as well after many errors, because each look-up reads all names.
+  /// Returns `; did you mean "x"?` or an empty string. After many errors it is always empty, because each lookup reads
+  /// all names.
   func suggestion(for name: String, among known: @autoclosure () -> [String]) -> String {
     guard notes.allowLookUps else { return "" }
     return ContractSpecs.suggestion(for: name, among: known())
@@ -111,7 +112,7 @@ extension SpecNode {
     if case .string = content { true } else { false }
   }
 
-  /// Whether a mark under the whole of it would be long.
+  /// A Boolean value that indicates whether the node is an array or object, too long to be marked as a whole.
   var isContainer: Bool {
     switch content {
     case .array, .object: true
@@ -123,7 +124,7 @@ extension SpecNode {
     if case .object(let members) = content { members.isEmpty } else { false }
   }
 
-  /// How much of it is marked under its line.
+  /// The number of characters that are marked under its line.
   var markLength: Int { isContainer ? 1 : length }
 }
 
@@ -144,7 +145,7 @@ struct SpecObject {
 }
 
 extension ContractReader {
-  /// The members of an object, whatever their names; another kind of value is reported.
+  /// Returns the members of an object, whatever their names. Any other kind of value is reported.
   mutating func members(of node: SpecNode, as what: String, example: String? = nil) -> [SpecMember]? {
     guard case .object(let members) = node.content else {
       report("\(what) must be an object\(example.map { " such as \($0)" } ?? ""), not \(node.kind)", at: node)
@@ -153,9 +154,10 @@ extension ContractReader {
     return members
   }
 
-  /// The members of an object that knows only certain names.
+  /// Returns the members of an object that allows only certain names.
   ///
-  /// Others are reported. One that is near a name which is not there is read as that, so that its value is looked at too.
+  /// Any other name is reported. If it is near an allowed name that is missing, it is read as that one, so that its
+  /// value is checked too.
   mutating func object(_ node: SpecNode, as what: String, keys: [String]) -> SpecObject? {
     guard var members = members(of: node, as: what) else { return nil }
     for index in members.indices where !keys.contains(members[index].name) {
@@ -198,7 +200,7 @@ extension ContractReader {
     return flag
   }
 
-  /// A whole number within a range.
+  /// Reads an integer within a range.
   mutating func count(_ node: SpecNode?, as what: String, in range: ClosedRange<Int>) -> Int? {
     guard let node else { return nil }
     guard case .number(let text) = node.content, let count = Int(text), range.contains(count) else {
@@ -208,7 +210,7 @@ extension ContractReader {
     return count
   }
 
-  /// One of a closed set of words.
+  /// Reads one of a closed set of words.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ node: SpecNode?, as what: String, of type: Choice.Type
   ) -> Choice? {
@@ -222,13 +224,13 @@ extension ContractReader {
     return choice
   }
 
-  /// A span such as `30s`, `500ms`, `2m` or `1h`, and where it stands.
+  /// Reads a duration such as `30s`, `500ms`, `2m` or `1h`, with its location.
   mutating func timeLimit(_ node: SpecNode?, as what: String, upTo limit: Duration = .day) -> TimeLimit? {
     guard let node, let time = duration(node, as: what, upTo: limit) else { return nil }
     return TimeLimit(time: time, location: location(node.offset))
   }
 
-  /// A span such as `30s`, `500ms`, `2m` or `1h`.
+  /// Reads a duration such as `30s`, `500ms`, `2m` or `1h`.
   mutating func duration(_ node: SpecNode?, as what: String, upTo limit: Duration = .day) -> Duration? {
     guard let node else { return nil }
     let written: String =
@@ -246,7 +248,8 @@ extension ContractReader {
 extension Duration {
   package static let day = Duration.seconds(86_400)
 
-  /// Reads `30s`, `1.5s`, `500ms`, `2m`, `1h`, `14d`; `nil` for what is longer than the limit.
+  /// Parses `30s`, `1.5s`, `500ms`, `2m`, `1h` or `14d`. Returns `nil` for any other text or a duration above the
+  /// limit.
   package init?(written text: String, upTo limit: Duration = .day) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let count = Double(number) else { return nil }

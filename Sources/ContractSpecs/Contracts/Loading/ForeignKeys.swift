@@ -1,12 +1,12 @@
-/// The keys of other tools for what a contract calls by another name, read only to name the right one.
+/// The keys of other tools that have another name in a contract, for suggesting the right one in error messages.
 enum ForeignKeys {
-  /// Returns the key that is meant, if it is one of those that can stand here and does not yet; else `nil`.
+  /// Returns the key that is meant, if it is allowed and not yet present; otherwise `nil`.
   static func meaning(of name: String, among keys: [String], besides present: [String]) -> String? {
     let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
     return meanings[plain, default: []].first { keys.contains($0) && !present.contains($0) }
   }
 
-  /// By the name in lower case without underscores and hyphens, the likely keys first.
+  /// The keys by the name in lower case without underscores and hyphens, the most likely first.
   private static let meanings: [String: [String]] = [
     "name": ["contract", "title"], "summary": ["title", "about"], "description": ["about", "title"],
     "comment": ["about", "title"], "server": ["backend"], "models": ["shapes"], "schemas": ["shapes"],

@@ -1,23 +1,23 @@
-/// A meaning of foreign notation in the notation of contracts.
+/// The notation of contracts for a foreign notation.
 enum ForeignMeaning: Hashable {
   case notation(String, isChoice: Bool)
 
-  /// JSON that mirrors the value, because notation has no words for it.
+  /// The JSON that mirrors the value, because notation cannot express it.
   case mirror(String)
 
-  /// The notation of a text that stands for itself; `nil` for one that would have to be escaped.
+  /// Returns the notation of a literal text, or `nil` for one that would have to be escaped.
   static func literal(_ text: String) -> ForeignMeaning? {
     text.contains { "'\\\"".contains($0) || $0.isNewline } ? nil : .notation("'\(text)'", isChoice: false)
   }
 
-  /// The choice between several meanings; `nil` where one of them needs a name before notation can mention it.
+  /// Returns the choice between several meanings, or `nil` if one of them needs a name before notation can refer to it.
   static func choice(of alternatives: [ForeignMeaning]) -> ForeignMeaning? {
     if alternatives.count == 1 { return alternatives[0] }
     let words = alternatives.compactMap(\.text)
     return words.count == alternatives.count ? .notation(words.joined(separator: " | "), isChoice: true) : nil
   }
 
-  /// The text in a contract, with the quotes that JSON puts around notation.
+  /// The JSON text for a contract, with the quotes around notation.
   var json: String {
     switch self {
     case .notation(let text, _): "\"\(text)\""
@@ -25,7 +25,7 @@ enum ForeignMeaning: Hashable {
     }
   }
 
-  /// An array of it.
+  /// An array of this meaning.
   var listed: ForeignMeaning {
     switch self {
     case .notation(let text, let isChoice): .notation(isChoice ? "(\(text))[]" : "\(text)[]", isChoice: false)
@@ -33,13 +33,13 @@ enum ForeignMeaning: Hashable {
     }
   }
 
-  /// An object whose members all have it.
+  /// An object whose members all have this meaning.
   var dictionary: ForeignMeaning { .mirror("{\"*\": \(json)}") }
 
-  /// What may be null as well.
+  /// The meaning with `null` as an alternative.
   var nullable: ForeignMeaning? { .choice(of: [self, .notation("null", isChoice: false)]) }
 
-  /// The digits of a whole number.
+  /// The value if the notation is an integer, used as a length.
   var length: Int? { text.flatMap { Int($0) } }
 
   private var text: String? {

@@ -1,5 +1,5 @@
-/// A shape in the notation of another language, such as `List<string>`, `string or null` or `{string: int}`, read only to
-/// name the remedy: how a contract writes it.
+/// A shape in the notation of another language, such as `List<string>`, `string or null` or `{string: int}`, which is
+/// read only to suggest the notation of a contract in an error message.
 ///
 /// ```text
 /// choice  = item *( ( "|" / "or" ) item )
@@ -9,7 +9,7 @@
 ///         / number / "[" choice "]" / "[" choice ":" choice "]" / "{" choice ":" choice "}"
 /// ```
 struct ForeignNotation {
-  /// The longest text that is read, in bytes.
+  /// The maximum length of a text that is read, in bytes.
   static let longest = 200
 
   private static let deepest = 16
@@ -19,7 +19,7 @@ struct ForeignNotation {
   private var place = 0
   private var depth = 0
 
-  /// Returns how a contract writes what the text means, as JSON; `nil` where nobody can tell.
+  /// Returns the notation of a contract for a text, as JSON, or `nil` if the text has no known meaning.
   static func remedy(for text: String, shapes: [String]) -> String? {
     guard text.utf8.count <= longest, let tokens = ForeignToken.tokens(of: text) else { return nil }
     var reader = ForeignNotation(tokens: tokens, words: ForeignWords(shapes: shapes))
@@ -44,7 +44,7 @@ struct ForeignNotation {
     return ForeignMeaning.choice(of: alternatives)
   }
 
-  /// The words that say in prose what a sign says elsewhere.
+  /// Reads an item with a word such as `array of` or `nullable` in place of a symbol.
   private mutating func readItem() -> ForeignMeaning? {
     guard case .word(let word)? = peek(0) else { return readPostfix() }
     if case .word(let next)? = peek(1) {
@@ -97,14 +97,15 @@ struct ForeignNotation {
     return meaning
   }
 
-  /// `[User]`, `[String: Int]`
+  /// Reads `[User]` or `[String: Int]`.
   private mutating func readListOrDictionary() -> ForeignMeaning? {
     guard let key = readChoice() else { return nil }
     guard skip(.symbol(":")) else { return key.listed }
     return readChoice()?.dictionary
   }
 
-  /// `{string: int}`, `{[key: string]: number}`; a key that is no type of text would be a member, which is JSON's own.
+  /// Reads `{string: int}` or `{[key: string]: number}`. A key that is not a text type would be a member, as in plain
+  /// JSON.
   private mutating func readDictionary() -> ForeignMeaning? {
     if skip(.symbol("[")) {
       guard case .word? = peek(0), peek(1) == .symbol(":") else { return nil }
@@ -118,7 +119,7 @@ struct ForeignNotation {
     return readChoice()?.dictionary
   }
 
-  /// A type, perhaps with types in brackets behind it.
+  /// Reads a type, possibly followed by types in brackets.
   private mutating func readWord(_ word: String) -> ForeignMeaning? {
     if skip(.symbol("<")) { return readGeneric(word, until: ">") }
     if peek(0) == .symbol("["), peek(1) != .symbol("]"), words.maker(of: word) != nil {
@@ -147,7 +148,7 @@ struct ForeignNotation {
     }
   }
 
-  /// A value of a set of values, with quotes or without.
+  /// Reads a value of a set of values, with or without quotes.
   private mutating func readLiteral() -> ForeignMeaning? {
     guard let token = peek(0) else { return nil }
     place += 1

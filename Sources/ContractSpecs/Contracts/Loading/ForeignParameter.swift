@@ -1,15 +1,15 @@
 /// A parameter of a path in the notation of another tool: `${login.id}`, `{{id}}`, `<id>`, `<int:id>`.
 struct ForeignParameter: Hashable {
-  /// How far it stands behind the beginning of the path, in bytes.
+  /// The distance from the beginning of the path, in bytes.
   var offset: Int
 
-  /// As it stands in the path.
+  /// The parameter as written in the path.
   var written: String
 
   /// The name that it may have in a contract.
   var name: String
 
-  /// Reads the first one of a path; `nil` where there is none.
+  /// Reads the first such parameter of a path. Returns `nil` if there is none.
   init?(in path: String) {
     let found = ["${": "}", "{{": "}}", "<": ">"].compactMap { open, close -> ForeignParameter? in
       guard let start = path.firstRange(of: open), let end = path[start.upperBound...].firstRange(of: close)
@@ -27,7 +27,7 @@ struct ForeignParameter: Hashable {
     (self.offset, self.written, self.name) = (offset, written, name)
   }
 
-  /// The last word: a reference's member, a parameter's name behind its type.
+  /// Returns the last word: the member of a reference, or the name after the type of a parameter.
   private static func name(in text: Substring) -> String {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" || $0 == "-") }
     return words.last.map(String.init) ?? "name"

@@ -1,17 +1,18 @@
-/// A reference in the syntax of another tool, such as `{{login.token}}` or `$login.token`, which is sent as it stands.
+/// A reference in the syntax of another tool, such as `{{login.token}}` or `$login.token`, which is sent literally.
 struct ForeignReference: Hashable {
-  /// The part of a request in which a text stands: the fewer texts are usual there, the more certain is what is meant.
+  /// The part of a request that contains a text. The fewer literal texts are usual in it, the more certain is the
+  /// meaning.
   enum Place: Hashable {
     case path, credential, header, query, body
   }
 
-  /// As it stands in the text.
+  /// The reference as written in the text.
   var written: String
 
-  /// The notation that would be right, behind "write".
+  /// The correct notation, which follows "write".
   var remedy: String
 
-  /// Finds the first one in a text; `nil` where nothing is almost certainly meant as one.
+  /// Finds the first such reference in a text. Returns `nil` if no part is almost certainly meant as one.
   init?(in text: String, at place: Place, names: ReferenceNames) {
     guard text.utf8.count <= Self.longest else { return nil }
     let search = ForeignReferenceSearch(text: text, place: place, names: names)
@@ -23,6 +24,6 @@ struct ForeignReference: Hashable {
     (self.written, self.remedy) = (written, remedy)
   }
 
-  /// The longest text that is looked at, in bytes: a longer one is data.
+  /// The maximum length of a text to search, in bytes. A longer one is data.
   private static let longest = 1_024
 }

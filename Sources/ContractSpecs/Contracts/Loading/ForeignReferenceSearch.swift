@@ -1,4 +1,4 @@
-/// Looks for the reference of another tool in one text.
+/// Finds references of other tools in a text.
 struct ForeignReferenceSearch {
   let text: String
   let place: ForeignReference.Place
@@ -10,7 +10,8 @@ struct ForeignReferenceSearch {
 
   // MARK: Anywhere in a text
 
-  /// How many signs of each kind are looked at, and how far behind each: a text with more of them is data.
+  /// The maximum number of signs of each kind to examine, and of characters after each. A text with more of them is
+  /// data.
   private static let mostSigns = 16
   private static let reach = 100
 
@@ -18,7 +19,7 @@ struct ForeignReferenceSearch {
     ("{{", "}}"), ("#{", "}"), ("%{", "}"), ("@{", "}"), ("{", "}"), ("<", ">"),
   ]
 
-  /// `{{token}}`, `#{login.token}`, `{login.token}`, `<login.token>`
+  /// The first reference such as `{{token}}`, `#{login.token}`, `{login.token}` or `<login.token>`.
   private var bracketed: ForeignReference? {
     for (open, close) in Self.brackets {
       var rest = text[...]
@@ -41,13 +42,13 @@ struct ForeignReferenceSearch {
     if let reference = names.reference(name) { return reference }
     guard open == "{{" else { return nil }
     if let value = Self.made[String(name)] { return value }
-    // A text around it may be a template of the backend's own.
+    // The text around it may be a template of the backend's own.
     let isAlone = written.count == text.count
     guard isAlone || place != .body, Self.isName(name) else { return nil }
     return name.contains(".") ? "a value of an earlier answer as ${CHECK.path}" : Self.variable(name)
   }
 
-  /// `$login.token`, and `$API_TOKEN` where no other text is usual.
+  /// The first reference such as `$login.token`, or `$API_TOKEN` in places where literal texts are unusual.
   private var behindDollar: ForeignReference? {
     let dollars = text.indices.lazy.filter { text[$0] == "$" && text[..<$0].last != "$" }
     for dollar in dollars.prefix(Self.mostSigns) {
@@ -69,7 +70,7 @@ struct ForeignReferenceSearch {
 
   // MARK: The whole of a text
 
-  /// `:id`, `{id}`, `<token>`, and `login.token` as a credential.
+  /// The text as a whole, if it is `:id`, `{id}`, `<token>`, or `login.token` as a credential.
   private var whole: ForeignReference? {
     switch place {
     case .path: placeholder
@@ -98,7 +99,7 @@ struct ForeignReferenceSearch {
 
   // MARK: Words
 
-  /// The values that other tools make for each request, by their names for them.
+  /// The values that other tools generate for each request, by their names in those tools.
   private static let made = [
     "$guid": "${unique.uuid}", "$randomUUID": "${unique.uuid}", "$randomEmail": "${unique.email}",
     "$randomUserName": "${unique.username}", "$randomPhoneNumber": "${unique.phone}",
@@ -110,13 +111,13 @@ struct ForeignReferenceSearch {
     return "${env.\(name)}, or ${secret.\(name)} where nobody may see its value"
   }
 
-  /// `token`, `user.id`
+  /// Returns whether a text is a name such as `token` or `user.id`.
   private static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.first, first.isASCII, first.isLetter || first == "_" else { return false }
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-.".contains($0) }
   }
 
-  /// `API_TOKEN`: `USD` may be a currency.
+  /// Returns whether a text is a name such as `API_TOKEN`. It needs an underscore, since `USD` may be a currency.
   private static func isShellName(_ text: some StringProtocol) -> Bool {
     text.contains("_") && text.first?.isUppercase == true
       && text.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) || $0 == "_" }

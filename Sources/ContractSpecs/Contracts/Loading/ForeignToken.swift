@@ -1,11 +1,11 @@
-/// A word, a text, a number or a sign of foreign notation.
+/// A word, a text, a number or a symbol of foreign notation.
 enum ForeignToken: Hashable {
   case word(String)
   case text(String)
   case number(String)
   case symbol(Character)
 
-  /// The tokens of a text; `nil` where a quote is not closed.
+  /// Returns the tokens of a text, or `nil` if a quote is not closed.
   static func tokens(of text: String) -> [ForeignToken]? {
     var tokens: [ForeignToken] = []
     var rest = Substring(text)

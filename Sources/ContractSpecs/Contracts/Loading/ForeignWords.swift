@@ -1,33 +1,34 @@
-/// The names that other languages have for the types of a contract, and for types made of others.
+/// The names of other languages for the types of a contract, and for generic types.
 struct ForeignWords {
   /// The names of the contract's own shapes.
   let shapes: [String]
 
-  /// How a type is made of those in its brackets.
+  /// A rule by which a type is made from those in its brackets.
   enum Maker: Hashable {
     case list, dictionary, nullable, choice
 
-    /// Values that stand for themselves.
+    /// A set of literal values.
     case literals
 
-    /// A text of a number of characters, or of at most so many.
+    /// A text with a number of characters, or with at most that number.
     case text(isExact: Bool)
   }
 
-  /// The word of a contract that a foreign word means; `nil` if it means none.
+  /// Returns the word of a contract for a foreign word, or `nil` if there is none.
   func notation(of word: String) -> String? {
     if shapes.contains(word) || Self.own.contains(word) { return word }
     return Self.plainMeaning(of: word) ?? nearestName(to: word, among: shapes)
   }
 
-  /// Returns whether a word means a text, and so the key of a dictionary rather than of a member.
+  /// Returns whether a word means a text, and therefore the key of a dictionary rather than of a member.
   func isTextKey(_ word: String) -> Bool {
     Self.types[word.lowercased()] == "string" || word.lowercased() == "string"
   }
 
   func maker(of word: String) -> Maker? { Self.makers[word.lowercased()] }
 
-  /// The word of a contract for a foreign type that is no name of a shape there, such as `String` or `UUID`.
+  /// Returns the word of a contract for a foreign type such as `String` or `UUID`, without regard to the names of
+  /// shapes.
   static func plainMeaning(of word: String) -> String? {
     let lower = word.lowercased()
     return types[lower] ?? (own.contains(lower) ? lower : nil)
@@ -36,7 +37,7 @@ struct ForeignWords {
   private static let own = Set(
     ContractReader.plainTypes + Format.allCases.map(\.rawValue) + ["jwt", "null"])
 
-  /// Foreign types by their names in lower case.
+  /// The foreign types, by their names in lower case.
   private static let types = [
     "int": "integer", "int8": "integer", "int16": "integer", "int32": "integer", "int64": "integer",
     "uint": "integer", "uint8": "integer", "uint16": "integer", "uint32": "integer", "uint64": "integer",

@@ -1,5 +1,5 @@
-/// The known name that a wrong one most likely stands for: the nearest by edits (insert, delete, replace, swap
-/// neighbours), at most one for three letters; `nil` if none is near or if two are equally near.
+/// Returns the known name that a wrong one most likely means: the nearest by edits (insert, delete, replace, swap
+/// neighbours), with at most one edit for three letters; `nil` if none is near or if two are equally near.
 package func nearestName(to name: String, among known: [String]) -> String? {
   guard name.utf8.count <= longestName else { return nil }
   let limit = max(1, name.count / 3)
@@ -13,16 +13,16 @@ package func nearestName(to name: String, among known: [String]) -> String? {
   return best.name
 }
 
-/// Names longer than this are near to none, and no more of them than this are compared.
+/// The maximum length of a name that is compared, in bytes, and the maximum number of names.
 private let longestName = 256
 private let mostNames = 1_000
 
-/// `; did you mean "x"?`, or nothing.
+/// Returns `; did you mean "x"?` or an empty string.
 package func suggestion(for name: String, among known: [String]) -> String {
   nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
 }
 
-/// The optimal string alignment distance; texts beyond 64 characters are never near.
+/// Returns the optimal string alignment distance. Texts of more than 64 characters are never near.
 private func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
   guard a.count <= 64, b.count <= 64, !a.isEmpty, !b.isEmpty else { return .max }

@@ -1,4 +1,4 @@
-/// What a reader has to say about a file, before it is put in order.
+/// The errors and warnings of a reader before they are sorted.
 struct ReaderNotes {
   struct Note {
     var severity: SpecDiagnostic.Severity
@@ -6,27 +6,27 @@ struct ReaderNotes {
     var offset: Int
     var length: Int
 
-    /// The check that takes over with `like` what stands there, where the note came up while that check was read.
+    /// The check that takes over the text with `like`, if the note was added while that check was read.
     var heir: Int?
   }
 
-  /// The most errors, and the most warnings, that one file is told: more than a person would read.
+  /// The maximum number of errors, and of warnings, that are reported for one file: more than a person would read.
   static let most = 1_000
 
   private(set) var all: [Note] = []
   private var errorCount = 0
   private var warningCount = 0
 
-  /// How many warnings there were beyond those that are told.
+  /// The number of warnings beyond those that are reported.
   var untoldWarnings: Int { max(0, warningCount - Self.most) }
 
-  /// Whether there were more errors than are told.
+  /// A Boolean value that indicates whether there are more errors than are reported.
   var hasUntoldErrors: Bool { errorCount > Self.most }
 
   var hasRoom: Bool { errorCount < Self.most }
   var hasErrors: Bool { errorCount > 0 }
 
-  /// Whether a wrong name is still compared with all names that are known.
+  /// A Boolean value that indicates whether wrong names are still compared with all known names.
   var allowLookUps: Bool { errorCount < Self.most / 10 }
 
   mutating func add(_ note: Note) {
@@ -40,7 +40,8 @@ struct ReaderNotes {
     }
   }
 
-  /// Each once: what a check takes over is told of the check that writes it, else of the first that takes it over.
+  /// The notes without repetitions. A note about text that `like` takes over is kept for the check that writes it,
+  /// otherwise for the first one that takes it over.
   var distinct: [Note] {
     var told = Set(all.filter { $0.heir == nil }.map(Place.init))
     var seen: Set<Place> = []
@@ -59,7 +60,7 @@ struct ReaderNotes {
 }
 
 extension ContractReader {
-  /// In the order of the file.
+  /// The errors and warnings, in the order of the file.
   var diagnostics: [SpecDiagnostic] {
     var told = notes.distinct.map(diagnostic).sorted { $0.location < $1.location }
     if notes.hasUntoldErrors {
@@ -72,7 +73,7 @@ extension ContractReader {
     return told
   }
 
-  /// What is said of the file as a whole.
+  /// Returns a diagnostic about the file as a whole.
   private func summary(_ severity: SpecDiagnostic.Severity, _ message: String) -> SpecDiagnostic {
     SpecDiagnostic(severity: severity, location: location(0), message: message, excerpt: nil)
   }

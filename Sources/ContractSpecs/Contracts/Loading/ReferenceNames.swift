@@ -5,8 +5,8 @@ struct ReferenceNames {
 
   private static let sources: Set = ["env", "secret", "unique", "now"]
 
-  /// Returns the reference that a text is meant as, such as `${login.token}`; `nil` where it begins with no known name, or
-  /// names nothing behind it.
+  /// Returns the reference that a text is meant as, such as `${login.token}`; `nil` if it begins with no known name, or
+  /// has no path after it.
   func reference(_ text: some StringProtocol) -> String? {
     let head = text.prefix { !".#[".contains($0) }
     let rest = text[head.endIndex...]
@@ -16,7 +16,7 @@ struct ReferenceNames {
     return "${\(text)}"
   }
 
-  /// `.user.id`, `[0].id`, `#Location`
+  /// Returns whether a text begins like `.user.id`, `[0].id` or `#Location`.
   private static func isPath(_ text: some StringProtocol) -> Bool {
     guard let first = text.first, let next = text.dropFirst().first else { return false }
     let isName = next.isLetter || "_(".contains(next)

@@ -1,26 +1,26 @@
-/// What is wrong at one place of a contract file.
+/// An error or warning at a location of a contract file.
 public struct SpecDiagnostic: Error, Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable { case error, warning }
 
   public var severity: Severity
   public var location: SpecLocation
 
-  /// One sentence: what is wrong, and what would be right where that is known.
+  /// The message: a sentence about the problem and, if known, its solution.
   public var message: String
 
-  /// The line of the file and a second line with a caret under the place.
+  /// The line of the file, and a second line with a caret under the location.
   public var excerpt: String?
 }
 
 extension SpecDiagnostic: CustomStringConvertible {
-  /// `specs/x.json:12:18: error: …`, then the excerpt.
+  /// The diagnostic as `specs/x.json:12:18: error: …`, followed by the excerpt.
   public var description: String {
     let head = "\(location): \(severity.rawValue): \(message)"
     return excerpt.map { "\(head)\n\($0)" } ?? head
   }
 }
 
-/// Why a file is not a contract: every error in it, in the order of the file.
+/// An error that contains all errors of a contract file, in the order of the file.
 public struct InvalidContract: Error, Hashable, Sendable {
   public var diagnostics: [SpecDiagnostic]
 }

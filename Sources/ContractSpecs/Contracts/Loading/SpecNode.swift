@@ -1,4 +1,5 @@
-/// A JSON value of a contract file with its place. `like` mixes nodes of different places, so each keeps its own.
+/// A JSON value of a contract file with its position. `like` merges nodes from different positions, so each has its
+/// own.
 struct SpecNode {
   enum Content {
     case null
@@ -11,13 +12,14 @@ struct SpecNode {
 
   var content: Content
 
-  /// The first byte in the file.
+  /// The offset of the first byte in the file.
   var offset: Int
 
-  /// How many bytes it takes in the file.
+  /// The number of bytes in the file.
   var length: Int
 
-  /// What it costs to take it over: its text, and some for each value. The cost of a merged node is that of its parts.
+  /// The cost of taking the node over: its text, and an addition for each value. A merged node costs as much as its
+  /// parts.
   var weight: Int {
     switch content {
     case .null, .boolean, .number, .string: length + 16
@@ -26,7 +28,7 @@ struct SpecNode {
     }
   }
 
-  /// With its article, for sentences: `a string`.
+  /// The kind with its article, for messages: `a string`.
   var kind: String {
     switch content {
     case .null: "null"
@@ -48,8 +50,8 @@ struct SpecMember {
 }
 
 extension SpecNode {
-  /// The tree under a parsed value; what JSON allows but a contract does not (a name twice, half a surrogate pair) goes
-  /// to `report` with its place.
+  /// Creates the tree of a parsed value. Content that JSON allows but a contract does not (a repeated name, half a
+  /// surrogate pair) is passed to `report` with its position.
   init(_ value: JSONValue, report: (_ offset: Int, _ length: Int, _ message: String) -> Void) {
     offset = value.byteRange.lowerBound
     length = value.byteRange.count
@@ -84,7 +86,8 @@ extension SpecNode {
     return members
   }
 
-  /// This node changed by a JSON Merge Patch (RFC 7396 section 2): objects are merged, `null` removes, all else replaces.
+  /// Returns the node changed by a JSON Merge Patch (RFC 7396 section 2): objects are merged, `null` removes, and any
+  /// other value replaces.
   func merged(with patch: SpecNode) -> SpecNode {
     guard case .object(let changes) = patch.content else { return patch }
     var members: [SpecMember] = []

@@ -1,4 +1,4 @@
-/// The text of one contract file, for places and excerpts.
+/// The text of a contract file, for locations and excerpts.
 package struct SpecSource {
   let file: String
   let bytes: [UInt8]
@@ -10,25 +10,25 @@ package struct SpecSource {
     self.lines = LineTable(bytes)
   }
 
-  /// The place of the byte at an offset.
+  /// Returns the location of the byte at an offset.
   func location(at offset: Int) -> SpecLocation {
     let position = lines.position(ofByte: offset)
     return SpecLocation(file: file, line: position.line, column: position.column)
   }
 
-  /// The offset of a place.
+  /// Returns the offset of a location.
   func offset(of place: SpecLocation) -> Int {
     lines.offset(of: TextPosition(line: place.line, column: place.column))
   }
 
-  /// The byte in the file that stands for a byte of a string's text; escapes take more bytes in the file.
+  /// Returns the byte in the file that corresponds to a byte of a string's text. Escapes take more bytes in the file.
   func place(of offset: Int, in node: SpecNode) -> Int {
     var cursor = TextCursor(node)
     cursor.advance(by: offset, in: bytes)
     return cursor.place
   }
 
-  /// The line that holds the offset and a caret under it; long lines are shown from near the place on.
+  /// Returns the line that contains the offset, with a caret under it. Long lines are cut around the offset.
   func excerpt(at offset: Int, length: Int) -> String {
     let place = min(offset, bytes.count)
     let near = bytes[boundary(place - Self.window)..<place]
@@ -44,17 +44,17 @@ package struct SpecSource {
     return "  \(shownBefore)\(shownAfter)\n  \(gap)^\(String(repeating: "~", count: marks - 1))"
   }
 
-  /// The line that holds a place and a caret under it.
+  /// Returns the line at a location, with a caret under it.
   package func excerpt(at place: SpecLocation) -> String { excerpt(at: offset(of: place), length: 1) }
 
-  /// The beginning of the scalar that holds the byte at an offset, within the text.
+  /// Returns the offset of the beginning of the scalar that contains a byte, within the text.
   private func boundary(_ offset: Int) -> Int {
     var place = max(0, min(offset, bytes.count))
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
     return place
   }
 
-  /// How many bytes to each side of a place are looked at; a whole contract may be one line.
+  /// The number of bytes to each side of an offset that are examined, since a whole contract may be one line.
   private static let window = 1024
   private static let widthBefore = 34
   private static let widthAfter = 36
@@ -65,7 +65,7 @@ package struct SpecSource {
   }
 }
 
-/// A place in a string of the file that moves on with the text that the string stands for.
+/// A position in a string of the file that advances with the text of the string.
 struct TextCursor {
   private(set) var place: Int
   private let end: Int
@@ -75,7 +75,7 @@ struct TextCursor {
     end = node.offset + node.length - 1
   }
 
-  /// Moves on by a number of bytes of the text, never beyond the closing quote.
+  /// Advances by a number of bytes of the text, never beyond the closing quote.
   mutating func advance(by count: Int, in bytes: [UInt8]) {
     var remaining = count
     while remaining > 0, place < end {
@@ -89,7 +89,7 @@ struct TextCursor {
     place = min(place, max(end, 0))
   }
 
-  /// How many bytes an escape takes in the file and how many its text takes in UTF-8.
+  /// Returns the number of bytes of an escape in the file, and of its text in UTF-8.
   private func escapedScalar(in bytes: [UInt8]) -> (written: Int, read: Int) {
     guard place + 5 < end, bytes[place + 1] == UInt8(ascii: "u") else { return (2, 1) }
     let code = UInt32(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16) ?? 0
