@@ -1,12 +1,12 @@
-/// What the app says to a body in which something was found: the real `JSONDecoder` was asked.
+/// The reaction of the app to a body with findings, determined with the real `JSONDecoder`.
 package struct AppReaction: Hashable, Sendable {
-  /// What decoding throws; `nil` if the body decodes.
+  /// The error that decoding throws, or `nil` if the body decodes.
   package var failure: DecodingFailure?
 
-  /// How many findings decoding will meet once this one is mended.
+  /// The number of findings that decoding will meet once this one is fixed.
   package var waiting: Int
 
-  /// The one setting of the client that takes most away, where there is one.
+  /// The single setting of the client that removes the most findings, if there is one.
   package var remedy: ClientRemedy?
 
   package init(failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy? = nil) {
@@ -14,16 +14,17 @@ package struct AppReaction: Hashable, Sendable {
   }
 }
 
-/// A judgement with what the app says to it.
+/// A judgement with the reaction of the app.
 package struct AppVerdict: Sendable {
   package var judgement: Judgement
 
-  /// `nil` where nothing was found in the body of a success, or none was promised as JSON.
+  /// The reaction of the app, or `nil` if the body of a success has no findings, or no JSON was promised.
   package var app: AppReaction?
 }
 
 extension Contract {
-  /// As `judge`, with what the app says; only its decoder knows whether it reads on where a body is not JSON.
+  /// Returns the result of `judge` with the reaction of the app. Only its decoder shows whether it accepts a body that
+  /// is not JSON.
   package func verdict(
     on answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil,
     shapes: PreparedShapes? = nil
@@ -69,13 +70,13 @@ extension Contract {
     whole.remedy = RemedySearch(
       body: body, shapes: shapes, root: root, client: client, receivedAt: answer.receivedAt
     ).best(before: reaction.failure)
-    // What is not of the body stays, whatever the app's settings are.
+    // Findings that are not about the body remain, whatever the app's settings are.
     whole.remedy?.total += judgement.findings.count { !$0.kind.isOfBody && $0.severity.failsRun }
     return whole
   }
 
-  /// The type of the client on which a failure depends: with a `String` in its place the body decodes, or it stops
-  /// elsewhere.
+  /// Returns the client type that a failure depends on: with a `String` in its place the body decodes, or decoding
+  /// fails differently.
   private func condition(
     of failure: DecodingFailure, _ answer: Answer, _ judgement: Judgement, _ shapes: PreparedShapes,
     _ root: ShapeID
@@ -87,25 +88,27 @@ extension Contract {
     }
   }
 
-  /// All differences between an answer and what the endpoint of that name promises: for tests of an app's own fixtures.
+  /// Returns all differences between an answer and the promise of the endpoint of that name, for tests of an app's own
+  /// fixtures. Throws an error if there is no such endpoint.
   public func findings(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
     guard let known = endpoints.first(where: { $0.name == endpoint }) else {
       throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
     }
     let judgement = judge(answer, of: known, method: known.method)
-    // Nothing else depends on what the decoder says, and asking it takes longer than finding.
+    // No other finding depends on the decoder, which takes longer than finding the differences.
     let asks = judgement.findings.contains { $0.kind == .bodyNotJSON }
     return asks ? verdict(on: answer, judgement).judgement.findings : judgement.findings
   }
 }
 
 extension Answer {
-  /// True if its status says that there is no body (RFC 9110 sections 15.3.5 and 15.3.6).
+  /// A Boolean value that indicates whether the status implies that there is no body (RFC 9110 sections 15.3.5 and
+  /// 15.3.6).
   fileprivate var lacksBody: Bool { status == 204 || status == 205 }
 }
 
 extension Finding.Severity {
-  /// Whether decoding throws, now or once what hides it is mended.
+  /// A Boolean value that indicates whether decoding throws, now or after the error that hides it is fixed.
   var throwsSoonOrLater: Bool {
     switch self {
     case .breaks, .latent: true
@@ -115,7 +118,7 @@ extension Finding.Severity {
 }
 
 extension Finding.Kind {
-  /// Whether it is about the body, which a decoder gets to see.
+  /// A Boolean value that indicates whether the finding is about the body, which a decoder reads.
   var isOfBody: Bool {
     switch self {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .modelTrap:

@@ -4,32 +4,32 @@
   import Foundation
 #endif
 
-/// The client's `JSONDecoder`, set as the contract says, with the types that stand for a promise.
+/// The client's `JSONDecoder` with the settings of the contract, and with the types for a promise.
 ///
-/// It is the real one, of the system that this runs on.
+/// It is the real decoder of the system that this runs on.
 struct ClientDecoder {
-  /// What becomes of a body.
+  /// The outcome of decoding a body.
   enum Outcome: Hashable, Sendable {
     case decodes
     case fails(DecodingFailure)
 
-    /// Too deep to be tried, or too much work: no answer of a real backend is.
+    /// The body is too deep or requires too much work, as no answer of a real backend does.
     case untried
   }
 
-  /// Deeper bodies are not tried: `JSONDecoder` recurses, and a thread of Swift's may have a small stack.
+  /// The maximum nesting depth of a body. `JSONDecoder` recurses, and a thread of Swift's may have a small stack.
   static let maximumDepth = 128
 
   let types: ClientTypes
   let root: Int
 
-  /// `plain` are the types in whose place the client reads a `String`.
+  /// Creates a decoder. `plain` has the types in whose place the client reads a `String`.
   init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Finding.Reading> = []) {
     types = ClientTypes(shapes: shapes, client: client, plain: plain)
     self.root = root.index
   }
 
-  /// Decodes a body; `document` is the same, where it is JSON by the grammar.
+  /// Decodes a body. `document` is the same body, if it is JSON by the grammar.
   func decode(_ body: [UInt8], _ document: JSONDocument?) -> Outcome {
     if let document, document.isDeeper(than: Self.maximumDepth) { return .untried }
     if document == nil, Self.opensTooMany(body) { return .untried }
@@ -49,7 +49,7 @@ struct ClientDecoder {
     }
   }
 
-  /// A decoder with the client's settings.
+  /// Returns a decoder with the client's settings.
   static func decoder(for client: Client) -> JSONDecoder {
     let decoder = JSONDecoder()
     switch client.keys {
@@ -67,7 +67,8 @@ struct ClientDecoder {
     return decoder
   }
 
-  /// What `.formatted` does with a text, without a formatter, which would bring the data of all languages along.
+  /// Returns a closure that reads a text as `.formatted` does, without a formatter, which would link the data of all
+  /// languages.
   private static func reading(_ formats: DateFormats) -> @Sendable (any Decoder) throws -> Date {
     { decoder in
       let container = try decoder.singleValueContainer()
@@ -79,14 +80,14 @@ struct ClientDecoder {
     }
   }
 
-  /// Whether what is no JSON could be nested too deeply.
+  /// Returns whether a body that is not JSON could be nested too deeply.
   private static func opensTooMany(_ body: [UInt8]) -> Bool {
     body.count { $0 == .openBrace || $0 == .openBracket } > maximumDepth
   }
 }
 
 extension JSONDocument {
-  /// Whether more containers than this stand inside each other.
+  /// Returns whether containers are nested deeper than a maximum.
   fileprivate func isDeeper(than maximum: Int) -> Bool {
     var ends: [Int] = []
     for index in nodes.indices where kind(of: index) == .object || kind(of: index) == .array {

@@ -1,10 +1,10 @@
-/// One setting of the client that would take findings away.
+/// A single setting of the client that would remove findings.
 package struct ClientRemedy: Hashable, Sendable {
   package enum Setting: Hashable, Sendable {
     case keys(Client.Keys)
     case dates(Client.Dates)
 
-    /// Decode the content of this member of the root.
+    /// The content of this member of the root is decoded.
     case unwrap(String)
 
     var isUnwrap: Bool {
@@ -17,13 +17,13 @@ package struct ClientRemedy: Hashable, Sendable {
 
   package var setting: Setting
 
-  /// How many findings that the app feels are gone with it.
+  /// The number of findings with an effect on the app that the setting removes.
   package var removed: Int
 
-  /// How many there are without it.
+  /// The number of such findings without the setting.
   package var total: Int
 
-  /// Whether the body decodes with it.
+  /// A Boolean value that indicates whether the body decodes with the setting.
   package var decodes: Bool
 
   package init(setting: Setting, removed: Int, total: Int, decodes: Bool) {
@@ -31,12 +31,13 @@ package struct ClientRemedy: Hashable, Sendable {
   }
 }
 
-/// Judges a body again under every single change of the client's settings, and asks the real decoder whether it agrees.
+/// Judges a body again under every single change of the client's settings, and confirms the result with the real
+/// decoder.
 struct RemedySearch {
-  /// Larger bodies are not judged again.
+  /// The maximum size of a body that is judged again, in bytes.
   private static let maximumSize = 256 << 10
 
-  /// How many members of the root are tried as envelopes.
+  /// The maximum number of members of the root that are tried as envelopes.
   private static let mostEnvelopes = 8
 
   let body: JSONDocument
@@ -45,15 +46,15 @@ struct RemedySearch {
   let client: Client
   let receivedAt: Double?
 
-  /// The change that takes most away; `nil` where none does, where two do as much, or where the decoder stops at the
-  /// same field all the same.
+  /// Returns the change that removes the most findings. Returns `nil` if none does, if two remove equally many, or if
+  /// the decoder still stops at the same field.
   func best(before failure: DecodingFailure?) -> ClientRemedy? {
     guard body.bytes.count <= Self.maximumSize else { return nil }
     let total = felt(findings(in: body, by: client))
     guard total > 0 else { return nil }
     let trials = candidates.map { setting, client, body in
       let findings = findings(in: body, by: client)
-      // What is in a member is no document because less of it is told.
+      // The content of a member is not the promised document just because it has fewer findings.
       let isOther =
         (setting.isUnwrap && findings.contains(where: \.isOfWholeDocument))
         || (setting == .dates(.iso8601) && needsNewerSystem(body, client))
@@ -82,14 +83,14 @@ struct RemedySearch {
     }
   }
 
-  /// Whether the client's CodingKeys can match under another strategy. `convertFromSnakeCase` converts what is sent
-  /// before they are compared, so that one with an underscore between words never does; and a client that has converted
-  /// so far has the converted names, of which nothing is promised.
+  /// Returns whether the client's CodingKeys can match under another strategy. `convertFromSnakeCase` converts the sent
+  /// keys before they are compared, so that a CodingKey with an underscore between words never matches. A client that
+  /// has converted so far has the converted names, about which nothing is promised.
   private func keepsItsKeys(with keys: Client.Keys) -> Bool {
     (client.isModel && keys == .asWritten) || shapes.keysSurviveConversion(below: root.index)
   }
 
-  /// Of a client that reads dates as strings a strategy alone changes nothing.
+  /// For a client that reads dates as strings, a strategy alone changes nothing.
   private var dates: [(ClientRemedy.Setting, Client, JSONDocument)] {
     guard client.dates != nil else { return [] }
     return Client.Dates.allCases.filter { $0 != client.dates }.map { dates in
@@ -99,7 +100,8 @@ struct RemedySearch {
     }
   }
 
-  /// Whether an older system that counts refuses a date that this one reads; of a model nobody said which do not.
+  /// Returns whether an older supported system rejects a date that this one reads. A model that names no system is
+  /// tested against iOS 25.
   private func needsNewerSystem(_ body: JSONDocument, _ client: Client) -> Bool {
     var older = client
     if client.isModel, client.os == nil { older.os = "iOS 25" }
@@ -108,7 +110,7 @@ struct RemedySearch {
 
   private var contents: [(ClientRemedy.Setting, Client, JSONDocument)] {
     let promised = promisedNames
-    // What stands beside promised members is a member like them, and no envelope.
+    // A value beside promised members is a member like them, and not an envelope.
     guard !body.root.members.contains(where: { promised.contains(CanonicalKey.bytes(of: $0.name.utf8)) })
     else {
       return []
@@ -127,7 +129,7 @@ struct RemedySearch {
     return Set(object.members.map { Array($0.canonical) })
   }
 
-  /// All that there is to say of a body under these settings, as a report tells it.
+  /// Returns all findings of a body under these settings, as a report contains them.
   private func findings(in body: JSONDocument, by client: Client) -> [Finding] {
     let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: receivedAt)
     var matcher = BodyMatcher(body, against: root, of: shapes, setting: setting)
@@ -136,7 +138,7 @@ struct RemedySearch {
     return MatchReport(of: matcher).findings
   }
 
-  /// How many of some findings the client feels.
+  /// Returns the number of findings that have an effect on the client.
   private func felt(_ findings: [Finding]) -> Int {
     findings.count { finding in
       switch finding.severity {
@@ -149,7 +151,8 @@ struct RemedySearch {
 }
 
 extension Finding {
-  /// Whether what came is another document, or the promised one only in part or inside of it.
+  /// A Boolean value that indicates whether the body is another document, or the promised one only in part or inside
+  /// another.
   fileprivate var isOfWholeDocument: Bool {
     switch kind {
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated: true

@@ -6,14 +6,14 @@
 
 /// The Swift types that a client would declare for the shapes of a promise.
 ///
-/// They are the types themselves (`[String: UUID?]`), so that what is thrown is what an app throws. Only what has no
-/// type here, a struct or an enum, is a `PromisedValue`.
+/// They are the types themselves (`[String: UUID?]`), so that the errors are those of an app. Only structs and enums,
+/// which have no type here, are a `PromisedValue`.
 struct ClientTypes {
-  /// A type with what the values in it have to know.
+  /// A type with the shape of the values in it.
   struct ClientType {
     var type: any Decodable.Type
 
-    /// The shape of the `PromisedValue`s in it.
+    /// The shape of the `PromisedValue`s in the type.
     var inner: Int?
   }
 
@@ -23,14 +23,14 @@ struct ClientTypes {
   /// The types in whose place the client reads a `String`.
   var plain: Set<Finding.Reading> = []
 
-  /// More arrays and dictionaries directly inside each other than this are made one by one, since a shape that holds
-  /// itself would otherwise have no end.
+  /// The maximum number of arrays and dictionaries directly inside each other. Deeper ones are made one by one, since
+  /// the type of a recursive shape would otherwise be infinite.
   private static let mostNested = 4
 
-  /// The type of a shape's values that are not null; `nil` for what a client does not read.
+  /// Returns the type of a shape's values that are not null, or `nil` for values that a client does not read.
   func type(of shape: Int) -> ClientType? { type(of: shape, nested: 0) }
 
-  /// The type of a root or of an element, where null is an `Optional`.
+  /// Returns the type of a root or of an element, in which null makes an `Optional`.
   func element(_ shape: Int, nested: Int = 0) -> ClientType {
     guard let type = type(of: shape, nested: nested) else { return ClientType(type: UnreadValue.self) }
     return shapes[shape].acceptsNull
@@ -70,8 +70,8 @@ struct ClientTypes {
     }
   }
 
-  /// Several strings are an enum, as are all literals of a model; else the one type that holds all of them, if there is
-  /// one.
+  /// Returns the type of literals. Several strings are an enum, as are all literals of a model; otherwise it is the one
+  /// type that holds all of them, if there is one.
   private func type(of literals: [PreparedLiteral], _ shape: Int) -> ClientType? {
     if plain.contains(.onlyEnum), shapes[shape].isStringEnum { return ClientType(type: String.self) }
     if shapes[shape].isStringEnum || client.isModel {
@@ -81,12 +81,12 @@ struct ClientTypes {
     return types.count > 1 ? ClientType(type: PromisedValue.self, inner: shape) : types.first
   }
 
-  /// The type of a model's raw values that are numbers.
+  /// Returns the type of a model's raw values that are numbers.
   func rawType(of literals: [PreparedLiteral], _ shape: Int) -> any Decodable.Type {
     shapes.number(of: shape)?.type ?? (LiteralKinds(literals).areIntegers ? Int.self : Double.self)
   }
 
-  /// The types that hold some literals, each once; numbers share one.
+  /// Returns the types that hold some literals, each once. All numbers share one type.
   static func types(of literals: [PreparedLiteral]) -> [ClientType] {
     let kinds = LiteralKinds(literals)
     return (kinds.hasStrings ? [ClientType(type: String.self)] : [])
@@ -108,6 +108,6 @@ extension ClientTypes.ClientType {
 }
 
 extension PreparedObject {
-  /// Whether it has no members but those that all have one shape.
+  /// A Boolean value that indicates whether the object has no named members, and one shape for all others.
   var isDictionary: Bool { members.isEmpty && others.shape != nil }
 }

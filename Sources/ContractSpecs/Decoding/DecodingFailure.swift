@@ -7,22 +7,22 @@ package struct DecodingFailure: Hashable, Sendable {
 
   package var kind: Kind
 
-  /// The missing key, as the client's property is called, or the type that was to be decoded.
+  /// The missing key, named as the client's property, or the type that was to be decoded.
   package var subject: String?
 
   /// The path in the error, with the keys of the body.
   package var path: JSONPath
 
-  /// The field at which decoding stopped, where that is known better than the error says.
+  /// The field at which decoding stopped, which may be more precise than the error's path.
   package var field: JSONPath
 
-  /// What the error says, in the words of this system's Foundation.
+  /// The description in the error, as worded by this system's Foundation.
   package var debugDescription: String
 
-  /// Whether the error says that valid JSON is not.
+  /// A Boolean value that indicates whether the error claims that valid JSON is invalid.
   package var isMisleading: Bool
 
-  /// Of which type of the client it depends, where an app that reads a `String` there does not throw it.
+  /// The type of the client that the error depends on: an app that reads a `String` there does not throw it.
   package var reading: Finding.Reading?
 
   package init(
@@ -33,7 +33,8 @@ package struct DecodingFailure: Hashable, Sendable {
     (self.debugDescription, self.isMisleading, self.reading) = (debugDescription, isMisleading, reading)
   }
 
-  /// `mismatched` is what the client calls the type that a `PromisedValue` in the error stands for.
+  /// Creates a failure from an error. `mismatched` is the client's name of the type that a `PromisedValue` in the error
+  /// represents.
   init(
     _ error: DecodingError, stop: [any CodingKey]?, mismatched: String? = nil, in document: JSONDocument?,
     client: Client
@@ -62,7 +63,7 @@ package struct DecodingFailure: Hashable, Sendable {
   }
 }
 
-/// Turns the keys of an error back into those of the body: `convertFromSnakeCase` has converted them.
+/// Converts the keys of an error back into those of the body, which `convertFromSnakeCase` has converted.
 private struct PathReader {
   let document: JSONDocument?
   let client: Client

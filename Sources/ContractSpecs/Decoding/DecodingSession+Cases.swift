@@ -1,6 +1,6 @@
 extension DecodingSession {
-  /// As the code that the compiler writes for an enum with associated values (SE-0295): of the keys that are a case's
-  /// there must be one, and what it holds is an object, also where the case has no values.
+  /// Decodes as the code that the compiler synthesizes for an enum with associated values (SE-0295): exactly one key
+  /// must be that of a case, and its value is an object, even if the case has no values.
   func decode(oneOf cases: [Int], _ shape: Int, from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
     let named = container.allKeys.compactMap { key in
@@ -13,7 +13,7 @@ extension DecodingSession {
     try decode(object, values, keysOf: keysName(of: number))
   }
 
-  /// As an initializer that first decodes one member, and by its value all others.
+  /// Returns the type that an initializer would choose that first decodes one member, and all others by its value.
   func one(of alternatives: [Int], by discriminator: PreparedDiscriminator, in decoder: any Decoder) throws
     -> ClientTypes.ClientType
   {
@@ -32,7 +32,8 @@ extension DecodingSession {
     return types.element(alternatives[index ?? alternatives.count - 1])
   }
 
-  /// As code that switches over a member's text and throws where it is none of those that are promised.
+  /// Returns the type that code would choose that switches over a member's text and throws for any text that is not
+  /// promised.
   private func named(
     by key: PromisedValue.CodingKeys, of discriminator: PreparedDiscriminator, among alternatives: [Int],
     in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
@@ -54,7 +55,7 @@ extension DecodingSession {
     types.shapes.caseMember(of: number).map { String(decoding: $0.name, as: UTF8.self) }
   }
 
-  /// `LoginCodingKeys` are the keys of what the case `login` holds.
+  /// Returns the name of the type with the keys of a case's values: `LoginCodingKeys` for the case `login`.
   private func keysName(of number: Int) -> String {
     let name = types.shapes.caseName(of: number) ?? ""
     return name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"

@@ -1,9 +1,9 @@
-/// One call of `JSONDecoder.decode` and what it has to know: which shape comes next, and where it stopped.
+/// The state of one call of `JSONDecoder.decode`: the shape that comes next, and the member at which decoding stopped.
 ///
-/// It is unchecked Sendable because `userInfo` asks for that: it is made for one call, which is synchronous, and nothing
-/// else sees it before that has returned.
+/// It is unchecked Sendable because `userInfo` requires that. It is created for one call, which is synchronous, and no
+/// other code has access to it before that call has returned.
 final class DecodingSession: @unchecked Sendable {
-  /// The decoder did more than a body of this size can be worth.
+  /// An error thrown if the decoder has done more work than a body of this size can require.
   struct Exhausted: Error {}
 
   let types: ClientTypes
@@ -11,30 +11,31 @@ final class DecodingSession: @unchecked Sendable {
   /// The shape of the next `PromisedValue`.
   private var next: Int?
 
-  /// How many more values may be begun: choices inside choices would take a time that doubles with every level.
+  /// The number of values that may still be started. Without a limit, nested choices would take a time that doubles
+  /// with every level.
   private var budget: Int
 
   /// The member at which the innermost struct stopped, as `JSONDecoder` names it.
   private(set) var stop: [any CodingKey]?
 
-  /// What the client calls the enum for which no case was found last.
+  /// The client's name of the enum for which no case was found last.
   var mismatched: String?
 
   init(_ types: ClientTypes, next: Int?, budget: Int) {
     (self.types, self.next, self.budget) = (types, next, budget)
   }
 
-  /// Decodes the value that is next.
+  /// Decodes the next value.
   func decode(from decoder: any Decoder) throws {
     guard let shape = next, budget > 0 else { throw Exhausted() }
     budget -= 1
-    // The elements of an array and the members of a dictionary come here one after the other.
+    // The elements of an array and the members of a dictionary are decoded here one after the other.
     defer { next = shape }
     guard !types.shapes.hasOwnError(shape) else { return try decodeWithOwnError(shape, from: decoder) }
     try decode(shape, from: decoder)
   }
 
-  /// As an initializer that throws an error of its own, of which nothing is known here.
+  /// Decodes as an initializer that throws an error of its own, about which nothing is known here.
   private func decodeWithOwnError(_ shape: Int, from decoder: any Decoder) throws {
     do { try decode(shape, from: decoder) } catch { throw Exhausted() }
   }
@@ -70,8 +71,9 @@ final class DecodingSession: @unchecked Sendable {
     _ = try decoder.singleValueContainer().decode(type.type)
   }
 
-  /// As the enum that a client writes for a choice: one alternative after the other. If none fits, a model throws the last
-  /// one's error; of a client that is not known, the error of the alternative that was read furthest says most.
+  /// Decodes as the enum that a client writes for a choice: one alternative after the other. If none fits, a model
+  /// throws the error of the last one. For an unknown client, the error of the alternative that was read furthest is
+  /// the most informative.
   private func decodeFirst(of alternatives: [ClientTypes.ClientType], from decoder: any Decoder) throws {
     var (failure, furthest, progress): (any Error, [any CodingKey]?, Int) = (Exhausted(), nil, -1)
     for type in alternatives {
@@ -89,7 +91,8 @@ final class DecodingSession: @unchecked Sendable {
     throw failure
   }
 
-  /// Returns how far decoding came before an error: first the keys that lead there count, then that the JSON type was right.
+  /// Returns how far decoding came before an error. The number of keys that lead there counts first, then whether the
+  /// JSON type was right.
   private static func progress(until error: any Error) -> Int {
     switch error {
     case DecodingError.keyNotFound(_, let context): 2 * context.codingPath.count + 2
@@ -100,14 +103,14 @@ final class DecodingSession: @unchecked Sendable {
     }
   }
 
-  /// As the code that the compiler writes for an enum with raw values.
+  /// Decodes as the code that the compiler synthesizes for an enum with raw values.
   private func decode(enumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     if literals.contains(where: { $0.literal == .string(text) }) { return }
     throw invalid("String", Self.shown(text), for: shape, in: decoder)
   }
 
-  /// The same for an enum of a model, whose raw values may be numbers.
+  /// Decodes the same for an enum of a model, whose raw values may be numbers.
   private func decode(rawEnumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
     guard LiteralKinds(literals).hasNumbers else { return try decode(enumOf: literals, shape, from: decoder) }
     let type = types.rawType(of: literals, shape)
@@ -128,17 +131,18 @@ final class DecodingSession: @unchecked Sendable {
       ))
   }
 
-  /// What a model's type is called without the types around it, which is how errors name it.
+  /// Returns the name of a model's type without the enclosing types, as errors name it.
   func modelName(of shape: Int) -> String? {
     types.shapes.name(of: shape)?.split(separator: ".").last.map(String.init)
   }
 
-  /// A long value is not repeated: what is cut could not be recognised as a secret any more.
+  /// Returns a value for an error message. A long one is not included, because a cut value could no longer be
+  /// recognised as a secret.
   static func shown(_ text: String) -> String {
     text.unicodeScalars.count <= Quoted.longest ? text : "of \(text.unicodeScalars.count) characters"
   }
 
-  /// What a client may call the type of a member: `Role` for `role`.
+  /// Returns a name that a client may give to the type of a member: `Role` for `role`.
   static func typeName(of path: [any CodingKey]) -> String {
     guard let name = path.last(where: { $0.intValue == nil })?.stringValue else { return "Value" }
     return name.prefix(1).uppercased() + name.dropFirst()
@@ -154,7 +158,7 @@ final class DecodingSession: @unchecked Sendable {
         property(for: String(decoding: member.name, as: UTF8.self)), of: typeName)
       named.insert(key.stringValue)
       let isOptional = mayBeAbsent(member)
-      // Of a model it is known which members must be there, also of those that may be null or are not looked into.
+      // A model shows which members are required, including those that may be null or are not examined.
       let isRequired = types.client.isModel && !isOptional
       guard let type = isRequired ? types.element(member.shape) : types.type(of: member.shape) else {
         continue
@@ -174,12 +178,13 @@ final class DecodingSession: @unchecked Sendable {
     }
   }
 
-  /// What may be null is taken for an Optional, but a model says itself which members need not be there.
+  /// Returns whether a member may be absent. A nullable member is assumed to be an Optional, but a model defines itself
+  /// which members are required.
   private func mayBeAbsent(_ member: PreparedObject.Member) -> Bool {
     member.isOptional || (types.shapes[member.shape].acceptsNull && !types.client.isModel)
   }
 
-  /// The name of the property that reads a key.
+  /// Returns the name of the property that reads a key.
   private func property(for key: String) -> String {
     switch types.client.keys {
     case .convertFromSnakeCase where !types.client.isModel: SnakeCase.converted(key)
@@ -205,8 +210,8 @@ final class DecodingSession: @unchecked Sendable {
   }
 }
 
-/// The calls that the compiler writes for the members of a struct: those of the standard library's own types differ from
-/// the others in what they throw for null.
+/// The calls that the compiler synthesizes for the members of a struct. Those for the standard library's own types
+/// differ from the others in the error that they throw for null.
 extension KeyedDecodingContainer<PromisedValue.CodingKeys> {
   fileprivate func pass(_ type: any Decodable.Type, forKey key: PromisedValue.CodingKeys) throws {
     if type == String.self {

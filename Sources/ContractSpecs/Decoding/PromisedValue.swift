@@ -1,4 +1,4 @@
-/// A struct or an enum of the client: which one, the session knows.
+/// A struct or an enum of the client. The session knows which one it is.
 struct PromisedValue: Decodable {
   static let session = CodingUserInfoKey(rawValue: "ContractSpecs.DecodingSession")
 
@@ -10,18 +10,18 @@ struct PromisedValue: Decodable {
   }
 }
 
-/// A value that the client passes over, whatever it is.
+/// A value that the client ignores, whatever it is.
 struct UnreadValue: Decodable {
   init(from decoder: any Decoder) {}
 }
 
 extension PromisedValue {
-  /// The key of a member; errors quote the name of this type, and in a client it is this one.
+  /// The key of a member. Errors quote the name of this type, which is the same in a client.
   struct CodingKeys: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
-    /// What the type is called in a client.
+    /// The name of the type in a client.
     let typeName: String
 
     init(_ name: String, of typeName: String = "CodingKeys") {
@@ -30,7 +30,7 @@ extension PromisedValue {
     init(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
 
-    /// As the standard library describes a key.
+    /// The description that the standard library gives to a key.
     var description: String { "\(typeName)(stringValue: \"\(stringValue)\", intValue: nil)" }
   }
 }
