@@ -1,6 +1,6 @@
-/// Base 64 of RFC 4648: the standard alphabet of section 4, padded, and the URL-safe one of section 5.
+/// The base 64 encodings of RFC 4648: the standard alphabet of section 4, padded, and the URL-safe one of section 5.
 package enum Base64 {
-  /// The bytes that padded standard base64 stands for; `nil` if it is not that.
+  /// Returns the bytes of a padded standard base64 text, or `nil` if it is not valid.
   package static func decode(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count.isMultiple(of: 4) else { return nil }
@@ -8,7 +8,7 @@ package enum Base64 {
     return decode(bytes.dropLast(padding), plus: "+", slash: "/")
   }
 
-  /// The bytes that base64url stands for, padded or not; `nil` if it is not that.
+  /// Returns the bytes of a base64url text, padded or not, or `nil` if it is not valid.
   package static func decodeURL(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     var digits = ArraySlice(bytes)
     while digits.last == UInt8(ascii: "="), bytes.count.isMultiple(of: 4), bytes.count - digits.count < 2 {
@@ -17,7 +17,7 @@ package enum Base64 {
     return decode(digits, plus: "-", slash: "_")
   }
 
-  /// Padded standard base64 of the bytes.
+  /// Returns the padded standard base64 of the bytes.
   package static func encode(_ bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     var text: [UInt8] = []
@@ -33,7 +33,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Base64url of the bytes without padding, as tokens have it (RFC 7515 section 2).
+  /// Returns the base64url of the bytes without padding, as in tokens (RFC 7515 section 2).
   package static func encodeURL(_ bytes: some Collection<UInt8>) -> String {
     let digits = encode(bytes).utf8.compactMap { digit -> UInt8? in
       switch digit {

@@ -1,22 +1,22 @@
-/// Takes a number's text apart: sign, digits and where the decimal point stands among them.
+/// Parses the text of a number into its sign, its digits and the position of the decimal point.
 struct DecimalParser {
-  /// Exponents are cut off here, so that no sum of exponent and digits overflows.
+  /// The greatest exponent. Greater ones are reduced to it, so that no sum of exponent and digits overflows.
   static let greatestExponent = 999_999_999_999_999_999
 
   private var rest: ArraySlice<UInt8>
   private(set) var isNegative = false
 
-  /// All digits before the exponent, as values from 0 to 9.
+  /// The digits before the exponent, as values from 0 to 9.
   private(set) var digits: [UInt8] = []
 
-  /// How many of `digits` stand before the decimal point, the exponent counted in.
+  /// The number of `digits` before the decimal point, with the exponent added.
   private(set) var point = 0
 
   init(_ text: some Sequence<UInt8>) {
     rest = Array(text)[...]
   }
 
-  /// Whether the text is a number by the grammar of RFC 8259 section 6.
+  /// Returns whether the text is a number by the grammar of RFC 8259 section 6.
   mutating func parse() -> Bool {
     isNegative = skip(.minus)
     guard takeDigits(), digits.count == 1 || digits[0] != 0 else { return false }
@@ -35,7 +35,7 @@ struct DecimalParser {
     return true
   }
 
-  /// Takes one digit or more.
+  /// Reads one digit or more.
   private mutating func takeDigits() -> Bool {
     let run = rest.prefix(while: \.isDigit)
     digits += run.map { $0 - .zero }

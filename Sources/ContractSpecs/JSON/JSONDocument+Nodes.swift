@@ -1,23 +1,24 @@
-/// Access by the index of a node, for walks over a whole document: no text is made, nothing is retained.
+/// Access by the index of a node, for traversing a whole document without making texts or retaining objects.
 ///
 ///     var child = document.firstChild(of: object)
 ///     while child < document.next(after: object) { … child = document.next(after: child) }
 extension JSONDocument {
   package func kind(of index: Int) -> JSONKind { nodes[index].kind }
 
-  /// The index behind a value and all that is in it: its next sibling, or where its parent ends.
+  /// Returns the index after a value and its content: that of the next sibling, or of the end of the parent.
   package func next(after index: Int) -> Int { Int(nodes[index].next) }
 
-  /// The first element of an array or the first key of an object; equal to `next(after:)` if there is none.
+  /// Returns the index of the first element of an array or the first key of an object; equal to `next(after:)` if there
+  /// is none.
   package func firstChild(of index: Int) -> Int { index + 1 }
 
-  /// The bytes of a value with its quotes or brackets.
+  /// Returns the bytes of a value with its quotes or brackets.
   package func byteRange(of index: Int) -> Range<Int> {
     let node = nodes[index]
     return Int(node.start)..<Int(node.end)
   }
 
-  /// The bytes between the quotes of a string, escapes as they stand.
+  /// Returns the bytes between the quotes of a string, with unresolved escapes.
   package func contentRange(of index: Int) -> Range<Int> {
     let range = byteRange(of: index)
     return range.lowerBound + 1..<range.upperBound - 1
@@ -25,10 +26,11 @@ extension JSONDocument {
 
   package func flags(of index: Int) -> JSONNode.Flags { nodes[index].flags }
 
-  /// Whether a boolean is `true`.
+  /// Returns whether a boolean is `true`.
   package func isTrue(_ index: Int) -> Bool { nodes[index].flags.contains(.isTrue) }
 
-  /// Whether a string, escapes resolved, is this UTF-8 text, byte for byte (so `é` and `e` + accent differ).
+  /// Returns whether a string, with its escapes resolved, is this UTF-8 text byte for byte, so that `é` and `e` +
+  /// accent differ.
   package func stringEquals(_ index: Int, _ text: [UInt8]) -> Bool {
     let content = contentRange(of: index)
     if nodes[index].flags.contains(.hasEscapes) {
@@ -39,10 +41,10 @@ extension JSONDocument {
     return true
   }
 
-  /// `stringEquals` for the key at `index`.
+  /// Returns the result of `stringEquals` for the key at `index`.
   package func keyEquals(_ index: Int, _ name: [UInt8]) -> Bool { stringEquals(index, name) }
 
-  /// The text of a string, escapes resolved, half of a surrogate pair as U+FFFD.
+  /// Returns the text of a string, with its escapes resolved and half of a surrogate pair as U+FFFD.
   package func string(at index: Int) -> String {
     let content = bytes[contentRange(of: index)]
     return nodes[index].flags.contains(.hasEscapes)
@@ -50,12 +52,12 @@ extension JSONDocument {
       : String(decoding: content, as: UTF8.self)
   }
 
-  /// The text of a value as it was sent.
+  /// Returns the text of a value as it was sent.
   package func source(of index: Int) -> String {
     String(decoding: bytes[byteRange(of: index)], as: UTF8.self)
   }
 
-  /// How many elements or members a container has; 0 for other kinds.
+  /// Returns the number of elements or members of a container; 0 for other kinds.
   package func count(of index: Int) -> Int {
     var count = 0
     var child = firstChild(of: index)

@@ -1,14 +1,14 @@
-/// JSON text as it came: its bytes, and one flat array of what stands where.
+/// A JSON text as it was received: its bytes, and one flat array of its values with their positions.
 ///
-/// Nothing is converted: member order, duplicate names and the text of numbers stay what they were.
+/// Nothing is converted: member order, duplicate names and the text of numbers are preserved.
 public struct JSONDocument: Sendable {
   public let bytes: [UInt8]
   package let nodes: [JSONNode]
 
-  /// How many containers may be nested where nobody says otherwise (RFC 8259 section 9 lets a reader set a limit).
+  /// The default maximum nesting depth of containers (RFC 8259 section 9 lets a reader set a limit).
   public static let usualDepth = 512
 
-  /// Reads the one value that `bytes` hold (RFC 8259); `maximumDepth` is how many containers may be nested.
+  /// Parses the one value in `bytes` (RFC 8259). `maximumDepth` is the maximum nesting depth of containers.
   public init(parsing bytes: [UInt8], maximumDepth: Int = usualDepth) throws(JSONSyntaxError) {
     do {
       self.nodes = try Self.nodes(of: bytes, maximumDepth: maximumDepth)

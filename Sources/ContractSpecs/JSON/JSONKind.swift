@@ -1,4 +1,4 @@
-/// What a JSON value is, as RFC 8259 section 3 names it; a number without fraction and exponent is an `integer`.
+/// The kind of a JSON value, as named in RFC 8259 section 3. A number without fraction and exponent is an `integer`.
 public enum JSONKind: UInt8, Sendable, CaseIterable {
   case null
   case boolean

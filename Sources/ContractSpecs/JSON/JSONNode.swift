@@ -1,4 +1,4 @@
-/// One value of a document in 16 bytes: where it stands and where the one beside it begins.
+/// A value of a document in 16 bytes: its position, and the index of the next value.
 ///
 /// Nodes are in document order. The children of an array follow it; those of an object alternate key and value.
 package struct JSONNode: Hashable, Sendable {
@@ -6,23 +6,23 @@ package struct JSONNode: Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A string with at least one backslash: its text is not its bytes.
+    /// A string with at least one backslash, whose text is not its bytes.
     package static let hasEscapes = Self(rawValue: 1)
 
-    /// A string with half of a surrogate pair, such as `"\uD800"`: grammatical, yet not Unicode text.
+    /// A string with half of a surrogate pair, such as `"\uD800"`: grammatical, but not Unicode text.
     package static let hasLoneSurrogate = Self(rawValue: 2)
 
     /// The boolean `true`.
     package static let isTrue = Self(rawValue: 4)
   }
 
-  /// The first byte, which is the quote of a string and the bracket of a container.
+  /// The offset of the first byte, which is the quote of a string and the bracket of a container.
   package var start: UInt32
 
-  /// One past the last byte.
+  /// The offset after the last byte.
   package var end: UInt32
 
-  /// The index of the node after this one and all that is in it (of the parent, while the parser is still inside).
+  /// The index of the node after this one and its content; of the parent, while the parser is still inside.
   package var next: UInt32
 
   package var kind: JSONKind

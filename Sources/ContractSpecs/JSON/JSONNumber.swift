@@ -1,15 +1,16 @@
-/// The exact value of a number's text: no digit is lost, whatever its length.
+/// The exact value of a number's text, of any length.
 ///
-/// `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. An exponent of more than 18 digits counts as one of
-/// 18 nines: such numbers are ordered rightly among all others, but not among themselves.
+/// `1`, `1.0` and `10e-1` are equal, and so are `-0` and `0`. An exponent of more than 18 digits counts as one of 18
+/// nines: such numbers are ordered correctly among all others, but not among themselves.
 package struct JSONNumber: Hashable, Sendable {
   let isNegative: Bool
 
-  /// The value is 0.DIGITS times ten to the power of `point`; the first and the last digit are not 0.
+  /// The significant digits. The value is 0.DIGITS times ten to the power of `point`; the first and the last digit are
+  /// not 0.
   private let digits: [UInt8]
   private let point: Int
 
-  /// Reads a number of RFC 8259 section 6; `nil` for any other text.
+  /// Parses a number of RFC 8259 section 6. Returns `nil` for any other text.
   package init?(_ text: some Sequence<UInt8>) {
     var parser = DecimalParser(text)
     guard parser.parse() else { return nil }
@@ -26,10 +27,11 @@ package struct JSONNumber: Hashable, Sendable {
 
   package var isZero: Bool { digits.isEmpty }
 
-  /// Whether the value has no fractional part, however it is written: `1.0` and `1e2` are integers.
+  /// A Boolean value that indicates whether the value has no fractional part, however it is written: `1.0` and `1e2`
+  /// are integers.
   package var isInteger: Bool { digits.count <= point || isZero }
 
-  /// The value as an `Int64`; `nil` if it has a fractional part or lies outside.
+  /// The value as an `Int64`, or `nil` if it has a fractional part or is out of range.
   package var int64: Int64? {
     guard isInteger, point <= 19 else { return nil }
     var value: Int64 = 0
@@ -43,13 +45,14 @@ package struct JSONNumber: Hashable, Sendable {
     return value
   }
 
-  /// The nearest `Double`; infinite where the value lies beyond all of them.
+  /// The nearest `Double`; infinite if the value is out of range.
   package var double: Double {
     let text = digits.map { String($0) }.joined()
     return Double("\(isNegative ? "-" : "")0.\(text.isEmpty ? "0" : text)e\(point)") ?? .nan
   }
 
-  /// Whether a client that reads the number as a `Double` can still write what was sent.
+  /// A Boolean value that indicates whether a client that reads the number as a `Double` can write the same number
+  /// again.
   ///
   /// `0.1` survives, `9007199254740993` does not: its nearest `Double` is written `9007199254740992`.
   package var survivesDouble: Bool {
@@ -71,12 +74,12 @@ extension JSONNumber: Comparable {
 }
 
 extension JSONValue {
-  /// The exact value of a number; `nil` for other kinds.
+  /// The exact value of a number, or `nil` for other kinds.
   package var number: JSONNumber? { document.number(at: index) }
 }
 
 extension JSONDocument {
-  /// The exact value of a number; `nil` for other kinds.
+  /// Returns the exact value of a number, or `nil` for other kinds.
   package func number(at index: Int) -> JSONNumber? {
     switch kind(of: index) {
     case .integer, .number: JSONNumber(bytes[byteRange(of: index)])
@@ -84,7 +87,7 @@ extension JSONDocument {
     }
   }
 
-  /// The value of a number that is an integer within `Int64`, without allocation where it is written plainly.
+  /// Returns the value of a number that is an integer within `Int64`, without allocation if it is plain and short.
   package func int64(at index: Int) -> Int64? {
     let range = byteRange(of: index)
     guard kind(of: index) == .integer, range.count <= 18 else { return number(at: index)?.int64 }

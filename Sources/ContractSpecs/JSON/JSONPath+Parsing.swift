@@ -1,5 +1,5 @@
 extension JSONPath {
-  /// Reads what `description` prints; `nil` for any other text.
+  /// Parses the text that `description` returns. Returns `nil` for any other text.
   package init?(_ text: String) {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
@@ -18,7 +18,7 @@ extension JSONPath {
     return rest.popFirst() == "]" ? step : nil
   }
 
-  /// What stands behind a point: a plain name or the way into a token.
+  /// Reads the step after a point: a plain name, or the step into a token.
   private static func dotted(_ rest: inout Substring.UnicodeScalarView) -> Step? {
     let name = rest.prefix { $0 != "." && $0 != "[" }
     rest = rest[name.endIndex...]
@@ -26,7 +26,7 @@ extension JSONPath {
     return text == "(jwt)" ? .jwt : isPlain(text) ? .key(text) : nil
   }
 
-  /// What stands in brackets without quotes.
+  /// Reads a step in brackets without quotes.
   private static func counted(_ rest: inout Substring.UnicodeScalarView) -> Step? {
     let digits = rest.prefix { $0 != "]" }
     rest = rest[digits.endIndex...]
@@ -35,7 +35,7 @@ extension JSONPath {
     return Int(String(digits)).map { .index($0) }
   }
 
-  /// A name in single quotes, its escapes resolved (RFC 9535 section 2.7).
+  /// Reads a name in single quotes and resolves its escapes (RFC 9535 section 2.7).
   private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> Step? {
     rest.removeFirst()
     var name = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// A path to a value, such as `$.items[3].id`; a pattern has `[*]` for every element.
+/// A path to a value, such as `$.items[3].id`. A pattern has `[*]` for every element.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case key(String)
@@ -7,7 +7,7 @@ package struct JSONPath: Hashable, Sendable {
     /// Every element of an array.
     case each
 
-    /// Into the payload of a JSON Web Token.
+    /// The payload of a JSON Web Token.
     case jwt
   }
 
@@ -27,7 +27,7 @@ package struct JSONPath: Hashable, Sendable {
     appending(.key(name))
   }
 
-  /// The same path with every index turned into `[*]`.
+  /// The path with every index replaced by `[*]`.
   package var pattern: JSONPath {
     JSONPath(
       steps.map { step in
@@ -66,7 +66,7 @@ extension JSONPath: CustomStringConvertible {
     }
   }
 
-  /// The escapes of a normalized path (RFC 9535 section 2.7), so that no control character is left.
+  /// Returns a name with the escapes of a normalized path (RFC 9535 section 2.7), so that no control character remains.
   private static func quoted(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

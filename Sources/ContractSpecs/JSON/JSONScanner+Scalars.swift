@@ -1,5 +1,6 @@
 extension JSONScanner {
-  /// Reads a number (RFC 8259 section 6) and says whether its text has a fraction or an exponent.
+  /// Reads a number (RFC 8259 section 6). Returns `.number` if its text has a fraction or an exponent, otherwise
+  /// `.integer`.
   @inline(__always)
   mutating func scanNumber() throws(Stop) -> JSONKind {
     if base[position] == .minus { position += 1 }
@@ -16,7 +17,7 @@ extension JSONScanner {
     return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "e") ? try scanFraction() : .integer
   }
 
-  /// Goes on at a point or an `e`. (0x0E, which the caller's mask takes for a point, is turned away here.)
+  /// Continues at a point or an `e`. The caller's mask treats 0x0E like a point; it is rejected here.
   private mutating func scanFraction() throws(Stop) -> JSONKind {
     let start = position
     if base[position] == UInt8(ascii: ".") {
@@ -39,7 +40,7 @@ extension JSONScanner {
     repeat { position += 1 } while position < end && base[position].isDigit
   }
 
-  /// Reads `true`, `false` or `null`, or says what stands there instead of a value.
+  /// Reads `true`, `false` or `null`, or throws the reason why there is no value.
   mutating func scanWord() throws(Stop) {
     let start = position
     if skip("true") {

@@ -1,4 +1,4 @@
-/// What is wrong where the scan stopped: cold code.
+/// The reasons why a scan stopped. This code is cold.
 extension JSONScanner {
   func refuseByteOrderMark() throws(Stop) {
     let head = UnsafeBufferPointer(start: base, count: min(end, 3))
@@ -15,7 +15,7 @@ extension JSONScanner {
     Stop(reason: .endOfText(inside: isInObject ? .object : .array), offset: end)
   }
 
-  /// The stop for a character that must not stand here; if it is not even UTF-8, that is the reason.
+  /// Returns the stop for a character that is not allowed here. If it is not valid UTF-8, that is the reason.
   @inline(never)
   func unexpected(_ reason: (Unicode.Scalar) -> JSONSyntaxError.Reason) -> Stop {
     do {
@@ -28,7 +28,7 @@ extension JSONScanner {
     }
   }
 
-  /// Names the most likely cause: a cut or foreign word, a plus sign, or just another character.
+  /// Returns the most likely reason: a cut or foreign word, a plus sign, or another character.
   @inline(never)
   func notAValue() -> Stop {
     let word = wordAhead()
@@ -43,13 +43,13 @@ extension JSONScanner {
     return Stop(reason: .unknownWord(word), offset: position)
   }
 
-  /// The ASCII letters from here on, at most 32.
+  /// Returns the ASCII letters from the current position on, at most 32.
   private func wordAhead() -> String {
     let rest = UnsafeBufferPointer(start: base + position, count: min(32, end - position))
     return String(decoding: rest.prefix { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }, as: UTF8.self)
   }
 
-  /// The length of the UTF-8 sequence at `index`, by table 3-7 of the Unicode Standard (RFC 3629 section 4).
+  /// Returns the length of the UTF-8 sequence at `index`, by table 3-7 of the Unicode Standard (RFC 3629 section 4).
   func sequenceLength(at index: Int) throws(Stop) -> Int {
     let lead = base[index]
     let (length, second): (Int, ClosedRange<UInt8>)

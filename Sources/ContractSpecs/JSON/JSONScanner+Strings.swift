@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Reads a string from its opening quote to behind its closing one.
+  /// Reads a string from its opening quote past its closing one.
   @inline(__always)
   mutating func scanString() throws(Stop) -> JSONNode.Flags {
     var flags: JSONNode.Flags = []
@@ -24,10 +24,10 @@ extension JSONScanner {
     }
   }
 
-  /// Moves over plain ASCII, eight bytes at a time, up to the first byte that needs a look.
+  /// Skips plain ASCII, eight bytes at a time, up to the first byte that needs a check.
   ///
-  /// Each term sets the high bit of a byte that is a quote, a backslash, below 0x20 or above 0x7F. A borrow can
-  /// set bits wrongly only above a byte that is rightly set, so that the lowest set bit is always right.
+  /// Each term sets the high bit of a byte that is a quote, a backslash, below 0x20 or above 0x7F. A borrow can set
+  /// bits wrongly only above a byte that is rightly set, so that the lowest set bit is always right.
   @inline(__always)
   private mutating func skipPlainWords() {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -54,7 +54,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads one escape; both halves of a surrogate pair count as one.
+  /// Reads one escape. Both halves of a surrogate pair count as one.
   private mutating func scanEscape(into flags: inout JSONNode.Flags) throws(Stop) {
     flags.insert(.hasEscapes)
     guard let unit = try scanEscapedUnit() else { return }
@@ -72,7 +72,7 @@ extension JSONScanner {
     }
   }
 
-  /// Moves over an escape and returns the code unit of `\u`, nothing for the others.
+  /// Skips an escape. Returns the code unit of `\u`, or `nil` for any other escape.
   private mutating func scanEscapedUnit() throws(Stop) -> UInt16? {
     let escaped = position + 1
     guard escaped < end else { throw Stop(reason: .endOfText(inside: .string), offset: end) }

@@ -1,11 +1,11 @@
-/// The one pass over the bytes of a document, by the grammar of RFC 8259.
+/// The single pass over the bytes of a document, by the grammar of RFC 8259.
 ///
-/// This and its extensions are the hot code, so they read through a raw pointer: bounds checks on an array cost
-/// a third of the speed. Each read is guarded by `position < end` just before it, and the pointer lives only for
-/// the duration of one call of `JSONDocument.init`. Nesting is kept in the nodes themselves (an open container's
-/// `next` is the index of the container around it), so that no input can exhaust the stack.
+/// This and its extensions are the hot code, so they read through a raw pointer: bounds checks on an array cost a third
+/// of the speed. Each read is guarded by `position < end` just before it, and the pointer lives only for the duration
+/// of one call of `JSONDocument.init`. Nesting is kept in the nodes themselves (an open container's `next` is the index
+/// of the container around it), so that no input can exhaust the stack.
 struct JSONScanner {
-  /// Why and where the scan stopped; the position for people is found only then.
+  /// The reason and the offset at which the scan stopped. Line and column are computed only then.
   struct Stop: Error {
     var reason: JSONSyntaxError.Reason
     var offset: Int
@@ -17,7 +17,7 @@ struct JSONScanner {
   var position = 0
   var nodes: [JSONNode] = []
 
-  /// The innermost open container and how many are open.
+  /// The innermost open container, and the number of open containers.
   var container = 0
   var depth = 0
   var isInObject = false
@@ -30,7 +30,7 @@ struct JSONScanner {
     nodes.reserveCapacity(count / 10 + 8)
   }
 
-  /// Reads the whole text or says where it stops being JSON.
+  /// Reads the whole text, or throws the place at which it stops being JSON.
   mutating func scanDocument() throws(Stop) {
     try refuseByteOrderMark()
     skipSpace()
@@ -41,7 +41,7 @@ struct JSONScanner {
     } while try finishValue()
   }
 
-  /// Reads a scalar or an empty container; `true` after the opening of any other container.
+  /// Reads a scalar or an empty container. Returns `true` after opening any other container.
   @inline(__always)
   private mutating func beginValue() throws(Stop) -> Bool {
     guard position < end else { throw endOfText }
@@ -59,7 +59,8 @@ struct JSONScanner {
     return false
   }
 
-  /// Goes on after a value: over commas to the next value (`true`), out of containers that end, to the end.
+  /// Continues after a value: past a comma to the next value (returns `true`), out of containers that end, to the end
+  /// (`false`).
   @inline(__always)
   private mutating func finishValue() throws(Stop) -> Bool {
     while depth > 0 {

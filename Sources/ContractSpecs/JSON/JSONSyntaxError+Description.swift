@@ -2,7 +2,7 @@ extension JSONSyntaxError: CustomStringConvertible {
   public var description: String { "\(position): \(reason)" }
 }
 
-/// One plain sentence each, without full stop, safe to print whatever the text held.
+/// The messages: a plain sentence each, without a full stop, safe to print whatever the text contains.
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
@@ -69,7 +69,7 @@ extension JSONSyntaxError.Place {
 }
 
 extension UInt8 {
-  /// Two upper-case hexadecimal digits.
+  /// The byte as two upper-case hexadecimal digits.
   var hex: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.count == 1 ? "0" + digits : digits
@@ -77,7 +77,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The character in quotes where it prints as itself in ASCII, else its code point as `U+00E9`.
+  /// The character in quotes if it is printable ASCII, otherwise its code point as `U+00E9`.
   fileprivate var shown: String {
     if self > " ", self < "\u{7F}" { return "'\(self)'" }
     if self == " " { return "a space" }

@@ -1,15 +1,15 @@
 /// The text of a JSON string, with and without escapes.
 package enum JSONText {
-  /// What becomes of half a surrogate pair, which UTF-8 cannot hold.
+  /// The treatment of half a surrogate pair, which UTF-8 cannot represent.
   package enum Surrogates {
-    /// Three bytes as if it were a scalar (WTF-8): for comparing, so that different halves differ.
+    /// Three bytes as for a scalar (WTF-8), for comparing, so that different halves differ.
     case kept
 
-    /// U+FFFD: for showing.
+    /// The replacement character U+FFFD, for showing.
     case replaced
   }
 
-  /// Resolves the escapes of a string that has been read before, so is known to be well formed.
+  /// Resolves the escapes of a string that was scanned before and is known to be well formed.
   package static func unescape(_ content: ArraySlice<UInt8>, surrogates: Surrogates) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
@@ -39,7 +39,7 @@ package enum JSONText {
     }
   }
 
-  /// Takes the digits after `\u`, and a second escape if both are a surrogate pair.
+  /// Reads the digits after `\u`, and a second escape if both are a surrogate pair.
   private static func takeCodePoint(from rest: inout ArraySlice<UInt8>) -> UInt32 {
     let first = takeUnit(from: &rest)
     guard 0xD800..<0xDC00 ~= first, rest.starts(with: #"\u"#.utf8) else { return first }
@@ -68,7 +68,7 @@ package enum JSONText {
     }
   }
 
-  /// The text in quotes, with the escapes that RFC 8259 section 7 demands and no others.
+  /// Returns the text in quotes, with the escapes that RFC 8259 section 7 requires and no others.
   static func quoted(_ text: String) -> [UInt8] {
     var result: [UInt8] = [.quote]
     result.reserveCapacity(text.utf8.count + 2)

@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// One member of an object.
+  /// A member of an object.
   package struct Member: Sendable {
     package let key: JSONValue
     package let value: JSONValue
     package var name: String { key.document.string(at: key.index) }
   }
 
-  /// The members in the order of the text, duplicates kept; empty for other kinds.
+  /// The members in the order of the text, including duplicates; empty for other kinds.
   package var members: some Sequence<Member> {
     Children(of: self, if: .object).lazy.map { key in
       Member(key: key, value: JSONValue(document: document, index: key.index + 1))
@@ -16,10 +16,10 @@ extension JSONValue {
   /// The elements of an array in order; empty for other kinds.
   package var elements: some Sequence<JSONValue> { Children(of: self, if: .array) }
 
-  /// How many members or elements there are; 0 for other kinds. Walks over them.
+  /// The number of members or elements; 0 for other kinds. It is counted in linear time.
   package var count: Int { document.count(of: index) }
 
-  /// The value of the first member of that name, compared by scalars; `nil` also for other kinds.
+  /// Returns the value of the first member of that name, compared by scalars; `nil` also for other kinds.
   package subscript(name: String) -> JSONValue? {
     let wanted = Array(name.utf8)
     let key = Children(of: self, if: .object).first { document.keyEquals($0.index, wanted) }
@@ -27,7 +27,7 @@ extension JSONValue {
   }
 }
 
-/// Steps over the elements of an array or the keys of an object.
+/// A sequence of the elements of an array or the keys of an object.
 private struct Children: Sequence, IteratorProtocol {
   let document: JSONDocument
   let stride: Int

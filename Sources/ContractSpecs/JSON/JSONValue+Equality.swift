@@ -1,9 +1,9 @@
 extension JSONValue {
-  /// Whether two values mean the same: the members of an object in any order, numbers by their exact value, strings
-  /// scalar by scalar (so that `é` and `e` with an accent differ, and so do two lone surrogates).
+  /// Returns whether two values mean the same: the members of an object in any order, numbers by their exact value,
+  /// strings scalar by scalar (so that `é` and `e` with an accent differ, and so do two lone surrogates).
   ///
-  /// Of names that occur twice, the first of one object belongs to the first of the other. Cost is linear, but for
-  /// sorting the members of objects whose order differs.
+  /// For repeated names, the first of one object is compared with the first of the other. The cost is linear, except
+  /// for sorting the members of objects whose order differs.
   package func means(_ other: JSONValue) -> Bool {
     var pending = [(self, other)]
     while let (one, two) = pending.popLast() {
@@ -12,7 +12,7 @@ extension JSONValue {
     return true
   }
 
-  /// Compares two values but for their children, which are left in `children` as pairs still to be compared.
+  /// Compares two values without their children, which are appended to `children` as pairs still to be compared.
   private func isAlike(_ other: JSONValue, children: inout [(JSONValue, JSONValue)]) -> Bool {
     switch (kind, other.kind) {
     case (.null, .null): return true
@@ -46,7 +46,7 @@ extension JSONValue {
 
   private var bytes: ArraySlice<UInt8> { document.bytes[byteRange] }
 
-  /// The text of a string as UTF-8, each half of a surrogate pair as it was.
+  /// The text of a string as UTF-8, with each half of a surrogate pair preserved.
   private var text: ArraySlice<UInt8> {
     let content = document.bytes[document.contentRange(of: index)]
     return document.flags(of: index).contains(.hasEscapes)
@@ -62,7 +62,7 @@ private struct NamedValue {
   let name: ArraySlice<UInt8>
   let value: JSONValue
 
-  /// By name, and by place where names are equal.
+  /// Returns whether a member precedes another by name, or by position if the names are equal.
   static func precedes(_ one: Self, _ two: Self) -> Bool {
     one.name == two.name
       ? one.value.index < two.value.index : one.name.lexicographicallyPrecedes(two.name)

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes a value of a document in this writer's layout; strings and numbers keep the text they were sent with.
+  /// Writes a value of a document in this writer's layout. Strings and numbers keep the text they were sent with.
   package mutating func value(_ value: JSONValue) {
     let document = value.document
     var parents: [Parent] = []

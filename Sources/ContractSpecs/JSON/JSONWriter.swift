@@ -1,4 +1,4 @@
-/// Builds JSON text piece by piece; commas, line breaks and escapes come by themselves.
+/// Writes JSON text piece by piece, and adds commas, line breaks and escapes.
 ///
 ///     var writer = JSONWriter(.pretty)
 ///     writer.object { object in
@@ -8,19 +8,19 @@
 ///     writer.text
 package struct JSONWriter {
   package enum Layout: Sendable {
-    /// No white space at all.
+    /// A layout without white space.
     case compact
 
-    /// Every member and element on a line of its own, indented by two spaces a level.
+    /// A layout with every member and element on a line of its own, indented by two spaces per level.
     case pretty
   }
 
-  /// What has been written so far, as UTF-8.
+  /// The text written so far, as UTF-8.
   package private(set) var bytes: [UInt8] = []
   let layout: Layout
   private var depth = 0
 
-  /// What the next value or key has to be parted from.
+  /// The element before the next value or key, which decides the separator between them.
   private enum Neighbour { case none, opening, key, sibling }
   private var neighbour = Neighbour.none
 
@@ -30,7 +30,7 @@ package struct JSONWriter {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Takes out what has been written so far, so that a long document need not be held whole.
+  /// Returns the text written so far and removes it from the writer, so that a long document need not be held whole.
   package mutating func drain() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }
     return text
@@ -48,17 +48,17 @@ package struct JSONWriter {
     close(.closeBracket)
   }
 
-  /// Writes the name of a member; its value must follow.
+  /// Writes the name of a member. Its value must follow.
   package mutating func key(_ name: String) {
     rawKey(JSONText.quoted(name))
   }
 
-  /// Writes a string with the escapes that RFC 8259 section 7 demands.
+  /// Writes a string with the escapes that RFC 8259 section 7 requires.
   package mutating func value(_ text: String) {
     raw(JSONText.quoted(text))
   }
 
-  /// Writes bytes that are a JSON value already, such as a number's own text, as they are.
+  /// Writes bytes that are already a JSON value, such as a number's own text, unchanged.
   package mutating func raw(_ value: some Sequence<UInt8>) {
     part()
     bytes.append(contentsOf: value)

@@ -1,6 +1,6 @@
-/// Finds the line and column of many places in one text: made in linear time, each look-up nearly free.
+/// Finds the line and column of many offsets in one text. It is made in linear time; each lookup is nearly free.
 package struct LineTable: Sendable {
-  /// A known place: the start of a line, or one more within a long line (a minified body is a single one).
+  /// A known position: the start of a line, or a further one within a long line (a minified body is a single line).
   fileprivate struct Mark {
     var offset: Int
     var position: TextPosition
@@ -22,14 +22,14 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// The end of the line, or `stride` bytes further if that comes first.
+  /// Returns the end of the line, or `stride` bytes further if that comes first.
   private static func endOfPiece(from start: Int, in bytes: [UInt8]) -> Int {
     let limit = min(start + stride, bytes.count)
     let line = bytes[start..<limit].firstIndex(of: .lineFeed)
     return line.map { $0 + 1 } ?? limit
   }
 
-  /// The place of the byte at `offset`; an offset past the end is the place just after the last scalar.
+  /// Returns the position of the byte at `offset`. An offset past the end has the position just after the last scalar.
   package func position(ofByte offset: Int) -> TextPosition {
     let offset = min(max(0, offset), bytes.count)
     let mark = lastMark(upTo: offset)
@@ -39,7 +39,7 @@ package struct LineTable: Sendable {
     return position
   }
 
-  /// The offset of a place; beyond the text, its end.
+  /// Returns the offset of a position; the end of the text for a position beyond it.
   package func offset(of position: TextPosition) -> Int {
     let index = marks.countBefore { $0.position > position }
     let mark = marks[max(0, index - 1)]
@@ -59,7 +59,7 @@ package struct LineTable: Sendable {
 }
 
 extension [LineTable.Mark] {
-  /// The number of elements before the first that a condition holds for, which holds for all behind it too.
+  /// Returns the number of elements before the first for which a condition holds. It must hold for all later ones too.
   fileprivate func countBefore(_ isBehind: (LineTable.Mark) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,12 +1,12 @@
-/// A line ends with LF, CR LF or CR alone.
+/// Positions in UTF-8 text. A line ends with LF, CR LF or CR alone.
 extension TextPosition {
-  /// The place of the byte at `offset`; an offset past the end is the place just after the last scalar.
+  /// Creates the position of the byte at `offset`. An offset past the end has the position just after the last scalar.
   package init(ofByte offset: Int, in bytes: [UInt8]) {
     self.init(line: 1, column: 1)
     advance(over: bytes.prefix(max(0, offset)), before: bytes.dropFirst(max(0, offset)).first)
   }
 
-  /// Moves over UTF-8 text; `next` is the byte after it, which tells a lone CR from the first half of CR LF.
+  /// Advances over UTF-8 text. `next` is the byte after it, which distinguishes a lone CR from the first half of CR LF.
   mutating func advance(over text: some Sequence<UInt8>, before next: UInt8?) {
     var sawReturn = false
     for byte in text {

@@ -1,4 +1,4 @@
-/// A place in a text: line and column counted from 1, the column in Unicode scalars.
+/// A position in a text: line and column counted from 1, the column in Unicode scalars.
 public struct TextPosition: Hashable, Sendable {
   public var line: Int
   public var column: Int

@@ -1,4 +1,4 @@
-/// The bytes that RFC 8259 section 2 gives a meaning, by name.
+/// The names of the bytes that have a meaning in RFC 8259 section 2.
 extension UInt8 {
   package static let tab: UInt8 = 0x09
   package static let lineFeed: UInt8 = 0x0A
@@ -17,7 +17,7 @@ extension UInt8 {
 
   package var isDigit: Bool { self &- .zero < 10 }
 
-  /// Whether this byte continues a UTF-8 sequence and so starts no scalar.
+  /// A Boolean value that indicates whether the byte continues a UTF-8 sequence, so that no scalar starts at it.
   package var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
   package var isJSONSpace: Bool {
