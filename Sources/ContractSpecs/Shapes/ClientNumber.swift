@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A type of the client's own that holds numbers and is neither `Int` nor `Double`: what it reads, only the decoder knows.
+/// A number type of the client that is neither `Int` nor `Double`. Only the decoder knows which numbers it reads.
 package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   case int8 = "Int8"
   case int16 = "Int16"
@@ -21,7 +21,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
   case float = "Float"
   case decimal = "Decimal"
 
-  /// `Float32` is another name of `Float`.
+  /// Creates the type of this name. `Float32` is another name of `Float`.
   package init?(typeNamed name: String) {
     self.init(rawValue: name == "Float32" ? "Float" : name)
   }
@@ -45,7 +45,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where this system has no such type, nothing is known of what it reads.
+  /// The `Int128` type. On a system without it, nothing is known of the numbers that it reads.
   private static var wideInteger: any Decodable.Type {
     if #available(macOS 15, iOS 18, *) { Int128.self } else { NoSuchNumber.self }
   }
@@ -54,7 +54,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     if #available(macOS 15, iOS 18, *) { UInt128.self } else { NoSuchNumber.self }
   }
 
-  /// No Mac with an Intel processor has it.
+  /// The `Float16` type, which no Mac with an Intel processor has.
   private static var halfFloat: any Decodable.Type {
     #if (os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64)
       NoSuchNumber.self
@@ -63,7 +63,7 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     #endif
   }
 
-  /// Whether it holds whole numbers alone.
+  /// A Boolean value that indicates whether the type holds only integers.
   var isInteger: Bool {
     switch self {
     case .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128: true
@@ -71,19 +71,19 @@ package enum ClientNumber: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the decoder reads a number with this text.
+  /// Returns whether the decoder reads a number with this text.
   func reads(_ number: some Sequence<UInt8>) -> Bool {
     type.isRead(from: [.openBracket] + number + [.closeBracket])
   }
 }
 
-/// Stands for a type that this system does not have.
+/// A placeholder for a type that this system does not have.
 private struct NoSuchNumber: Decodable {
   init(from decoder: any Decoder) {}
 }
 
 extension Decodable {
-  /// Whether a list of such values can be decoded.
+  /// Returns whether a list of such values can be decoded.
   fileprivate static func isRead(from list: [UInt8]) -> Bool {
     (try? JSONDecoder().decode([Self].self, from: Data(list))) != nil
   }

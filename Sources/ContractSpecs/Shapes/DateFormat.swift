@@ -1,17 +1,17 @@
-/// The format of a `DateFormatter` (UTS 35), as far as it can be told without one which texts it reads.
+/// The format of a `DateFormatter` (UTS 35), with the texts that it reads, as far as that is known without a formatter.
 ///
-/// A formatter reads more than its format says: other separators, more or fewer digits. So a text may be one that it
-/// surely reads, one that it surely refuses, or neither.
+/// A formatter reads more than its format says: other separators, more or fewer digits. A text may therefore be one
+/// that it surely reads, one that it surely rejects, or neither.
 struct DateFormat: Hashable, Sendable {
   fileprivate enum Part: Hashable {
     case literal(String)
 
-    /// A number of so many digits: `yyyy`, `MM`, `d`.
+    /// A number of a number of digits: `yyyy`, `MM`, `d`.
     case number(Character, width: Int)
     case fraction
     case zone
 
-    /// What depends on a language or a calendar: names of months, `a`, `w`.
+    /// A field that depends on a language or a calendar: names of months, `a`, `w`.
     case word
   }
 
@@ -21,10 +21,10 @@ struct DateFormat: Hashable, Sendable {
     parts = Self.parts(of: format) ?? [.word]
   }
 
-  /// The source of a pattern that every text which is read matches.
+  /// The source of a pattern that matches every text that is read.
   var expression: String { Self.expression(for: parts) }
 
-  /// Whether it names the zone of a time.
+  /// A Boolean value that indicates whether the format contains the zone of a time.
   var hasZone: Bool { parts.contains(.zone) }
 
   // MARK: The format
@@ -48,7 +48,7 @@ struct DateFormat: Hashable, Sendable {
     return parts
   }
 
-  /// `'T'`, and `''` for an apostrophe.
+  /// Reads quoted text such as `'T'`, and `''` for an apostrophe.
   private static func takeQuoted(_ rest: inout Substring) -> String? {
     guard let end = rest.dropFirst().firstIndex(of: "'") else { return nil }
     let text = rest[rest.index(after: rest.startIndex)..<end]
@@ -71,13 +71,13 @@ struct DateFormat: Hashable, Sendable {
   private static func expression(for parts: [Part]) -> String {
     let expressions = parts.enumerated().map { place, part in
       switch part {
-      // A text may end before the last of them.
+      // A text may end before the last literal.
       case .literal where place == parts.count - 1: ".*"
-      // Beside a month's name none has to stand.
+      // Beside the name of a month, no separator is required.
       case .literal(let text) where parts.hasMonth(beside: place) && !text.contains(where: \.isLetter):
         separators
       case .literal(let text): text.map(Self.expression).joined()
-      // A month's name does for its number.
+      // The name of a month is accepted for its number.
       case .number("M", _): "\(separators)[^ -/:-@\\[-`\\{-~]+"
       case .number, .fraction: "\(separators)\(digit)+"
       case .zone: "\(separators)[^ -/:-@\\[-`\\{-~].*"
@@ -89,10 +89,10 @@ struct DateFormat: Hashable, Sendable {
     return areAdjacent ? "(?:\(whole))?" : whole
   }
 
-  /// Any digit of any script: what is no other character of ASCII.
+  /// The expression for any digit of any script: all characters except the other ones of ASCII.
   private static let digit = "[^ -/:-~]"
 
-  /// Blanks and punctuation, which a formatter takes for each other.
+  /// The expression for spaces and punctuation, which a formatter does not distinguish.
   private static let separator = "[ -/:-@\\[-`\\{-~]"
   private static let separators = separator + "*"
 
@@ -157,7 +157,7 @@ struct DateFormat: Hashable, Sendable {
     return takeDigits(2...2, &rest).map { $0 <= 59 } ?? false
   }
 
-  /// Whether a day is one of every year that may be meant.
+  /// Returns whether a day exists in every year that may be meant.
   private static func isDay(_ values: [Character: Int]) -> Bool {
     guard let day = values["d"], day > 28 else { return true }
     switch values["M"] {
@@ -178,7 +178,7 @@ extension DateFormat.Part {
 }
 
 extension [DateFormat.Part] {
-  /// Whether the part before or behind a place is a month.
+  /// Returns whether the part before or after an index is a month.
   fileprivate func hasMonth(beside place: Int) -> Bool {
     [place - 1, place + 1].contains { number in
       guard indices.contains(number), case .number("M", _) = self[number] else { return false }

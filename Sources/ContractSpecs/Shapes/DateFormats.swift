@@ -4,7 +4,7 @@ struct DateFormats: Sendable {
 
   let formats: [DateFormat]
 
-  /// What every text that one of them reads matches; `nil` where nothing is known.
+  /// The pattern that matches every text that one of them reads, or `nil` if nothing is known.
   let pattern: Pattern?
 
   init(_ texts: [String]) {

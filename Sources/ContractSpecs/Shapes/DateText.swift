@@ -1,33 +1,36 @@
 /// Dates and times as text (RFC 3339 section 5.6).
 package enum DateText {
-  /// A time of day: where its text ends, and what the rule on leap seconds needs.
+  /// A time of day, with the offset at which its text ends.
   struct Clock {
     var hour: Int
     var minute: Int
     var second: Int
     var end: Int
 
-    /// A leap second is the sixtieth of the last minute of a UTC day (section 5.7).
+    /// Returns whether the second is possible. A leap second is the sixtieth of the last minute of a UTC day (section
+    /// 5.7).
     func isPossible(minutesEast: Int) -> Bool {
       second < 60 || (hour * 60 + minute - minutesEast + 2880) % 1440 == 1439
     }
   }
 
-  /// `full-date`, with the days that its month has.
+  /// Returns whether a text is a `full-date`, with a day that its month has.
   static func isDate(_ text: Span<UInt8>) -> Bool {
     text.count == 10 && hasDate(text, at: 0)
   }
 
-  /// `partial-time` or `full-time`. Without a zone, 60 is a second wherever a zone could make it one.
+  /// Returns whether a text is a `partial-time` or `full-time`. Without a zone, 60 is a valid second wherever a zone
+  /// could make it one.
   static func isTime(_ text: Span<UInt8>) -> Bool {
     guard let clock = clock(in: text, at: 0) else { return false }
     return clock.end == text.count
       ? clock.second < 60 || clock.minute % 15 == 14 : isZoned(clock, in: text)
   }
 
-  /// `date-time`; its `T` and `Z` may be lower case (the note in section 5.6), but a space is no `T`.
+  /// Returns whether a text is a `date-time`. Its `T` and `Z` may be lower case (the note in section 5.6), but a space
+  /// is no `T`.
   ///
-  /// Not `zoned`, it has no zone, so that 60 is a second wherever a zone could make it one.
+  /// If it is not `zoned`, it has no zone, and 60 is a valid second wherever a zone could make it one.
   static func isDateTime(_ text: Span<UInt8>, zoned: Bool) -> Bool {
     guard text.count >= 19, hasDate(text, at: 0), text[10] | 0x20 == UInt8(ascii: "t"),
       let clock = clock(in: text, at: 11)
@@ -41,7 +44,7 @@ package enum DateText {
     return clock.isPossible(minutesEast: minutesEast)
   }
 
-  /// Whether ten bytes from `start` on are a `full-date`.
+  /// Returns whether the ten bytes from `start` on are a `full-date`.
   static func hasDate(_ text: Span<UInt8>, at start: Int) -> Bool {
     guard text.count >= start + 10, text[start + 4] == .minus, text[start + 7] == .minus,
       let year = number(in: text, at: start, digits: 4),
@@ -51,7 +54,8 @@ package enum DateText {
     return day >= 1 && day <= days(inMonth: month, of: year)
   }
 
-  /// Section 5.7 and appendix C: the Gregorian calendar, before its time too.
+  /// Returns the number of days of a month in the Gregorian calendar, extended to earlier years (section 5.7 and
+  /// appendix C).
   private static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -60,7 +64,7 @@ package enum DateText {
     }
   }
 
-  /// `partial-time`: hours to seconds and a fraction of any length.
+  /// Reads a `partial-time`: hours to seconds and a fraction of any length.
   static func clock(in text: Span<UInt8>, at start: Int) -> Clock? {
     guard text.count >= start + 8, text[start + 2] == .colon, text[start + 5] == .colon,
       let hour = number(in: text, at: start, digits: 2), hour < 24,
@@ -76,7 +80,7 @@ package enum DateText {
     return Clock(hour: hour, minute: minute, second: second, end: end)
   }
 
-  /// `time-offset` up to the end of the text, in minutes east of UTC.
+  /// Reads a `time-offset` up to the end of the text, in minutes east of UTC.
   private static func offset(in text: Span<UInt8>, at start: Int) -> Int? {
     if text.count == start + 1, text[start] | 0x20 == UInt8(ascii: "z") { return 0 }
     guard text.count == start + 6, text[start + 3] == .colon,

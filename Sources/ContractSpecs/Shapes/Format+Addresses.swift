@@ -1,6 +1,7 @@
-/// Addresses of people and machines.
+/// The addresses of people and machines.
 extension Format {
-  /// WHATWG HTML 4.10.5.1.5, "valid e-mail address": atom characters, `@`, labels of at most 63 letters, digits and inner hyphens.
+  /// Returns whether a text is a "valid e-mail address" of WHATWG HTML 4.10.5.1.5: atom characters, `@`, labels of at
+  /// most 63 letters, digits and inner hyphens.
   static func isEmail(_ text: Span<UInt8>) -> Bool {
     var at = 0
     while at < text.count, isAtomCharacter(text[at]) { at += 1 }
@@ -21,7 +22,8 @@ extension Format {
     }
   }
 
-  /// RFC 1123 section 2.1: labels as above, 253 bytes at most (RFC 1035 section 2.3.4, without its length bytes), no dot at the end.
+  /// Returns whether a text is a host name of RFC 1123 section 2.1: labels as above, at most 253 bytes (RFC 1035
+  /// section 2.3.4, without its length bytes), no dot at the end.
   static func isHostname(_ text: Span<UInt8>) -> Bool {
     text.count <= 253 && areLabels(text)
   }
@@ -43,7 +45,8 @@ extension Format {
     return true
   }
 
-  /// RFC 3986 section 3.2.2, `IPv4address`: four numbers up to 255 without superfluous zeros.
+  /// Returns whether a text is an `IPv4address` of RFC 3986 section 3.2.2: four numbers up to 255 without superfluous
+  /// zeros.
   static func isIPv4(_ text: Span<UInt8>) -> Bool {
     var index = 0
     for octet in 0..<4 {
@@ -61,7 +64,8 @@ extension Format {
     return index == text.count
   }
 
-  /// RFC 4291 section 2.2: eight groups, `::` once for one or more of them, the last two perhaps as an IPv4 address; no zone.
+  /// Returns whether a text is an IPv6 address of RFC 4291 section 2.2: eight groups, `::` once for one or more of
+  /// them, the last two optionally as an IPv4 address; no zone.
   static func isIPv6(_ text: Span<UInt8>) -> Bool {
     guard text.count >= 2 else { return false }
     var groups = 0

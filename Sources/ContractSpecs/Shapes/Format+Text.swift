@@ -1,5 +1,6 @@
 extension Format {
-  /// Whether the whole of a string's text, escapes resolved, has this form; the Unix times are numbers and have none.
+  /// Returns whether the whole text of a string, with its escapes resolved, has this format. The Unix times are numbers
+  /// and never match.
   package func accepts(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .uuid: Self.isUUID(text)
@@ -20,7 +21,8 @@ extension Format {
     }
   }
 
-  /// Whether a number of this size is the promised unit: 100,000,000,000 and above is milliseconds (since 1973), below is seconds (until 5138).
+  /// Returns whether a number of this size has the promised unit: 100,000,000,000 and above is milliseconds (since
+  /// 1973), below is seconds (until 5138).
   package func accepts(_ number: Double) -> Bool {
     switch self {
     case .unixSeconds: abs(number) < Self.leastMilliseconds
@@ -34,7 +36,7 @@ extension Format {
   private static let leastMilliseconds = 1e11
 }
 
-/// Where a byte stands in the ASCII table, as the grammars of the standards ask.
+/// The classes of ASCII bytes in the grammars of the standards.
 extension UInt8 {
   var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   var isLetterOrDigit: Bool { isASCIILetter || isDigit }

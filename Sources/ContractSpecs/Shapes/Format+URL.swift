@@ -1,5 +1,6 @@
 extension Format {
-  /// RFC 3986 section 3 with a scheme; a fragment is allowed, and `http` and `https` need a host (RFC 9110 section 4.2).
+  /// Returns whether a text is a URL of RFC 3986 section 3 with a scheme. A fragment is allowed, and `http` and `https`
+  /// need a host (RFC 9110 section 4.2).
   static func isURL(_ text: Span<UInt8>) -> Bool {
     guard let colon = endOfScheme(in: text) else { return false }
     var index = colon + 1
@@ -14,7 +15,7 @@ extension Format {
     return arePathQueryFragment(text, from: index)
   }
 
-  /// Section 3.1: a letter, then letters, digits, `+`, `-` and `.`, up to the colon.
+  /// Returns the offset of the colon after a scheme of section 3.1: a letter, then letters, digits, `+`, `-` and `.`.
   private static func endOfScheme(in text: Span<UInt8>) -> Int? {
     guard !text.isEmpty, text[0].isASCIILetter else { return nil }
     for index in 1..<text.count {
@@ -40,7 +41,8 @@ extension Format {
     return end
   }
 
-  /// Section 3.2: user information, a host (a name or an address in brackets) and a port.
+  /// Returns whether a text is an authority of section 3.2: user information, a host (a name or an address in brackets)
+  /// and a port.
   private static func isAuthority(_ text: Span<UInt8>, needsHost: Bool) -> Bool {
     var start = 0
     for index in 0..<text.count where text[index] == UInt8(ascii: "@") { start = index + 1 }
@@ -65,7 +67,8 @@ extension Format {
     return nil
   }
 
-  /// Sections 3.3 to 3.5: `pchar` and `/`, after the first `?` that too, after the one `#` those but no other `#`.
+  /// Returns whether a text matches sections 3.3 to 3.5: `pchar` and `/`, from the first `?` on that too, and a single
+  /// `#`.
   private static func arePathQueryFragment(_ text: Span<UInt8>, from start: Int) -> Bool {
     var hash = start
     while hash < text.count, text[hash] != UInt8(ascii: "#") { hash += 1 }
@@ -73,7 +76,8 @@ extension Format {
       && (hash == text.count || areCharacters(text.extracting((hash + 1)...), besides: ":@/?"))
   }
 
-  /// Section 2: `unreserved`, `sub-delims`, whole percent-encodings, and the bytes in `others`.
+  /// Returns whether a text has only characters of section 2 (`unreserved`, `sub-delims`, whole percent-encodings) and
+  /// bytes in `others`.
   private static func areCharacters(_ text: Span<UInt8>, besides others: StaticString) -> Bool {
     var index = 0
     while index < text.count {

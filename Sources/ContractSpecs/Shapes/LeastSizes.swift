@@ -1,7 +1,7 @@
-/// The size of the smallest value of every shape of a table; shapes that have no value have no size.
+/// The size of the smallest value of every shape of a table. Shapes without a value have no size.
 ///
 /// This is Knuth's generalization of Dijkstra's algorithm: shapes get their size in ascending order, each once, so that
-/// the time is near linear in the table whatever refers to what.
+/// the time is near linear in the table, whatever its references.
 struct LeastSizes: Hashable, Sendable {
   /// The values that a shape needs for one of its own.
   enum Need {
@@ -10,14 +10,14 @@ struct LeastSizes: Hashable, Sendable {
     case size(Int)
     case oneOf([ShapeID])
 
-    /// A value of each of these shapes, so many times, and some more.
+    /// A number of values of each of these shapes, and a constant size.
     case all([ShapeID], times: Int, plus: Int)
 
-    /// As much as the largest of these shapes, and some more.
+    /// The size of the largest of these shapes, and a constant size.
     case largest([ShapeID], plus: Int)
   }
 
-  /// Sizes beyond this one are not told apart.
+  /// The greatest size. Larger sizes are reduced to it.
   static let most = 1 << 40
 
   private var sizes: [Int?]
@@ -53,7 +53,7 @@ struct LeastSizes: Hashable, Sendable {
     }
   }
 
-  /// The size of a shape that needs one that has just got its size; `nil` while it waits for others.
+  /// Returns the size of a shape after one that it needs got its size; `nil` while it waits for others.
   private static func size(_ need: Need, after part: Int, _ missing: Int, _ sizes: [Int?]) -> Int? {
     switch need {
     case .impossible, .size: return nil

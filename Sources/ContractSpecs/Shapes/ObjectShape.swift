@@ -1,22 +1,23 @@
-/// The members that a JSON object is promised to have.
+/// The promised members of a JSON object.
 package struct ObjectShape: Hashable, Sendable {
-  /// What members beside the named ones may be.
+  /// The rule for members that are not named.
   package enum Others: Hashable, Sendable {
-    /// Not promised: the policy on unexpected fields speaks.
+    /// No promise; the policy on unexpected fields applies.
     case byPolicy
 
-    /// Anything is welcome (`object`, and the payload of a token).
+    /// Any member is accepted (`object`, and the payload of a token).
     case open
 
     /// Each of them has this shape (`"*"` in the contract).
     case each(ShapeID)
   }
 
-  /// In the order of the contract; names are unique.
+  /// The fields in the order of the contract. Names are unique.
   package var fields: [Field]
   package var others: Others
 
-  /// Whether every key of a dictionary must be an integer, as the client's `[Int: T]` reads it.
+  /// A Boolean value that indicates whether every key of a dictionary must be an integer, as for the client's `[Int:
+  /// T]`.
   package var hasIntegerKeys = false
 
   package func field(named name: String) -> Field? {
@@ -25,14 +26,14 @@ package struct ObjectShape: Hashable, Sendable {
   }
 }
 
-/// One promised member of an object.
+/// A promised member of an object.
 package struct Field: Hashable, Sendable {
   package var name: String
   package var shape: ShapeID
 
-  /// Whether the member may be absent; whether it may be `null` is its shape's affair.
+  /// A Boolean value that indicates whether the member may be absent. Whether it may be `null` depends on its shape.
   package var isOptional: Bool
 
-  /// Where the contract names the member.
+  /// The location of the member in the contract.
   package var location: SpecLocation
 }

@@ -1,12 +1,12 @@
-/// Foreign words in the text of a finding, cut where they get long. They are not yet safe for any output.
+/// Foreign words in the text of a finding, cut if they are long. They are not yet escaped for any output.
 package enum Quoted {
-  /// How many characters of a value are shown.
+  /// The maximum number of characters of a value that are shown.
   package static let longest = 80
 
-  /// A key in quotes.
+  /// Returns a key in quotes.
   package static func key(_ name: String) -> String { "\"\(cut(name))\"" }
 
-  /// At most `longest` scalars, an ellipsis in place of the rest.
+  /// Returns at most `length` scalars of a text, with an ellipsis for the rest.
   package static func cut(_ text: String, to length: Int = longest) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),

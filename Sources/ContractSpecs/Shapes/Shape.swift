@@ -1,4 +1,4 @@
-/// What a JSON value must look like. Shapes live in a `ShapeTable` and refer to each other by `ShapeID`.
+/// The promise for a JSON value. Shapes are in a `ShapeTable` and refer to each other by `ShapeID`.
 package enum Shape: Hashable, Sendable {
   /// Every value, `null` included.
   case any
@@ -16,32 +16,33 @@ package enum Shape: Hashable, Sendable {
   /// A JSON Web Token in compact form (RFC 7519), whose payload has the shape of `claims`.
   case token(claims: ShapeID?)
 
-  /// A point in time as a number, counted from when the answer came.
+  /// A point in time as a number, relative to the time when the answer came.
   case moment(Moment)
 
-  /// A string that the whole of a regular expression matches.
+  /// A string that matches a regular expression as a whole.
   case pattern(Pattern)
 
   /// Exactly this value.
   case literal(Literal)
 
-  /// One of two or more literals.
+  /// A choice of two or more literals.
   case oneOf([Literal])
   case array(of: ShapeID, CountBounds)
   case object(ObjectShape)
 
-  /// `null` or the other shape.
+  /// The value `null` or the other shape.
   case nullable(ShapeID)
 
-  /// One of two or more shapes that are not all literals; of alternatives the one with the fewest findings speaks.
+  /// A choice of two or more shapes that are not all literals. The findings are those of the alternative with the
+  /// fewest.
   case choice([ShapeID])
 }
 
-/// A value that a shape names outright.
+/// A value that a shape names literally.
 package enum Literal: Hashable, Sendable {
   case string(String)
 
-  /// The number's own text, as the contract writes it.
+  /// The text of the number, as written in the contract.
   case number(String)
   case boolean(Bool)
   case null
@@ -53,11 +54,11 @@ package struct Moment: Hashable, Sendable {
 
   package var unit: Unit
 
-  /// Seconds after (or, negative, before) the time at which the answer came.
+  /// The number of seconds after (or, if negative, before) the time at which the answer came.
   package var offset: Double
 }
 
-/// The least and the greatest number allowed, both included, as the contract writes them.
+/// The least and the greatest number allowed, both included, as written in the contract.
 package struct NumberBounds: Hashable, Sendable {
   package var lower: String?
   package var upper: String?

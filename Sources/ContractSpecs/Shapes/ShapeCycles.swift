@@ -1,5 +1,5 @@
 extension ShapeTable {
-  /// Groups of shapes that lead back to themselves along certain references, each in the order of the table.
+  /// Returns the groups of shapes that form cycles along certain references, each in the order of the table.
   func cycles(along next: (ShapeID) -> [ShapeID]) -> [[ShapeID]] {
     var search = CycleSearch(count: nodes.count)
     let following = nodes.indices.map { index in next(ShapeID(index: index)).map(\.index) }

@@ -1,12 +1,12 @@
 extension ShapeNotation {
-  /// Reads a whole notation.
+  /// Parses a whole notation.
   init(parsing text: String) throws(ShapeNotationError) {
     var parser = ShapeNotationParser(text)
     self = try parser.readAll()
   }
 }
 
-/// Reads notation from left to right; parentheses nest at most 32 deep.
+/// Parses notation from left to right. Parentheses nest at most 32 deep.
 private struct ShapeNotationParser {
   private let bytes: [UInt8]
   private var place = 0
@@ -109,7 +109,7 @@ private struct ShapeNotationParser {
     return .pattern(String(decoding: text, as: UTF8.self), example: try readExample(), offset: start)
   }
 
-  /// A text that an expression matches.
+  /// Reads a text that an expression matches.
   private mutating func readExample() throws(ShapeNotationError) -> String? {
     guard skip("(") else { return nil }
     skipSpaces()
@@ -172,7 +172,7 @@ private struct ShapeNotationParser {
     return .bounds(lower: lower, upper: upper)
   }
 
-  /// A number by the grammar of RFC 8259 section 6, which does not swallow the dots of bounds.
+  /// Reads a number by the grammar of RFC 8259 section 6, without the dots of bounds.
   private mutating func readNumber() throws(ShapeNotationError) -> String {
     let start = place
     if bytes[place] == UInt8(ascii: "-") { place += 1 }
@@ -194,7 +194,7 @@ private struct ShapeNotationParser {
     return text
   }
 
-  /// `now`, `now+30d`, `now-90s`.
+  /// Reads `now`, `now+30d` or `now-90s`, and returns the offset in seconds.
   private mutating func readNow() throws(ShapeNotationError) -> Double {
     place += 3
     skipSpaces()
@@ -267,7 +267,7 @@ private struct ShapeNotationParser {
     place < bytes.count ? String(String(decoding: bytes[place...], as: UTF8.self).prefix(1)) : "the end"
   }
 
-  /// What is said of a value that is optional as in Swift.
+  /// The error for a value that is marked as optional as in Swift.
   private var questionMark: ShapeNotationError {
     var error = error("\"?\" stands behind the key of a field that may be absent")
     (error.lead, error.example) = ("a value that may be null is written", "\"string | null\"")
@@ -280,7 +280,8 @@ private struct ShapeNotationParser {
 }
 
 extension CountBounds {
-  /// `nil` where a bound is not a whole number of zero or more, or where they contradict each other.
+  /// Creates bounds, or returns `nil` if a bound is not an integer of zero or more, or if the bounds contradict each
+  /// other.
   init?(_ argument: ShapeNotation.Word.Argument) {
     switch argument {
     case .exactly(let text):

@@ -1,4 +1,4 @@
-/// What a shape's notation says, before names are looked up: `User[](1...) | null`.
+/// The syntax tree of a shape's notation, before names are looked up: `User[](1...) | null`.
 ///
 /// ```text
 /// choice   = postfix *( "|" postfix )
@@ -14,7 +14,7 @@ indirect enum ShapeNotation: Equatable {
   case array(of: ShapeNotation, CountBounds)
   case choice([ShapeNotation])
 
-  /// A type, a format or the contract's own name for a shape, with what stands in parentheses after it.
+  /// A type, a format or the contract's own name for a shape, with the argument in parentheses after it.
   struct Word: Equatable {
     enum Argument: Equatable {
       case bounds(lower: String?, upper: String?)
@@ -26,25 +26,25 @@ indirect enum ShapeNotation: Equatable {
     var name: String
     var argument: Argument?
 
-    /// In UTF-8 bytes from the start of the notation.
+    /// The offset from the start of the notation, in UTF-8 bytes.
     var offset: Int
 
-    /// Where the argument begins.
+    /// The offset of the argument.
     var argumentOffset: Int = 0
   }
 }
 
-/// Why a notation cannot be read, and where in it.
+/// An error that describes why and where a notation cannot be read.
 struct ShapeNotationError: Error, Equatable {
   var message: String
 
-  /// In UTF-8 bytes from the start of the notation.
+  /// The offset from the start of the notation, in UTF-8 bytes.
   var offset: Int
   var length = 1
 
-  /// The words before the notation that would be right.
+  /// The words before the correct notation.
   var lead = "write"
 
-  /// The notation that shows what would be right, where nobody can tell what is meant.
+  /// The correct notation as an example, if the intended meaning is unknown.
   var example: String?
 }

@@ -1,10 +1,10 @@
-/// Choices among objects that a member of theirs tells apart, such as `{"type": "'card'", …} | {"type": "'iban'", …}`.
+/// Finds choices among objects that a member distinguishes, such as `{"type": "'card'", …} | {"type": "'iban'", …}`.
 extension ShapeTable {
-  /// Choices of more alternatives, and more members of an object, are not searched.
+  /// The maximum number of alternatives of a choice, and of members of an object, that are searched.
   private static let mostAlternatives = 200
   private static let mostMembers = 20
 
-  /// Notes at each choice the member that has other texts in each of its objects, and must be there in all of them.
+  /// Sets the discriminator of each choice: a member that is required and has different texts in each of its objects.
   mutating func findDiscriminators() {
     for index in nodes.indices {
       guard case .choice(let alternatives) = nodes[index].shape, nodes[index].discriminator == nil,
@@ -40,7 +40,7 @@ extension ShapeTable {
     }
   }
 
-  /// Returns the texts that a member may be; `nil` where it may be absent or something else.
+  /// Returns the texts that a member may have, or `nil` if it may be absent or have another value.
   private func texts(of name: String, in object: ObjectShape) -> [Literal]? {
     guard let field = object.field(named: name), !field.isOptional else { return nil }
     let literals: [Literal]

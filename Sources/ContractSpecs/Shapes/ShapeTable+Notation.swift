@@ -1,6 +1,6 @@
-/// Shapes in the contract's own notation, for people.
+/// The notation of shapes, for reports.
 extension ShapeTable {
-  /// What a finding says was expected: names for objects, for all else what the name stands for.
+  /// Returns the expected shape for a finding: names for objects, and for all others the definition of the name.
   package func summary(of id: ShapeID) -> String {
     switch self[id].shape {
     case .object: notation(of: id)
@@ -10,7 +10,7 @@ extension ShapeTable {
     }
   }
 
-  /// The name of a shape that has one, else its notation; an object without name by its keys.
+  /// Returns the name of a shape, otherwise its notation; an object without a name is described by its keys.
   package func notation(of id: ShapeID) -> String {
     Self.cut(notation(of: id, depth: 0))
   }
@@ -22,7 +22,7 @@ extension ShapeTable {
     return depth < 8 ? unnamed(id, depth: depth) : "…"
   }
 
-  /// Returns the source of a pattern as a contract writes it, with each slash behind a backslash.
+  /// Returns the source of a pattern as written in a contract, with a backslash before each slash.
   private static func escaped(_ source: String) -> String {
     var text = ""
     var isEscaped = false
@@ -56,7 +56,7 @@ extension ShapeTable {
     }
   }
 
-  /// In parentheses where `[]` would otherwise bind to the last alternative alone.
+  /// Returns notation in parentheses if `[]` would otherwise apply to the last alternative alone.
   private func grouped(_ id: ShapeID, depth: Int) -> String {
     let text = notation(of: id, depth: depth)
     guard self[id].name == nil else { return text }
@@ -95,7 +95,7 @@ extension CountBounds {
 }
 
 extension Literal {
-  /// As the contract writes it: `'it\'s'`, `42`, `true`, `null`.
+  /// The literal as written in a contract: `'it\'s'`, `42`, `true`, `null`.
   package var notation: String {
     switch self {
     case .string(let text): "'\(Self.escaped(text))'"
@@ -114,7 +114,7 @@ extension Literal {
 }
 
 extension Moment {
-  /// `unix-seconds(now+30d)`, in the greatest unit that leaves a whole number.
+  /// The notation `unix-seconds(now+30d)`, in the greatest unit that gives an integer.
   fileprivate var notation: String {
     let name =
       switch unit {

@@ -3,32 +3,34 @@ package struct ShapeID: Hashable, Sendable {
   package let index: Int
 }
 
-/// One shape with what a report says about it.
+/// A shape with its metadata for reports and decoding.
 package struct ShapeNode: Hashable, Sendable {
   package var shape: Shape
 
-  /// Where the contract writes it.
+  /// The location of the shape in the contract.
   package var location: SpecLocation
 
-  /// The contract's name for it, such as `User`.
+  /// The contract's name for the shape, such as `User`.
   package var name: String?
 
-  /// The type that a client's own source holds the number in, where that is neither `Int` nor `Double`.
+  /// The type of the number in the client's own source, if it is neither `Int` nor `Double`.
   package var number: ClientNumber?
 
-  /// Whether the client's own source holds it in a `Date`, whatever that is read from.
+  /// A Boolean value that indicates whether the value is a `Date` in the client's own source, whatever it is read from.
   package var isDate = false
 
-  /// Whether the alternatives are the cases of a client's enum, told apart by the one key of an object (SE-0295).
+  /// A Boolean value that indicates whether the alternatives are the cases of a client's enum, distinguished by the one
+  /// key of an object (SE-0295).
   package var isTagged = false
 
-  /// The member of an object that says which of the alternatives it is.
+  /// The member of an object that determines the alternative.
   package var discriminator: Discriminator?
 
-  /// Whether the client's own source could not be read there as a whole.
+  /// A Boolean value that indicates whether the client's own source was not fully understood there.
   package var isDoubtful = false
 
-  /// Whether a client's own source throws an error of its own where the value does not fit.
+  /// A Boolean value that indicates whether the client's own source throws an error of its own if the value does not
+  /// fit.
   package var hasOwnError = false
 
   package init(shape: Shape, location: SpecLocation, name: String? = nil) {
@@ -36,25 +38,26 @@ package struct ShapeNode: Hashable, Sendable {
   }
 }
 
-/// A member by whose value the alternatives of a choice, all of them objects, are told apart.
+/// A member whose value determines the alternative of a choice among objects.
 package struct Discriminator: Hashable, Sendable {
   package var key: String
 
-  /// The values that name each alternative. Unless it is closed, the last has none and stands for every other value.
+  /// The values that determine each alternative. Unless it is closed, the last alternative has none and applies to
+  /// every other value.
   package var values: [[Literal]]
 
-  /// True if no alternative stands for the values that name none.
+  /// A Boolean value that indicates whether no alternative applies to other values.
   package var isClosed = false
 
-  /// The shape of all values that name an alternative.
+  /// The shape of all values that determine an alternative.
   package var tag: ShapeID?
 }
 
-/// All shapes of one contract in one flat array, so that a shape that holds itself is no more than a number.
+/// All shapes of one contract in one flat array, so that a recursive shape needs only a number.
 package struct ShapeTable: Hashable, Sendable {
   package private(set) var nodes: [ShapeNode] = []
 
-  /// Texts that the contract gives for its regular expressions, by the expression.
+  /// The example texts that the contract gives for its regular expressions, by the expression.
   package var examples: [String: String] = [:]
 
   package init() {}

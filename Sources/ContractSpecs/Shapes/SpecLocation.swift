@@ -1,12 +1,12 @@
-/// A place in a contract file, for a person and an editor: `specs/x.json:12:18`.
+/// A location in a contract file, for people and editors: `specs/x.json:12:18`.
 public struct SpecLocation: Hashable, Sendable {
-  /// The path as the user named it, or relative to the folder the run was started in.
+  /// The path as the user gave it, or relative to the folder in which the run was started.
   public var file: String
 
-  /// Counted from 1; 0 for a file as a whole, such as one that is not there.
+  /// The line counted from 1; 0 for a file as a whole, such as one that does not exist.
   public var line: Int
 
-  /// Counted from 1, in Unicode scalars; 0 for a file as a whole.
+  /// The column counted from 1, in Unicode scalars; 0 for a file as a whole.
   public var column: Int
 
   public init(file: String, line: Int, column: Int) {
@@ -15,7 +15,7 @@ public struct SpecLocation: Hashable, Sendable {
     self.column = column
   }
 
-  /// A file as a whole.
+  /// Returns the location of a file as a whole.
   package static func whole(_ file: String) -> SpecLocation { SpecLocation(file: file, line: 0, column: 0) }
 }
 

@@ -1,4 +1,4 @@
-/// What a text is that was promised to be something else.
+/// The form of a text that was promised to be something else.
 package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case empty = "empty"
   case dateTime = "a date and time with its zone"
@@ -21,7 +21,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case url = "a URL"
   case relativeURL = "a URL without its scheme"
 
-  /// The first that applies; `nil` if it is nothing known.
+  /// Finds the first form that applies to a text. Returns `nil` if there is none.
   package init?(of text: Span<UInt8>) {
     if text.isEmpty {
       self = .empty
@@ -52,7 +52,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
       ? .dateTimeWithoutColon : nil
   }
 
-  /// `20250108` (ISO 8601's basic format), in the years that dates of today are of.
+  /// Returns whether a text is like `20250108` (ISO 8601's basic format), with a year from 1900 to 2199.
   private static func isDateWithoutHyphens(_ text: Span<UInt8>) -> Bool {
     guard text.count == 8, Format.countDigits(in: text, from: 0) == 8 else { return false }
     let number = (0..<8).reduce(0) { 10 * $0 + Int(text[$1] - UInt8(ascii: "0")) }
@@ -60,7 +60,8 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
       && (1...31).contains(number % 100)
   }
 
-  /// `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a `ZonedDateTime`.
+  /// Returns whether a text is like `2025-01-08T12:00:00+01:00[Europe/Berlin]` (RFC 9557 section 4.1), as Java writes a
+  /// `ZonedDateTime`.
   private static func hasZoneName(_ text: Span<UInt8>) -> Bool {
     guard text.count < 80, text[text.count - 1] == UInt8(ascii: "]"),
       let bracket = (0..<text.count).first(where: { text[$0] == UInt8(ascii: "[") })
@@ -68,13 +69,13 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
     return DateText.isDateTime(text.extracting(0..<bracket), zoned: true)
   }
 
-  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7), by its frame.
+  /// Returns whether a text has the structure of `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
   private static func isRFC1123(_ text: Span<UInt8>) -> Bool {
     text.count == 29 && text[3] == .comma && text[4] == .space && text[7] == .space && text[11] == .space
       && text[16] == .space && DateText.clock(in: text, at: 17)?.end == 25
   }
 
-  /// `/Date(1736337600000)/`, also with an offset such as `+0100`.
+  /// Returns whether a text is like `/Date(1736337600000)/`, also with an offset such as `+0100`.
   private static func isDotNet(_ text: Span<UInt8>) -> Bool {
     let (start, end) = ("/Date(".utf8, ")/".utf8)
     guard text.count > start.count + end.count, text.count < 40 else { return false }

@@ -1,12 +1,12 @@
-/// A JSON Web Token in compact form (RFC 7519 section 3 with RFC 7515 section 7.1); its signature is not verified.
+/// A JSON Web Token in compact form (RFC 7519 section 3 with RFC 7515 section 7.1). Its signature is not verified.
 package struct WebToken: Sendable {
-  /// The claims: a JSON object.
+  /// The claims, which are a JSON object.
   package var payload: JSONDocument
 
-  /// Containers inside each other that a header or payload may have.
+  /// The maximum nesting depth of a header or payload.
   private static let maximumDepth = 32
 
-  /// Reads three parts of which the first two are JSON objects; the signature may be empty (RFC 7519 section 6).
+  /// Reads three parts of which the first two are JSON objects. The signature may be empty (RFC 7519 section 6).
   package init?(_ text: [UInt8]) {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, Self.object(in: parts[0])?.root["alg"]?.kind == .string,
