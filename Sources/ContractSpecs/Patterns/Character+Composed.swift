@@ -1,12 +1,12 @@
 extension Character {
-  /// The only scalar of the composed form (NFC); `nil` where that has several.
+  /// The only scalar of the composed form (NFC), or `nil` if that has several.
   var composedScalar: Unicode.Scalar? {
     guard let first = unicodeScalars.first else { return nil }
     if hasScalars(atMost: 1), !first.properties.isFullCompositionExclusion { return first }
     return hasScalars(atMost: Self.longestDecomposition) ? searchedScalar : nil
   }
 
-  /// As many scalars as one is decomposed into at most.
+  /// The maximum number of scalars in the decomposition of one scalar.
   private static let longestDecomposition = 4
 
   func hasScalars(atMost count: Int) -> Bool {
@@ -15,7 +15,8 @@ extension Character {
     return end == nil || end == scalars.endIndex
   }
 
-  /// The standard library composes no text, but it orders texts by their composed forms, in which a scalar can be searched.
+  /// The scalar found by a binary search. The standard library cannot compose text, but it orders texts by their
+  /// composed forms.
   private var searchedScalar: Unicode.Scalar? {
     var (low, high): (UInt32, UInt32) = (0, 0x10FFFF)
     while low < high {
@@ -26,7 +27,7 @@ extension Character {
     return Character(scalar) == self ? scalar : nil
   }
 
-  /// The nearest scalar that is its own composed form.
+  /// Returns the nearest scalar at or below a value that is its own composed form.
   private static func composed(atOrBelow value: UInt32) -> Unicode.Scalar {
     var value = value
     while value > 0 {

@@ -1,9 +1,9 @@
-/// A property that Unicode gives to characters, of a character's first scalar.
+/// A property that Unicode gives to characters, tested on a character's first scalar.
 enum CharacterCategory: Hashable, Sendable {
   case any, ascii, alphabetic, uppercase, lowercase, whitespace, emoji
   case general(Set<Unicode.GeneralCategory>)
 
-  /// By its name as in `\p{Lu}`, `\p{Uppercase_Letter}`, `\p{gc=Lu}` or `[:upper:]`.
+  /// Creates a category by its name, as in `\p{Lu}`, `\p{Uppercase_Letter}`, `\p{gc=Lu}` or `[:upper:]`.
   init?(name: String) {
     let parts = name.split(separator: "=", omittingEmptySubsequences: false).map { Self.plain(String($0)) }
     switch parts.count {
@@ -15,7 +15,7 @@ enum CharacterCategory: Hashable, Sendable {
     }
   }
 
-  /// Without what Unicode does not regard: case, spaces, hyphens and underscores.
+  /// Returns a name without the differences that Unicode ignores: case, spaces, hyphens and underscores.
   private static func plain(_ name: String) -> String {
     name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
   }

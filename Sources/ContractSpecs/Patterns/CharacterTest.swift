@@ -1,4 +1,4 @@
-/// A condition on one character, as Swift's regular expressions pose it.
+/// A condition on one character, as in Swift's regular expressions.
 indirect enum CharacterTest: Hashable, Sendable {
   case any
   case newline
@@ -14,17 +14,17 @@ indirect enum CharacterTest: Hashable, Sendable {
   /// A character with the same lower-case form.
   case ignoringCase(Character)
 
-  /// One scalar in composed form (NFC), in the range.
+  /// A single scalar in composed form (NFC), in the range.
   case range(ClosedRange<Unicode.Scalar>)
   case rangeIgnoringCase(ClosedRange<Unicode.Scalar>)
   case anyOf([CharacterTest])
   case not(CharacterTest)
 
-  /// A character with what several tests ask of it.
+  /// A character with the properties that several tests need.
   struct Subject {
     let character: Character
 
-    /// The only scalar of its composed form; `nil` too where no test asks for it.
+    /// The only scalar of its composed form; also `nil` if no test needs it.
     let composed: Unicode.Scalar?
 
     init(_ character: Character, composing: Bool = true) {
@@ -52,7 +52,7 @@ indirect enum CharacterTest: Hashable, Sendable {
     }
   }
 
-  /// Whether it asks for the composed form of what is not ASCII.
+  /// A Boolean value that indicates whether the test needs the composed form of characters that are not ASCII.
   var composes: Bool {
     switch self {
     case .range(let range), .rangeIgnoringCase(let range): !range.upperBound.isASCII
@@ -65,7 +65,7 @@ indirect enum CharacterTest: Hashable, Sendable {
 }
 
 extension CharacterTest.Subject {
-  /// A range of ASCII holds ASCII only, and not what is equivalent to it.
+  /// Returns whether the character is in a range. A range of ASCII contains only ASCII, and no equivalents of it.
   fileprivate func isIn(_ range: ClosedRange<Unicode.Scalar>) -> Bool {
     if range.upperBound.isASCII, !character.isPlainASCII { return false }
     return composed.map(range.contains) ?? false
@@ -82,10 +82,10 @@ extension CharacterTest.Subject {
 }
 
 extension Character {
-  /// Whether it is one byte in UTF-8, as CR LF is not.
+  /// A Boolean value that indicates whether the character is one byte in UTF-8, which CR LF is not.
   var isPlainASCII: Bool { utf8.count == 1 }
 
-  /// ASCII is compared by its scalar, so that the sign of the unit kelvin is no `K`.
+  /// Returns whether two characters are the same. ASCII is compared by its scalar, so that the kelvin sign is no `K`.
   fileprivate func isSame(as other: Character) -> Bool {
     guard other.isASCII else { return self == other }
     return unicodeScalars.elementsEqual(other.unicodeScalars)

@@ -1,9 +1,10 @@
-/// A regular expression in Swift's syntax that is compiled into an automaton: the whole of a text matches it or does not.
+/// A regular expression in Swift's syntax that is compiled into an automaton and matches a text only as a whole.
 ///
-/// The time is linear in the text for every expression that is accepted, since an automaton never goes back. What would need
-/// that (back references, lookarounds, possessive repetitions) is refused. As in Swift, a character is a grapheme cluster.
+/// The time is linear in the text for every accepted expression, since an automaton never backtracks. Syntax that would
+/// need backtracking (back references, lookarounds, possessive repetitions) is rejected. As in Swift, a character is a
+/// grapheme cluster.
 package struct Pattern: Sendable {
-  /// The expression as it is written.
+  /// The expression as written.
   package let source: String
   let program: PatternProgram
 
@@ -24,10 +25,10 @@ extension Pattern: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
 
-/// Why an expression is refused.
+/// An error that describes why an expression is rejected.
 package struct PatternError: Error, Hashable, Sendable {
   package var message: String
 
-  /// In UTF-8 bytes from the start of the expression.
+  /// The offset from the start of the expression, in UTF-8 bytes.
   package var offset: Int
 }

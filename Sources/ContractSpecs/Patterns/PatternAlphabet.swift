@@ -1,19 +1,19 @@
-/// The characters of texts, divided by which tests of an expression they pass.
+/// The characters of texts, divided into letters by the tests of an expression that they pass.
 ///
-/// Characters that pass the same tests are one letter, so that an automaton needs a move for each letter only.
+/// Characters that pass the same tests are one letter, so that an automaton needs only one move for each letter.
 struct PatternAlphabet {
   private let tests: [CharacterTest]
   private let composes: Bool
   private let hasLines: Bool
 
-  /// For each letter, which tests its characters pass, a bit each.
+  /// The tests that the characters of each letter pass, one bit each.
   private(set) var passed: [[UInt64]] = []
   private(set) var isNewline: [Bool] = []
   private var letters: [[UInt64]: Int] = [:]
   private var ascii = [Int16](repeating: -1, count: 128)
   private var others: [Character: Int] = [:]
 
-  /// So that hostile texts fill no memory.
+  /// The maximum number of letters, so that hostile texts cannot exhaust the memory.
   static let mostLetters = 256
   private static let mostOthers = 2048
   private static let longestOther = 32
@@ -28,7 +28,7 @@ struct PatternAlphabet {
 
   func passes(_ letter: Int, test: Int) -> Bool { passed[letter][test >> 6] >> (test & 63) & 1 == 1 }
 
-  /// The letter of an ASCII character that stands alone; `nil` if it has not been met yet.
+  /// Returns the letter of an ASCII character that is a character by itself, or `nil` if it has not been met yet.
   func known(ascii byte: UInt8) -> Int? {
     let letter = ascii[Int(byte)]
     return letter < 0 ? nil : Int(letter)

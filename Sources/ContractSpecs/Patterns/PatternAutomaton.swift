@@ -1,28 +1,28 @@
 /// The states of an expression's automaton, each made when a text first leads to it.
 ///
-/// What is remembered is bounded: when it is full it is forgotten, and made anew as it is needed. So the time for a character
-/// is bounded by the number of steps of the expression, whatever came before it.
+/// The cache is bounded: when it is full it is cleared, and its states are made again when needed. The time for a
+/// character is therefore bounded by the number of steps of the expression, whatever preceded it.
 struct PatternAutomaton {
   private let program: PatternProgram
   private var alphabet: PatternAlphabet
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
 
-  /// By state and letter; -1 where it is not known yet.
+  /// The moves by state and letter; -1 if a move is not known yet.
   private var moves: [Int32] = []
   private var stride = 4
   private var size = 0
 
-  /// Which steps are reached while a state is made, a bit each.
+  /// The steps that are reached while a state is made, one bit each.
   private var reached: [UInt64]
 
-  /// Where texts stand between two characters: steps that begin there, and what stands before.
+  /// A state between two characters: the steps that begin there, and the kind of character before.
   private struct State: Hashable {
     var steps: [UInt16]
     var before: PatternNeighbour
   }
 
-  /// In moves and steps of two to four bytes each, and what a state takes besides.
+  /// The maximum size of the cache in moves and steps of two to four bytes each, and the additional size of a state.
   private static let mostRemembered = 1 << 18
   private static let stateSize = 32
 
@@ -32,14 +32,14 @@ struct PatternAutomaton {
     reached = [UInt64](repeating: 0, count: program.steps.count / 64 + 1)
   }
 
-  /// Whether the expression matches the whole text.
+  /// Returns whether the expression matches the whole text.
   mutating func matches(_ text: String) -> Bool {
     var text = text
     let end = text.withUTF8 { $0.isPlain } ? text.withUTF8 { walk($0) } : walk(text)
     return end.map { accepts(states[$0]) } ?? false
   }
 
-  /// The state at the end; `nil` if no text that begins so can match.
+  /// Returns the state at the end, or `nil` if no text with this beginning can match.
   private mutating func walk(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var state = start()
     for (index, byte) in bytes.enumerated() {
@@ -93,7 +93,7 @@ struct PatternAutomaton {
     return number
   }
 
-  /// Makes room for more letters.
+  /// Doubles the number of letters that the moves have room for.
   private mutating func widen() {
     let wider = stride * 2
     var moves = [Int32](repeating: -1, count: states.count * wider)
@@ -144,7 +144,7 @@ struct PatternAutomaton {
     return reached[last >> 6] >> (last & 63) & 1 == 1
   }
 
-  /// Marks every step that a state reaches without a character, when it is known what follows.
+  /// Marks every step that a state reaches without a character, given the kind of character that follows.
   private mutating func reach(from state: State, before after: PatternNeighbour) {
     for index in reached.indices { reached[index] = 0 }
     var open = state.steps.map(Int.init)
@@ -165,7 +165,7 @@ struct PatternAutomaton {
   }
 }
 
-/// What stands on one side of a place, as anchors ask for it.
+/// The kind of character on one side of a position, for anchors.
 private enum PatternNeighbour: Hashable {
   case nothing, lineBreak, character
 }
@@ -182,7 +182,7 @@ extension PatternSyntax.Anchor {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether each byte is a character: ASCII without CR LF.
+  /// A Boolean value that indicates whether each byte is a character: ASCII without CR LF.
   fileprivate var isPlain: Bool {
     var last: UInt8 = 0
     for byte in self {

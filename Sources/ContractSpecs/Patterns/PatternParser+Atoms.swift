@@ -1,10 +1,10 @@
-/// Characters, anchors, groups and what repeats them.
+/// Characters, anchors, groups and quantifiers.
 extension PatternParser {
-  /// How often a part is taken.
+  /// The number of repetitions of a part.
   struct Count {
     var least: Int
 
-    /// No end, where it is `nil`.
+    /// The maximum, or `nil` if there is none.
     var most: Int?
   }
 
@@ -68,7 +68,7 @@ extension PatternParser {
     guard groupNames.insert(name).inserted else { throw error("there are two groups \"\(name)\"", at: start) }
   }
 
-  /// What begins with `(?` and is no plain group: flags, or what is refused.
+  /// Reads syntax that begins with `(?` and is not a plain group: flags, or syntax that is rejected.
   private mutating func special(from start: Int, depth: Int) throws(PatternError) -> Atom {
     if let refusal = Self.refused.first(where: { characters[place...].starts(with: $0.opening) }) {
       throw error("\(refusal.name) is not supported: \(refusal.reason)", at: start)
@@ -81,7 +81,7 @@ extension PatternParser {
     return .part(inner)
   }
 
-  /// Returns whether they are for the rest of the group around and not for a group of their own.
+  /// Reads flags. Returns whether they are for the rest of the enclosing group and not for a group of their own.
   private mutating func readFlags(from start: Int) throws(PatternError) -> Bool {
     var isOn = true
     while let character = next {
@@ -135,7 +135,7 @@ extension PatternParser {
     return try readBraces()
   }
 
-  /// `{n}`, `{n,}`, `{n,m}` or `{,m}`; any other brace is a character.
+  /// Reads `{n}`, `{n,}`, `{n,m}` or `{,m}`. Any other brace is a character.
   private mutating func readBraces() throws(PatternError) -> Count? {
     guard next == "{", let close = characters[place...].prefix(32).firstIndex(of: "}") else { return nil }
     let inner = String(characters[(place + 1)..<close]).filter { $0 != " " }
@@ -153,7 +153,7 @@ extension PatternParser {
 }
 
 extension Character {
-  /// Whether a character of the syntax and a combining one have become one character.
+  /// A Boolean value that indicates whether a character of the syntax and a combining one have become one character.
   var hasJoinedSyntax: Bool {
     guard let first = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty == false else { return false }
     return "()[]{}.^$|*+?\\-&~".unicodeScalars.contains(first)

@@ -1,6 +1,6 @@
-/// What stands in square brackets.
+/// Character classes in square brackets.
 extension PatternParser {
-  /// Behind the bracket that opens it.
+  /// Reads a class from the character after its opening bracket.
   mutating func characterClass(from start: Int, depth: Int) throws(PatternError) -> CharacterTest {
     guard depth <= Self.deepest else { throw error("classes nest more than \(Self.deepest) deep", at: start) }
     let isNegated = take("^")
@@ -38,7 +38,7 @@ extension PatternParser {
     error("a range runs from one character to another; a literal hyphen is written \\-", at: start)
   }
 
-  /// One end of a range, or what can be none.
+  /// Reads one end of a range, or a member that cannot be an end.
   private mutating func operand(depth: Int) throws(PatternError) -> Member {
     let start = place
     try refuseOperators()
@@ -63,7 +63,7 @@ extension PatternParser {
     }
   }
 
-  /// Swift's set operators have a plain meaning for few people.
+  /// Rejects Swift's set operators, whose meaning few people know.
   private func refuseOperators() throws(PatternError) {
     let operators = ["&&", "--", "~~"]
     if let found = operators.first(where: { characters[place...].starts(with: $0) }) {
@@ -72,7 +72,7 @@ extension PatternParser {
     }
   }
 
-  /// An escaped character that becomes one with the character before it: `[e\u0301]`.
+  /// Rejects an escaped character that becomes one with the character before it: `[e\u0301]`.
   private func refuseJoining(_ one: Member?, _ other: Member, at place: Int) throws(PatternError) {
     guard case .one(let first)? = one, case .one(let second) = other else { return }
     guard "\(first)\(second)".count == 1, second != "\n" else { return }
@@ -100,7 +100,8 @@ extension PatternParser {
     return flags.ignoresCase ? .rangeIgnoringCase(lower...upper) : .range(lower...upper)
   }
 
-  /// Carriage return and line feed are one character where they stand together in a text, so a class of both has it too.
+  /// Returns the tests of members. Carriage return and line feed are a single character if they are adjacent in a text,
+  /// so a class of both accepts it too.
   private func merged(_ members: [Member]) -> [CharacterTest] {
     var ones: Set<Character> = []
     var tests: [CharacterTest] = []
@@ -115,7 +116,8 @@ extension PatternParser {
     return tests
   }
 
-  /// In a class an ASCII letter has its partner and no other letter with the same lower-case form.
+  /// Returns the tests for a character in a class. An ASCII letter has only its other case, and no other letter with
+  /// the same lower-case form.
   private static func classTests(_ character: Character, _ flags: Flags) -> [CharacterTest] {
     guard flags.ignoresCase, character.isCased else { return [.exactly(character)] }
     guard character.isASCII else { return [.ignoringCase(character)] }

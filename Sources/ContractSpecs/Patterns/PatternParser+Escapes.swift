@@ -1,4 +1,4 @@
-/// What stands behind a backslash.
+/// Escapes: the syntax after a backslash.
 extension PatternParser {
   mutating func escape(from start: Int) throws(PatternError) -> Atom {
     if let test = try classEscape(from: start) { return .part(Part(syntax: .character(test), steps: 1)) }
@@ -14,7 +14,7 @@ extension PatternParser {
     }
   }
 
-  /// `\d`, `\p{…}` and their like; leaves the place alone if there is none.
+  /// Reads escapes such as `\d` and `\p{…}`. Returns `nil` without moving if there is none.
   mutating func classEscape(from start: Int) throws(PatternError) -> CharacterTest? {
     guard let character = next else { return nil }
     let test: CharacterTest
@@ -55,7 +55,7 @@ extension PatternParser {
   static let knownProperties =
     "general categories, Alphabetic, Uppercase, Lowercase, White_Space, Emoji, ASCII and Any"
 
-  /// One character.
+  /// Reads an escape that denotes a single character.
   mutating func literalEscape(from start: Int) throws(PatternError) -> Character {
     guard let character = next else { throw error("a backslash ends the expression", at: start) }
     place += 1
@@ -77,7 +77,7 @@ extension PatternParser {
     "n": "\n", "r": "\r", "t": "\t", "f": "\u{C}", "a": "\u{7}", "e": "\u{1B}",
   ]
 
-  /// So many hexadecimal digits, or any number of them in braces.
+  /// Reads a number of hexadecimal digits, or any number of them in braces.
   private mutating func scalar(digits: Int, from start: Int) throws(PatternError) -> Character {
     let text: Substring
     if next == "{", let close = characters[place...].prefix(64).firstIndex(of: "}") {

@@ -1,4 +1,5 @@
-/// Reads an expression, and refuses with a reason and a place what no automaton can do or what has no plain meaning.
+/// Parses an expression. It rejects, with a reason and an offset, syntax that no automaton can match or that is
+/// ambiguous to readers.
 struct PatternParser {
   /// An expression and the number of steps in its program.
   struct Part {
@@ -6,14 +7,14 @@ struct PatternParser {
     var steps: Int
   }
 
-  /// What `(?i)`, `(?s)` and `(?m)` set.
+  /// The flags that `(?i)`, `(?s)` and `(?m)` set.
   struct Flags {
     var ignoresCase = false
     var dotTakesNewlines = false
     var anchorsMatchLines = false
   }
 
-  /// What stands at one place, before it is repeated.
+  /// A single element of the syntax, before its quantifier.
   enum Atom {
     case literal(Character)
     case part(Part)
@@ -23,7 +24,7 @@ struct PatternParser {
     case flags
   }
 
-  /// Repetitions are written out in the program.
+  /// The maximum number of steps. Repetitions are expanded in the program.
   static let mostSteps = 2000
   static let deepest = 64
   static let longest = 10_000
@@ -96,7 +97,7 @@ struct PatternParser {
       steps: try sum(parts.map(\.steps), at: place))
   }
 
-  /// Characters that follow each other may join into one, as those of `e\u0301` and `\r\n` do.
+  /// Returns the tests of a literal. Adjacent characters may join into one, as those of `e\u0301` and `\r\n` do.
   private func flush(_ literal: inout String, ignoringCase: Bool) -> [Part] {
     defer { literal = "" }
     return literal.map { Part(syntax: .character(.literal($0, ignoringCase: ignoringCase)), steps: 1) }
@@ -137,7 +138,7 @@ struct PatternParser {
 }
 
 extension CharacterTest {
-  /// One character of the expression.
+  /// Returns the test for a character of the expression.
   static func literal(_ character: Character, ignoringCase: Bool) -> CharacterTest {
     ignoringCase && character.isCased ? .ignoringCase(character) : .exactly(character)
   }

@@ -1,12 +1,12 @@
-/// An expression as steps (Thompson's construction): which character leads from where to where.
+/// An expression as steps (Thompson's construction).
 ///
-/// A class, as it is shared and never changed.
+/// It is a class because it is shared and immutable.
 final class PatternProgram: Sendable {
   enum Step: Hashable, Sendable {
-    /// A character that passes the test with this number leads to the next step.
+    /// A step to the next one with a character that passes the test with this number.
     case take(test: Int)
 
-    /// Goes on at both places.
+    /// A step that continues at both targets.
     case split(Int, Int)
     case jump(Int)
     case anchor(PatternSyntax.Anchor)
@@ -16,10 +16,10 @@ final class PatternProgram: Sendable {
   let syntax: PatternSyntax
   let steps: [Step]
 
-  /// Each one once.
+  /// The distinct tests of the expression.
   let tests: [CharacterTest]
 
-  /// Whether it matters where lines begin and end.
+  /// A Boolean value that indicates whether the expression has anchors for lines.
   let hasLineAnchors: Bool
 
   init(_ syntax: PatternSyntax) {

@@ -1,21 +1,21 @@
-/// An expression as it was read.
+/// The syntax tree of an expression.
 indirect enum PatternSyntax: Hashable, Sendable {
   case character(CharacterTest)
   case anchor(Anchor)
   case sequence([PatternSyntax])
   case alternatives([PatternSyntax])
 
-  /// At least `least` times, and at most `most` times unless that is `nil`.
+  /// A part repeated at least `least` times, and at most `most` times unless that is `nil`.
   case repeated(PatternSyntax, least: Int, most: Int?)
 
-  /// A condition on the place between two characters.
+  /// A condition on the position between two characters.
   enum Anchor: Hashable, Sendable {
     case textStart, textEnd
 
-    /// After a line break or at the text's start.
+    /// The position after a line break or at the start of the text.
     case lineStart
 
-    /// Before a line break or at the text's end.
+    /// The position before a line break or at the end of the text.
     case lineEnd
   }
 }
