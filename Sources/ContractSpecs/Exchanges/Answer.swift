@@ -1,14 +1,14 @@
-/// What a backend answered, as bytes.
+/// The answer of a backend, as bytes.
 public struct Answer: Hashable, Sendable {
-  /// How the body ended.
+  /// The way in which the body ended.
   public enum End: Hashable, Sendable {
-    /// All that was announced arrived.
+    /// A body of which everything that was announced arrived.
     case complete
 
-    /// The connection ended early; `announced` is the `Content-Length` in bytes, where there was one.
+    /// A connection that ended early; `announced` is the `Content-Length` in bytes, if there was one.
     case cutOff(announced: Int?)
 
-    /// All that was announced arrived, but its content coding of that name has no end: what was packed is incomplete.
+    /// A body that arrived as announced, but whose content coding of that name is incomplete.
     case encodingCut(String)
   }
 
@@ -18,16 +18,16 @@ public struct Answer: Hashable, Sendable {
   /// The header fields of the final response, in the order in which they came.
   public var headers: [Header]
 
-  /// The body after content decoding (gzip and the like), as it came otherwise.
+  /// The body after content decoding (such as gzip), otherwise unchanged.
   public var body: [UInt8]
 
   public var end: End
 
-  /// When the last byte came, in seconds since 1970-01-01T00:00:00Z; `nil` where nobody knows, so that times promised as
-  /// `now` are judged by their unit alone.
+  /// The time of the last byte, in seconds since 1970-01-01T00:00:00Z. If it is `nil`, times promised as `now` are
+  /// judged by their unit alone.
   public var receivedAt: Double?
 
-  /// From the start of the request to the last byte; `nil` where nobody measured it.
+  /// The time from the start of the request to the last byte, or `nil` if it was not measured.
   public var elapsed: Duration?
 
   public init(

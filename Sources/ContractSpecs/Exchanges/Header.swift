@@ -1,4 +1,4 @@
-/// One header field as it stands in a message: names compare without case (RFC 9110 section 5.1).
+/// A header field as it is in a message. Names are compared without case (RFC 9110 section 5.1).
 public struct Header: Hashable, Sendable {
   public var name: String
   public var value: String
@@ -8,14 +8,14 @@ public struct Header: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether this field has the given name, whatever its casing.
+  /// Returns whether this field has the given name, in any casing.
   package func isNamed(_ other: String) -> Bool {
     name.count == other.count && name.lowercased() == other.lowercased()
   }
 }
 
 extension Sequence<Header> {
-  /// The values of all fields of that name, joined as RFC 9110 section 5.3 joins them; `nil` if there is none.
+  /// Returns the values of all fields of that name, joined as in RFC 9110 section 5.3, or `nil` if there is none.
   package func value(of name: String) -> String? {
     let values = filter { $0.isNamed(name) }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")

@@ -1,14 +1,14 @@
-/// A request as it is sent: everything resolved, nothing left to decide.
+/// A request as it is sent, with everything resolved.
 public struct Request: Hashable, Sendable {
   /// The method's name in upper case, such as `GET` (RFC 9110 section 9).
   public var method: String
 
-  /// The whole address with scheme, host, path and query, percent-encoded.
+  /// The complete URL with scheme, host, path and query, percent-encoded.
   public var url: String
 
   public var headers: [Header]
 
-  /// `nil` sends no body and no `Content-Length`; an empty array sends an empty body.
+  /// The body. `nil` sends no body and no `Content-Length`; an empty array sends an empty body.
   public var body: [UInt8]?
 
   public init(method: String, url: String, headers: [Header] = [], body: [UInt8]? = nil) {
@@ -18,7 +18,7 @@ public struct Request: Hashable, Sendable {
     self.body = body
   }
 
-  /// Whether the method asks for nothing to be changed (RFC 9110 section 9.2.1).
+  /// A Boolean value that indicates whether the method is safe (RFC 9110 section 9.2.1).
   package var isSafe: Bool {
     ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method)
   }

@@ -1,19 +1,19 @@
-/// The address of a backend behind a socket of the file system: `unix:/run/app.sock`, and of a request to it:
+/// The address of a backend on a Unix domain socket, `unix:/run/app.sock`, or of a request to it,
 /// `unix:/run/app.sock:/login?x=1`.
 package struct UnixAddress: Hashable, Sendable {
   /// The socket's absolute path.
   package var socket: String
 
-  /// Path and query; empty if the address has none.
+  /// The path and query of the request; empty if the address has none.
   package var target: String
 
-  /// What requests call the host, which a path is not.
+  /// The host in requests, which cannot be a path.
   package static let host = "localhost"
 
-  /// The longest path that `sockaddr_un` of Linux holds, in bytes.
+  /// The maximum length of a path in `sockaddr_un` of Linux, in bytes.
   private static let longestPath = 107
 
-  /// `nil` if the text is no such address.
+  /// Parses an address. Returns `nil` for any other text.
   package init?(_ text: String) {
     guard text.prefix(6).lowercased() == "unix:/" else { return nil }
     let parts = text.dropFirst(5).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,11 +24,11 @@ package struct UnixAddress: Hashable, Sendable {
     else { return nil }
   }
 
-  /// What the address is over HTTP, where the socket is named elsewhere.
+  /// The URL of the request over HTTP, for use with the socket.
   package var overHTTP: String { "http://\(Self.host)\(target)" }
 
-  /// The address of another request to the same socket: an address over HTTP as it stands in an answer. `nil` if it
-  /// leads elsewhere.
+  /// Returns the address of another request to the same socket, for an HTTP URL in an answer; `nil` if the URL has
+  /// another origin.
   package func address(of url: String) -> String? {
     let origin = "http://\(Self.host)"
     guard url == origin || url.hasPrefix(origin + "/") || url.hasPrefix(origin + "?") else { return nil }
