@@ -5,7 +5,7 @@
 struct LeastSizes: Hashable, Sendable {
   /// The values that a shape needs for one of its own.
   enum Need {
-    /// No value fits the shape.
+    /// An impossible value, since none fits the shape.
     case impossible
     case size(Int)
     case oneOf([ShapeID])

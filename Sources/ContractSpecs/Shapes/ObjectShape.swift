@@ -2,7 +2,7 @@
 package struct ObjectShape: Hashable, Sendable {
   /// The rule for members that are not named.
   package enum Others: Hashable, Sendable {
-    /// No promise; the policy on unexpected fields applies.
+    /// Members without a promise, to which the policy on unexpected fields applies.
     case byPolicy
 
     /// Any member is accepted (`object`, and the payload of a token).
