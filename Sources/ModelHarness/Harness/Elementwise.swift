@@ -1,5 +1,5 @@
-/// What holds many values of one type: they are decoded one by one, each until it fits, so that twenty thousand
-/// wrong rows take three passes and not twenty thousand.
+/// A collection of values of one type. They are decoded one by one, each until it fits, so that twenty thousand wrong
+/// rows take three passes and not twenty thousand.
 protocol Elementwise: Decodable {
   static func elements(of decoder: RecordingDecoder) throws -> Self
 }
@@ -16,7 +16,7 @@ extension Set: Elementwise where Element: Decodable {
   }
 }
 
-/// Dictionaries by other keys than text are read as their own `init(from:)` says.
+/// Dictionaries with other keys than text are decoded by their own `init(from:)`.
 extension Dictionary: Elementwise where Key: Decodable, Value: Decodable {
   static func elements(of decoder: RecordingDecoder) throws -> [Key: Value] {
     guard Key.self == String.self else { return try Self(from: decoder) }
@@ -34,7 +34,7 @@ extension RecordingDecoder {
     return try decodeEach(type, children.filter { !session.isDropped($0.2) })
   }
 
-  /// The members of a dictionary, whose names no strategy converts.
+  /// Decodes the members of a dictionary, whose names no strategy converts.
   fileprivate func decodeMembers<T: Decodable>(_ type: T.Type) throws -> [(name: String, value: T)] {
     trail.pattern.note(type: "[String: \(type)]")
     if value.isMade { return try decodeMade(type, at: .member(value.place, "key")) }
@@ -47,7 +47,7 @@ extension RecordingDecoder {
     return try decodeEach(type, members.filter { !session.isDropped($0.2) })
   }
 
-  /// One element shows what the type wants; a type that holds itself has none.
+  /// Decodes one made element, which shows what the type requires. A type that contains itself has none.
   private func decodeMade<T: Decodable>(_ type: T.Type, at place: Place) throws -> [(name: String, value: T)]
   {
     guard session.explores(type) else { return [] }
@@ -76,9 +76,9 @@ extension RecordingDecoder {
     throw session.thrown(first, Failure(problems: problems, repair: .many(session.undo(to: start))))
   }
 
-  /// Decodes again and again, each time past the error before.
+  /// Decodes repeatedly, each time past the previous error.
   ///
-  /// - Returns: `nil` where no made value is taken.
+  /// - Returns: The value, or `nil` if no made value is accepted.
   private func repaired<T>(
     _ decode: () throws -> T, note: (any Error, Failure) -> Void
   ) throws -> T? {

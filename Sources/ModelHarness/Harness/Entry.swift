@@ -11,14 +11,14 @@
   import Darwin
 #endif
 
-/// Where the program that holds a model begins.
+/// The entry point of the program that contains a model.
 ///
-/// Reads the bodies, decodes each as the type, and writes two lines for each: what the plain decoder
-/// says, and what was found.
+/// It reads the bodies, decodes each as the type, and writes two lines for each: the result of the plain decoder, and
+/// the complete examination.
 ///
-/// The arguments: a folder with `bodies` (each with its length and a line break before it) and `sources` (the
-/// model's text, for its words); the key strategy; the date strategy; for how many
-/// seconds to look for problems; the most bytes that may be written.
+/// The arguments: a folder with `bodies` (each preceded by its length and a line break) and `sources` (the model's
+/// text, for its words); the key strategy; the date strategy; the number of seconds to look for problems; the maximum
+/// number of bytes to write.
 public func examineModel<T: Decodable>(_ type: T.Type) {
   Entry.examine(type)
 }
@@ -45,7 +45,7 @@ private enum Entry {
     exit(fputs("end\n", output) >= 0 && fclose(output) == 0 ? 0 : 74)
   }
 
-  /// What the system holds the model to, and all that it starts.
+  /// Sets the limits of the system for the model and all processes that it starts.
   private static func limit(seconds: UInt, bytes: UInt) {
     for descriptor in 3..<64 as Range<Int32> { close(descriptor) }
     limit(RLIMIT_CORE, 0)

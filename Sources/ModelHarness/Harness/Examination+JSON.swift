@@ -1,5 +1,5 @@
 extension Examination {
-  /// What was found, as one line of JSON.
+  /// The examination as one line of JSON.
   var json: String {
     let problems = problems.map { problem, count in
       Text.object([
@@ -20,7 +20,7 @@ extension Examination {
     ])
   }
 
-  /// More fields or names are left out.
+  /// The maximum number of fields and of names. Further ones are left out.
   static let maximumFields = 5_000
 
   private func tell(_ fields: inout [String], _ unread: inout [String]) {
@@ -39,7 +39,7 @@ extension Examination {
   }
 }
 
-/// JSON text, so that nothing of the model's own can get between.
+/// Functions that write JSON text without Codable, so that the model's own code cannot interfere.
 private enum Text {
   static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
@@ -59,7 +59,7 @@ private enum Text {
     ])
   }
 
-  /// A name, an index, or null for every element.
+  /// Returns a path whose steps are a name, an index, or null for every element.
   static func path(_ steps: [Step]) -> String {
     array(
       steps.map { step in

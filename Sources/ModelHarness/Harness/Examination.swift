@@ -4,25 +4,25 @@
   import Foundation
 #endif
 
-/// What decoding one body as one type showed.
+/// The result of decoding one body as one type.
 public struct Examination {
-  /// The error of the plain `JSONDecoder`; `nil` where it decodes.
+  /// The error of the plain `JSONDecoder`, or `nil` if it decodes.
   private(set) var error: (kind: Problem.Kind, path: [String], text: String)?
 
-  /// Every problem, once for each pattern path, in the order in which decoding meets them.
+  /// The problems, each once for a pattern path, in the order in which decoding meets them.
   private(set) var problems: [(problem: Problem, count: Int)] = []
 
-  /// Where no placeholder got past a problem, so that what comes after it was not seen.
+  /// The path of a problem that no placeholder resolved, so that nothing after it was examined.
   private(set) var stoppedAt: [Step]?
 
-  /// Whether the time was enough.
+  /// A Boolean value that indicates whether the time was sufficient.
   private(set) var isComplete = true
 
-  /// Whether the body is JSON that could be looked into.
+  /// A Boolean value that indicates whether the body is JSON that could be parsed.
   private(set) var isJSON = true
   private(set) var root = Pattern()
 
-  /// More problems are counted with the last.
+  /// The maximum number of problems. Further ones are counted with the last.
   static let maximumProblems = 1_000
 
   private var indices: [ProblemKey: Int] = [:]
@@ -33,8 +33,9 @@ public struct Examination {
     var type: String
   }
 
-  /// - Parameter first: Takes what the plain `JSONDecoder` says, before there is any made value, which a model may
-  ///   not stand.
+  /// Decodes a body with the plain `JSONDecoder`, then repeatedly with the recording one.
+  ///
+  /// - Parameter first: Receives the plain result first, since a model may crash on a made value.
   public init<T: Decodable>(
     of bytes: [UInt8], as type: T.Type, _ settings: Settings, first: (Examination) -> Void = { _ in }
   ) {
@@ -93,7 +94,7 @@ public struct Examination {
     }
   }
 
-  /// Names that nothing asked for, in objects that something did ask for.
+  /// Records the names that nothing requested, in objects that were requested.
   private func noteUnread(_ session: Session) {
     var open: [(node: Int, pattern: Pattern)] = [(0, session.root)]
     let tree = session.tree

@@ -2,7 +2,7 @@
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: RecordingDecoder
 
-  /// By the key that the client's strategy makes of the name; of two alike the first counts.
+  /// The members by the key that the client's strategy makes of the name. Of two equal keys the first counts.
   private var members: [String: (name: String, node: Int)] = [:]
 
   init(_ decoder: RecordingDecoder) throws {
@@ -33,7 +33,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return members.keys.compactMap(Key.init(stringValue:))
   }
 
-  /// An enum with associated values takes exactly one of its keys.
+  /// The key of a made object, since an enum with associated values accepts exactly one of its keys.
   private var madeKey: Key? {
     let session = decoder.session
     let depth = session.madeTypes.last.map { last in session.madeTypes.count { $0 == last } } ?? 1
@@ -57,7 +57,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try member(key, Never?.self).isNull
   }
 
-  /// What a model reads at a key, if there is anything.
+  /// Returns the decoder for a key, if there is a value.
   private func find(_ key: Key) -> RecordingDecoder? {
     let session = decoder.session
     let name = key.stringValue

@@ -1,15 +1,16 @@
-/// The values of types that know a few raw values only, found by trying words.
+/// The values of types that accept only a few raw values, found by trying words.
 ///
-/// Swift does not list the cases of an enum that is not `CaseIterable`; its `init(rawValue:)` tells them one by one.
+/// Swift does not list the cases of an enum that is not `CaseIterable`, so each word is passed to its
+/// `init(rawValue:)`.
 struct KnownValues {
   private var found: [ObjectIdentifier: [(raw: String, value: Any)]] = [:]
 
-  /// The raw values that the type takes; empty for one that takes any, or that has none.
+  /// Returns the raw values that the type accepts; empty for a type that accepts any, or has none.
   mutating func raws(of type: Any.Type, among words: [String]) -> [String] {
     values(of: type, among: words).prefix(32).map(\.raw)
   }
 
-  /// Some value of the type, if it is such a type.
+  /// Returns some value of the type if it is such a type.
   mutating func first<T>(_ type: T.Type, among words: [String]) -> T? {
     values(of: type, among: words).first?.value as? T
   }

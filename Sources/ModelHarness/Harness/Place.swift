@@ -1,10 +1,10 @@
-/// A value of the body, or one that is not in it: what stands in for a missing or wrong one, and what lies within.
+/// A value of the body, or one that is not in it: a made value for a missing or wrong one, or a value inside that.
 indirect enum Place: Hashable {
   case node(Int)
   case member(Place, String)
   case element(Place, Int)
 
-  /// What holds this place, where that is not in the body.
+  /// The container of this place, if the place is not in the body.
   var holder: Place? {
     switch self {
     case .node: nil
@@ -13,14 +13,14 @@ indirect enum Place: Hashable {
   }
 }
 
-/// What a decoder reads.
+/// A value that a decoder reads.
 enum Value {
   case real(Int)
 
-  /// Stands in for a value: whatever is asked of it, it has.
+  /// A made value, which has whatever is requested of it.
   case made(Place)
 
-  /// A null that the body does not hold: what `JSONDecoder` gives for a superclass without a key of its own.
+  /// A null that the body does not contain: what `JSONDecoder` gives to a superclass without a key of its own.
   case missing(Place)
 
   var place: Place {
@@ -38,16 +38,16 @@ enum Value {
   }
 }
 
-/// What is done about a place so that decoding gets past it.
+/// A change at a place with which decoding gets past it.
 enum Patch {
-  /// A value is made; each further attempt makes another, where the model did not take the one before.
+  /// A made value. Each further attempt makes another one, after the model rejected the one before.
   case made(attempt: Int)
 
-  /// An element that no made value can stand in for is left out.
+  /// An element for which no made value is accepted, so that it is left out.
   case dropped
 }
 
-/// One step of a path into the body.
+/// A step of a path into the body.
 enum Step: Hashable {
   case name(String)
   case index(Int)

@@ -1,25 +1,25 @@
-/// What is wrong with a body in the model's eyes, at one path.
+/// An error of the body with respect to the model, at one path.
 struct Problem {
-  /// As `DecodingError` names them; `misfit` is what `JSONDecoder` reports without a path as a body that is not JSON,
-  /// `other` an error of the model's own.
+  /// The cases of `DecodingError`, and two more: `misfit` is an error that `JSONDecoder` reports without a path, as a
+  /// body that is not JSON; `other` is an error of the model's own.
   enum Kind: String {
     case keyNotFound, valueNotFound, typeMismatch, dataCorrupted, misfit, other
   }
 
   var kind: Kind
 
-  /// Where the value stands or should stand, as the body writes it.
+  /// The path of the value, or of its expected position, with the names of the body.
   var steps: [Step]
 
-  /// What the model wanted there.
+  /// The type that the model requested.
   var type: String
   var description: String
 
-  /// The raw values that the model knows, where it knows a few only.
+  /// The raw values that the model accepts, if it accepts only a few.
   var known: [String] = []
 }
 
-/// Why decoding stopped, and what gets it past that.
+/// The reason why decoding stopped, and the repair with which it continues.
 struct Failure {
   var problems: [Problem]
   var repair: Repair
@@ -28,7 +28,7 @@ struct Failure {
     /// A value must be made at this place.
     case one(Place)
 
-    /// The elements of an array were all looked at; these patches repair them.
+    /// The elements of an array were all decoded; these patches repair them.
     case many([(Place, Patch)])
   }
 }
@@ -47,7 +47,7 @@ extension Problem.Kind {
 }
 
 extension DecodingError {
-  /// The context of every case, with the key that a missing value was asked by.
+  /// The context of every case, with the key of a missing value appended to its path.
   var place: (path: [any CodingKey], description: String) {
     switch self {
     case .keyNotFound(let key, let context): (context.codingPath + [key], context.debugDescription)
@@ -57,7 +57,7 @@ extension DecodingError {
     }
   }
 
-  /// The same error at another path.
+  /// Returns the same error at another path.
   func moved(to path: [any CodingKey]) -> DecodingError {
     switch self {
     case .keyNotFound(let key, let context): .keyNotFound(key, context.moved(to: path))

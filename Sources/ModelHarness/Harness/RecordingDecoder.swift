@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Decodes as `JSONDecoder` does and throws as it does, so that a `try?` in a model's `init(from:)` works, and
-/// writes down what was asked for. Where a value was missing or wrong on the pass before, one is made.
+/// A decoder that decodes and throws as `JSONDecoder` does, so that a `try?` in a model's `init(from:)` works, and
+/// records all requests. If a value was missing or wrong on the previous pass, it makes one.
 struct RecordingDecoder: Decoder {
   let session: Session
   let value: Value
@@ -37,7 +37,7 @@ struct RecordingDecoder: Decoder {
 }
 
 extension RecordingDecoder {
-  /// Decodes any type here.
+  /// Decodes a value of any type.
   func read<T: Decodable>(_ type: T.Type) throws -> T {
     try session.tick()
     session.nothingEscapes()
@@ -51,7 +51,8 @@ extension RecordingDecoder {
     }
   }
 
-  /// The types that `JSONDecoder` does not leave to their own `init(from:)` are not left to it here either.
+  /// Decodes a value of the body. The types that `JSONDecoder` does not decode by their own `init(from:)` are treated
+  /// the same.
   private func readReal<T: Decodable>(_ type: T.Type) throws -> T {
     if type == Date.self || type == URL.self || type == Data.self || type == Decimal.self {
       return try scalar(type)
@@ -65,7 +66,7 @@ extension RecordingDecoder {
       return try T(from: self)
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.count == codingPath.count {
       let error = DecodingError.dataCorrupted(context)
-      // Perhaps a raw value that the type does not know: then it says which it does know.
+      // It may be a raw value that the type does not accept; the error then lists those that it accepts.
       let known = session.knownValues.raws(of: type, among: session.settings.words)
       guard !known.isEmpty else { throw error }
       throw failed(error, "\(type)", known: known)
@@ -99,7 +100,7 @@ extension RecordingDecoder {
     }
   }
 
-  /// Decodes a type that reads one single value.
+  /// Decodes a type that reads a single value.
   func scalar<T: Decodable>(_ type: T.Type) throws -> T {
     trail.pattern.note(type: "\(type)")
     let node: Int
@@ -123,7 +124,7 @@ extension RecordingDecoder {
     }
   }
 
-  /// Says of a value of the wrong kind what `JSONDecoder` says of it.
+  /// Throws the error that `JSONDecoder` throws for a value of the wrong kind.
   func complain<T: Decodable>(
     _ type: T.Type, about text: ArraySlice<UInt8>, wanting name: String? = nil
   ) throws -> T {
@@ -137,7 +138,7 @@ extension RecordingDecoder {
     }
   }
 
-  /// An error of this decoder about the value here, remembered for when it comes out.
+  /// Records an error of this decoder about the value here, and returns it to be thrown.
   func failed(
     _ error: any Error, _ type: String, description: String? = nil, known: [String] = []
   ) -> any Error {
@@ -149,7 +150,7 @@ extension RecordingDecoder {
   }
 }
 
-/// An `Optional`, whatever it wraps.
+/// An `Optional` of any wrapped type.
 protocol NilMaking {
   static var wrapped: Any.Type { get }
   static func none<T>(as type: T.Type) throws -> T

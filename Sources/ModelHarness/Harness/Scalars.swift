@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// A number or text that `JSONDecoder` cannot represent. In a model's hands its error is no `DecodingError` either;
-/// what comes out at the end has no path and says that the body is not JSON.
+/// A number or text that `JSONDecoder` cannot represent. Its error is no `DecodingError` for a model either; the error
+/// that is finally thrown has no path and says that the body is not JSON.
 struct Misfit: Error {
   let codingPath: [any CodingKey]
 }
 
-/// Single values are left to the real `JSONDecoder`, so that each is taken, refused and complained about as there.
+/// The decoding of single values by the real `JSONDecoder`, so that each is accepted or rejected with the same errors.
 struct Scalars {
   private let decoder: JSONDecoder
   private let settings: Settings
@@ -21,14 +21,14 @@ struct Scalars {
     decoder = settings.decoder
   }
 
-  /// What every message about a value that does not fit its type comes down to.
+  /// The message that `JSONDecoder` finally gives for every value that does not fit its type.
   static let notJSON = "The given data was not valid JSON."
 
   func decode<T: Decodable>(_ type: T.Type, from text: ArraySlice<UInt8>) throws -> T {
     try decoder.decode(type, from: Data(text))
   }
 
-  /// Text without escapes, and whole numbers, without the way through `JSONDecoder`.
+  /// Decodes text without escapes and integers directly, without the cost of `JSONDecoder`.
   func plain<T>(_ type: T.Type, _ kind: Tree.Kind, _ text: ArraySlice<UInt8>) -> T? {
     switch kind {
     case .string where type == String.self: Self.plainText(text) as? T
@@ -42,7 +42,7 @@ struct Scalars {
     Self.plainText(text) ?? (try? decode(String.self, from: text))
   }
 
-  /// What the client's key strategy makes of a name.
+  /// Returns the key that the client's key strategy makes of a name.
   mutating func key(for name: String) -> String {
     switch settings.keys {
     case .asWritten: return name
@@ -61,7 +61,7 @@ struct Scalars {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Up to 18 digits always fit.
+  /// Returns an integer of up to 18 digits, which always fits.
   private static func plainInteger(_ text: ArraySlice<UInt8>) -> Int? {
     guard text.count <= 18, text.first != UInt8(ascii: "0") || text.count == 1 else { return nil }
     var number = 0
@@ -74,7 +74,7 @@ struct Scalars {
 }
 
 extension Scalars {
-  /// A value of a type that reads one single value, or `nil` where none is found.
+  /// Returns a made value of a type that reads a single value, or `nil` if none is found.
   func made<T: Decodable>(_ type: T.Type, attempt: Int) -> T? {
     let word =
       attempt == 0 ? "" : settings.words.indices.contains(attempt - 1) ? settings.words[attempt - 1] : nil
@@ -93,12 +93,12 @@ extension Scalars {
   }
 }
 
-/// Asks for an object and nothing more.
+/// A type that requests an object and nothing more.
 struct AnyDictionary: Decodable {
   init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: AnyKey.self) }
 }
 
-/// Asks for an array and nothing more.
+/// A type that requests an array and nothing more.
 struct AnyArray: Decodable {
   init(from decoder: any Decoder) throws { _ = try decoder.unkeyedContainer() }
 }

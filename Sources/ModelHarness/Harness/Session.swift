@@ -1,4 +1,4 @@
-/// What one body's decoding knows and remembers over all its passes.
+/// The state of decoding one body, over all passes.
 final class Session {
   let tree: Tree
   let root = Pattern()
@@ -6,22 +6,22 @@ final class Session {
   var knownValues = KnownValues()
   let settings: Settings
 
-  /// What is done about places, so far.
+  /// The patches of places so far.
   private(set) var patches: [Place: Patch] = [:]
 
-  /// What was done about places and may have to be undone: the patch that was there before.
+  /// The patches that were set and may have to be undone, with the patch that was there before.
   private(set) var journal: [(place: Place, before: Patch?)] = []
 
-  /// Which nodes a model has asked for.
+  /// The nodes that a model has requested.
   var isRead: [Bool]
 
-  /// Errors that this decoder threw, by what can be told from an error when it comes out again.
+  /// The errors that this decoder threw, by a key that identifies an error when it is caught again.
   private var thrown: [String: Failure] = [:]
 
-  /// Where the error that is on its way out left the innermost type.
+  /// The innermost type that the error being thrown has left.
   private var escaping: (decoder: RecordingDecoder, type: String)?
 
-  /// The types of made values that are being decoded, so that one that holds itself ends.
+  /// The types of made values that are being decoded, so that a recursive type ends.
   var madeTypes: [ObjectIdentifier] = []
   private var explored: Set<ObjectIdentifier> = []
 
@@ -29,10 +29,11 @@ final class Session {
   private var ticks = 0
   private(set) var isOver = false
 
-  /// Whether an error of the model's own at the root made all of it a made value.
+  /// A Boolean value that indicates whether an error of the model's own at the root replaced everything by a made
+  /// value.
   private(set) var hidesRest = false
 
-  /// A made value is changed at most this often until a model takes it.
+  /// The maximum number of made values that are tried at one place.
   static let maximumAttempts = 400
 
   init(_ tree: Tree, _ settings: Settings) {
@@ -43,9 +44,9 @@ final class Session {
     deadline = ContinuousClock.now + settings.patience
   }
 
-  /// Looks at the clock now and then.
+  /// Checks the clock on every 1024th call.
   ///
-  /// - Throws: `OutOfPatience`, from then on always.
+  /// - Throws: `OutOfPatience` if the time is over, and on every later call.
   func tick() throws {
     ticks += 1
     if ticks % 1024 == 0, ContinuousClock.now > deadline { isOver = true }
@@ -54,7 +55,7 @@ final class Session {
 
   struct OutOfPatience: Error {}
 
-  /// Whether an optional part of a made value is to be looked into; each type is, once.
+  /// Returns whether an optional part of a made value is to be decoded, which happens once for each type.
   func explores(_ type: Any.Type) -> Bool {
     madeTypes.count < 64 && explored.insert(ObjectIdentifier(type)).inserted
   }
@@ -76,7 +77,7 @@ extension Session {
     }
   }
 
-  /// How many values have been tried at a made place, or at the nearest around it.
+  /// Returns the number of values tried at a made place, or at the nearest one around it.
   func attempt(at place: Place) -> Int {
     var place = place
     while true {
@@ -86,7 +87,7 @@ extension Session {
     }
   }
 
-  /// - Returns: Whether there is anything left to try.
+  /// Applies a repair. Returns whether there was anything left to try.
   func apply(_ repair: Failure.Repair) -> Bool {
     switch repair {
     case .many(let all):
@@ -102,7 +103,7 @@ extension Session {
 
   func drop(_ node: Int) { set(.node(node), .dropped) }
 
-  /// Takes back all that was done since the journal had this length, and says how to do it again.
+  /// Undoes all patches since the journal had this length, and returns them so that they can be applied again.
   func undo(to length: Int) -> [(Place, Patch)] {
     let places = Set(journal[length...].map(\.place))
     let done = places.compactMap { place in patches[place].map { (place, $0) } }
@@ -127,14 +128,14 @@ extension Session {
 }
 
 extension Session {
-  /// Remembers an error that a model may let out, and gives it back.
+  /// Records an error that a model may rethrow, and returns it.
   func thrown(_ error: any Error, _ failure: Failure) -> any Error {
     if thrown.count >= 256 { thrown.removeAll(keepingCapacity: true) }
     thrown[Self.mark(of: error)] = failure
     return error
   }
 
-  /// A type begins, or one has been decoded: what was on its way out was caught.
+  /// Forgets the error being thrown, which was caught if another type begins or has been decoded.
   func nothingEscapes() { escaping = nil }
 
   func noteEscape(from decoder: RecordingDecoder, _ type: Any.Type) {
@@ -147,7 +148,7 @@ extension Session {
     nothingEscapes()
   }
 
-  /// What stands behind an error that came out of `frame`.
+  /// Returns the failure of an error that was thrown out of `frame`.
   func failure(behind error: any Error, in frame: RecordingDecoder) -> Failure {
     if let known = thrown[Self.mark(of: error)] { return known }
     let (innermost, type) = escaping ?? (frame, "")
@@ -162,7 +163,7 @@ extension Session {
     let place = innermost.value.place
     let isKnown = isWithinMade(place)
     if !isKnown, place == .node(0) { hidesRest = true }
-    // Not the value that the error names: with another in its place the model may ask for what else goes with that.
+    // The place is not that of the value that the error names: with another value, the model may request related ones.
     return Failure(problems: isKnown ? [] : [problem], repair: .one(place))
   }
 
@@ -176,7 +177,7 @@ extension Session {
     return path.reduce(into: "\(Problem.Kind(error)) \(description)") { $0 += "\u{0}\($1.stringValue)" }
   }
 
-  /// The path of a model's own error as the body writes it, if that leads to a value or a missing member.
+  /// Returns the path of a model's own error with the names of the body, if it leads to a value or a missing member.
   private func resolve(_ path: [any CodingKey]) -> [Step]? {
     var node = 0
     var steps: [Step] = []
@@ -214,6 +215,6 @@ extension Session {
     return false
   }
 
-  /// How many elements a made array has for a model that counts them itself.
+  /// The number of elements of a made array, for a model that counts them itself.
   var madeCount: Int { madeTypes.count < 16 ? 1 : 0 }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the client sets up its `JSONDecoder`.
+/// The settings of the client's `JSONDecoder`.
 public struct Settings {
   public enum Keys: String, Sendable {
     case asWritten, convertFromSnakeCase
@@ -9,20 +9,20 @@ public struct Settings {
   public enum Dates: Sendable {
     case deferredToDate, iso8601, secondsSince1970, millisecondsSince1970
 
-    /// By formatters with these formats, of which the first that reads a text counts.
+    /// A number of formatters with these formats, of which the first that reads a text is used.
     case formatted([String])
 
-    /// By a closure of the app's, which is not here: every value is taken for a date.
+    /// A closure of the app, which is not available here, so that every value is accepted as a date.
     case custom
   }
 
   public var keys = Keys.asWritten
   public var dates = Dates.deferredToDate
 
-  /// Texts that a placeholder may need: a model that knows a few words only takes no others.
+  /// The texts that a made value may need, since a model may accept only a few words.
   public var words: [String] = []
 
-  /// After this long no new pass is begun, and what was found so far is told.
+  /// The time after which no new pass is started, and the problems found so far are reported.
   public var patience = Duration.seconds(6)
 
   public init() {}
@@ -69,7 +69,7 @@ public struct Settings {
 }
 
 extension Settings.Dates {
-  /// As the program that starts this one writes it: `iso8601`, `formatted(yyyy-MM-dd | HH:mm)`.
+  /// Parses the notation of the program that starts this one: `iso8601`, `formatted(yyyy-MM-dd | HH:mm)`.
   public init?(words: String) {
     switch words {
     case "deferredToDate": self = .deferredToDate
@@ -86,10 +86,10 @@ extension Settings.Dates {
 }
 
 extension Settings {
-  /// At most so many words are tried.
+  /// The maximum number of words that are tried.
   static let maximumWords = 2_000
 
-  /// The words of Swift source: what stands between quotes first, then the names.
+  /// Returns the words of Swift source: first the texts between quotes, then the names.
   public static func words(in source: String) -> [String] {
     var texts: [String] = []
     var names: [String] = []

@@ -1,4 +1,4 @@
-/// The calls that `KeyedDecodingContainerProtocol` has for each type of a single value.
+/// The methods that `KeyedDecodingContainerProtocol` has for each type of a single value.
 extension KeyedReader {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
@@ -31,7 +31,7 @@ extension KeyedReader {
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
 }
 
-/// The calls that `UnkeyedDecodingContainer` has for each type of a single value.
+/// The methods that `UnkeyedDecodingContainer` has for each type of a single value.
 extension UnkeyedReader {
   mutating func decode(_ type: Bool.Type) throws -> Bool { try next(type) { try $0.scalar(type) } }
   mutating func decode(_ type: String.Type) throws -> String { try next(type) { try $0.scalar(type) } }
@@ -49,7 +49,7 @@ extension UnkeyedReader {
   mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try next(type) { try $0.scalar(type) } }
 }
 
-/// The calls that `SingleValueDecodingContainer` has for each type of a single value.
+/// The methods that `SingleValueDecodingContainer` has for each type of a single value.
 extension SingleReader {
   func decode(_ type: Bool.Type) throws -> Bool { try decoder.scalar(type) }
   func decode(_ type: String.Type) throws -> String { try decoder.scalar(type) }
@@ -68,7 +68,7 @@ extension SingleReader {
 }
 
 #if compiler(>=6)
-  /// The integers of 128 bits, which came later.
+  /// The methods for integers of 128 bits, which need a newer system.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   extension KeyedReader {
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(type, key) }

@@ -1,9 +1,9 @@
-/// The way from the root to a value, for `codingPath` and for reports; made into lists only where somebody asks.
+/// The path from the root to a value, for `codingPath` and reports. Lists of it are made only on request.
 final class Trail {
   let parent: Trail?
   let key: (any CodingKey)?
 
-  /// As the body writes it; `key` may be converted.
+  /// The step with the name in the body; `key` may be converted.
   let step: Step
   let pattern: Pattern
 
@@ -42,27 +42,28 @@ final class Trail {
   }
 }
 
-/// What a model asked for at one path; all elements of an array share one.
+/// The requests of a model at one path. All elements of an array share one.
 final class Pattern {
   let step: Step
   private(set) weak var parent: Pattern?
   private(set) var children: [Step: Pattern] = [:]
   private(set) var order: [Pattern] = []
 
-  /// The types that were read here, in the order in which they were first asked for.
+  /// The types that were read here, in the order of their first request.
   private(set) var types: [String] = []
 
-  /// Whether the body had a value here when the model asked, and whether it once had not.
+  /// Two Boolean values that indicate whether the body had a value here on some request, and whether it had none on
+  /// some.
   var isFound = false
   var isAbsent = false
 
-  /// Whether the model goes on without a value.
+  /// A Boolean value that indicates whether the model accepts a missing value.
   var isOptional = false
 
-  /// Names at this path that the body has and the model never asked for.
+  /// The names at this path that the body has and the model never requested, with their counts.
   var unread: [String: Int] = [:]
 
-  /// More names in one object are taken together.
+  /// The maximum number of names in one object. Further ones are combined.
   static let maximumWidth = 1_000
 
   init(step: Step = .each, parent: Pattern? = nil) {
@@ -96,6 +97,6 @@ final class Pattern {
 }
 
 extension Pattern {
-  /// Where reading noted this step: a dictionary's members share one.
+  /// Returns the pattern in which reading recorded this step. The members of a dictionary share one.
   func known(_ step: Step) -> Pattern { children[step] ?? child(.each) }
 }

@@ -1,4 +1,4 @@
-/// A JSON text as one flat array of nodes; no value is converted before a model asks for it.
+/// A JSON text as one flat array of nodes. Values are not converted before a model requests them.
 struct Tree {
   enum Kind: UInt8 {
     case object, array, string, number, literal, null
@@ -7,23 +7,23 @@ struct Tree {
   struct Node {
     let kind: Kind
 
-    /// Where its text begins and ends, with the quotes or brackets.
+    /// The range of its text, with the quotes or brackets.
     let start: Int32
     var end: Int32
 
-    /// The index of the first node behind this one and all that is within.
+    /// The index of the first node after this one and its content.
     var next: Int32
   }
 
   let bytes: [UInt8]
 
-  /// In document order, the root first; an object's nodes are its names and values by turns.
+  /// The nodes in document order, the root first. The nodes of an object alternate name and value.
   fileprivate(set) var nodes: [Node] = []
 
-  /// As deep as `JSONDecoder` reads.
+  /// The maximum nesting depth, as in `JSONDecoder`.
   static let maximumDepth = 512
 
-  /// `nil` for what `JSONDecoder` cannot read either.
+  /// Parses a text. Returns `nil` for one that `JSONDecoder` cannot read either.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count < Int32.max else { return nil }
@@ -36,7 +36,7 @@ struct Tree {
     bytes[Int(nodes[node].start)..<Int(nodes[node].end)]
   }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   func elements(of array: Int) -> [Int] {
     var found: [Int] = []
     var child = array + 1
@@ -47,7 +47,7 @@ struct Tree {
     return found
   }
 
-  /// The members of an object in document order.
+  /// Returns the members of an object in document order.
   func members(of object: Int) -> [(name: Int, value: Int)] {
     var found: [(name: Int, value: Int)] = []
     var name = object + 1
@@ -78,7 +78,7 @@ private struct TreeParser {
     return position == bytes.count
   }
 
-  /// Reads to the next place where a value is due, or to the end of the root.
+  /// Reads up to the next position of a value, or to the end of the root. Returns `false` for a syntax error.
   private mutating func startValue() -> Bool {
     skipSpace()
     guard let byte = peek else { return false }
@@ -95,7 +95,7 @@ private struct TreeParser {
     }
   }
 
-  /// Closes whatever ends here. A comma before a bracket is read over, as `JSONDecoder` does.
+  /// Closes all containers that end here. A comma before a bracket is ignored, as in `JSONDecoder`.
   private mutating func endValue() -> Bool {
     while !open.isEmpty {
       skipSpace()
@@ -119,7 +119,7 @@ private struct TreeParser {
     return true
   }
 
-  /// In an object, the name of the next member.
+  /// Reads the name of the next member if the container is an object.
   private mutating func nextName() -> Bool {
     guard let top = open.last, nodes[top].kind == .object else { return true }
     guard peek == UInt8(ascii: "\""), string() else { return false }
@@ -153,7 +153,7 @@ private struct TreeParser {
     return false
   }
 
-  /// Whether the digits make a number is asked where one is read.
+  /// Reads the characters of a number. They are validated when a number is decoded.
   private mutating func number() -> Bool {
     let start = position
     while let byte = peek, "0123456789+-.eE".utf8.contains(byte) { position += 1 }

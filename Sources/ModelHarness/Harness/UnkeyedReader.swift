@@ -1,4 +1,4 @@
-/// An array, as a model reads it that takes its elements one by one.
+/// An array, as a model reads it element by element.
 struct UnkeyedReader: UnkeyedDecodingContainer {
   private let decoder: RecordingDecoder
   private let elements: [Int]
@@ -13,7 +13,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
   var count: Int? { decoder.value.isMade ? decoder.session.madeCount : elements.count }
   var isAtEnd: Bool { currentIndex >= (count ?? 0) }
 
-  /// Decodes the next element, and goes on where that succeeds.
+  /// Decodes the next element, and advances if that succeeds.
   mutating func next<T>(_ type: Any.Type, _ body: (RecordingDecoder) throws -> T) throws -> T {
     let value = try body(element(type))
     currentIndex += 1
@@ -66,7 +66,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 }
 
 extension RecordingDecoder {
-  /// The elements that an array here has in the body.
+  /// Returns the elements of the array in the body.
   func elements() throws -> [Int] {
     switch value {
     case .made: return []
@@ -85,7 +85,7 @@ extension RecordingDecoder {
   }
 }
 
-/// A single value: whatever stands here.
+/// A container of a single value of any kind.
 struct SingleReader: SingleValueDecodingContainer {
   let decoder: RecordingDecoder
 

@@ -1,4 +1,4 @@
-/// The sources of `ModelHarness`, to be compiled where a client's model is.
+/// The sources of `ModelHarness`, to be compiled together with a client's model.
 package enum HarnessText {
   package static let files: [(name: String, bytes: [UInt8])] = [
     ("Elementwise.swift", PackageResources.Elementwise_swift),
