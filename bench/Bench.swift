@@ -8,12 +8,13 @@ import ContractSpecs
   import Darwin
 #endif
 
-/// Times one stage over a body, once for each line on standard input: the other side of `compare.py`.
+/// A program that times one stage over a body for each line on standard input, used by `compare.py`.
 ///
-/// `Bench hostile` prints how long bodies take that are made to be slow, `Bench hostile NUMBER` the body of that row.
+/// `Bench hostile` prints the times of bodies that are designed to be slow; `Bench hostile NUMBER` prints the body of
+/// that row.
 ///
-/// A line names a stage; the answer is the seconds it took and the number it gave. The program stays alive between
-/// rounds, so that both sides are measured in turn under the same conditions.
+/// A line names a stage; the output is its time in seconds and its result. The program stays alive between rounds, so
+/// that both sides are measured in turn under the same conditions.
 @main
 struct Bench {
   static func main() {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Bodies that are made to cost time, each in a size that can be doubled.
+/// The bodies that are designed to cost time, each in a size that can be doubled.
 enum HostileBody: String, CaseIterable {
   case unknownKeys = "50,000 unknown keys"
   case nearNames = "3,000 × 3,000 near names"
@@ -12,7 +12,7 @@ enum HostileBody: String, CaseIterable {
   case movedKeys = "2,000 members below another key"
   case nestedCandidates = "10,000 nested candidates"
 
-  /// The body and what is promised of it.
+  /// Returns the body and its promise.
   func made(doubled: Bool) -> (body: [UInt8], promise: HostilePromise) {
     let times = doubled ? 2 : 1
     switch self {
@@ -88,7 +88,7 @@ struct HostilePromise {
     return promise
   }
 
-  /// An object that holds itself.
+  /// Returns the promise of an object that contains itself.
   static func chain(named name: String) -> Self {
     var promise = Self("\"Chain\"")
     promise.shapes = "\"Chain\": {\"\(name)\": \"Chain\"}"

@@ -8,8 +8,8 @@ import ContractSpecs
   import Darwin
 #endif
 
-/// How long hostile bodies take, and how much longer when they are twice as large: time of the processor, so that what
-/// else the machine does counts little.
+/// The times of hostile bodies, and their growth if the bodies are twice as large. It is processor time, so that other
+/// load on the machine has little effect.
 enum HostileTable {
   static func printAll() {
     print(row("body", ["MB", "parse ms", "check ms", "ratio", "doubled ms", "growth", "findings"]))
@@ -36,8 +36,8 @@ enum HostileTable {
     var findings: Int
   }
 
-  /// The best of three, in seconds. Checking is with its own parsing, and as in a run: the shapes of the promise have been
-  /// made ready before, once for all answers.
+  /// Returns the best of three measurements, in seconds. The time of a check includes its own parsing; as in a run, the
+  /// shapes of the promise are prepared before, once for all answers.
   private static func measure(_ kind: HostileBody, doubled: Bool) -> Measure? {
     let (body, promise) = kind.made(doubled: doubled)
     guard let contract = promise.contract, let endpoint = contract.endpoints.first else { return nil }
@@ -60,7 +60,7 @@ enum HostileTable {
     return best
   }
 
-  /// In seconds.
+  /// Returns the processor time of the process, in seconds.
   private static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,15 +1,15 @@
 import ContractSpecs
 import FoundationEssentials
 
-/// What can be measured; each stage gives a number that depends on its result, so that no work can be left out.
+/// A stage to measure. Its result is a number that depends on the work, so that the optimizer cannot omit any.
 enum Stage: String {
-  /// From bytes to a document: the number of its nodes, 0 if the body was refused.
+  /// Parses bytes into a document. The result is the number of its nodes, or 0 if the body was rejected.
   case parse
 
-  /// From bytes to findings: their number.
+  /// Finds the differences of a body. The result is the number of findings, or -1 if it throws.
   case check
 
-  /// What an app does with it: from bytes to structs by `JSONDecoder`; their number, -1 if it throws.
+  /// Decodes bytes into structs with `JSONDecoder`, as an app does. The result is their number, or -1 if it throws.
   case decode
 
   func run(over answer: Answer, by contract: Contract) -> Int {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What an app's own structs for the body of `users.json` would be: what `JSONDecoder` needs for the same body.
+/// The structs of an app for the body of `users.json`, as `JSONDecoder` needs them.
 ///
-/// Dates stay text, which is cheaper for it than reading them.
+/// Dates are strings, which is cheaper than decoding them.
 struct UserPage: Decodable {
   var users: [User]
   var total: Int
