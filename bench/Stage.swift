@@ -3,13 +3,13 @@ import FoundationEssentials
 
 /// A stage to measure. Its result is a number that depends on the work, so that the optimizer cannot omit any.
 enum Stage: String {
-  /// Parses bytes into a document. The result is the number of its nodes, or 0 if the body was rejected.
+  /// The parsing of bytes into a document. The result is the number of its nodes, or 0 if the body was rejected.
   case parse
 
-  /// Finds the differences of a body. The result is the number of findings, or -1 if it throws.
+  /// The judging of a body. The result is the number of findings, or -1 if it throws.
   case check
 
-  /// Decodes bytes into structs with `JSONDecoder`, as an app does. The result is their number, or -1 if it throws.
+  /// The decoding of bytes into structs by `JSONDecoder`, as in an app. The result is their number, or -1 if it throws.
   case decode
 
   func run(over answer: Answer, by contract: Contract) -> Int {

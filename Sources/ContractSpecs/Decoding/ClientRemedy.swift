@@ -90,7 +90,7 @@ struct RemedySearch {
     (client.isModel && keys == .asWritten) || shapes.keysSurviveConversion(below: root.index)
   }
 
-  /// For a client that reads dates as strings, a strategy alone changes nothing.
+  /// The changes of the date strategy. There are none for a client that reads dates as strings.
   private var dates: [(ClientRemedy.Setting, Client, JSONDocument)] {
     guard client.dates != nil else { return [] }
     return Client.Dates.allCases.filter { $0 != client.dates }.map { dates in

@@ -11,7 +11,7 @@
   import Darwin
 #endif
 
-/// The entry point of the program that contains a model.
+/// Runs the program that contains a model.
 ///
 /// It reads the bodies, decodes each as the type, and writes two lines for each: the result of the plain decoder, and
 /// the complete examination.
