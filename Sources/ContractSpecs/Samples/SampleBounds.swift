@@ -28,7 +28,8 @@ extension NumberBounds {
     return rounded
   }
 
-  /// Returns the edge for a missing bound: a thousand away from the other bound, or 1 and 10,000 if both are missing.
+  /// Returns the edge for a missing bound: a thousand away from the other bound, or 1 and 10,000 if both are missing. A
+  /// missing lower bound is 1 if the upper one is from 1 to 1000.
   private static func `default`(other: String?, isLower: Bool) -> Int64? {
     guard let other else { return isLower ? 1 : 10_000 }
     guard let edge = edge(other, roundsUp: !isLower) else { return nil }
