@@ -25,8 +25,9 @@ extension AnswerJudge {
     }
   }
 
-  /// An answer that cannot have a body does not keep a promise of one. To HEAD it is never promised (RFC 9110 section
-  /// 9.3.2), and 304 stands for what the client has (section 15.4.5); but values may be waited for in vain.
+  /// Reports a promised body for a response that cannot have one, unless something else is wrong already.
+  ///
+  /// A response to HEAD has no body (RFC 9110 section 9.3.2), nor has one with 304 (section 15.4.5).
   func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
     if let promise, case .shape(let shape) = promise.body, method != "HEAD", answer.status != 304,
       judgement.findings.isEmpty
@@ -40,7 +41,7 @@ extension AnswerJudge {
     promise.mediaType.map { MediaType($0).isJSON } ?? true
   }
 
-  /// What is wrong with the end of the body, if it came before all of the body had come.
+  /// Returns a finding if the connection or the encoded data ended before the body was complete.
   private func truncation(_ promise: ResponsePromise?) -> Finding? {
     let place = promise?.location ?? endpoint.location
     switch answer.end {
@@ -76,7 +77,7 @@ extension AnswerJudge {
       let place = judgement.findings.count
       if hasMark { judgement.findings.append(byteOrderMark(promise)) }
       match(document, against: shape, by: promise, into: &judgement)
-      // The type of another document than the promised one may be right for what came.
+      // The media type of an unrelated document may be right for that document.
       let isUnrelated = judgement.findings[place...].contains { $0.kind == .bodyUnrelated }
       if !isUnrelated, let type = mediaTypeFinding(promise, isJSON: true) {
         judgement.findings.insert(type, at: place)
@@ -118,7 +119,7 @@ extension AnswerJudge {
     return result
   }
 
-  /// `JSONDecoder` reads on past it; other readers do not, and RFC 8259 section 8.1 forbids to send it.
+  /// A byte order mark is silent: `JSONDecoder` skips it. Other readers do not, and RFC 8259 section 8.1 forbids it.
   private func byteOrderMark(_ promise: ResponsePromise) -> Finding {
     var result = finding(
       .bodyNotJSON, expected: "JSON without a byte order mark",
@@ -130,7 +131,7 @@ extension AnswerJudge {
     return result
   }
 
-  /// A body of another type than JSON is one string.
+  /// Judges a body of a media type other than JSON as one string.
   private func judgeText(_ shape: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement) {
     if answer.body.isEmpty {
       judgement.findings.append(empty(shape, promise))
@@ -141,7 +142,7 @@ extension AnswerJudge {
     }
   }
 
-  /// Says what is wrong with the type; what is not JSON at all has been said by then.
+  /// Returns a finding if the media type or its charset is wrong. A body that is not JSON has its own finding already.
   private func mediaTypeFinding(_ promise: ResponsePromise, isJSON: Bool) -> Finding? {
     guard isJSON || promise.mediaType != nil, !answer.body.isEmpty else { return nil }
     let wanted = promise.mediaType ?? "application/json"

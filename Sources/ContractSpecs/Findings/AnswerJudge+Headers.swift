@@ -29,7 +29,7 @@ extension AnswerJudge {
       "Send the wait in whole seconds, or promise a string: RFC 9110 section 10.2.3 allows a date as well.",
     client: "Read both: whole seconds, and a date in the form EEE, dd MMM yyyy HH:mm:ss zzz.")
 
-  /// Whether text fits a shape, read as the type that the shape names: as a number, `true` or `false`, else as a string.
+  /// Returns whether text fits a shape, either as a JSON value (a number, `true` or `false`) or as a string.
   func fits(_ text: String, _ shape: ShapeID) -> Bool {
     let readings = [Array(text.utf8), PlainText.quoted(Array(text.utf8))]
     return readings.contains { bytes in
@@ -46,9 +46,9 @@ extension AnswerJudge {
   }
 }
 
-/// Text that is to be judged as a JSON string.
+/// Plain text in the form of a JSON string.
 enum PlainText {
-  /// The text between quotes, escaped as RFC 8259 section 7 asks.
+  /// Returns the text between quotes, escaped as RFC 8259 section 7 requires.
   static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = [.quote]
     for byte in text {

@@ -18,7 +18,7 @@ extension AnswerJudge {
     return result
   }
 
-  /// Returns whether all statuses that will do are among some.
+  /// Returns whether statuses are expected and each of them is one of `statuses`.
   private func wantsOnly(_ statuses: [Int]) -> Bool {
     !wanted.isEmpty
       && wanted.allSatisfy { pattern in
@@ -26,7 +26,7 @@ extension AnswerJudge {
       }
   }
 
-  /// True if one of the statuses that will do is a success.
+  /// A Boolean value that indicates whether a success is among the expected statuses.
   var expectsSuccess: Bool {
     wanted.isEmpty
       || wanted.contains { pattern in
@@ -38,20 +38,20 @@ extension AnswerJudge {
       }
   }
 
-  /// The promise of the status that is expected, where that is one with an entry of its own.
+  /// The promise of the expected status, if that status has an entry of its own.
   var expectedPromise: ResponsePromise? {
     endpoint.responses.first { isWanted($0.status) && $0.status != .other }
   }
 
-  /// True if a success with a body is expected.
+  /// A Boolean value that indicates whether a success with a body is expected.
   private var promisesBody: Bool {
     if case .shape? = promise(isExpected: false)?.body { true } else { false }
   }
 
-  /// The longest body that is searched for the text of an error.
+  /// The length, in bytes, of the longest body that is searched for an error message.
   private static let longestError = 64 << 10
 
-  /// The text of the error that the body tells of to people, whatever the status is; `nil` where it tells of none.
+  /// The error message in the body, whatever the status is; `nil` if there is none.
   private var carriedError: String? {
     guard hasBody, (1...Self.longestError).contains(answer.body.count),
       let document = try? JSONDocument(parsing: answer.body),
@@ -60,22 +60,22 @@ extension AnswerJudge {
     return error.words(in: document)
   }
 
-  /// The statuses that will do; empty if all of them.
+  /// The expected statuses; empty if any status is expected.
   private var wanted: [StatusPattern] {
     if let expected, !expected.statuses.isEmpty { return expected.statuses }
     return endpoint.responses.map(\.status)
   }
 
-  /// Whether the body is what the check expects values in: its status will do, or a success came in place of another one.
+  /// A Boolean value that indicates whether the body is compared: the status is expected, or both are successes.
   var holdsExpectedValues: Bool {
     wanted.isEmpty || wanted.contains { $0.contains(answer.status) || bothAreSuccesses($0) }
   }
 
-  /// The promise that the answer is held against; `nil` where nothing is promised of its status.
+  /// Returns the promise that the answer is held against, or `nil` if nothing is promised for its status.
   ///
-  /// An unexpected status is held against its own entry, exact or by class. Of one without an entry nothing is promised
-  /// but by `default`. The exception is a success in place of another one (201 for 200): it is held against the promise
-  /// of that one, which is what the client will try to decode.
+  /// An unexpected status is held against its own entry, exact or by class, else against `default`. The exception is a
+  /// success in place of another one (201 for 200): it is held against the promise of the expected success, which is
+  /// what the client decodes.
   func promise(isExpected: Bool) -> ResponsePromise? {
     let own = endpoint.promise(for: answer.status)
     if isExpected { return own }

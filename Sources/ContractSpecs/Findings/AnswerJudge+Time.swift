@@ -1,5 +1,5 @@
 extension AnswerJudge {
-  /// What is to be said of an answer that took longer than its check or its endpoint allows.
+  /// Returns a finding if the answer took longer than its check or its endpoint allows.
   func timeFinding() -> Finding? {
     guard let limit = expected?.within ?? endpoint.within, let elapsed = answer.elapsed, elapsed > limit.time
     else { return nil }

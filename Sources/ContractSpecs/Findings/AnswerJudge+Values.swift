@@ -1,5 +1,5 @@
 extension AnswerJudge {
-  /// Holds the body against the check's own values; what the promise has already said about a place is not said again.
+  /// Compares the body with the check's expected values, leaving out what the findings so far already report.
   func judgeValues(into judgement: inout Judgement) {
     guard let expected, expected.values != nil || expected.differs != nil else { return }
     guard let body = judgement.body else {
@@ -27,11 +27,11 @@ extension AnswerJudge {
       at: expected.location)
   }
 
-  /// Whether a finding of the walk is about the same value, or one above it that is not there or not what it should be.
+  /// Returns whether a finding already covers the same value, or a parent of it that is missing or of the wrong type.
   private func isSaid(_ value: Finding, by known: [Finding]) -> Bool {
     guard let path = value.path else { return false }
     if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
-    // What stands around a document that came alone is not there either.
+    // The members around an unwrapped document are missing too.
     if known.contains(where: { $0.kind == .bodyUnwrapped && $0.path?.hasPrefix(path) == true }) {
       return true
     }
@@ -60,7 +60,7 @@ extension AnswerJudge {
 }
 
 extension Finding.Kind {
-  /// Whether a value that a mirror looks for is not there, or is another one.
+  /// A Boolean value that indicates whether findings of this kind say that a value is missing or is not as promised.
   fileprivate var isOfValue: Bool {
     switch self {
     case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,

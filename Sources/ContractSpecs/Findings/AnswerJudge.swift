@@ -1,4 +1,4 @@
-/// Holds one answer against its promise, from the status line to the last value.
+/// Judges one answer against its promise: status, headers, time, media type, body and expected values.
 struct AnswerJudge {
   let contract: Contract
   let answer: Answer
@@ -6,7 +6,7 @@ struct AnswerJudge {
   let method: String
   let expected: ExpectedAnswer?
 
-  /// Those of the contract, as far as they are ready.
+  /// The prepared shapes of the contract.
   let shapes: PreparedShapes
 
   init(
@@ -22,7 +22,7 @@ struct AnswerJudge {
     guard let status = statusFinding() else {
       return judgement(by: promise(isExpected: true), status: nil)
     }
-    // A success in place of an error says all; what it holds is not what the check is about.
+    // A success in place of an expected error is the only finding: its body is not what the check is about.
     if !expectsSuccess, answer.status / 100 == 2 { return judgement(by: nil, status: status) }
     let judged = judgement(by: promise(isExpected: false), status: status)
     guard judged.failures > 1, let other = expectedPromise else { return judged }
@@ -43,7 +43,7 @@ struct AnswerJudge {
     return judgement
   }
 
-  /// RFC 9110 sections 6.4.1, 9.3.2 and 15: these answers end with their headers.
+  /// A Boolean value that indicates whether the response can have a body (RFC 9110 sections 6.4.1, 9.3.2 and 15).
   var hasBody: Bool {
     !(method == "HEAD" || answer.status < 200 || answer.status == 204 || answer.status == 304)
   }
@@ -54,14 +54,14 @@ struct AnswerJudge {
       isSuccess: answer.status / 100 == 2)
   }
 
-  /// For what no `JSONDecoder` reads: headers, and what is sent.
+  /// Returns the setting for text that `JSONDecoder` does not read: headers, and what a request sends.
   func textSetting(policy: UnexpectedFields) -> BodyMatcher.Setting {
     var setting = setting(policy: policy)
     setting.client.dates = nil
     return setting
   }
 
-  /// A finding about the answer as a whole.
+  /// Returns a finding about the answer as a whole, with the hint of its kind.
   func finding(
     _ kind: Finding.Kind, expected: String, actual: String, at location: SpecLocation
   ) -> Finding {

@@ -1,7 +1,7 @@
-/// Enums with associated values, as the compiler decodes them (SE-0295): from an object with one key that is a case's.
-/// Keys that are no case's do not count.
+/// Enums with associated values as the compiler decodes them (SE-0295): from an object with one key that names a case.
+/// Keys that name no case are ignored.
 extension BodyMatcher {
-  /// The case that speaks for an object; `nil` where the alternatives are no such cases.
+  /// Returns the alternative that the keys of an object select, or `nil` if the alternatives are not such cases.
   @inline(never)
   mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
     guard document.kind(of: node) == .object else { return nil }
@@ -16,7 +16,8 @@ extension BodyMatcher {
     }
   }
 
-  /// The alternative that the discriminating member of an object names; `nil` where an object without it has to be weighed.
+  /// Returns the alternative that the discriminating member of an object names, or `nil` if the alternatives have to be
+  /// weighed.
   private mutating func winner(
     for node: Int, among alternatives: [Int], by discriminator: PreparedDiscriminator
   ) -> Winner? {
@@ -30,7 +31,7 @@ extension BodyMatcher {
       ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
   }
 
-  /// The value of an object's discriminating member.
+  /// Returns the value of an object's discriminating member, or `nil` if the object has none.
   private func value(of discriminator: PreparedDiscriminator, in node: Int) -> Int? {
     let name = setting.client.isModel ? discriminator.key : property(for: discriminator.key)
     var key = document.firstChild(of: node)
@@ -41,7 +42,7 @@ extension BodyMatcher {
     return nil
   }
 
-  /// The one alternative that counts, with what is wrong with it.
+  /// Returns a chosen alternative with the score of matching the value against it.
   private mutating func winner(_ shape: Int, for node: Int, among alternatives: [Int]) -> Winner {
     let number = alternatives.firstIndex(of: shape) ?? 0
     let before = (score, throwing, throwingAnyway, isHidden, isSpared)
@@ -52,18 +53,18 @@ extension BodyMatcher {
     return winner
   }
 
-  /// Which case the keys of an object name.
+  /// A result of looking for the case that the keys of an object name.
   private enum NamedCase {
     case one(Int)
 
-    /// Several, or one whose key the client's strategy never leaves as it is.
+    /// Several cases, or one whose key the client's strategy always converts to another.
     case undecided
 
-    /// What is missing may stand elsewhere.
+    /// A lack of any case; the missing member may be elsewhere in the body.
     case none
   }
 
-  /// The only case that the client reads a key as; where there is none, the only one that a key has the words of.
+  /// Returns the only case that the client reads a key as, else the only one that matches a key but for casing.
   private func namedCase(of node: Int, among alternatives: [Int]) -> NamedCase {
     var unread: Set<[UInt8]> = []
     var (names, words): ([String: Int], [[UInt8]: Int]) = ([:], [:])
@@ -71,7 +72,7 @@ extension BodyMatcher {
       guard let member = shapes.caseMember(of: alternative) else { continue }
       let name = property(of: member)
       names[name] = number
-      // Of a key that the client's strategy never leaves nothing can be read, however it is written.
+      // A key that the client's strategy always converts is never read, whatever its casing.
       if property(for: name) == name {
         words[member.canonical] = number
       } else {
@@ -101,18 +102,18 @@ extension BodyMatcher {
 }
 
 extension PreparedShapes {
-  /// The one member of a case's object: its name is the case's key, its shape what the values are in.
+  /// Returns the one member of a case's object: its name is the case's key, its shape that of the associated values.
   func caseMember(of alternative: Int) -> PreparedObject.Member? {
     guard case .object(let object) = shapes[alternative].test else { return nil }
     return object.members.first
   }
 
-  /// What the client calls a case.
+  /// Returns the name of a case in the client's source.
   func caseName(of alternative: Int) -> String? {
     table.nodes[shapes[alternative].source].name?.split(separator: ".").last.map(String.init)
   }
 
-  /// The shapes of an enum's cases; `nil` for what is no such enum.
+  /// Returns the shapes of an enum's cases, or `nil` if the shape is not an enum with associated values.
   func cases(of shape: Int) -> [Int]? {
     guard shapes[shape].tagged != nil else { return nil }
     if case .choice(let alternatives) = shapes[shape].test { return alternatives }

@@ -3,13 +3,13 @@ struct RecasedMember {
   var member: Int
   var key: Int
 
-  /// Whether both keys are the same to the client.
+  /// A Boolean value that indicates whether the client reads both keys as the same property.
   var isRead = false
 
-  /// Which of the member's other names the key is, once it has been written down.
+  /// The number of the key among the member's other names, once it is recorded.
   var name: Int?
 
-  /// The same with another number for the key.
+  /// Returns a copy with another number for the key.
   func under(_ key: Int) -> Self {
     var other = self
     other.key = key
@@ -18,7 +18,7 @@ struct RecasedMember {
 }
 
 extension BodyMatcher {
-  /// Pairs missing members with keys that are the same words, where both are the only ones with these words.
+  /// Pairs missing members with keys that differ only in casing, where both are the only ones with these words.
   func recased(_ missing: [Int], _ unexpectedKeys: [UnexpectedKey], of object: PreparedObject)
     -> [RecasedMember]
   {
@@ -42,8 +42,9 @@ extension BodyMatcher {
     CanonicalKey.differInCasing(document.text(at: key), member.name)
   }
 
-  /// The pairs whose key is not rather an entry of a dictionary: beside `*` only what must be there is looked for, and
-  /// only where the value fits both, so that the client, which reads it as an entry, feels nothing but the absence.
+  /// Returns the pairs whose key is not rather an entry of a dictionary. Beside `*`, only required members are paired,
+  /// and only where the value fits both shapes, so that the client, which reads an entry, is affected by the absence
+  /// alone.
   mutating func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
@@ -55,7 +56,7 @@ extension BodyMatcher {
     return kept
   }
 
-  /// Whether a value is as a shape promises.
+  /// Returns whether a value fits a shape.
   mutating func fits(_ node: Int, _ shape: Int) -> Bool {
     let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
     defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
@@ -64,7 +65,7 @@ extension BodyMatcher {
     return score < Self.problem
   }
 
-  /// Writes down that a member stands under its name in other casing, and leaves its value to be walked.
+  /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
     _ pair: inout RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
   ) {
@@ -86,7 +87,7 @@ extension BodyMatcher {
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
   }
 
-  /// Whether both keys are the same to the client.
+  /// Returns whether the client reads a key as the given member.
   func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
     property(for: document.string(at: key)) == property(of: member)
   }

@@ -1,15 +1,15 @@
 extension BodyMatcher {
-  /// The alternative that is to be walked, and the place for what it says.
+  /// The alternative of a choice that a value is matched against, and the place for its differences.
   struct Speaker {
     var alternative: Int
     var place: Int
 
-    /// Whether the client decodes the value as another alternative.
+    /// A Boolean value that indicates whether the client decodes the value as some alternative, fit or not.
     var isSpared: Bool
   }
 
-  /// The alternative that fits best; `nil` where the choice as a whole has been told: no alternative admits this kind
-  /// of value, or several plain ones could have been meant.
+  /// Returns the alternative that fits best, or `nil` if the choice as a whole has been reported: no alternative admits
+  /// this kind of value, or several scalar ones could have been meant.
   @inline(never)
   mutating func speaker(
     for node: Int, among alternatives: [Int], shape: Int, at place: Int
@@ -34,8 +34,8 @@ extension BodyMatcher {
     return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
   }
 
-  /// Writes down that a discriminating text names no alternative, at the member's own place, which comes after those of
-  /// the alternatives.
+  /// Records that a discriminating text names no alternative, at the member's own place, which comes after those of the
+  /// alternatives.
   private mutating func noteUnknown(_ tag: Int, of shape: Int, slots: Int, at place: Int) -> Bool {
     guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
       return false
@@ -47,7 +47,7 @@ extension BodyMatcher {
     return true
   }
 
-  /// Adds what a trial found to the trial around it.
+  /// Adds the result of a trial to the trial around it.
   mutating func count(_ winner: Winner) {
     score += winner.score
     if !winner.isReadable { countThrow(felt(.breaks)) }
@@ -62,7 +62,8 @@ extension BodyMatcher {
     return possible > 1 && !shapes[spoken].isContainer ? .valueChoice : nil
   }
 
-  /// The alternative with the fewest differences, the first of equals; one that admits no value of this kind comes last.
+  /// Returns the alternative with the fewest differences, the first of equals; those that do not admit the kind come
+  /// last.
   @inline(never)
   mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
     let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))

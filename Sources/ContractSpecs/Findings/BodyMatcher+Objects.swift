@@ -6,7 +6,7 @@ extension BodyMatcher {
     var expected = 0
     var seen = MemberSet()
     var unexpectedKeys: [UnexpectedKey] = []
-    // So many leftovers are those of the last object here; they are only written down when one is not.
+    // The number of unexpected keys that repeat those of the last object here; these are collected only if one differs.
     var repeated = 0
     let others = otherKeysRead(in: node, of: object)
     while key < end {
@@ -43,7 +43,7 @@ extension BodyMatcher {
     checkRemainders(from: first, of: object)
   }
 
-  /// The member that a key names; a key that names none is left over.
+  /// Returns the member that a key names, or `nil` after adding the key to the unexpected ones.
   @inline(never)
   private func lookUp(
     _ key: Int, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
@@ -56,12 +56,12 @@ extension BodyMatcher {
     return nil
   }
 
-  /// The first unpromised keys of the object at hand, which are those of the last one.
+  /// Returns the first unexpected keys of this object, which are the same as those of the last one.
   private func known(_ repeated: Int, at place: Int) -> [UnexpectedKey] {
     repeated > 0 ? settlements[place].map { Array($0.keys[..<repeated]) } ?? [] : []
   }
 
-  /// Walks over what settling an object left to be walked.
+  /// Matches the members that settling the object queued.
   @inline(never)
   private mutating func checkRemainders(from first: Int, of object: PreparedObject) {
     let last = remainders.count
@@ -79,7 +79,7 @@ extension BodyMatcher {
     remainders.removeLast(last - first)
   }
 
-  /// A member that is to be walked though its key is none of the promised names.
+  /// A member that still has to be matched, under a key that is not its promised name.
   struct Remainder {
     var key: Int
     var shape: Int
@@ -123,8 +123,8 @@ extension BodyMatcher {
       of: number, among: object.members.count, in: node, severity: severity, at: place)
   }
 
-  /// What the client feels where a promised member is not under its name: what may be null is taken for an Optional,
-  /// but a model says itself which members need not be there.
+  /// Returns the effect on the client if a promised member is not under its name. A nullable member is taken for an
+  /// Optional, but a model states itself which members may be absent.
   func absence(of member: PreparedObject.Member) -> Finding.Severity {
     member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
   }

@@ -1,7 +1,7 @@
-/// Keys that are not promised and that the client takes for promised ones all the same: those that its key strategy
-/// makes the same, and those that are the same characters in other code points, which Swift does not tell apart.
+/// Keys that are not promised and that the client reads as promised ones: those that its key strategy converts to the
+/// same property, and those with the same characters in other code points, which Swift strings compare as equal.
 extension BodyMatcher {
-  /// The first such key of each member that has one in this object; `nil` where there is none.
+  /// Returns the first such key of each member that has one in this object, or `nil` if there is none.
   @inline(__always)
   func otherKeysRead(in node: Int, of object: PreparedObject) -> [Int: Int]? {
     guard setting.client.keys == .convertFromSnakeCase || object.hasForeignNames else { return nil }
@@ -32,7 +32,7 @@ extension BodyMatcher {
     return others.isEmpty ? nil : others
   }
 
-  /// Keys beside named ones that the client takes for those, or for others before them.
+  /// Returns the unexpected keys that the client takes for a promised member or for an earlier unexpected key.
   func keysUnread(among unexpectedKeys: [UnexpectedKey], of object: PreparedObject) -> Set<Int> {
     guard !object.members.isEmpty || object.hasIntegerKeys,
       setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
@@ -42,7 +42,7 @@ extension BodyMatcher {
       unexpectedKeys.map(\.key).filter { !names.insert(property(for: document.string(at: $0))).inserted })
   }
 
-  /// The name of the property that reads a key.
+  /// Returns the name of the property that reads a key.
   func property(for key: String) -> String {
     switch setting.client.keys {
     case .asWritten: key
@@ -50,14 +50,14 @@ extension BodyMatcher {
     }
   }
 
-  /// The same for a member: a promise is written as it is sent, a model's key as its decoder has it.
+  /// Returns the name of the property of a member. A contract writes the key as sent, a model as its decoder has it.
   func property(of member: PreparedObject.Member) -> String {
     let name = String(decoding: member.name, as: UTF8.self)
     return setting.client.isModel ? name : property(for: name)
   }
 
-  /// Writes down that a promised key is not read, since another one that is the same to the client stands before it, and
-  /// what will be wrong with its value once the other one is gone.
+  /// Records that a promised key is not read, since another key that the client takes for the same one comes before it.
+  /// Differences of its value are latent.
   @inline(never)
   mutating func noteUnread(
     _ key: Int, ofMember number: Int, insteadOf other: Int, of object: PreparedObject, at place: Int
@@ -71,7 +71,7 @@ extension BodyMatcher {
     isHidden = wasHidden
   }
 
-  /// What the client feels where it reads this value for a member.
+  /// Returns the effect on the client of reading this value for a member.
   mutating func effect(ofReading node: Int, as member: PreparedObject.Member) -> Finding.Effect {
     let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)

@@ -4,10 +4,12 @@
   import Foundation
 #endif
 
-/// What the client's types can hold, fit or not: `UUID` for `uuid`, `URL` for `url`, a `String` enum for a choice of
-/// strings, `Int`, `Double`, `Bool`, `Date` for `date-time` where its strategy is known, and `String` for every other text.
+/// The values that the client's types can hold, fit or not. The types are `UUID` for `uuid`, `URL` for `url`, a
+/// `String` enum for a choice of strings, `Date` for `date-time` with a known strategy, `Int`, `Double`, `Bool`, and
+/// else `String`.
 extension BodyMatcher {
-  /// Whether `JSONDecoder` makes the client's type of a value that is not null; of a container, whether it opens it.
+  /// Returns whether `JSONDecoder` decodes a value other than null as the client's type, or opens it if it is a
+  /// container.
   func canRead(_ node: Int, as shape: Int) -> Bool {
     let kind = document.kind(of: node)
     if let number = ownNumber(of: shape) {
@@ -30,8 +32,8 @@ extension BodyMatcher {
     document.kind(of: node) == .string && !document.flags(of: node).contains(.hasLoneSurrogate)
   }
 
-  /// `JSONDecoder` reads a number with fraction or exponent as a `Double` first. That is exact below 2^53; beyond, only
-  /// the decoder itself knows what it refuses.
+  /// Returns whether `JSONDecoder` decodes a number as `Int`. It reads one with a fraction or exponent as a `Double`
+  /// first, which is exact below 2^53; beyond that, the decoder itself is asked.
   func isInt(_ node: Int) -> Bool {
     switch document.kind(of: node) {
     case .integer: return document.int64(at: node) != nil
@@ -84,12 +86,12 @@ extension BodyMatcher {
     }
   }
 
-  /// Whether a date that is as promised is none for the client: its strategy reads numbers, or it is stricter.
+  /// Returns whether the client cannot decode a date that is as promised: its strategy reads numbers, or is stricter.
   func cannotReadDate(_ node: Int) -> Bool {
     switch setting.client.dates {
     case nil: false
     case .iso8601:
-      // A date without surprises is not given to Foundation, which is slow.
+      // A date with an upper case T is not parsed by Foundation, which is slow.
       document.bytes[document.contentRange(of: node)].dropFirst(10).first != UInt8(ascii: "T")
         && !canRead(node, by: .iso8601)
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: true
@@ -98,18 +100,19 @@ extension BodyMatcher {
     }
   }
 
-  /// Whether the client supports a system that refuses a value which newer ones read.
+  /// Returns whether the client supports a system that refuses a value which newer systems decode.
   func needsNewerSystem(_ node: Int, as shape: Int) -> Bool {
     guard document.kind(of: node) == .string, case .format(let format) = shapes[shape].test else {
       return false
     }
     let text = document.bytes[document.contentRange(of: node)]
     return switch format {
-    // JSONDecoder reads fractions of a second with iso8601 since the systems of 2025.
+    // `JSONDecoder` reads fractions of a second with `iso8601` only since the systems of 2025.
     case .dateTime:
       setting.client.dates == .iso8601 && setting.client.supportsSystems { _ in 26 }
         && text.contains(UInt8(ascii: "."))
-    // URL(string:) encodes what must not stand in an address since the systems of 2023; before, it is nil.
+    // `URL(string:)` encodes characters that a URL must not contain since the systems of 2023; before, it returns
+    // `nil`.
     case .url:
       text.holdsWhatNoAddressMay
         && setting.client.supportsSystems { $0 == "macos" ? 14 : $0 == "watchos" ? 10 : 17 }
@@ -121,8 +124,8 @@ extension BodyMatcher {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether there is a character outside those of RFC 3986 section 2, or a percent sign without two hexadecimal digits
-  /// (section 2.1).
+  /// A Boolean value that indicates whether there is a character outside those of RFC 3986 section 2, or a percent sign
+  /// without two hexadecimal digits (section 2.1).
   fileprivate var holdsWhatNoAddressMay: Bool {
     indices.contains { index in
       let byte = self[index]
@@ -136,8 +139,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension Client {
-  /// Whether a system named in `os` (`iOS 17`, `macOS 14.2`) is before the version of its platform, which is given in
-  /// lower case.
+  /// Returns whether a system named in `os` (`iOS 17`, `macOS 14.2`) is older than the given version of its platform.
+  /// The platform is passed in lower case.
   func supportsSystems(before version: (String) -> Int) -> Bool {
     var platform = "ios"
     for word in (os ?? "").lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {

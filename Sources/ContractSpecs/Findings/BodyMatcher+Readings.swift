@@ -1,5 +1,5 @@
-/// What a severity leaves open: whether the app reads a type of its own where the contract names a format, and whether
-/// it gets what was meant all the same.
+/// Facts that a severity leaves open: whether the app decodes a type of its own where the contract names a format, and
+/// whether it gets the intended value all the same.
 extension BodyMatcher {
   func reading(
     of kind: Finding.Kind, _ node: Int, against shape: Int, _ severity: Finding.Severity
@@ -13,8 +13,8 @@ extension BodyMatcher {
     }
   }
 
-  /// The first type of some alternatives that a `String` could stand for, where a text fits none of them. A model says
-  /// itself which types it has.
+  /// Returns the reading of the first alternative that the app might decode as a `String`, if a text fits none of them.
+  /// A model states its types, so there is no reading for it.
   func reading(
     asOneOf alternatives: [Int], _ node: Int, _ severity: Finding.Severity
   ) -> Finding.Reading? {
@@ -24,8 +24,8 @@ extension BodyMatcher {
     return alternatives.lazy.compactMap { shapes[$0].readingAsText }.first
   }
 
-  /// Whether the client's strategy for dates reads what was meant: a Unix time of its unit, an offset without colon. The
-  /// year 1970 is meant by nobody. A model's `URL` reads what is no address by the standard.
+  /// Returns whether the client's date strategy decodes the intended value: a Unix time in its unit (after early 1973),
+  /// an offset without a colon. A model's `URL` decodes texts that are no URL by the standard.
   private func isReadAsMeant(_ node: Int, as shape: Int) -> Bool {
     guard case .format(let format) = shapes[shape].test else { return false }
     switch (format, setting.client.dates) {
@@ -43,7 +43,7 @@ extension BodyMatcher {
 }
 
 extension PreparedShape {
-  /// What of the client's types reads its texts, where a `String` would read more of them.
+  /// The client's own type for the texts of this shape, if a `String` would decode more of them.
   fileprivate var readingAsText: Finding.Reading? {
     if isStringEnum { return .onlyEnum }
     guard case .format(let format) = test else { return nil }
@@ -58,7 +58,7 @@ extension PreparedShape {
 }
 
 extension Client.Dates {
-  /// The format of the numbers that it reads as they are meant.
+  /// The format of the numbers that the strategy decodes; `nil` for strategies without a Unix time.
   var unit: Format? {
     switch self {
     case .secondsSince1970: .unixSeconds

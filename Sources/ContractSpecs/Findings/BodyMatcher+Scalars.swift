@@ -1,5 +1,5 @@
 extension BodyMatcher {
-  /// How a value that is not null differs from a shape that has nothing inside; `nil` if it fits.
+  /// Returns how a value other than null differs from a shape that is no container, or `nil` if it fits.
   func scalarDifference(_ node: Int, of kind: JSONKind, shape: Int) -> Finding.Kind? {
     guard shapes[shape].admits(kind) else { return .valueType }
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
@@ -28,13 +28,13 @@ extension BodyMatcher {
     }
   }
 
-  /// The client's own type of which only its decoder knows what it reads; `Int64` reads what `Int` does.
+  /// Returns the client's own number type, or `nil` if there is none or it is `Int64`, which reads what `Int` does.
   func ownNumber(of shape: Int) -> ClientNumber? {
     let number = shapes.number(of: shape)
     return number == .int64 ? nil : number
   }
 
-  /// What a client's own type cannot hold: only its decoder knows.
+  /// Returns how a number differs from the client's own type, as its decoder reads it.
   private func difference(_ node: Int, as number: ClientNumber) -> Finding.Kind? {
     if number.reads(document.bytes[document.byteRange(of: node)]) { return nil }
     guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
@@ -62,7 +62,7 @@ extension BodyMatcher {
     return bounds.contains(number) ? nil : .valueRange
   }
 
-  /// Whether a number is so short that no `Double` could fail it.
+  /// Returns whether a number is so short that every `Double` holds it.
   private func isPlainlyExact(_ node: Int, of kind: JSONKind) -> Bool {
     let range = document.byteRange(of: node)
     guard range.count <= (kind == .integer ? 15 : 300) else { return false }
@@ -81,7 +81,7 @@ extension BodyMatcher {
     return format.accepts(document.bytes.span.extracting(document.contentRange(of: node)))
   }
 
-  /// The number of characters as a person counts them; bytes, where all are ASCII.
+  /// Returns the number of characters of a text: grapheme clusters, or bytes if all of them are ASCII.
   func characterCount(of node: Int) -> Int {
     let content = document.contentRange(of: node)
     let isPlain =
@@ -98,7 +98,7 @@ extension BodyMatcher {
 }
 
 extension Moment.Unit {
-  /// The format of any time in the unit.
+  /// The format of a time in this unit.
   fileprivate var format: Format {
     switch self {
     case .seconds: .unixSeconds
@@ -114,14 +114,14 @@ extension Moment.Unit {
   }
 }
 
-/// What a client loses that reads a number as a `Double`.
+/// The loss of a client that reads a number as a `Double`.
 ///
-/// That a fraction is rounded to the nearest `Double` is in the nature of both and no loss; that a whole number
-/// becomes another one is.
+/// Rounding a fraction to the nearest `Double` is no loss, since that is in the nature of both; turning a whole number
+/// into another one is.
 enum NumberLoss {
   case none
 
-  /// Too great or, but for zero, too small: `JSONDecoder` throws.
+  /// A number that is too great or, other than zero, too small: `JSONDecoder` throws.
   case outOfRange
 
   /// A whole number that becomes another one.

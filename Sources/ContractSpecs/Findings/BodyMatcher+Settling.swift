@@ -1,4 +1,4 @@
-/// What becomes of the members that an object lacks and of its keys that nobody promised.
+/// The handling of the members that an object lacks and of its unexpected keys.
 extension BodyMatcher {
   @inline(never)
   mutating func settle(
@@ -24,8 +24,8 @@ extension BodyMatcher {
     }
     if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
     if let shape = object.others.shape {
-      // Where it converts keys, JSONDecoder makes a value of each member of a dictionary by String before it keeps the
-      // first.
+      // With key conversion, `JSONDecoder` decodes every entry of a dictionary by `String` before it keeps the first of
+      // equal keys.
       let readsAll =
         object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
       let read = readsAll ? unexpectedKeys : unclaimed
@@ -51,7 +51,7 @@ extension BodyMatcher {
       at: place)
   }
 
-  /// Writes down that a member is missing, or where it was found: the key, where it is in this object.
+  /// Records that a member is missing, or where it was found. Returns its key if that is in this object.
   private mutating func settle(
     _ member: Int, of object: PreparedObject, in node: Int, at place: Int
   ) -> Int? {
@@ -71,7 +71,7 @@ extension BodyMatcher {
     unclaimed.removeAll { keys.contains($0.key) }
   }
 
-  /// The first of all keys that are alike; the node of the next one goes to `second`, by the first.
+  /// Returns the first of all equal keys, and stores the node of the next one in `second`, by the first.
   private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [Int: Int]) -> [UnexpectedKey] {
     var firsts = KeyTable()
     var hasDuplicates = false
@@ -83,7 +83,7 @@ extension BodyMatcher {
     return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key } : keys
   }
 
-  /// Members of a dictionary: each has one shape, whatever its key.
+  /// Records the entries of a dictionary: each has the same shape, whatever its key.
   private mutating func noteEntries(
     _ unexpectedKeys: [UnexpectedKey], _ second: [Int: Int], against shape: Int, of object: PreparedObject,
     at place: Int
@@ -110,10 +110,10 @@ extension BodyMatcher {
     }
   }
 
-  /// Whether the client reads a key as an `Int`: digits, which a sign may precede.
+  /// Returns whether the client reads a key as an `Int`: digits with an optional sign.
   private func isIntegerKey(_ key: Int) -> Bool { Int(property(for: document.string(at: key))) != nil }
 
-  /// The entries that the keys have in the table now.
+  /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
     _ unclaimed: [UnexpectedKey], _ second: [Int: Int], others: PreparedObject.Others, at place: Int
   ) -> [Int?] {

@@ -1,5 +1,5 @@
 extension BodyMatcher {
-  /// How many tokens inside each other are opened.
+  /// The largest number of nested tokens that are decoded.
   static let maximumTokenDepth = 3
 
   @inline(never)
@@ -20,7 +20,7 @@ extension BodyMatcher {
     table.places[place].claims = known
   }
 
-  /// Payloads are open.
+  /// The setting for payloads, in which unexpected keys are always allowed.
   private var payloadSetting: Setting {
     var inner = setting
     inner.policy = .allow
@@ -29,10 +29,10 @@ extension BodyMatcher {
   }
 }
 
-/// What the payloads of the tokens at one place hold that was not promised.
+/// The findings in the payloads of the tokens at one place.
 package struct ClaimFindings: Sendable {
   struct Entry: Sendable {
-    /// With paths that start at the payload.
+    /// The finding, with paths that start at the payload.
     var finding: Finding
 
     /// The tokens in which it was found.

@@ -1,34 +1,34 @@
-/// Goes over a body and a shape together and writes down where they differ.
+/// Traverses a body and a shape together and records where they differ.
 ///
-/// A trial only counts: its places are negative, nothing is written. Recursion is as deep as the body, which the parser
-/// bounds, so frames are kept small: what a fitting value does not need stands in functions of its own.
+/// A trial has a negative place: it only computes a score and records nothing. Recursion is as deep as the body, which
+/// the parser bounds, so frames are kept small: code that a fitting value does not need is in functions of its own.
 struct BodyMatcher {
-  /// What the walk has to know besides body and shape.
+  /// The parameters of a match besides body and shape.
   struct Setting {
     var client: Client
 
-    /// Whether unpromised members matter when alternatives of a choice are weighed.
+    /// The policy for unexpected keys, by which they count when the alternatives of a choice are weighed.
     var policy: UnexpectedFields
 
-    /// When the answer came, in seconds since 1970; `nil` where nobody knows.
+    /// The time of the response, in seconds since 1970; `nil` if it is unknown.
     var receivedAt: Double?
 
-    /// Whether the status says that the promised document came: an error in its place is another document.
+    /// A Boolean value that indicates whether the status is a success. An error in its place is another document.
     var isSuccess = true
 
-    /// How many tokens the body stands in.
+    /// The number of tokens around the body.
     var tokenDepth = 0
   }
 
-  /// Which alternative of a choice speaks for a value, and what is wrong with it.
+  /// The alternative of a choice that a value is matched against, and the score of that match.
   struct Winner {
     var alternative: Int
     var score: Int
 
-    /// Whether the client can decode the value as one of the alternatives, fit or not.
+    /// A Boolean value that indicates whether the client can decode the value as one of the alternatives, fit or not.
     var isReadable = false
 
-    /// Whether the value names no alternative, or several where one must be named.
+    /// A Boolean value that indicates whether the value names no alternative, or several where exactly one is required.
     var isUndecided = false
 
     /// The node of a discriminating text that names no alternative.
@@ -47,42 +47,43 @@ struct BodyMatcher {
   let automata = MatcherAutomata()
   var table: MatchTable
 
-  /// What was wrong so far: differences weigh more than any number of unpromised members.
+  /// The sum of the differences so far. One difference weighs more than any number of unexpected keys.
   var score = 0
 
-  /// Whether the client cannot see the value yet, because it stands under a name that it does not read.
+  /// A Boolean value that indicates whether the client cannot read the value yet, since its key has another name.
   var isHidden = false
 
-  /// How many differences so far, trials included, decoding throws at.
+  /// The number of differences so far, trials included, for which decoding throws.
   var throwing = 0
 
-  /// How many of them also throw in an app that reads a `String` where the contract names a format.
+  /// The number of these that also throw in an app that decodes a `String` where the contract names a format.
   var throwingAnyway = 0
 
-  /// What the last of the others depends on.
+  /// The reading that the last of the conditional ones depends on.
   var condition: Finding.Reading?
 
-  /// Whether the client decodes the value around as another alternative, whatever is wrong with this one.
+  /// A Boolean value that indicates whether the client decodes the surrounding value as another alternative in any
+  /// case.
   var isSpared = false
 
-  /// What choices have been decided, so that nested ones are weighed once.
+  /// The choices that have been decided, so that nested ones are weighed once.
   var winners: [ChoiceKey: Winner] = [:]
 
-  /// Whether the body is another document than the promised one.
+  /// A Boolean value that indicates whether the body is another document than the promised one.
   var isUnrelated = false
 
-  /// What is known of values that stand elsewhere; empty in the first walk.
+  /// The values that are known to be elsewhere; empty in the first match.
   var relocations = Relocations()
 
-  /// What is left to be walked of the objects around, the innermost last.
+  /// The members of the surrounding objects that still have to be matched, those of the innermost last.
   var remainders: [Remainder] = []
 
-  /// What was made of the last object, by place.
+  /// The result of settling the last object, by place.
   var settlements: [ObjectMatchCache?] = []
 
   static let problem = 1 << 20
 
-  /// The places of a trial: of what must be there, and of members that may be absent.
+  /// The places of a trial: of required members, and of optional ones.
   static let trial = -1
   static let optionalTrial = -2
   static let otherKind = 1 << 50
@@ -94,13 +95,13 @@ struct BodyMatcher {
     table = MatchTable(root: root.index)
   }
 
-  /// Walks over the whole body.
+  /// Matches the whole body.
   mutating func run() {
     check(0, against: table.places[0].shape, at: 0)
   }
 
-  /// Forgets what was seen, but neither the places nor how choices were decided, and walks from a node as from the place
-  /// that it is held against.
+  /// Discards the recorded findings, but neither the places nor the decided choices, and matches again from a node and
+  /// the place that it is held against.
   mutating func runAgain(from node: Int, at place: Int) {
     table.forgetFindings()
     relocations.startMatching(of: document)
@@ -111,7 +112,7 @@ struct BodyMatcher {
     reportUnexpectedKeys()
   }
 
-  /// Holds one value against one shape; a choice is replaced by the alternative that speaks, in the same frame.
+  /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame.
   mutating func check(_ node: Int, against promised: Int, at promisedPlace: Int) {
     let kind = document.kind(of: node)
     var (shape, place) = (promised, promisedPlace)
@@ -172,14 +173,14 @@ struct BodyMatcher {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
   }
 
-  /// Counts what decoding throws at.
+  /// Counts a difference for which decoding throws.
   mutating func countThrow(_ severity: Finding.Severity, _ reading: Finding.Reading? = nil) {
     guard severity == .breaks else { return }
     throwing += 1
     if let reading { condition = reading } else { throwingAnyway += 1 }
   }
 
-  /// Writes a difference down, or in a trial counts it.
+  /// Records a difference; in a trial, only counts it.
   @inline(never)
   mutating func note(_ kind: Finding.Kind, _ node: Int, against shape: Int, at place: Int) {
     let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional

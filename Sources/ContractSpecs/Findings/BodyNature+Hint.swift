@@ -1,5 +1,5 @@
 extension BodyNature {
-  /// What can be done; `charset` is what the Content-Type says of the encoding, where that is not UTF-8.
+  /// Returns the advice for both sides; `charset` is the one in the Content-Type, if that is not UTF-8.
   func hint(charset: String?) -> Finding.Hint {
     switch sort {
     case .gzip:

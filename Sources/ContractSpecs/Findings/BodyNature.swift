@@ -1,36 +1,36 @@
-/// What a body is that is not the promised JSON, as far as its bytes tell.
+/// The nature of a body that is not the promised JSON, as far as its bytes show it.
 struct BodyNature: CustomStringConvertible {
-  /// What stands in the place of JSON.
+  /// A kind of content in place of JSON.
   enum Sort: Hashable, CaseIterable {
     case gzip, file
 
-    /// JSON, as far as its first character tells, in UTF-16 or UTF-32.
+    /// JSON, judged by its first character, in UTF-16 or UTF-32.
     case wideJSON
 
     /// Text in UTF-16 or UTF-32.
     case wideText
     case page, xml
 
-    /// JSON behind a prefix that keeps scripts from reading it, and inside a call of a function.
+    /// JSON after a prefix against script inclusion, and JSON inside a function call (JSONP).
     case prefixed, call
 
-    /// Meant to be JSON, and in another encoding than UTF-8.
+    /// JSON in another encoding than UTF-8.
     case foreignJSON
 
-    /// Meant to be JSON, with what only JSON5 has.
+    /// JSON with syntax that only JSON5 has.
     case looseJSON
 
-    /// Meant to be JSON, with a comma before the end of an object or array.
+    /// JSON with a comma before the end of an object or array.
     case commaJSON
     case brokenJSON
 
     /// A correct beginning of JSON.
     case cutJSON
 
-    /// What Python writes for a dictionary or list, with None, True or False.
+    /// The text that Python prints for a dictionary or list, with None, True or False.
     case pythonText
 
-    /// JSON behind lines of text.
+    /// JSON after lines of other text.
     case printedBefore
     case other
   }
@@ -80,10 +80,10 @@ struct BodyNature: CustomStringConvertible {
     }
   }
 
-  /// The most bytes in which words of Python and lines before JSON are looked for.
+  /// The number of bytes in which Python's words and lines before JSON are looked for.
   private static let mostLooked = 1 << 14
 
-  /// True if one of Python's words for null, true and false stands where a value does.
+  /// Returns whether one of Python's words for null, true and false is in the place of a value.
   private static func hasPythonWord(_ body: [UInt8]) -> Bool {
     let text = Array(body.prefix(mostLooked))
     return ["None", "True", "False"].contains { word in
@@ -99,7 +99,7 @@ struct BodyNature: CustomStringConvertible {
     }
   }
 
-  /// Lines of text, and behind them JSON to the end.
+  /// Recognizes lines of text followed by JSON to the end.
   private static func printed(_ text: ArraySlice<UInt8>) -> Known? {
     guard let first = text.first, ![.openBrace, .openBracket, .quote].contains(first),
       !text.starts(with: "//".utf8), !text.starts(with: "/*".utf8)
@@ -128,7 +128,7 @@ struct BodyNature: CustomStringConvertible {
     return (.page, name.map { "an HTML page \($0)" } ?? "an HTML page: \(excerpt(text))")
   }
 
-  /// What stands in the first `title` element.
+  /// Returns the text of the first `title` element.
   private static func title(in head: String) -> String? {
     let bytes = Array(head.utf8)
     let lower = bytes.map { $0.isUpperCase ? $0 | 0x20 : $0 }
@@ -192,7 +192,7 @@ struct BodyNature: CustomStringConvertible {
     Quoted.key(String(decoding: text.prefix(4 * 60), as: UTF8.self))
   }
 
-  /// Some bytes before a place and some after, whole characters only.
+  /// Returns an excerpt from 20 bytes before the offset, of whole characters.
   private static func excerpt(around offset: Int, in body: [UInt8]) -> String {
     var start = max(0, min(offset, body.count) - 20)
     while start > 0, start < body.count, body[start].isUTF8Continuation { start -= 1 }

@@ -1,27 +1,27 @@
-/// The error that an answer carries in one of the forms that backends have for it, with the text for people in it.
+/// An error message in a response, in one of the forms that backends commonly use.
 struct CarriedError: Hashable {
-  /// The place of the text, and its node.
+  /// The path of the message, and its node.
   var path: JSONPath
   var node: Int
 
-  /// Which place of the answer a GraphQL error is about, if it says so.
+  /// The path of the response field that a GraphQL error is about, if it names one.
   var subject: JSONPath?
 
-  /// The names of the text, the likeliest first.
+  /// The names of members that hold a message, the likeliest first.
   private static let texts = [
     "message", "detail", "title", "msg", "description", "error_description", "reason",
   ]
 
-  /// The names among them that at the root are an error's.
+  /// The names that indicate an error at the root.
   private static let rootTexts = ["message", "detail", "msg", "error_description"]
 
-  /// The names of the member that holds the text, or is it.
+  /// The names of the member that holds the message, or is it.
   private static let holders = ["errors", "error", "fault", "detail"]
 
-  /// The most errors of a list, and keys of an object, that are looked at.
+  /// The number of errors of a list, and of keys of an object, that are examined.
   private static let most = 64
 
-  /// Finds the first error of a body; `nil` where none has a text under a name that is known.
+  /// Finds the first error of a body. Returns `nil` if none has a message under a known name.
   init?(in document: JSONDocument) {
     guard document.kind(of: 0) == .object else { return nil }
     let found = Self.holders.lazy.compactMap { name -> Self? in
@@ -34,13 +34,13 @@ struct CarriedError: Hashable {
     self = error
   }
 
-  /// Finds what a form validation says of the first field, where the whole body is such a list.
+  /// Finds the first field's message of a form validation, if the whole body is a list of them.
   init?(ofFieldsIn document: JSONDocument) {
     guard document.kind(of: 0) == .object else { return nil }
     self.init(ofFirstFieldIn: 0, path: .root, of: document)
   }
 
-  /// An error that is a text, an object with one, or a list of either.
+  /// Reads an error that is a string, an object with a message, or a list of either.
   private init?(at node: Int, path: JSONPath, in document: JSONDocument) {
     switch document.kind(of: node) {
     case .string: self.init(path: path, node: node)
@@ -69,7 +69,8 @@ struct CarriedError: Hashable {
     return nil
   }
 
-  /// Finds a text listed under the field that it is about, as many form validations send it: `{"email": ["is taken"]}`.
+  /// Finds a message listed under the field that it is about, as many form validations send it: `{"email": ["is
+  /// taken"]}`.
   private init?(ofFirstFieldIn object: Int, path: JSONPath, of document: JSONDocument) {
     let key = document.firstChild(of: object)
     guard key < document.next(after: object), document.kind(of: key + 1) == .array else { return nil }
@@ -80,8 +81,8 @@ struct CarriedError: Hashable {
 
   private init(path: JSONPath, node: Int) { (self.path, self.node) = (path, node) }
 
-  /// The errors of a GraphQL answer (GraphQL specification, section "Errors"): each has a message, and where a field failed
-  /// the path of that field from `data` on. Empty where the answer is none.
+  /// Returns the errors of a GraphQL response (GraphQL specification, section "Errors"): each has a message and, if a
+  /// field failed, the path of that field from `data` on. Returns an empty array if the body is no such response.
   static func graphQL(in document: JSONDocument) -> [Self] {
     guard document.kind(of: 0) == .object, let list = document.value(of: "errors", in: 0, atMost: most),
       document.kind(of: list) == .array
@@ -100,10 +101,10 @@ struct CarriedError: Hashable {
     return errors
   }
 
-  /// The number of characters of the text that are shown.
+  /// The number of characters of a message that are shown.
   private static let longest = 160
 
-  /// `$.error.message says "…"`, the text as it was sent, with its escapes.
+  /// Returns `$.error.message says "…"`, with the message as it was sent, escapes included.
   func words(in document: JSONDocument) -> String {
     let content = document.bytes[document.contentRange(of: node)]
     let text = String(decoding: content.prefix(4 * Self.longest + 4), as: UTF8.self)
@@ -112,7 +113,7 @@ struct CarriedError: Hashable {
 }
 
 extension JSONDocument {
-  /// The node of a member's value, among the first members of an object.
+  /// Returns the node of a member's value, searching only the first members of an object.
   fileprivate func value(of name: String, in object: Int, atMost most: Int) -> Int? {
     let bytes = Array(name.utf8)
     var (key, count) = (firstChild(of: object), 0)
@@ -123,7 +124,7 @@ extension JSONDocument {
     return nil
   }
 
-  /// The path that a GraphQL error names, from the root of the answer.
+  /// Returns the path that a GraphQL error names, from the root of the response.
   fileprivate func responsePath(at node: Int, atMost most: Int) -> JSONPath {
     var path = JSONPath([.key("data")])
     guard kind(of: node) == .array else { return path }
@@ -141,14 +142,14 @@ extension JSONDocument {
 }
 
 extension FindingBuilder {
-  /// The GraphQL error because of which a place is null: one that is about it or what stands in it, or about all.
+  /// Returns the GraphQL error that explains why a place is null: one about it or a part of it, or one about all data.
   func graphQLError(at place: Int) -> CarriedError? {
     let path = table.foundPath(of: place)
     guard path.steps.first == .key("data") else { return nil }
     return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
   }
 
-  /// The advice about the errors that a GraphQL answer carries beside its data, of which nothing is promised.
+  /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
   func errorsHint(for key: String, at place: Int) -> Finding.Hint? {
     guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
     return Finding.Hint(
@@ -171,7 +172,7 @@ extension FindingBuilder {
     return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
   }
 
-  /// The promised members that are there although the document is another one.
+  /// The promised members that are present although the document is another one.
   private var commonNote: String {
     let document = document
     let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
@@ -197,7 +198,7 @@ extension FindingBuilder {
     backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",
     client: "Look at errors before data is decoded, and show what they say.")
 
-  /// Returns the advice on an error that is promised as an object and is an array or a text.
+  /// Returns the advice on an error that is promised as an object but is an array or a string.
   func errorFormHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
     guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
     switch document.kind(of: node) {

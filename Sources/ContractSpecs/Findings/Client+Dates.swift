@@ -1,6 +1,6 @@
-/// Dates that are as promised and that the client's strategy does not read.
+/// Dates that are as promised but that the client's strategy does not read.
 extension Client {
-  /// Why not; `nil` where dates are strings.
+  /// Returns the reason why the strategy does not read them, or `nil` if dates are strings.
   func unreadDateNote(isForOlderSystems: Bool) -> String? {
     switch dates {
     case nil, .custom: nil

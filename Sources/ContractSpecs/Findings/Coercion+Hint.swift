@@ -1,5 +1,6 @@
 extension Coercion {
-  /// What can be done; `absence` is what the promise allows in place of a value, as it stands at the start of a sentence.
+  /// Returns the advice for both sides; `absence` is what the promise allows in place of a value, as the start of a
+  /// sentence.
   func hint(absence: String?) -> Finding.Hint {
     switch self {
     case .quotedNumber:

@@ -1,12 +1,12 @@
-/// A value that came as another JSON type than promised, in a way that lenient languages have without a word.
+/// A value of another JSON type than promised, in a way that loosely typed languages produce silently.
 ///
-/// That a change of type would mend it has been tried: the value of the promised type fits.
+/// Each case has been tried: the value, converted to the promised type, fits.
 enum Coercion: Hashable, CaseIterable {
   case quotedNumber
   case nonConformingNumber
   case nonConformingInteger
 
-  /// A text with digits behind a point, for a whole number: it may be in another unit.
+  /// A text with digits after a point, for a whole number: it may be in another unit.
   case decimalForInteger
   case quotedBoolean
   case numberForBoolean
@@ -15,19 +15,19 @@ enum Coercion: Hashable, CaseIterable {
   /// A number where text of a certain form is promised, which the number in quotes would not have.
   case numberForText
 
-  /// A number where a decimal is promised as text: a whole one may count the smallest unit of a currency.
+  /// A number where a decimal is promised as text: a whole number may count the smallest unit of a currency.
   case numberForDecimal
   case fractionForInteger
   case emptyArrayForObject
 
-  /// An empty array for an object of which members must be there.
+  /// An empty array for an object with required members.
   case emptyArrayForMembers
   case arrayForObject
   case emptyObjectForArray
   case objectForArray
   case mapForArray
 
-  /// A single value, of which an array is promised.
+  /// A single value where an array of such values is promised.
   case valueForArray
 
   /// An array of the values of a dictionary, without their keys.
@@ -42,20 +42,20 @@ enum Coercion: Hashable, CaseIterable {
   /// The JSON text of an object or array, in a string.
   case encodedJSON
 
-  /// What is promised as the object's id, in place of the object.
+  /// The object's id in place of the object.
   case idForObject
   case arrayForValue
 
-  /// One text with commas, for an array of texts.
+  /// A text with commas, for an array of texts.
   case joinedList
 
   /// A date as text, for a Unix time.
   case textForTime
 
-  /// What stands for true and false in texts, in lower case.
+  /// The texts that represent true and false, in lower case.
   private static let booleans: Set = ["true", "false", "0", "1", "yes", "no", "on", "off"]
 
-  /// What serializers write for numbers that JSON has not.
+  /// The texts that serializers write for numbers that JSON cannot represent.
   static let nonConforming: Set = [
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
   ]
@@ -202,18 +202,18 @@ enum Coercion: Hashable, CaseIterable {
   }
 }
 
-/// A shape that values of other types than the one that came are held against.
+/// A shape that converted values are matched against.
 struct CoercionTrial {
-  /// Longer texts, in bytes, are not tried.
+  /// The size, in bytes, of the longest text that is tried.
   static let longest = 1024
 
-  /// A longer document in a string, in bytes, is not tried.
+  /// The size, in bytes, of the longest document in a string that is tried.
   static let longestDocument = 1 << 20
 
   let matcher: BodyMatcher
   let shape: Int
 
-  /// Whether JSON text is as promised.
+  /// Returns whether JSON text of at most `most` bytes fits the shape.
   func fits(_ text: String, upTo most: Int = longest + 2) -> Bool {
     guard text.utf8.count <= most, let document = try? JSONDocument(parsing: Array(text.utf8))
     else { return false }
@@ -222,7 +222,7 @@ struct CoercionTrial {
     return trial.fits(0, shape)
   }
 
-  /// Whether another value of the body is as promised.
+  /// Returns whether another value of the body fits the shape.
   func fits(_ node: Int) -> Bool {
     var trial = matcher
     trial.winners = [:]

@@ -1,8 +1,8 @@
 extension Contract {
-  /// Holds an answer against what an endpoint promises, and against what a check expects of it.
+  /// Judges an answer against the promise of an endpoint and the expectation of a check.
   ///
-  /// Without an expectation, every status that the endpoint documents will do. `method` is the one that was sent:
-  /// an answer to HEAD has no body to judge. Who judges many answers makes `preparedShapes` once and gives them.
+  /// Without an expectation, every status that the endpoint documents is accepted. `method` is the one that was sent:
+  /// an answer to HEAD has no body to judge. Callers that judge many answers pass `preparedShapes`, made once.
   package func judge(
     _ answer: Answer, of endpoint: Endpoint, method: String, expecting expected: ExpectedAnswer? = nil,
     shapes: PreparedShapes? = nil
@@ -13,11 +13,11 @@ extension Contract {
   }
 }
 
-/// A name that no endpoint of a contract has.
+/// An error for a name that no endpoint of a contract has.
 public struct UnknownEndpoint: Error, Hashable, Sendable, CustomStringConvertible {
   public var name: String
 
-  /// The names there are, in the order of the contract.
+  /// The names of the endpoints, in the order of the contract.
   public var known: [String]
 
   public var description: String {

@@ -1,6 +1,6 @@
-/// What a check expects of an answer beyond its endpoint's promise, its templates already resolved.
+/// The answer that a check expects beyond its endpoint's promise, with its templates resolved.
 package struct ExpectedAnswer: Sendable {
-  /// One of these; empty if any documented status will do.
+  /// The accepted statuses; empty if any documented status is accepted.
   package var statuses: [StatusPattern]
 
   /// A mirror of the body: objects by subset, arrays element by element, `{"$contains": […]}` anywhere in an array.
@@ -9,13 +9,13 @@ package struct ExpectedAnswer: Sendable {
   /// A mirror of the body whose leaves must not be equal.
   package var differs: JSONDocument?
 
-  /// Where the contract expects it.
+  /// The location of the expectation in the contract.
   package var location: SpecLocation
 
-  /// The longest that it may take, in place of what the endpoint says.
+  /// The limit on the response time, in place of the endpoint's.
   package var within: TimeLimit?
 
-  /// What the mirrors were before their templates were resolved: it knows where the contract writes each value.
+  /// The mirrors before their templates were resolved, with the location of each value in the contract.
   package var valuesSource: JSONTemplate?
   package var differsSource: JSONTemplate?
 

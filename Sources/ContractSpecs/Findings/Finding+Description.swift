@@ -1,5 +1,5 @@
 extension Finding: CustomStringConvertible {
-  /// One line, as a failing test prints it: `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
+  /// A line as a failing test prints it: `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
   public var description: String {
     let place = path.map { " at \($0)" } ?? ""
     let found = foundAt.map { ", found at \($0)" } ?? ""

@@ -1,5 +1,5 @@
 extension Finding.Kind {
-  /// What can be done about it on either side, where nothing more is known than the kind.
+  /// The advice for both sides if nothing more than the kind is known.
   package var hint: Finding.Hint {
     switch self {
     case .responseStatus:

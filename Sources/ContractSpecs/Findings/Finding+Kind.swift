@@ -5,34 +5,34 @@ extension Finding {
     case responseHeader = "response-header"
     case responseMediaType = "response-media-type"
 
-    /// It took longer than the contract allows.
+    /// A response that took longer than the contract allows.
     case responseSlow = "response-slow"
 
-    /// The backend's certificate is valid for less time than the contract asks for.
+    /// A certificate of the backend that is valid for less time than the contract requires.
     case certificateExpiry = "certificate-expiry"
 
     case bodyEmpty = "body-empty"
 
-    /// Something came where no body was promised.
+    /// A body where none was promised.
     case bodyUnexpected = "body-unexpected"
     case bodyNotJSON = "body-not-json"
     case bodyTruncated = "body-truncated"
 
-    /// The whole promise stands inside another document, such as under `data`.
+    /// A promised document inside another one, such as under `data`.
     case bodyWrapped = "body-wrapped"
 
-    /// The content of a promised envelope stands at the root.
+    /// The content of a promised envelope at the root.
     case bodyUnwrapped = "body-unwrapped"
 
-    /// Another document: nothing of the promise is in it.
+    /// Another document, with nothing of the promised one.
     case bodyUnrelated = "body-unrelated"
 
     case fieldCasing = "field-casing"
 
-    /// Found elsewhere in the body, under its own name.
+    /// A member found elsewhere in the body, under its own name.
     case fieldMoved = "field-moved"
 
-    /// Found in its object, under another name.
+    /// A member found in its object, under another name.
     case fieldRenamed = "field-renamed"
     case fieldMissing = "field-missing"
     case fieldUnexpected = "field-unexpected"
@@ -47,28 +47,28 @@ extension Finding {
     case keyDuplicated = "key-duplicated"
     case numberPrecision = "number-precision"
 
-    /// Wrong in the client's own model, whatever a body holds.
+    /// An error in the client's own model, whatever a body holds.
     case modelTrap = "model-trap"
   }
 
-  /// What the app feels.
+  /// The effect of a finding on the app.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// Decoding throws, or a promise outside the body is broken.
+    /// An effect that makes decoding throw, or a broken promise outside the body.
     case breaks
 
-    /// Hidden behind another problem; bites once that is fixed.
+    /// An effect hidden behind another problem; it shows once that one is fixed.
     case latent
 
-    /// Decodes, but to nil or to what was not promised; or the app passes over it, and the contract forbids it.
+    /// A value that decodes to nil or to something not promised, or one that the app ignores and the contract forbids.
     case silent
 
-    /// Passes here, throws on a supported older system.
+    /// A value that decodes on current systems and throws on an older supported one.
     case olderOS = "older-os"
 
-    /// Not read by the client.
+    /// A difference that the client does not read.
     case info
 
-    /// Whether a run in which this was found has failed.
+    /// A Boolean value that indicates whether a finding of this severity fails the run.
     public var failsRun: Bool { self != .info }
   }
 }

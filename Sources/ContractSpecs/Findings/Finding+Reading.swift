@@ -1,19 +1,19 @@
 extension Finding {
-  /// The app's own reading of the value, where the severity alone does not tell it.
+  /// The app's own reading of a value, where the severity alone does not determine it.
   package enum Reading: String, Hashable, Sendable, CaseIterable {
-    /// The app gets the value that was meant, although it is not written as promised.
+    /// A value that the app gets as it was meant, although it is not written as promised.
     case asMeant = "as-meant"
 
-    /// Decoding throws in an app that reads a `UUID`; in one that reads a `String` it does not.
+    /// A value for which decoding throws in an app that reads a `UUID`, but not in one that reads a `String`.
     case onlyUUID = "only-uuid"
 
-    /// Decoding throws in an app that reads a `URL`; in one that reads a `String` it does not.
+    /// A value for which decoding throws in an app that reads a `URL`, but not in one that reads a `String`.
     case onlyURL = "only-url"
 
-    /// Decoding throws in an app that reads an enum; in one that reads a `String` it does not.
+    /// A value for which decoding throws in an app that reads an enum, but not in one that reads a `String`.
     case onlyEnum = "only-enum"
 
-    /// Whether the severity holds only for an app that reads a type of its own in place of a `String`.
+    /// A Boolean value that indicates whether the severity holds only for an app that does not read a plain `String`.
     package var isConditional: Bool {
       switch self {
       case .asMeant: false
@@ -22,7 +22,7 @@ extension Finding {
     }
   }
 
-  /// A severity with what is known of the reading behind it.
+  /// A severity and the reading behind it, if known.
   package struct Effect: Hashable, Sendable {
     package var severity: Severity
     package var reading: Reading?
@@ -31,7 +31,7 @@ extension Finding {
       (self.severity, self.reading) = (severity, reading)
     }
 
-    /// The worse of two; of two that are as bad a reading is left only where both share it.
+    /// Returns the worse of two effects. For equal severities, the reading is kept only if both share it.
     func worse(_ other: Self) -> Self {
       if severity == other.severity {
         return reading == other.reading ? self : Self(severity)

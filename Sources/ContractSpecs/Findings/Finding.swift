@@ -1,39 +1,39 @@
-/// One difference between an answer and its promise: the smallest true explanation of what was seen.
+/// A difference between an answer and its promise: the smallest true explanation of what was observed.
 public struct Finding: Hashable, Sendable {
   public var kind: Kind
   public var severity: Severity
 
-  /// What the severity leaves open about the app; `nil` where it says all.
+  /// The reading that the severity leaves open; `nil` if the severity is unconditional.
   package var reading: Reading?
 
-  /// Where the promise is, as a pattern path: `$.items[*].id`. `nil` where the body as a whole, a header or the status is meant.
+  /// The promised place as a pattern path: `$.items[*].id`. `nil` for the status, a header or the body as a whole.
   package var path: JSONPath?
 
-  /// Where it was found in the answer, where that is elsewhere.
+  /// The place in the answer where it was found, if that is not the promised one.
   package var foundAt: JSONPath?
 
-  /// The fields of a group that share one cause.
+  /// The members of a group that share one cause.
   package var members: [Member] = []
 
-  /// The places where a missing member is likely to stand instead: named, and not claimed.
+  /// The places that may hold a missing member; they are named, not claimed.
   package var candidates: [JSONPath] = []
 
-  /// What was promised, in the contract's notation or in a few words.
+  /// The promise, in the contract's notation or in a few words.
   public var expected: String
 
-  /// What came instead, bounded in length, not yet made safe for any output.
+  /// The actual value, bounded in length, not yet escaped for any output.
   public var actual: String
 
-  /// How many elements of arrays differ alike, out of how many, and which was first.
+  /// The number of array elements that differ alike, out of how many, and the first of them.
   public var count: Count?
 
-  /// Where the contract promises it.
+  /// The location of the promise in the contract.
   public var location: SpecLocation
 
-  /// Where in the answer's body it was seen first.
+  /// The position in the answer's body where it was seen first.
   package var position: TextPosition?
 
-  /// What the backend can do, and what the client can do.
+  /// The advice for the backend and for the client.
   public var hint: Hint
 
   package struct Member: Hashable, Sendable {

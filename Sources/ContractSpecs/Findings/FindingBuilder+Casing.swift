@@ -1,4 +1,4 @@
-/// Members found under the same words in other casing: one finding an object.
+/// Members found under keys in other casing: one finding for each object.
 extension FindingBuilder {
   /// A member with the other names under which it was found.
   private struct Recased {
@@ -63,7 +63,7 @@ extension FindingBuilder {
   private static let asPromised = "keys as promised"
   private static let otherCasing = "the same keys in other casing"
 
-  /// What CodingKeys are compared with: `convertFromSnakeCase` converts first.
+  /// Returns the key that CodingKeys are compared with: `convertFromSnakeCase` converts it first.
   func keySeen(of found: String) -> String {
     switch setting.client.keys {
     case .asWritten: found
@@ -72,7 +72,7 @@ extension FindingBuilder {
   }
 
   /// Returns the key, quoted, under which the backend can send a member: for a client's model that converts from snake
-  /// case, the key that becomes the property's.
+  /// case, the key that converts to the property's.
   func keyToSend(_ promised: String) -> String {
     guard setting.client.isModel, setting.client.keys == .convertFromSnakeCase else {
       return Quoted.key(promised)
@@ -90,7 +90,8 @@ extension FindingBuilder {
       client: clientAdvice(recased, in: place))
   }
 
-  /// Whether all keys of more than one word are in another style, as a serializer makes them of the names in a program.
+  /// Returns whether all keys of more than one word are in another style, as a serializer derives them from property
+  /// names.
   private func isOfSerializer(_ recased: [Recased], in place: Int) -> Bool {
     guard recased.count > 1, let promised = KeyStyle.common(of: recased.map(\.field.name)),
       let sent = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) }), promised != sent

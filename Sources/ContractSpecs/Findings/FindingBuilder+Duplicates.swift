@@ -1,6 +1,6 @@
-/// Keys of one object that are one key to the one who reads them.
+/// Keys of one object that the reader takes for one key.
 extension FindingBuilder {
-  /// The second of two such members, with what it holds; both spellings where they differ.
+  /// Returns the name and value of the second of two such members, with both spellings if they differ.
   func duplicateText(_ key: Int) -> String {
     let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key + 1, in: document))
     guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
@@ -15,11 +15,11 @@ extension FindingBuilder {
     return hint
   }
 
-  /// More values than this before a key are not searched for the object that holds it.
+  /// The number of nodes before a key that are searched for the object that holds it.
   private static let farthest = 100_000
 
-  /// The spelling of another key of the object that the client reads as the same one; `nil` where the object has the key
-  /// itself twice.
+  /// Returns the spelling of another key of the object that the client reads as the same one, or `nil` if the object
+  /// has the key itself twice.
   private func otherSpelling(of key: Int) -> String? {
     let name = document.string(at: key)
     guard setting.client.keys == .convertFromSnakeCase || !name.utf8.allSatisfy({ $0 < 0x80 }),

@@ -1,9 +1,9 @@
-/// A value that is promised plain, or as an array, and came inside an object: `{"amount": 12}` for `12`.
+/// A value that is promised plain, or as an array, but is inside an object: `{"amount": 12}` for `12`.
 extension FindingBuilder {
-  /// No more members of an object are looked at.
+  /// The number of members of an object that are examined.
   private static let mostMembers = 64
 
-  /// The names of the members of an object that fit where something else than an object is promised.
+  /// Returns the names of an object's members that fit a shape which does not admit an object.
   func membersThatFit(_ node: Int, _ shape: Int) -> [String] {
     guard document.kind(of: node) == .object, !matcher.admits(.object, shape) else { return [] }
     var trial = matcher
@@ -19,7 +19,7 @@ extension FindingBuilder {
     return names
   }
 
-  /// Where the value is now; of several that could be it none is chosen.
+  /// Returns a note on the member that holds the value. If several could be it, none is chosen.
   func insideNote(_ node: Int, _ shape: Int, at place: Int) -> String {
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }

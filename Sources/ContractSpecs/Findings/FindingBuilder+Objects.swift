@@ -1,4 +1,4 @@
-/// Members that were not there, and those that nobody promised.
+/// Missing members and unexpected keys.
 extension FindingBuilder {
   func missing(at place: Int) -> [Draft] {
     let misses = table.places[place].misses
@@ -15,7 +15,7 @@ extension FindingBuilder {
     return [missingGroup(required, at: place)]
   }
 
-  /// A member that has to be there and is not.
+  /// A required member that is missing.
   private struct Absent {
     var number: Int
     var field: Field
@@ -44,13 +44,13 @@ extension FindingBuilder {
       place: place)
   }
 
-  /// The keys of an enum's cases, where a place stands for one of them.
+  /// Returns the keys of an enum's cases if the place is that of one of them.
   private func keysOfCases(at place: Int) -> String? {
     guard table.places[place].step == nil, let choice = table.places[place].parent else { return nil }
     return caseKeys(of: table.places[choice].shape)
   }
 
-  /// Any case of an enum would do.
+  /// Returns a finding for an object without any case of an enum.
   private func missingCase(_ keys: String, _ miss: MatchTable.Miss, at place: Int) -> Draft {
     Draft(
       finding: Finding(
@@ -61,7 +61,7 @@ extension FindingBuilder {
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
-  /// Where it could be, if that is more than one place.
+  /// Returns a note on the first two places that fit a missing member, if there is more than one.
   private func tie(_ number: Int, at place: Int) -> String {
     guard let paths = ties[place]?[number], paths.count > 1 else { return "" }
     return "; fits \(Quoted.cut("\(paths[0])")) and \(Quoted.cut("\(paths[1])")) equally well, not guessing"
@@ -153,7 +153,7 @@ extension FindingBuilder {
 }
 
 extension UnexpectedFields {
-  /// `nil`: an unpromised member is not worth a finding.
+  /// The severity of an unexpected key; `nil` if it is not reported.
   fileprivate var severity: Finding.Severity? {
     switch self {
     case .allow: nil

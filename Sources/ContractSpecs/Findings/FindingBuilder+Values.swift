@@ -1,4 +1,4 @@
-/// Values that are not what was promised.
+/// Values that are not as promised.
 extension FindingBuilder {
   func differences(at place: Int) -> [Draft] {
     table.places[place].differences.map { difference in
@@ -21,7 +21,7 @@ extension FindingBuilder {
     return shapes.table.summary(of: ShapeID(index: shape))
   }
 
-  /// The keys of an enum's cases, for people.
+  /// Returns the keys of an enum's cases, quoted, at most eight of them.
   func caseKeys(of shape: Int) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
@@ -29,7 +29,7 @@ extension FindingBuilder {
     return (keys + (cases.count > 8 ? ["…"] : [])).joined(separator: ", ")
   }
 
-  /// Whether what differs is a key of a dictionary, and not a value.
+  /// Returns whether the difference is that of a dictionary's key and not of a value.
   private func isKey(_ kind: Finding.Kind, _ shape: Int) -> Bool {
     guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
     return true
@@ -55,7 +55,7 @@ extension FindingBuilder {
     }
   }
 
-  /// What a text is, where it is not what it should be.
+  /// Returns a description of a text that is not in the promised form.
   private func formNote(_ node: Int, _ shape: Int) -> String? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
       return "half a surrogate pair, not Unicode text"
@@ -112,7 +112,7 @@ extension FindingBuilder {
       isOptional: table.places[place].isOptional, key: key(of: place))
   }
 
-  /// The name of the member at a place, or of the one whose alternative it is.
+  /// Returns the name of the member at a place, or of the member whose alternative it is.
   private func key(of place: Int) -> String? {
     switch table.places[place].step {
     case .key(let name): name
@@ -151,7 +151,7 @@ extension FindingBuilder {
     backend: "Leave the member out, or send a value in its place.",
     client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
 
-  /// What tokens hold, with paths from the body's root.
+  /// Returns the findings in tokens, with paths from the body's root.
   func claims(at place: Int) -> [Draft] {
     (table.places[place].claims?.entries ?? []).map { entry in
       var finding = entry.finding

@@ -1,6 +1,6 @@
-/// Where in an answer the values stand that the contract promises elsewhere.
+/// The places in an answer of values that the contract promises elsewhere.
 ///
-/// Both sides are pattern paths. A value that stands where it is promised has no entry.
+/// Both sides are pattern paths. A value at its promised place has no entry.
 package struct FoundPaths: Hashable, Sendable {
   private var found: [JSONPath: [JSONPath]] = [:]
 
@@ -11,14 +11,14 @@ package struct FoundPaths: Hashable, Sendable {
   /// The promised paths that have an entry.
   package var promised: some Collection<JSONPath> { found.keys }
 
-  /// Where a promised path was found: for elements of arrays there can be several places.
+  /// The paths where the value of a promised path was found. Elements of arrays can be in several places.
   package subscript(promised: JSONPath) -> [JSONPath] { found[promised] ?? [] }
 
   package mutating func add(_ promised: JSONPath, foundAt path: JSONPath) {
     found[promised, default: []].addIfNew(path)
   }
 
-  /// Takes over the paths of a token's payload, which start where the token stands.
+  /// Adds the paths of a token's payload, which start at the place of the token.
   mutating func add(_ others: FoundPaths, below promised: JSONPath, foundAt path: JSONPath) {
     for (inner, places) in others.found {
       for place in places {
@@ -35,17 +35,17 @@ extension [JSONPath] {
   }
 }
 
-/// A value that a path led to, and whether it stands elsewhere than promised.
+/// A value that a path led to, and the place where it was found.
 package struct Lookup: Sendable {
-  /// `nil`: nothing is there.
+  /// The value; `nil` if the path leads nowhere.
   package var value: JSONValue?
 
-  /// The whole pattern path at which it stands, if the contract promises it elsewhere.
+  /// The whole pattern path of the value, if the contract promises it elsewhere.
   package var relocatedTo: JSONPath?
 }
 
 extension FoundPaths {
-  /// Follows a promised path into an answer, and where that ends, to where its value was found instead.
+  /// Follows a promised path into an answer and, where that ends, to the place where its value was found instead.
   package func lookUp(_ path: JSONPath, in root: JSONValue) -> Lookup {
     var here = Lookup(value: root)
     if let moved = relocated(.root, from: root) { here = moved }
@@ -55,7 +55,7 @@ extension FoundPaths {
     return here
   }
 
-  /// One more step of a promised path: where it is promised, else under another name there, else anywhere.
+  /// Follows one more step of a promised path: at its promised place, else under another name there, else anywhere.
   package func step(along path: JSONPath, to length: Int, from here: Lookup, root: JSONValue) -> Lookup {
     let prefix = JSONPath(Array(path.steps[..<length]))
     if let value = here.value?.child(path.steps[length - 1]) {
@@ -71,7 +71,7 @@ extension FoundPaths {
     return relocated(prefix, from: root) ?? Lookup(value: nil, relocatedTo: nil)
   }
 
-  /// Looks a promised path up where it was found, its indices in place of the `[*]` there.
+  /// Looks a promised path up where it was found, with its indices in place of the `[*]` there.
   private func relocated(_ promised: JSONPath, from root: JSONValue) -> Lookup? {
     for place in self[promised.pattern] {
       var indices = promised.steps.filter { if case .index = $0 { true } else { false } }[...]
@@ -86,7 +86,7 @@ extension FoundPaths {
 }
 
 extension JSONValue {
-  /// The value one step further: the first member of that name, an element, or a token's payload.
+  /// Returns the value one step further: the first member of that name, an element, or a token's payload.
   func child(_ step: JSONPath.Step) -> JSONValue? {
     switch step {
     case .key(let name): self[name]

@@ -1,17 +1,17 @@
-/// Hashes of keys, seeded for each process so that no body can choose them to collide.
+/// Hashes of keys, seeded for each process so that no body can provoke collisions.
 enum KeyHash {
   static func of(_ bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { of($0) }
   }
 
-  /// The hash of a key's text, escapes resolved.
+  /// Returns the hash of a key's text, escapes resolved.
   static func of(_ index: Int, in document: JSONDocument) -> Int {
     guard !document.flags(of: index).contains(.hasEscapes) else { return of(document.text(at: index)) }
     let range = document.contentRange(of: index)
     return document.bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
+  /// Returns the hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
   static func ofWords(_ index: Int, in document: JSONDocument) -> Int {
     guard !document.flags(of: index).contains(.hasEscapes) else {
       return of(CanonicalKey.bytes(of: document.text(at: index)))
@@ -36,7 +36,7 @@ enum KeyHash {
   }
 }
 
-/// A key that is looked for in many objects.
+/// A key that is looked up in many objects.
 struct KeyName: Hashable, Sendable {
   let text: [UInt8]
   let hash: Int
@@ -48,14 +48,14 @@ struct KeyName: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// The text of a string as UTF-8, escapes resolved, half of a surrogate pair as three bytes of its own.
+  /// Returns the text of a string as UTF-8, escapes resolved, with a lone surrogate as three bytes of its own.
   func text(at index: Int) -> [UInt8] {
     let content = bytes[contentRange(of: index)]
     return flags(of: index).contains(.hasEscapes)
       ? JSONText.unescape(content, surrogates: .kept) : Array(content)
   }
 
-  /// Whether two strings were sent as the same bytes; `false` also where only escapes differ.
+  /// Returns whether two strings were sent as the same bytes; `false` also if only escapes differ.
   func isSentAlike(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (contentRange(of: one), contentRange(of: other))
     guard first.count == second.count else { return false }

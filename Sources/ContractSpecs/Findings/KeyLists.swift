@@ -1,10 +1,10 @@
-/// From the hashes of keys to the numbers that were put in for each, in their order.
+/// A map from the hashes of keys to the numbers inserted for each, in order.
 struct KeyLists: Sendable {
   fileprivate struct Link {
     /// The number that follows for the same hash, or -1.
     var next = -1
 
-    /// Of the first number for a hash: the last one, and how many there are.
+    /// The last number for a hash and the count of its numbers; valid in the link of the first one.
     var last: Int
     var count = 1
   }
@@ -12,7 +12,7 @@ struct KeyLists: Sendable {
   private var firsts = KeyTable()
   private var links: [Link] = []
 
-  /// Puts a number, which is new, in behind those for the same hash, unless these are already so many.
+  /// Appends a new number to those for the same hash, unless there are already `most` of them.
   mutating func append(_ number: Int, for hash: Int, atMost most: Int = .max) {
     while links.count <= number { links.append(Link(last: links.count)) }
     guard let first = firsts.insert(number, for: hash), links[first].count < most else { return }

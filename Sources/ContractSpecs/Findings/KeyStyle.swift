@@ -1,4 +1,4 @@
-/// How the words of a key are written together.
+/// The style in which the words of a key are joined.
 package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
   case camel = "camelCase"
   case pascal = "PascalCase"
@@ -8,12 +8,12 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
   case dotted = "dotted.case"
   case spaced = "spaced case"
 
-  /// One word, or several without a seam: lower case, which any style may hold.
+  /// A single word, or several without a separator: lower case, which any style may contain.
   case lower = "lowercase"
   case upper = "UPPERCASE"
   case mixed = "mixed case"
 
-  /// The style of a key; leading and trailing underscores tell nothing.
+  /// Detects the style of a key, ignoring leading and trailing underscores.
   package init(of key: String) {
     let bytes = Array(key.utf8.drop { $0 == UInt8(ascii: "_") })
     let core = bytes.reversed().drop { $0 == UInt8(ascii: "_") }.reversed()
@@ -36,7 +36,7 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
     return firstIsUpper ? .pascal : .camel
   }
 
-  /// The style that all these keys may be in, single words aside; `nil` if there is none.
+  /// Returns the style that all these keys may be in, single words aside, or `nil` if there is none.
   package static func common(of keys: some Sequence<String>) -> KeyStyle? {
     let styles = Set(keys.map(KeyStyle.init(of:)))
     let telling = styles.subtracting([.lower])
@@ -45,9 +45,9 @@ package enum KeyStyle: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Keys that are the same words: equal without `_`, `-`, `.`, spaces and the case of ASCII letters.
+/// Keys compared by their words: without `_`, `-`, `.`, spaces and the case of ASCII letters.
 package enum CanonicalKey {
-  /// The words alone; empty if the key has none.
+  /// Returns the words alone; empty if the key has none.
   static func bytes(of key: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(key.underestimatedCount)
@@ -55,7 +55,8 @@ package enum CanonicalKey {
     return result
   }
 
-  /// Whether two keys differ in more than underscores before them: `_id` is another name than `id` (MongoDB's), not another casing.
+  /// Returns whether two keys differ in more than leading underscores: `_id` (MongoDB's) is another name than `id`, not
+  /// another casing.
   static func differInCasing(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let underscore = UInt8(ascii: "_")
     return !one.drop { $0 == underscore }.elementsEqual(other.drop { $0 == underscore })
@@ -67,7 +68,7 @@ extension UInt8 {
   var isLowerCase: Bool { self &- UInt8(ascii: "a") < 26 }
   var inLowerCase: UInt8 { isUpperCase ? self | 0x20 : self }
 
-  /// Whether keys put this byte between words.
+  /// A Boolean value that indicates whether this byte separates words in keys.
   var isSeam: Bool {
     self == UInt8(ascii: "_") || self == .minus || self == UInt8(ascii: ".") || self == .space
   }

@@ -1,11 +1,11 @@
-/// From the hashes of keys to numbers.
+/// A map from the hashes of keys to numbers.
 ///
-/// A `KeyHash` is random to whoever wrote the body, so it is the slot itself and is not hashed again.
+/// A `KeyHash` is unpredictable for the author of a body, so it selects the slot directly and is not hashed again.
 struct KeyTable: Sendable {
   private struct Slot {
     var hash = 0
 
-    /// -1 where the slot is free.
+    /// The number; -1 if the slot is free.
     var number = -1
   }
 
@@ -18,7 +18,7 @@ struct KeyTable: Sendable {
     return slot.number < 0 ? nil : slot.number
   }
 
-  /// Puts a number in for a hash that is new; else gives the number that stays there.
+  /// Inserts a number for a new hash and returns `nil`, or returns the number that the hash already has.
   mutating func insert(_ number: Int, for hash: Int) -> Int? {
     if 2 * count >= slots.count { grow() }
     let place = place(of: hash)
@@ -28,7 +28,7 @@ struct KeyTable: Sendable {
     return nil
   }
 
-  /// The slot of a hash, or the free one that it would get; one in two is free.
+  /// Returns the slot of a hash, or the free one that it would get. At least half of the slots are free.
   @inline(__always)
   private func place(of hash: Int) -> Int {
     let redact = slots.count - 1

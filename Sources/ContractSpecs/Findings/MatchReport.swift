@@ -1,13 +1,13 @@
-/// What a finished walk has to say: its table told as findings, in document order, and where values were found.
+/// The result of a finished match: its findings, in document order, and where values were found.
 package struct MatchReport: Sendable {
   package var findings: [Finding]
 
-  /// Where values stand that are promised elsewhere.
+  /// The places of values that are promised elsewhere.
   package var found: FoundPaths
 
-  /// Holds a document against a shape of a table, with no contract around it: for models and payloads.
+  /// Matches a document against a shape of a table without a contract: for models and payloads.
   ///
-  /// `receivedAt` is when the document came, in seconds since 1970; only shapes with `now` look at it.
+  /// `receivedAt` is the time of the response, in seconds since 1970; only shapes with `now` use it.
   package init(
     of document: JSONDocument, against root: ShapeID, of table: ShapeTable, client: Client,
     policy: UnexpectedFields, receivedAt: Double? = nil
@@ -28,22 +28,22 @@ package struct MatchReport: Sendable {
   }
 }
 
-/// Turns a table into findings.
+/// Converts a match table into findings.
 struct FindingBuilder {
-  /// A finding without what only one pass over the body can tell: the first place.
+  /// A finding without its path in the document, which one pass over the body adds to all of them.
   struct Draft {
     var finding: Finding
 
     /// The node at which it was seen first.
     var node: Int
 
-    /// What the first path has after the node's own.
+    /// The steps of the first path below the node's own.
     var below: [JSONPath.Step] = []
 
-    /// How often it was seen.
+    /// The number of times that it was seen.
     var affected: Int
 
-    /// The place that tells out of how many.
+    /// The place whose elements are the total of the count.
     var place: Int
   }
 
@@ -57,13 +57,13 @@ struct FindingBuilder {
   /// The keys that may be a missing member, by its place and number.
   let candidates: [Int: [Int: Candidates]]
 
-  /// Members that may be null and are missing as if nulls were left out, by place and number.
+  /// The nullable members that are missing as if the backend left nulls out, by place and number.
   let nullsLeftOut: NullsLeftOut
 
-  /// To hold further values against shapes.
+  /// The matcher, for matching further values against shapes.
   let matcher: BodyMatcher
 
-  /// More missing or unpromised members than this in one object are told in one finding.
+  /// The number of missing members or unexpected keys of one object beyond which they share a finding.
   static let mostSingles = 12
 
   init(_ matcher: BodyMatcher) {
@@ -88,7 +88,7 @@ struct FindingBuilder {
     return order.map { finished(drafts[$0], paths, lines) }
   }
 
-  /// Returns what is told with what several alternatives of a choice promise alike, and break alike, in one.
+  /// Merges equal drafts, which several alternatives of a choice can cause.
   private static func folded(_ drafts: [Draft]) -> [Draft] {
     var places: [FoldingKey: Int] = [:]
     var folded: [Draft] = []
@@ -106,7 +106,7 @@ struct FindingBuilder {
     return folded
   }
 
-  /// The parts that findings have in common which say the same of values of one place.
+  /// The parts in which drafts for values of one place agree if they say the same.
   private struct FoldingKey: Hashable {
     var kind: Finding.Kind
     var severity: Finding.Severity
@@ -142,13 +142,13 @@ struct FindingBuilder {
     return finding
   }
 
-  /// A pattern path with the names that the first element has: another may have others.
+  /// Returns a pattern path with the names of the first element, since other elements may have other names.
   private func spelling(of pattern: JSONPath, in first: JSONPath) -> JSONPath {
     guard pattern.steps.count == first.steps.count else { return pattern }
     return JSONPath(zip(pattern.steps, first.steps).map { $0 == .each ? $0 : $1 })
   }
 
-  /// From each promised path to where it was found, for every place that has another name.
+  /// Returns a map from each promised path whose value has another name or place to where it was found.
   func foundPaths() -> FoundPaths {
     var found = FoundPaths()
     for place in table.places.indices {
@@ -170,7 +170,7 @@ struct FindingBuilder {
     return found
   }
 
-  /// The path where it was found, if that is not where it is promised.
+  /// Returns the path where it was found, or `nil` if that is the promised one.
   func foundAt(_ place: Int) -> JSONPath? {
     let found = table.foundPath(of: place)
     return found == table.path(of: place) ? nil : found
@@ -178,7 +178,7 @@ struct FindingBuilder {
 
   func location(ofShape index: Int) -> SpecLocation { shapes.table.nodes[index].location }
 
-  /// The promised members of a place that has an object's shape.
+  /// Returns the promised members of a place that has an object's shape.
   func fields(of place: Int) -> [Field] {
     let source = shapes[table.places[place].shape].source
     guard case .object(let object) = shapes.table.nodes[source].shape else { return [] }

@@ -1,5 +1,5 @@
 extension MatchTable {
-  /// The pattern path at which the contract promises what stands at `place`.
+  /// Returns the pattern path of the promise for `place`.
   package func path(of place: Int) -> JSONPath {
     var steps: [JSONPath.Step] = []
     steps.reserveCapacity(4)
@@ -12,7 +12,7 @@ extension MatchTable {
     return JSONPath(steps)
   }
 
-  /// The pattern path at which it was found, the first of its other names in place of each that has some.
+  /// Returns the pattern path at which it was found, with the first of the other names of each place that has some.
   package func foundPath(of place: Int) -> JSONPath {
     lineage(of: place).reduce(into: JSONPath.root) { path, index in
       if let elsewhere = places[index].relocated {
@@ -23,7 +23,7 @@ extension MatchTable {
     }
   }
 
-  /// The keys that lead to where a value was found, from the element around it or from the root.
+  /// Returns the keys that lead to the place where a value was found, from the element around it or from the root.
   func foundKeys(of place: Int) -> [String] {
     let steps = foundPath(of: place).steps
     let start = steps.lastIndex(of: .each).map { $0 + 1 } ?? 0
@@ -33,7 +33,7 @@ extension MatchTable {
     }
   }
 
-  /// The places from the root down to this one.
+  /// Returns the places from the root down to this one.
   private func lineage(of place: Int) -> [Int] {
     var indices: [Int] = []
     var current: Int? = place

@@ -1,4 +1,4 @@
-/// What the walk writes down, one line a thing.
+/// The recording of differences during a match.
 extension MatchTable {
   mutating func addDifference(
     _ kind: Finding.Kind, found: JSONKind, node: Int, effect: Finding.Effect, at place: Int
@@ -25,8 +25,8 @@ extension MatchTable {
     places[place].misses[member].severity = worse
   }
 
-  /// Notes an unpromised key; `second` is the node of its repetition in the same object, where there is one. Gives the
-  /// entry of all keys that are the same, if there is still room for one.
+  /// Records an unexpected key; `second` is the node of its repetition in the same object, if any. Returns the entry of
+  /// all equal keys, or `nil` if there is no room for a new one.
   @discardableResult
   mutating func addUnexpectedKey(
     key: Int, _ hash: Int, second: Int?, in document: JSONDocument, at place: Int
@@ -42,7 +42,7 @@ extension MatchTable {
     return entry
   }
 
-  /// Notes an unpromised key whose entry is known.
+  /// Records an unexpected key whose entry is known.
   mutating func addUnexpectedKey(key: Int, entry: Int?, at place: Int) {
     if let entry {
       places[place].unexpectedKeys[entry].seen.add(key)
@@ -58,7 +58,7 @@ extension MatchTable {
     places[place].relocated?.add(key, severity)
   }
 
-  /// All that a walk wrote down; the places stay.
+  /// Discards everything recorded by a match, but keeps the places.
   mutating func forgetFindings() {
     for place in places.indices {
       places[place].visits = 0
@@ -74,7 +74,7 @@ extension MatchTable {
     }
   }
 
-  /// Which of the other names at a place the key has; the last one stands for all behind the bound.
+  /// Returns the number of the key among the other names at a place. The last number serves all names beyond the bound.
   mutating func otherName(of key: Int, in document: JSONDocument, at place: Int) -> Int {
     let name = document.string(at: key)
     if let known = places[place].otherNames.firstIndex(where: { $0.name == name }) { return known }

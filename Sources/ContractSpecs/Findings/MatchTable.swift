@@ -1,13 +1,13 @@
-/// What a walk over a body left: for each place of the promise what was missed there, what was left over and what differed.
+/// The result of matching a body: what is missing, unexpected or different at each place of the promise.
 ///
-/// A place is a pattern path, so that all elements of an array share one. Later steps explain what stands here;
-/// nothing in it is text yet but the keys that nobody promised.
+/// A place is a pattern path, so that all elements of an array share one. Later steps explain the entries; none of them
+/// is text yet except the unexpected keys.
 package struct MatchTable: Sendable {
-  /// The places in the order in which the walk first came to them; the first one is the root.
+  /// The places in the order in which the match first reached them; the first one is the root.
   package internal(set) var places: [Place] = []
 
-  /// How many places are told apart. Behind that many, the same shape is the same place wherever it stands: a shape
-  /// that holds itself would otherwise let a body make as many as it has values.
+  /// The number of distinct places. Beyond it, all places of one shape are the same: a recursive shape would otherwise
+  /// let a body create as many places as it has values.
   static let maximumPlaces = 4096
   private var sharedPlaces: [Int: Int] = [:]
 
@@ -15,7 +15,7 @@ package struct MatchTable: Sendable {
     places.append(Place(step: nil, parent: nil, shape: shape, isOptional: false, elements: nil))
   }
 
-  /// The place of member, element or alternative number `slot` of the shape at `parent`, made when first asked for.
+  /// Returns the place of member, element or alternative number `slot` of the shape at `parent`, created on first use.
   mutating func place(
     in parent: Int, slot: Int, of slots: Int, shape: Int, isOptional: Bool,
     step: @autoclosure () -> JSONPath.Step?
@@ -43,57 +43,57 @@ package struct MatchTable: Sendable {
 }
 
 extension MatchTable {
-  /// One place of the promise.
+  /// A place of the promise.
   package struct Place: Sendable {
-    /// How it is reached from its parent; `nil` for the root and for an alternative of a choice.
+    /// The step from the parent; `nil` for the root and for an alternative of a choice.
     package var step: JSONPath.Step?
     package var parent: Int?
 
     /// The index of the promised shape.
     package var shape: Int
 
-    /// Whether the value may be absent.
+    /// A Boolean value that indicates whether the value may be absent.
     package var isOptional: Bool
 
-    /// The nearest place, this one or above it, that stands for all elements of an array.
+    /// The nearest place, this one or above it, that represents all elements of an array.
     var elements: Int?
 
-    /// How often the walk came here; counted for elements of arrays and objects.
+    /// The number of visits of the match; counted for elements of arrays and objects.
     package var visits = 0
 
-    /// Places below, by number of member, element or alternative; -1 where the walk has not been.
+    /// The places below, by number of member, element or alternative; -1 for those not visited.
     var children: [Int] = []
 
-    /// Values that are not what was promised, one entry for each kind of difference.
+    /// The values that are not as promised, one entry for each kind of difference.
     package var differences: [Difference] = []
 
-    /// Other names under which the value was found in the object where it belongs.
+    /// The other names under which the value was found in its own object.
     package var otherNames: [OtherName] = []
 
-    /// Where else it was found, beyond the object where it belongs or under another name in it.
+    /// The place outside its own object, or the other name in it, where the value was found.
     var relocated: Relocated?
 
-    /// By number of the promised member: how often it was nowhere in its object.
+    /// The number of objects that lack each promised member, by its number.
     package var misses: [Miss] = []
 
-    /// Keys that nobody promised, in the order of their first appearance, and where each is by its hash.
+    /// The unexpected keys, in the order of their first appearance, and the index of each by its hash.
     package var unexpectedKeys: [UnexpectedKey] = []
     var unexpectedKeysByHash = KeyTable()
 
-    /// How many more unpromised keys there were that have no entry of their own.
+    /// The number of further unexpected keys without an entry of their own.
     package var uncountedUnexpectedKeys = 0
 
-    /// How many objects had at least one member under a name in other casing, and the first of them.
+    /// The number of objects with at least one member in other casing, and the first of them.
     package var recasedObjects = Seen()
 
-    /// What tokens at this place hold that was not promised.
+    /// The findings in the tokens at this place.
     package var claims: ClaimFindings?
 
     package static let maximumUnexpectedKeys = 2000
     static let maximumOtherNames = 16
   }
 
-  /// How often something was seen, and the node at which it was seen first.
+  /// The number of times that something was seen, and the node of the first.
   package struct Seen: Hashable, Sendable {
     package var count = 0
     package var first = 0
@@ -104,35 +104,35 @@ extension MatchTable {
     }
   }
 
-  /// Values at one place that differ alike.
+  /// The values at one place that differ alike.
   package struct Difference: Hashable, Sendable {
     package var kind: Finding.Kind
 
-    /// What the first of them is.
+    /// The JSON kind of the values.
     package var found: JSONKind
     package var seen: Seen
 
-    /// The worst that any of them does to the client.
+    /// The worst effect of any of them on the client.
     package var effect: Finding.Effect
   }
 
-  /// A promised member that was not in its object.
+  /// A promised member that was missing from its object.
   package struct Miss: Hashable, Sendable {
     /// The objects that lack it.
     package var seen = Seen()
 
-    /// The worst that its absence does to the client.
+    /// The worst effect of its absence on the client.
     package var severity = Finding.Severity.info
   }
 
-  /// A key that nobody promised.
+  /// A key that the contract does not promise.
   package struct UnexpectedKey: Hashable, Sendable {
     package var key: String
 
     /// The node of the key itself.
     package var seen: Seen
 
-    /// How often it stood twice in one object, and the first second one.
+    /// The number of objects that hold it twice, and the second key in the first of them.
     package var duplicates = Seen()
   }
 
@@ -147,7 +147,7 @@ extension MatchTable {
 }
 
 extension Finding.Severity {
-  /// From the least to the most the client feels.
+  /// The order of severities, from the smallest effect on the client to the greatest.
   private var weight: Int {
     switch self {
     case .info: 0

@@ -1,10 +1,10 @@
-/// The automata of the regular expressions that one walk has met.
+/// The automata of the regular expressions used in a match.
 ///
-/// A class, so that a walk, which is handed on as a value, makes no state of them twice.
+/// A class, so that copies of a matcher share the states that have been built.
 final class MatcherAutomata {
   private var automata: [Pattern: PatternAutomaton] = [:]
 
-  /// Whether the whole text is one that the expression describes.
+  /// Returns whether the whole text matches the expression.
   func matches(_ text: String, _ pattern: Pattern) -> Bool {
     automata[pattern, default: PatternAutomaton(pattern)].matches(text)
   }

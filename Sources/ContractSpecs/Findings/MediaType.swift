@@ -1,6 +1,6 @@
 /// The value of a `Content-Type` header (RFC 9110 section 8.3).
 struct MediaType: Hashable {
-  /// Type and subtype in lower case.
+  /// The type and subtype, in lower case.
   var essence: String
 
   /// The `charset` parameter in lower case, without quotes.
@@ -23,13 +23,13 @@ struct MediaType: Hashable {
     return String(String(front.reversed()).drop { $0 == " " || $0 == "\t" }.reversed())
   }
 
-  /// `application/json`, or a type built on it (RFC 6839 section 3.1).
+  /// A Boolean value that indicates whether this is `application/json` or a type built on it (RFC 6839 section 3.1).
   var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") }
 
-  /// Whether the bytes are UTF-8 as far as the header knows (RFC 8259 section 8.1 allows nothing else).
+  /// A Boolean value that indicates whether the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
   var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }
 
-  /// Whether this type is the promised one; `image/*` promises all of a kind.
+  /// Returns whether this type is the promised one; `image/*` promises all of a kind.
   func fits(_ promised: MediaType) -> Bool {
     if promised.essence == "*/*" { return true }
     if promised.essence.hasSuffix("/*") { return essence.hasPrefix(promised.essence.dropLast()) }

@@ -1,4 +1,4 @@
-/// A set of an object's promised members, by number: without allocation for up to 64 of them.
+/// A set of an object's promised members, by number, without allocation for up to 64 of them.
 struct MemberSet {
   private var low: UInt64 = 0
   private var high: [UInt64] = []
@@ -10,7 +10,7 @@ struct MemberSet {
     for member in members { _ = insert(member) }
   }
 
-  /// Whether the member was not in it before.
+  /// Inserts a member. Returns whether it is new.
   mutating func insert(_ member: Int) -> Bool {
     let bit: UInt64 = 1 << UInt64(member & 63)
     let isNew: Bool

@@ -1,9 +1,9 @@
-/// The words of an object's promised names, ready for keys in other casing to be held against them.
+/// The words of an object's member names, prepared for comparison with keys in other casing.
 struct MemberWords: Sendable {
-  /// By the hash of some words the members that have them.
+  /// The members by the hash of their words.
   private let byHash: KeyLists
 
-  /// The lengths of words, one bit each; all that are longer share the last: most keys are no member's for that alone.
+  /// The lengths of words, one bit each; all of 63 and more share the last. Most keys are ruled out by their length.
   private let lengths: UInt64
 
   init(_ members: [PreparedObject.Member]) {
@@ -17,7 +17,7 @@ struct MemberWords: Sendable {
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-  /// The only one of some members that has the words of the key at `index`.
+  /// Returns the only one of some members that has the words of the key at `index`.
   func member(withWordsOf index: Int, among some: MemberSet, in document: JSONDocument) -> Int? {
     if !document.flags(of: index).contains(.hasEscapes) {
       let content = document.contentRange(of: index)

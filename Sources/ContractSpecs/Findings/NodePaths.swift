@@ -1,7 +1,7 @@
-/// The paths, with indices, at which nodes of a document stand: all in one pass, however many are asked for.
+/// The paths, with indices, of nodes of a document, found in one pass for any number of nodes.
 struct NodePaths {
   private struct Level {
-    /// The child that is being passed and its number; in an object the key.
+    /// The current child and its number; in an object, the key of the child.
     var child: Int
     var number: Int
     var end: Int
@@ -12,7 +12,7 @@ struct NodePaths {
   private var levels: [Level] = []
   private var paths: [Int: JSONPath] = [:]
 
-  /// A key's path is that of its value.
+  /// Finds the paths of nodes. The path of a key is that of its value.
   init(of nodes: some Sequence<Int>, in document: JSONDocument) {
     self.document = document
     for node in Set(nodes).sorted() {

@@ -1,46 +1,46 @@
-/// A key that nobody promised.
+/// A key that the contract does not promise.
 struct UnexpectedKey {
   /// The node of the key.
   var key: Int
   var hash: Int
 }
 
-/// What was made of one object's missing members and unpromised keys.
+/// The cached result of matching one object's missing members and unexpected keys.
 ///
-/// Elements of an array are mostly alike. Where the next object at the same place lacks the same members and has the same
-/// unpromised keys in the same order, all of this is true of it too, but for the nodes.
+/// Elements of an array are mostly alike. If the next object at the same place lacks the same members and has the same
+/// unexpected keys in the same order, the result applies to it too, except for the nodes.
 struct ObjectMatchCache {
-  /// A member that was nowhere in its object.
+  /// A member that is missing from its object.
   struct Missing {
     var member: Int
 
-    /// Which of the unpromised keys it was found under, where it has a new name in the same object.
+    /// The number of the unexpected key that it was found under, if it has a new name in the same object.
     var found: Int?
   }
 
-  /// An unpromised key behind which nothing was found.
+  /// An unexpected key under which nothing promised was found.
   struct UnclaimedKey {
-    /// Which of the unpromised keys it is.
+    /// The number of the key among the unexpected ones.
     var number: Int
 
-    /// Its entry in the table, if it has one.
+    /// The index of its entry in the table, if it has one.
     var entry: Int?
   }
 
-  /// The unpromised keys; the nodes are those of the object at hand.
+  /// The unexpected keys, with the nodes of the current object.
   var keys: [UnexpectedKey]
 
-  /// The members without a key of their name, in their order.
+  /// The members without a key of their name, in order.
   var absent: [Int]
 
-  /// Those found in other casing; the key is which of the unpromised keys it is.
+  /// The members found in other casing, with the number of their key among the unexpected ones.
   var recased: [RecasedMember]
   var missing: [Missing]
   var unclaimed: [UnclaimedKey]
 }
 
 extension [UnexpectedKey] {
-  /// Which of them a node is the key of; they are in document order.
+  /// Returns the number of the entry for a key's node, by binary search: the entries are in document order.
   func number(of key: Int) -> Int? {
     var range = indices
     while !range.isEmpty {
@@ -53,8 +53,8 @@ extension [UnexpectedKey] {
 }
 
 extension BodyMatcher {
-  /// Whether the key at `index` is the same as the unpromised key of this number in the last object at a place; it then
-  /// stands for it.
+  /// Returns whether the key at `index` equals the unexpected key of this number in the last object at a place. If so,
+  /// its node replaces the other one.
   @inline(__always)
   mutating func isRepeated(_ index: Int, number: Int, at place: Int) -> Bool {
     guard place >= 0, place < settlements.count, let keys = settlements[place]?.keys.count, number < keys
@@ -71,23 +71,23 @@ extension BodyMatcher {
     return true
   }
 
-  /// Whether what is known of the last object at a place is true of one that has its first `repeated` unpromised keys,
-  /// no others, and these members.
+  /// Returns whether the cached result of the last object at a place applies to one that has exactly its first
+  /// `repeated` unexpected keys and these members.
   func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at place: Int) -> Bool {
     guard place >= 0, place < settlements.count, let known = settlements[place] else { return false }
     return known.keys.count == repeated && known.absent.count == object.members.count - seen.count
       && known.absent.allSatisfy { !seen.contains($0) }
   }
 
-  /// Remembers what was made of an element of an array. Only behind the bound on places can a place stand inside itself;
-  /// nothing is remembered of those.
+  /// Caches the result of an element of an array. Only beyond the bound on places can a place be inside itself; nothing
+  /// is cached for those.
   mutating func remember(_ settlement: ObjectMatchCache, at place: Int) {
     guard place < MatchTable.maximumPlaces else { return }
     while settlements.count <= place { settlements.append(nil) }
     settlements[place] = settlement
   }
 
-  /// Does for an object what was done for the last one at its place.
+  /// Repeats for an object what was recorded for the last one at its place.
   @inline(never)
   mutating func settleAgain(_ node: Int, of object: PreparedObject, at place: Int) {
     guard let known = settlements[place] else { return }

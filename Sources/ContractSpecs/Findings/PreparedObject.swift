@@ -1,4 +1,4 @@
-/// The members an object is promised to have, ready to be found by the bytes of a key.
+/// The promised members of an object, indexed for lookup by the bytes of a key.
 final class PreparedObject: Sendable {
   struct Member: Sendable {
     var name: [UInt8]
@@ -11,7 +11,7 @@ final class PreparedObject: Sendable {
     /// The hash of these words.
     var words: Int
 
-    /// How much finding the name elsewhere says.
+    /// The weight of finding the name elsewhere as evidence; less than 1 for names that many objects have.
     var weight: Double
   }
 
@@ -20,16 +20,16 @@ final class PreparedObject: Sendable {
   let members: [Member]
   let others: Others
 
-  /// How many members must be there.
+  /// The number of required members.
   let requiredMembers: Int
 
-  /// Whether the client reads every key as an `Int`.
+  /// A Boolean value that indicates whether the client reads every key as an `Int`.
   let hasIntegerKeys: Bool
 
-  /// Whether a name has characters that can be written in several ways.
+  /// A Boolean value that indicates whether a name has non-ASCII characters, which can be encoded in several ways.
   let hasForeignNames: Bool
 
-  /// By the hash of a name its member, for look-ups out of order.
+  /// The members by the hash of their name, for lookups out of order.
   private let byName: KeyTable
   private let words: MemberWords
 
@@ -56,19 +56,19 @@ final class PreparedObject: Sendable {
     words = MemberWords(members)
   }
 
-  /// Whether the key at `index` names this member, of which there may be none: what most objects have next.
+  /// Returns whether the key at `index` names this member. Keys mostly come in order; the number may be past the last.
   @inline(__always)
   func isMember(_ number: Int, named index: Int, in document: JSONDocument) -> Bool {
     number < members.count && document.keyEquals(index, members[number].name)
   }
 
-  /// The member that the key at `index`, whose hash is known, names.
+  /// Returns the member that the key at `index`, with the given hash, names.
   func member(named index: Int, _ hash: Int, in document: JSONDocument) -> Int? {
     guard let number = byName[hash], document.keyEquals(index, members[number].name) else { return nil }
     return number
   }
 
-  /// The only one of some members that has the words of the key at `index`.
+  /// Returns the only one of some members that has the words of the key at `index`.
   func member(withWordsOf index: Int, among some: MemberSet, in document: JSONDocument) -> Int? {
     words.member(withWordsOf: index, among: some, in: document)
   }

@@ -1,17 +1,17 @@
-/// A shape made ready for a walk: `null` taken out of choices, names as bytes, numbers read, expressions compiled.
+/// A shape prepared for matching: `null` moved out of choices, names as bytes, numbers parsed, expressions compiled.
 struct PreparedShape: Sendable {
   var test: Test
 
-  /// Whether `null` fits, whatever else does.
+  /// A Boolean value that indicates whether `null` fits, besides other values.
   var acceptsNull: Bool
 
-  /// The index of the shape itself, where this one is it or null.
+  /// The index of the shape itself, or of the shape beside null.
   var source: Int
 
-  /// The index of the client's enum that this one is, or is beside null, whose cases are told apart by a key.
+  /// The index of the client's enum with associated values that this shape is, itself or beside null.
   var tagged: Int?
 
-  /// The member by which the alternatives of the choice are told apart.
+  /// The member that selects among the alternatives of the choice.
   var discriminator: PreparedDiscriminator?
 
   enum Test: Sendable {
@@ -23,7 +23,7 @@ struct PreparedShape: Sendable {
     case string(CountBounds)
     case format(Format)
 
-    /// The index of the payload's shape.
+    /// A token (JWT), with the index of the payload's shape.
     case token(claims: Int?)
     case moment(Moment)
 
@@ -32,11 +32,11 @@ struct PreparedShape: Sendable {
     case array(PreparedArray)
     case object(PreparedObject)
 
-    /// Indices of two or more shapes, none of them a choice.
+    /// A choice among two or more shapes, given by index, none of which is a choice.
     case choice([Int])
   }
 
-  /// Whether a value of this kind may fit, whatever is in it.
+  /// Returns whether some value of this kind fits.
   func admits(_ kind: JSONKind) -> Bool {
     switch test {
     case .any: true
@@ -52,7 +52,7 @@ struct PreparedShape: Sendable {
     }
   }
 
-  /// Whether the client holds it as an enum: it is one of several strings.
+  /// A Boolean value that indicates whether the client represents it as an enum: it is one of several strings.
   var isStringEnum: Bool {
     guard case .literals(let literals) = test else { return false }
     let kinds = LiteralKinds(literals)
@@ -60,7 +60,7 @@ struct PreparedShape: Sendable {
       && literals.count { $0.literal != .null } > 1
   }
 
-  /// Whether something stands inside a value that fits.
+  /// A Boolean value that indicates whether values that fit are arrays or objects.
   var isContainer: Bool {
     switch test {
     case .array, .object: true
@@ -71,7 +71,7 @@ struct PreparedShape: Sendable {
   }
 }
 
-/// A literal with what comparing needs.
+/// A literal prepared for comparison.
 struct PreparedLiteral: Sendable {
   var literal: Literal
   var text: [UInt8]
@@ -86,7 +86,7 @@ struct PreparedLiteral: Sendable {
     }
   }
 
-  /// Whether the value at `index` is this one: strings scalar by scalar, numbers by their value.
+  /// Returns whether the value at `index` equals this one: strings scalar by scalar, numbers by value.
   func fits(_ index: Int, in document: JSONDocument) -> Bool {
     switch (literal, document.kind(of: index)) {
     case (.string, .string): document.stringEquals(index, text)
@@ -98,13 +98,13 @@ struct PreparedLiteral: Sendable {
   }
 }
 
-/// Which JSON types some literals have; null is no type of its own.
+/// The JSON types of a set of literals; null does not count as one.
 struct LiteralKinds {
   var hasStrings = false
   var hasNumbers = false
   var hasBooleans = false
 
-  /// Whether there are numbers and an `Int64` holds each of them.
+  /// A Boolean value that indicates whether there are numbers and an `Int64` holds each of them.
   var areIntegers = false
 
   init(_ literals: [PreparedLiteral]) {
@@ -121,14 +121,14 @@ struct LiteralKinds {
   }
 }
 
-/// A discriminator whose values are ready to be compared with those of a body.
+/// A discriminator with its values prepared for comparison with those of a body.
 final class PreparedDiscriminator: Sendable {
   let key: String
 
-  /// The values that name each alternative. Unless it is closed, the last has none and stands for every other value.
+  /// The values that name each alternative. Unless it is closed, the last has none and is used for every other value.
   let values: [[PreparedLiteral]]
 
-  /// True if no alternative stands for the values that name none.
+  /// A Boolean value that indicates whether no alternative is used for values that name none.
   let isClosed: Bool
 
   /// The shape of all values that name an alternative.
@@ -140,19 +140,19 @@ final class PreparedDiscriminator: Sendable {
     (isClosed, tag) = (discriminator.isClosed, discriminator.tag?.index)
   }
 
-  /// Returns the alternative that a member's value names; `nil` where it names none and none stands for the others.
+  /// Returns the alternative that a member's value names, else the one for all other values, or `nil` if there is none.
   func alternative(namedBy node: Int, in document: JSONDocument) -> Int? {
     values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
   }
 
-  /// False if an alternative is no object.
+  /// A Boolean value that indicates whether all alternatives are objects.
   var isOfObjects: Bool { !isClosed || values.allSatisfy { !$0.isEmpty } }
 
-  /// The alternative that stands for all other values.
+  /// The alternative for all other values.
   var rest: Int? { isClosed ? nil : values.count - 1 }
 }
 
-/// The element of an array, by its index, and how many of it there may be.
+/// The index of an array's element shape, and the bounds on the number of elements.
 final class PreparedArray: Sendable {
   let element: Int
   let bounds: CountBounds
@@ -163,12 +163,13 @@ final class PreparedArray: Sendable {
   }
 }
 
-/// Number bounds, read once. A class, as are the other parts, so that a shape is small on the stack of a deep walk.
+/// The bounds of a number, parsed once. A class, as are the other parts, to keep a shape small on the stack of a deep
+/// recursion.
 final class PreparedBounds: Sendable {
   let lower: JSONNumber?
   let upper: JSONNumber?
 
-  /// The bounds as integers, where plain comparison will do.
+  /// The bounds as integers, if comparing integers is enough.
   let integers: ClosedRange<Int64>?
   var isUnbounded: Bool { lower == nil && upper == nil }
 

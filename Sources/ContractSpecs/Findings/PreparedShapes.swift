@@ -1,10 +1,10 @@
-/// The shapes of a contract that can be reached from some of them, ready for a walk, under their own numbers.
+/// The shapes of a contract, of which those reachable from the requested roots are prepared, under their own numbers.
 package struct PreparedShapes: Sendable {
   let table: ShapeTable
   private(set) var shapes: [PreparedShape]
   private var isReady: [Bool]
 
-  /// How often a shape may be a shape or null that is a shape or null.
+  /// The number of nested nullable shapes and choices of one that are followed.
   private static let mostWrappings = 64
 
   init(_ table: ShapeTable) {
@@ -16,21 +16,21 @@ package struct PreparedShapes: Sendable {
 
   subscript(index: Int) -> PreparedShape { shapes[index] }
 
-  /// The client's own type of number for a shape, or for what a shape is beside null.
+  /// Returns the client's own number type for a shape, or for what the shape is beside null.
   func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
 
-  /// Whether the client holds a shape in a `Date`, or what it is beside null.
+  /// Returns whether the client represents a shape, or what it is beside null, as a `Date`.
   func isDate(_ shape: Int) -> Bool { table.nodes[shapes[shape].source].isDate }
 
-  /// The client's name for a shape, or for what a shape is beside null.
+  /// Returns the client's name for a shape, or for what the shape is beside null.
   func name(of shape: Int) -> String? { table.nodes[shapes[shape].tagged ?? shapes[shape].source].name }
 
-  /// Whether the client's own source throws an error of its own where a value does not fit.
+  /// Returns whether the client's own source throws an error of its own for a value that does not fit.
   func hasOwnError(_ shape: Int) -> Bool {
     table.nodes[shape].hasOwnError || table.nodes[shapes[shape].source].hasOwnError
   }
 
-  /// These with one more made ready, if it is not.
+  /// Returns the shapes with another root prepared.
   func reaching(_ root: ShapeID) -> PreparedShapes {
     guard !isReady[root.index] else { return self }
     var more = self
@@ -38,7 +38,7 @@ package struct PreparedShapes: Sendable {
     return more
   }
 
-  /// Makes a shape ready and all that it refers to.
+  /// Prepares a shape and all shapes that it refers to.
   mutating func prepare(_ root: ShapeID) {
     var pending = [root.index]
     while let index = pending.popLast() {
@@ -49,8 +49,8 @@ package struct PreparedShapes: Sendable {
     }
   }
 
-  /// Whether `convertFromSnakeCase` leaves every promised key below a shape as it is, so that a client with these very
-  /// CodingKeys can read it.
+  /// Returns whether `convertFromSnakeCase` leaves every promised key below a shape unchanged, so that a client with
+  /// exactly these CodingKeys can read it.
   func keysSurviveConversion(below root: Int) -> Bool {
     var pending = [root]
     var seen = Set(pending)
@@ -91,19 +91,19 @@ package struct PreparedShapes: Sendable {
       test: test, acceptsNull: acceptsNull || test.acceptsNull, source: alternatives[0], tagged: tagged)
   }
 
-  /// The enum that a shape is, itself or beside null.
+  /// Returns the enum that a shape is, itself or beside null.
   private func taggedShape(within index: Int) -> Int? {
     wrappings(of: index).first { table.nodes[$0].isTagged }
   }
 
-  /// The discriminator of a shape, itself or beside null.
+  /// Returns the discriminator of a shape, itself or beside null.
   private func discriminator(within index: Int, _ alternatives: [Int]) -> PreparedDiscriminator? {
     let discriminator = wrappings(of: index).lazy.compactMap { table.nodes[$0].discriminator }.first
     guard let discriminator, discriminator.values.count == alternatives.count else { return nil }
     return PreparedDiscriminator(discriminator)
   }
 
-  /// A shape and what it is beside null, one inside the other.
+  /// Returns a shape and the shapes that it wraps, one inside the other: nullable shapes and choices of one.
   private func wrappings(of index: Int) -> [Int] {
     var found = [index]
     while found.count < Self.mostWrappings {
@@ -118,7 +118,7 @@ package struct PreparedShapes: Sendable {
     return found
   }
 
-  /// The shapes that a shape chooses among, itself if it is no choice; `null` is noted, not collected.
+  /// Collects the alternatives of a shape, or the shape itself if it is no choice; `null` only sets the flag.
   private func collect(
     _ index: Int, into alternatives: inout [Int], _ seen: inout Set<Int>, _ acceptsNull: inout Bool
   ) {
@@ -188,7 +188,7 @@ extension PreparedObject.Others {
 }
 
 extension Contract {
-  /// The shapes of all that is promised, made ready once for all answers of a run.
+  /// The shapes of all promised bodies and headers, prepared once for all answers of a run.
   package var preparedShapes: PreparedShapes {
     var prepared = PreparedShapes(shapes)
     for promise in endpoints.flatMap(\.responses) {

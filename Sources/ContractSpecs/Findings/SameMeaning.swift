@@ -4,18 +4,18 @@
   import Foundation
 #endif
 
-/// A text that says what another one says, written otherwise.
+/// The ways in which two different texts mean the same.
 enum SameMeaning {
-  /// One moment, as RFC 3339 text with another offset or fraction.
+  /// The same moment, as RFC 3339 text with another offset or fraction.
   case moment
 
-  /// One decimal number, with other digits behind its point.
+  /// The same decimal number, with other digits after its point.
   case number
 
-  /// The longest texts that are compared.
+  /// The length, in bytes, of the longest text that is compared.
   private static let longest = 64
 
-  /// `nil` where the texts say different things, or the same thing in the same way.
+  /// Compares two texts. Returns `nil` if they are equal or mean different things.
   init?(_ promised: String?, _ sent: String?) {
     guard let promised, let sent, promised != sent, promised.utf8.count <= Self.longest,
       sent.utf8.count <= Self.longest

@@ -1,6 +1,7 @@
-/// What Foundation's `convertFromSnakeCase` makes of a key.
+/// The key conversion of Foundation's `convertFromSnakeCase`.
 package enum SnakeCase {
-  /// Underscores at either end stay; the words between them are joined, each but the first capitalised.
+  /// Returns a key with the words between its underscores joined, each but the first capitalised. Underscores at either
+  /// end are kept.
   package static func converted(_ key: String) -> String {
     let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
     let words = String(core).split(separator: "_")
@@ -10,7 +11,7 @@ package enum SnakeCase {
     return leading + first.lowercased() + words.dropFirst().map(capitalized).joined() + trailing
   }
 
-  /// Returns the key in snake case that becomes this name; `nil` where none does that a person would write.
+  /// Returns the snake case key that converts to this name, or `nil` if there is none in the usual style.
   static func spelled(_ name: String) -> String? {
     var key = ""
     var isBehindUpper = false
@@ -25,7 +26,7 @@ package enum SnakeCase {
     return converted(key) == name ? key : nil
   }
 
-  /// As `String.capitalized`: a letter after anything but a letter or an apostrophe is upper case, the others are lower case.
+  /// Returns a word as `String.capitalized` does: a letter is upper case unless it follows a letter or an apostrophe.
   private static func capitalized(_ word: Substring) -> String {
     var result = ""
     var startsWord = true

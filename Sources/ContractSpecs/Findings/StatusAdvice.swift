@@ -1,6 +1,6 @@
-/// What can be done about a status that was not expected, where the answer alone tells more than that it is another.
+/// The advice on an unexpected status that follows from the answer itself, beyond the status being another one.
 struct StatusAdvice {
-  /// `nil` where there is nothing special to say.
+  /// The advice for the backend; `nil` if there is none beyond that of the kind.
   private(set) var backend: String?
   private(set) var client: String?
 
@@ -69,19 +69,19 @@ struct StatusAdvice {
   private static let elsewhere =
     "Answer at the address that is promised; if it has moved, the contract has to follow."
 
-  /// RFC 9110 section 15.4: what becomes of the method is up to the client.
+  /// Returns the advice on a redirect. A client may change the method when it follows one (RFC 9110 section 15.4).
   private static func followed(_ method: String, _ status: Int) -> String {
     "URLSession follows it: the app sees the answer of the place that it leads to"
       + (method == "POST" && status < 304 ? ", asked with GET and without the body." : ".")
   }
 
-  /// RFC 9110 section 15.5.6: the field lists the methods that the place has.
+  /// Returns the advice on 405, whose Allow field lists the resource's methods (RFC 9110 section 15.5.6).
   private static func otherMethods(_ allowed: String?, _ method: String) -> String {
     let allows = allowed.map { " (Allow: \(Quoted.cut($0)))" } ?? ""
     return "Route \(method) here\(allows); if another method is meant, the contract has to name that."
   }
 
-  /// Words in the path of a page where people sign in.
+  /// The words in the path of a login page.
   private static let loginWords: Set<String> = ["login", "signin", "logon", "sso"]
 
   private static func leadsToLogin(_ target: String) -> Bool {

@@ -1,12 +1,12 @@
-/// Names in Swift for what has none there.
+/// Names in Swift for keys and values of JSON.
 enum SwiftName {
-  /// Returns the name that a property for a key may have, quoted where it is a keyword; an ellipsis for a key of which no
-  /// name can be made.
+  /// Returns the name of a property for a key, in backticks if it is a keyword, or an ellipsis if the key yields no
+  /// name.
   static func property(forKey key: String) -> String {
     identifier(for: SnakeCase.converted(key)).map(quoted) ?? "…"
   }
 
-  /// A name for a value: `Super-User` becomes `superUser`; `nil` where no letter is left.
+  /// Returns a name for a value: `Super-User` becomes `superUser`. Returns `nil` if no letter or digit is left.
   static func identifier(for text: String) -> String? {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
     guard let first = words.first, let head = first.first, words.joined().count <= 60,
@@ -35,6 +35,6 @@ enum SwiftName {
 
   static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
 
-  /// Returns a name, in backticks where it is a keyword.
+  /// Returns a name, in backticks if it is a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 }

@@ -1,8 +1,8 @@
 extension TextForm {
-  /// What to do about a text that was promised to be a date or a time; `nil` where there is nothing special to say.
+  /// Returns the advice on a text that was promised to be a date or a time, or `nil` if there is none for its form.
   ///
-  /// `dates` is how the client reads it, `nil` as a string; `absence` what the promise allows in place of a value, as it
-  /// stands at the start of a sentence.
+  /// `dates` is the client's date strategy, `nil` if it reads a string; `absence` is what the promise allows in place
+  /// of a value, as the start of a sentence.
   func dateHint(promised: Format, dates: Client.Dates?, absence: String?) -> Finding.Hint? {
     guard let form = Self.promisedForm(of: promised) else { return nil }
     switch self {
@@ -22,7 +22,7 @@ extension TextForm {
     }
   }
 
-  /// The promised form with an example, as it stands at the start of a sentence.
+  /// Returns the promised form with an example, as the start of a sentence.
   private static func promisedForm(of promised: Format) -> String? {
     switch promised {
     case .dateTime: "Write it as RFC 3339, with the zone: 2025-01-08T12:00:00Z"

@@ -1,7 +1,7 @@
-/// Advice about a value that holds what is promised in another guise: a number with its unit, an address that ends in an
-/// id, a list without the names of its values.
+/// Advice on a value that holds the promised one in another representation: a number with its unit, a URL that ends in
+/// an id, a list without the names of its values.
 extension ValueAdvice {
-  /// Returns advice about a value of another JSON type than promised.
+  /// The advice on a value of another JSON type than promised.
   var guiseHint: Finding.Hint? {
     switch (document.kind(of: node), test) {
     case (.string, _) where document.contentRange(of: node).isEmpty: emptyTextHint
@@ -14,7 +14,7 @@ extension ValueAdvice {
     }
   }
 
-  /// Texts of more bytes are no numbers with a unit.
+  /// The length, in bytes, of the longest text that is taken for a number with a unit.
   private static let longestGuise = 200
 
   private var shortText: String? {
@@ -28,7 +28,7 @@ extension ValueAdvice {
       client: "Decode a String, and take an empty one for no value.")
   }
 
-  /// `https://api.example.com/events/3` where 3 is promised.
+  /// The advice on a URL, such as `https://api.example.com/events/3` if 3 is promised.
   private var addressHint: Finding.Hint? {
     guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
@@ -39,7 +39,7 @@ extension ValueAdvice {
       client: "Decode a URL, and take the number from its last path component.")
   }
 
-  /// `26,00 €` or `12 kg`: one number and something else that has no digits.
+  /// The advice on one number beside text without digits: `26,00 €` or `12 kg`.
   private var unitBesideHint: Finding.Hint? {
     guard let text = shortText, let number = Self.onlyNumber(in: text), number.count < text.count else {
       return nil
@@ -53,7 +53,7 @@ extension ValueAdvice {
       client: "Decode a String, and take the number out of it.")
   }
 
-  /// Returns the digits of a text with the separators between them, if they stand in one place.
+  /// Returns the digits of a text with the separators between them, if they are contiguous.
   private static func onlyNumber(in text: String) -> Substring? {
     func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
     guard let start = text.firstIndex(where: isDigit), let end = text.lastIndex(where: isDigit) else {
@@ -63,7 +63,7 @@ extension ValueAdvice {
     return number.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? number : nil
   }
 
-  /// `[52.5, 13.4]` where an object with two such members is promised.
+  /// Returns the advice on `[52.5, 13.4]` where an object with two such members is promised.
   private func namelessHint(_ object: PreparedObject) -> Finding.Hint? {
     let count = document.count(of: node)
     guard (2...6).contains(count), object.members.count == count else { return nil }
@@ -79,7 +79,7 @@ extension ValueAdvice {
         "Decode an array, and take the values by their order, which only the backend's documentation tells.")
   }
 
-  /// `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date under `WRITE_DATES_AS_TIMESTAMPS`.
+  /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
   private var datePartsHint: Finding.Hint? {
     let parts = JSONValue(document: document, index: node).elements.prefix(8).map {
       $0.kind == .integer ? document.number(at: $0.index)?.int64 : nil
@@ -97,7 +97,7 @@ extension ValueAdvice {
 
   // MARK: form
 
-  /// Returns advice about a text that has the promised form but for its casing.
+  /// The advice on a text that has the promised form except for its casing.
   var letterCaseHint: Finding.Hint? {
     guard case .pattern = test, let text = shortText else { return nil }
     let trial = CoercionTrial(matcher: matcher, shape: shape)
@@ -112,7 +112,7 @@ extension ValueAdvice {
     return nil
   }
 
-  /// Returns advice about a phone number that is written for people.
+  /// The advice on a phone number in a human-readable form.
   var phoneHint: Finding.Hint? {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
@@ -126,7 +126,7 @@ extension ValueAdvice {
 
   // MARK: scale
 
-  /// Returns advice about a number that is a promised one in another unit.
+  /// The advice on a number that is the promised one in another unit.
   var scaleHint: Finding.Hint? {
     guard case .literals(let literals) = test, literals.count == 1, let promised = literals[0].number?.double,
       let sent = document.number(at: node)?.double, promised != 0

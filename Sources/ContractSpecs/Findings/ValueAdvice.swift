@@ -1,20 +1,20 @@
-/// What can be done about one value that is not as promised.
+/// The advice on one value that is not as promised.
 ///
-/// The advice for the backend keeps the promise when it is carried out. The advice for the client lets the app read what
-/// came, and is about this value alone: it changes nothing for others in the body.
+/// The advice for the backend keeps the promise when it is carried out. The advice for the client lets the app read
+/// what came, and is about this value alone: it changes nothing for others in the body.
 struct ValueAdvice {
   let matcher: BodyMatcher
   let kind: Finding.Kind
   let node: Int
   let shape: Int
 
-  /// Whether the promise takes null in its place.
+  /// A Boolean value that indicates whether the promise allows null in its place.
   let acceptsNull: Bool
 
-  /// Whether it may be absent.
+  /// A Boolean value that indicates whether the value may be absent.
   let isOptional: Bool
 
-  /// The name of the member, where it is one.
+  /// The name of the member, if the value is one.
   let key: String?
 
   var document: JSONDocument { matcher.document }
@@ -37,7 +37,7 @@ struct ValueAdvice {
     }
   }
 
-  /// What the promise allows in place of a value; `nil` if it asks for one.
+  /// The alternatives that the promise allows in place of a value; `nil` if it requires one.
   var absence: String? {
     switch (acceptsNull, isOptional) {
     case (true, true): "Send null or leave the member out"
@@ -56,7 +56,7 @@ struct ValueAdvice {
     return hint
   }
 
-  /// The name of the one array in the promised object.
+  /// The name of the only array in the promised object.
   private var onlyList: String? {
     guard case .object(let object) = test else { return nil }
     let lists = object.members.filter { member in
@@ -72,7 +72,7 @@ struct ValueAdvice {
 
   // MARK: times
 
-  /// A number where a date is promised as text. Its unit is told where its size decides it.
+  /// The advice on a number where a date is promised as text. Its unit is named if its size determines it.
   private var timeHint: Finding.Hint? {
     guard case .format(.dateTime) = test, let time = document.number(at: node)?.double else { return nil }
     let unit = Moment.Unit(ofUnixTime: time)
@@ -98,7 +98,7 @@ struct ValueAdvice {
       client: "Decode a Double and make the Date of it: \(sent.conversion).")
   }
 
-  /// A moment that is promised to come and has passed.
+  /// The advice on a moment that is promised to be in the future and has passed.
   private var pastHint: Finding.Hint? {
     guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = matcher.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
@@ -108,8 +108,8 @@ struct ValueAdvice {
       client: "Compare it with the clock before use.")
   }
 
-  /// The unit of a Unix time, or of a moment that is counted from now, that is not the promised one and in which the
-  /// value fits; `nil` where there is none.
+  /// The unit other than the promised one in which a Unix time, or a moment relative to now, would fit; `nil` if there
+  /// is none.
   private var otherUnit: Moment.Unit? {
     guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
     let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
@@ -117,10 +117,10 @@ struct ValueAdvice {
     return CoercionTrial(matcher: matcher, shape: shape).fits("\(converted)") ? sent : nil
   }
 
-  /// What a number is that has another unit than the promised one.
+  /// The note on a number in another unit than the promised one.
   var unitNote: String? { otherUnit.map { "in \($0.name)" } }
 
-  /// The unit in which a Unix time is promised.
+  /// The promised unit of a Unix time.
   private var promisedUnit: Moment.Unit? {
     switch test {
     case .format(.unixSeconds): .seconds
@@ -177,7 +177,7 @@ struct ValueAdvice {
     }
   }
 
-  /// About a token behind the name of its scheme, as a header has it.
+  /// The advice on a token after the name of its scheme, as in a header.
   private var tokenHint: Finding.Hint? {
     let text = document.bytes[document.contentRange(of: node)]
     guard text.prefix(7).elementsEqual("Bearer ".utf8) || text.prefix(7).elementsEqual("bearer ".utf8) else {
@@ -271,8 +271,8 @@ struct ValueAdvice {
 }
 
 extension Moment.Unit {
-  /// The unit of a Unix time, where its size decides it: below the seconds of 2001 a number may as well count from another
-  /// year, and behind the milliseconds it is in a smaller unit.
+  /// Detects the unit of a Unix time if its size determines it. A number below the seconds of 2001 may count from
+  /// another year, and one beyond the milliseconds is in a smaller unit.
   init?(ofUnixTime time: Double) {
     if time >= 1e9, Format.unixSeconds.accepts(time) {
       self = .seconds
@@ -290,7 +290,7 @@ extension Moment.Unit {
     }
   }
 
-  /// The strategy of `JSONDecoder` that reads it.
+  /// The strategy of `JSONDecoder` for the unit.
   fileprivate var strategy: Client.Dates {
     switch self {
     case .seconds: .secondsSince1970
@@ -298,7 +298,7 @@ extension Moment.Unit {
     }
   }
 
-  /// The Swift that makes a `Date` of a `Double` named `value`.
+  /// The Swift code that makes a `Date` of a `Double` named `value`.
   fileprivate var conversion: String {
     switch self {
     case .seconds: "Date(timeIntervalSince1970: value)"

@@ -1,19 +1,19 @@
-/// Holds a body against the values that a check expects, or expects to be others.
+/// A comparison of a body with the values that a check expects, or expects to differ.
 package struct ValueMirror {
-  /// The key that stands for "each of these somewhere in the array".
+  /// The key whose value lists elements that must each be somewhere in the array.
   static let contains = "$contains"
 
   let judgement: Judgement
   let body: JSONDocument
   let location: SpecLocation
 
-  /// Where the contract writes each value, if that is known.
+  /// The template with the location of each value in the contract, if that is known.
   let source: JSONTemplate?
 
-  /// Whether equal values are what is expected.
+  /// A Boolean value that indicates whether the values are expected to be equal.
   let wantsEqual: Bool
 
-  /// Where the promise has already found something: an element that differs only there is not said to be missing too.
+  /// The paths of findings about the promise. An element that differs only there is not reported as missing too.
   let said: [JSONPath]
   var findings: [Finding] = []
 
@@ -56,7 +56,7 @@ package struct ValueMirror {
     }
   }
 
-  /// The advice where nothing is known but that the value is another one.
+  /// The advice if nothing more is known than that the value is another one.
   package static let hintForOtherValue = Finding.Hint(
     backend: "Answer with the value that the check expects here.",
     client: "Decoding does not notice it: the app goes on with what came.")
@@ -108,7 +108,7 @@ package struct ValueMirror {
     }
   }
 
-  /// Whether a value holds all that is wanted, without a word about what it lacks.
+  /// Returns whether a value holds all expected ones, without recording what it lacks.
   private func fits(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Bool {
     var trial = Self(judgement, body: body, wantsEqual: true, location: location)
     trial.hold(expected, against: here, at: path)

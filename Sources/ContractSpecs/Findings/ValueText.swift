@@ -1,4 +1,4 @@
-/// A value of an answer in a few words: `string "22"`, `array of 3`.
+/// A short description of a value of an answer: `string "22"`, `array of 3`.
 package enum ValueText {
   package static func of(_ node: Int, in document: JSONDocument) -> String {
     switch document.kind(of: node) {
@@ -23,7 +23,7 @@ package enum ValueText {
     return "object {\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")}"
   }
 
-  /// The text, no more of it than is shown, however long it is.
+  /// Returns the text, decoding no more of a long one than is shown.
   private static func string(_ node: Int, in document: JSONDocument) -> String {
     let content = document.bytes[document.contentRange(of: node)]
     if document.flags(of: node).contains(.hasEscapes) || content.count <= 4 * Quoted.longest {

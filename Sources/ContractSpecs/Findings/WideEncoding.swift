@@ -3,7 +3,7 @@ enum WideEncoding: String {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
 
-  /// The one that the first four bytes tell: by a byte order mark, or by the zeros around a first ASCII character.
+  /// Detects the encoding from the first four bytes: by a byte order mark, or by the zeros around an ASCII character.
   init?(of body: [UInt8]) {
     let zeros = body.prefix(4).map { $0 == 0 }
     if body.starts(with: [0xFF, 0xFE, 0, 0]) || body.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -19,7 +19,7 @@ enum WideEncoding: String {
     }
   }
 
-  /// The first character that is no white space, of the first few, where it is an ASCII character.
+  /// Returns the first byte among the first 64 that is neither zero, part of a byte order mark nor white space.
   func firstCharacter(of body: [UInt8]) -> UInt8? {
     body.prefix(64).first { $0 != 0 && $0 != 0xFF && $0 != 0xFE && !$0.isJSONSpace }
   }

@@ -1,9 +1,10 @@
-/// Texts that are the same words, written otherwise.
+/// Texts with the same words in another spelling.
 enum WordsApart {
-  /// What to do about a text that differs from a promised one by its casing, or by how its words are joined; `nil` where
-  /// the words are others.
+  /// Returns the advice on a text that differs from a promised one in its casing, or in how its words are joined, or
+  /// `nil` if the words differ.
   ///
-  /// `key` is the name of the member that holds it, `isEnum` whether the app reads one of several texts as an enum.
+  /// `key` is the name of the member that holds it; `isEnum` says whether the app reads one of several texts as an
+  /// enum.
   static func hint(promised: [String], sent: String, key: String?, isEnum: Bool) -> Finding.Hint? {
     let words = CanonicalKey.bytes(of: sent.utf8)
     guard !words.isEmpty, let alike = promised.first(where: { CanonicalKey.bytes(of: $0.utf8) == words })

@@ -1,9 +1,9 @@
 extension BodyMatcher {
-  /// How often it is looked for what is missing: what has been found can lack something in its turn.
+  /// The number of rounds of the search: a value that was found can lack something in its turn.
   private static let mostRounds = 4
 
-  /// Looks for what the walk missed among what nobody promised, and walks again with what it found, so that all that
-  /// is written down is as true of values that stand elsewhere as of the others.
+  /// Searches for missing members among the unexpected keys, and matches again with the results, so that relocated
+  /// values are matched as all others are.
   mutating func explain() {
     var start = MatchStart()
     if setting.tokenDepth == 0, let found = RootSearch(self).start() {
@@ -17,7 +17,7 @@ extension BodyMatcher {
       var search = RelocationSearch(self)
       search.run()
       let isFruitful = search.isFruitful
-      // Nothing else may hold the table when the next walk writes into it.
+      // The table must be uniquely referenced when the next match writes into it.
       self = (consume search).matcher
       guard isFruitful else { break }
       matchAgain(from: start)
@@ -40,19 +40,19 @@ extension BodyMatcher {
 }
 
 extension MatchTable {
-  /// Whether something was missed and something left over.
+  /// A Boolean value that indicates whether there are both missing members and unexpected keys.
   fileprivate var mayHoldRelocations: Bool {
     places.contains { !$0.unexpectedKeys.isEmpty }
       && places.contains { place in place.misses.contains { $0.seen.count > 0 } }
   }
 }
 
-/// Where a walk starts: at the root, unless the promised document stands inside what came, or the other way round.
+/// The start of a match: the root, unless the promised document is inside the body or the other way round.
 struct MatchStart {
   var node = 0
   var place = 0
 
-  /// The member of that place which is the whole of what came, if it is one.
+  /// The member of that place which the whole body is, if it is one.
   var member: Int?
   var relocation: Relocation?
   var severity = Finding.Severity.breaks

@@ -1,6 +1,6 @@
 extension BodyMatcher {
-  /// Whether a missing member stands elsewhere; it, or where the object around its members is gone they are left to be
-  /// walked. `near` is the key in this object behind which it stood in the last one.
+  /// Returns whether a missing member is elsewhere, and queues it for matching; or its members, if the object around
+  /// them is gone. `near` is the key in this object under which it was in the last one.
   mutating func isRelocated(
     _ number: Int, of object: PreparedObject, in node: Int, at place: Int, perhapsBehind near: Int?
   ) -> Bool {
@@ -22,7 +22,7 @@ extension BodyMatcher {
     return isFound
   }
 
-  /// What may be the member and may as well be another one fails nothing.
+  /// Returns the severity of a relocation: a conjecture does not fail a run.
   private func severity(of relocation: Relocation, of member: PreparedObject.Member) -> Finding.Severity {
     switch relocation.evidence {
     case .name, .value: felt(absence(of: member))
@@ -46,7 +46,7 @@ extension BodyMatcher {
     return true
   }
 
-  /// The members of an object that is gone; those that are not where the others are are missing.
+  /// Queues the members of an object that is gone; those that are not with the others are missing.
   private mutating func findParts(
     _ way: Relocations.Way, from start: Int, of member: PreparedObject.Member,
     _ severity: Finding.Severity, at place: Int
@@ -85,7 +85,7 @@ extension BodyMatcher {
     return true
   }
 
-  /// Writes down the keys behind which nothing promised was found.
+  /// Records the keys under which nothing promised was found.
   mutating func reportUnexpectedKeys() {
     for unexpectedKey in relocations.unexpectedKeys {
       if let place = relocations.place(claiming: unexpectedKey.key) {
@@ -101,7 +101,8 @@ extension BodyMatcher {
     relocations.unexpectedKeys = []
   }
 
-  /// Whether all that an unpromised object holds was found to be something promised. As deep as the body at most.
+  /// Returns whether everything in an unexpected object was found to be promised. Recursion is as deep as the body at
+  /// most.
   private func isUsedUp(_ node: Int) -> Bool {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
@@ -115,7 +116,8 @@ extension BodyMatcher {
 }
 
 extension Relocation {
-  /// Whether it is told of values too that do not fit: a near name beside may be the member with another drift.
+  /// A Boolean value that indicates whether it is reported also for values that do not fit: a similar name in the same
+  /// object may be the member with a further mutation.
   fileprivate var isToldUnfit: Bool {
     switch evidence {
     case .name: true
@@ -124,7 +126,7 @@ extension Relocation {
     }
   }
 
-  /// The part of it that stands under this key.
+  /// Returns the relocation of the part under this key.
   func part(key: String) -> Relocation {
     Relocation(kind: kind, host: host, key: key, isPart: true)
   }

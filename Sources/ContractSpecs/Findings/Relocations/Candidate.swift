@@ -1,40 +1,40 @@
-/// An unpromised key behind which a missing member may stand: it is named beside what is missing, and nothing follows
-/// from it.
+/// An unexpected key that may hold a missing member. It is named in the finding of the missing member, and nothing
+/// follows from it.
 struct Candidate: Hashable {
-  /// The ways in which the value there compares with the promise, the best first.
+  /// The results of comparing the value with the promise, the best first.
   enum Value: Int, Comparable {
     case fits
 
-    /// The JSON type that is promised, and otherwise not as promised.
+    /// A value of the promised JSON type that is otherwise not as promised.
     case otherForm
 
-    /// Another JSON type that is often written for the promised one, or null.
+    /// A value of another JSON type that is often written for the promised one, or null.
     case coerced
     case otherType
 
-    /// A single value where an object is promised, of which it is a part at most.
+    /// A single value where an object is promised, which is at most a part of it.
     case valueForObject
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// The keys that lead to it from the object that lacks the member: one, or two where it is inside a new object.
+  /// The keys that lead to it from the object that lacks the member: one, or two if it is inside a new object.
   var keys: [String]
   var kind: JSONKind
   var likeness: NameLikeness
 
-  /// The number of words of the member's name that this name has, or has other words for.
+  /// The number of words of the member's name that this name has, or has synonyms of.
   var sharedWords: Int
   var value: Value
 
-  /// The number of keys between this one and the place where the promise has the member.
+  /// The number of keys between this one and the member's place in the order of the promise.
   var distance: Int
 
-  /// True if the name or the value says that it may be the missing member; that the value has the promised JSON type, and
-  /// not the promised form, says nothing.
+  /// A Boolean value that indicates whether the name or the value is evidence for the missing member. The promised JSON
+  /// type without the promised form is no evidence.
   var isEvident: Bool { value != .valueForObject && (likeness < .none || value == .fits) }
 
-  /// Returns whether another one is as good in all respects, and better in one.
+  /// Returns whether another candidate is as good in all respects, and better in one.
   func isWorse(than other: Candidate) -> Bool {
     other.likeness <= likeness && other.sharedWords >= sharedWords && other.value <= value
       && (other.likeness, -other.sharedWords, other.value) != (likeness, -sharedWords, value)
@@ -46,16 +46,17 @@ struct Candidate: Hashable {
   }
 }
 
-/// The candidates that are named beside one missing member.
+/// The candidates that are named for one missing member.
 struct Candidates: Hashable {
   var all: [Candidate]
 
-  /// True if others are as good.
+  /// A Boolean value that indicates whether others are as good.
   var hasMore: Bool
 
-  /// True if they are so few, or their names so near, that absence is not the likelier cause.
+  /// A Boolean value that indicates whether they are so few, or their names so similar, that absence is not more
+  /// likely.
   var isLikely: Bool
 
-  /// True if a name or a value speaks for them; else they are only what is there besides.
+  /// A Boolean value that indicates whether a name or a value is evidence for one of them.
   var isEvident: Bool { all.contains(where: \.isEvident) }
 }

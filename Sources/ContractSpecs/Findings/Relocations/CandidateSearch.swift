@@ -1,5 +1,5 @@
-/// A search for what may stand for required members that are missing, among the unpromised keys of the same object, once
-/// all that is sure has been found.
+/// A search for keys that may hold missing required members, among the unexpected keys of the same object, after all
+/// certain relocations have been found.
 struct CandidateSearch {
   /// A missing member and a key that may be it.
   private struct Pair {
@@ -10,20 +10,20 @@ struct CandidateSearch {
 
   private var matcher: BodyMatcher
 
-  /// The names that may still be compared, and the values that may be held against a shape: a body's cost is bounded.
+  /// The budgets of names still to be compared and of values still to be matched, which bound the cost of a body.
   private var comparisonsLeft = 1 << 14
   private var valuesLeft: Int
 
-  /// The most missing members of one object that are looked for.
+  /// The number of missing members of one object that are searched for.
   private static let mostMembers = 32
 
-  /// The most candidates that are named for one of them.
+  /// The number of candidates that are named for one member.
   static let mostNamed = 3
 
-  /// The most keys of a new object that are looked at.
+  /// The number of keys of a new object that are examined.
   private static let mostInside = 32
 
-  /// The most unpromised keys among which a few out of many still say something.
+  /// The number of unexpected keys up to which a choice of a few among them is informative.
   private static let mostUnlike = 12
 
   init(_ matcher: BodyMatcher) {
@@ -79,7 +79,7 @@ struct CandidateSearch {
     }
   }
 
-  /// The value behind a key, and where that is a new object, what is in it under a name like the member's.
+  /// Returns the value of a key as a candidate and, if it is a new object, the keys in it that resemble the member's.
   private mutating func candidates(
     _ key: ObjectKeys.Key, for member: PreparedObject.Member, _ name: ComparableName, distance: Int
   ) -> [Candidate] {
@@ -91,7 +91,8 @@ struct CandidateSearch {
     return [outer] + inner(of: outer, at: node, for: member, name)
   }
 
-  /// A name inside a new object says less than the same name beside.
+  /// Returns the candidates inside a new object. A name there is weaker evidence than the same name in the object
+  /// itself.
   private mutating func inner(
     of outer: Candidate, at node: Int, for member: PreparedObject.Member, _ name: ComparableName
   ) -> [Candidate] {
@@ -131,7 +132,7 @@ struct CandidateSearch {
 
   // MARK: choosing
 
-  /// Returns the candidates of each member: a key whose name is nearer to another one is that one's.
+  /// Returns the candidates of each member. A key whose name is nearer to another member is that member's.
   private func named(_ pairs: [Pair], isSmall: Bool, isEven: Bool) -> [Int: Candidates] {
     let owners = owners(among: pairs)
     return Dictionary(grouping: pairs, by: \.member).compactMapValues { pairs in
@@ -153,7 +154,7 @@ struct CandidateSearch {
     }
   }
 
-  /// Returns for each key the pair with the member whose name is nearest, as long as neither has another one.
+  /// Returns for each key the pair with the member whose name is nearest, as long as neither is paired already.
   private func owners(among pairs: [Pair]) -> [[String]: Pair] {
     var owners: [[String]: Pair] = [:]
     var settled: Set<Int> = []
@@ -167,16 +168,16 @@ struct CandidateSearch {
   }
 }
 
-/// The keys of one object that lacks members: which of them nobody promised, and where the others stand.
+/// The keys of one object that lacks members: the unexpected ones, and the order of the others.
 struct ObjectKeys {
   struct Key {
     var name: ComparableName
     var node: Int
 
-    /// Its number among the object's keys.
+    /// The number of the key among the object's keys.
     var order: Int
 
-    /// The number of objects in which it stands.
+    /// The number of objects that have the key.
     var count: Int
   }
 
@@ -186,7 +187,7 @@ struct ObjectKeys {
   private var orders: [Int: Int] = [:]
   private var count = 0
 
-  /// Keys that are longer tell nothing and would cost much.
+  /// The length, in bytes, of the longest key that is compared: longer ones are no evidence and would be expensive.
   static let longestKey = 128
 
   init(of node: Int, _ object: PreparedObject, at place: Int, in matcher: BodyMatcher) {
@@ -210,19 +211,19 @@ struct ObjectKeys {
     }
   }
 
-  /// Returns the place that the promise gives a missing member among the keys.
+  /// Returns the place of a missing member among the keys, in the order of the promise.
   func gap(for member: Int) -> Gap {
     let before = orders.filter { $0.key < member }.max { $0.key < $1.key }?.value
     let after = orders.filter { $0.key > member }.min { $0.key < $1.key }?.value
     return Gap(before: before ?? -1, after: after ?? count)
   }
 
-  /// The place between the promised members around a missing one.
+  /// The gap between the promised members around a missing one.
   struct Gap {
     var before: Int
     var after: Int
 
-    /// Returns how many keys away another key is.
+    /// Returns the distance of a key from the gap, in keys.
     func distance(to order: Int) -> Int {
       before < order && order < after ? 0 : min(abs(order - before), abs(order - after))
     }

@@ -1,9 +1,9 @@
-/// The texts for keys that may be a missing member: they are named, and nothing is claimed.
+/// The texts for keys that may be a missing member: they are named as possible, not claimed.
 extension FindingBuilder {
-  /// Returns the candidates that are named beside a missing member.
+  /// Returns the candidates for a missing member.
   func candidates(for member: Int, at place: Int) -> Candidates? { candidates[place]?[member] }
 
-  /// Returns their places, as pattern paths, if it is likely that one of them is the member.
+  /// Returns their places, as pattern paths, if one of them is likely the member.
   func likelyPaths(for member: Int, at place: Int) -> [JSONPath] {
     if let tied = ties[place]?[member] { return tied }
     guard let candidates = candidates(for: member, at: place), candidates.isLikely else { return [] }
@@ -14,7 +14,7 @@ extension FindingBuilder {
     JSONPath(table.foundPath(of: place).steps + candidate.keys.map { .key($0) })
   }
 
-  /// Returns the text behind `nothing in object {…}`.
+  /// Returns the text that follows `nothing in object {…}`.
   func candidateNote(for member: Int, at place: Int) -> String {
     guard let candidates = candidates(for: member, at: place) else { return "" }
     let names = candidates.all.map { words(for: $0, at: place) }
@@ -35,7 +35,7 @@ extension FindingBuilder {
     }
   }
 
-  /// `a, b or c`
+  /// Returns a list in the form `a, b or c`.
   private static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.joined() }
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
@@ -43,7 +43,7 @@ extension FindingBuilder {
 
   // MARK: hints
 
-  /// Returns the advice on a missing member beside which something is named.
+  /// Returns the advice on a missing member with candidates.
   func candidateHint(for member: Int, _ name: String, at place: Int) -> Finding.Hint? {
     if ties[place]?[member] != nil { return Self.tieHint }
     guard let candidates = candidates(for: member, at: place) else { return nil }
@@ -92,13 +92,13 @@ extension FindingBuilder {
     backend: "Always send the member, under its promised name.",
     client: "If it has another name now, name that in CodingKeys; an Optional is for what may be absent.")
 
-  /// Returns a case of CodingKeys that reads a promised member from a key; a strategy converts the key before it is
+  /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
   /// compared.
   func codingKey(_ promised: String, for key: String) -> String {
     "case \(SwiftName.property(forKey: promised)) = \(Quoted.key(keySeen(of: key)))"
   }
 
-  /// Returns the advice on an unpromised key that is named as a missing member.
+  /// Returns the advice on an unexpected key that is named as a missing member.
   func namesakeHint(for key: String, at place: Int) -> Finding.Hint? {
     let fields = fields(of: place)
     let members = (candidates[place] ?? [:]).filter { number, candidates in
@@ -114,7 +114,7 @@ extension FindingBuilder {
 
   // MARK: groups
 
-  /// Returns the text for the first of many missing members that have a likely name beside them.
+  /// Returns the text for the first of many missing members with a likely candidate.
   func groupNote(at place: Int) -> String {
     let fields = fields(of: place)
     let pairs = (candidates[place] ?? [:]).sorted { $0.key < $1.key }.compactMap {
@@ -132,7 +132,7 @@ extension FindingBuilder {
 }
 
 extension JSONKind {
-  /// `a string`
+  /// The kind with an article, such as `a string`.
   fileprivate var withArticle: String {
     switch self {
     case .null: "null"

@@ -1,17 +1,17 @@
-/// A missing object of which something seems to stand beside it: its members, under its name and theirs, such as
-/// `doctor_id`; its id alone; or the entries of a dictionary.
+/// A missing object of which parts seem to be in the object around it: members under both names, such as `doctor_id`;
+/// its id alone; or the entries of a dictionary.
 extension FindingBuilder {
-  /// The parts of a missing object that may stand beside it.
+  /// The parts of a missing object that may be in the object around it.
   private enum Remains {
     case members([String])
     case id(String)
     case entries([String])
   }
 
-  /// The fewest keys that say so: one alone may as well be a reference to the object.
+  /// The number of keys from which on they are reported: a single one may as well be a reference to the object.
   private static let fewestParts = 2
 
-  /// Returns the text behind `nothing in object {…}`; `nil` where nothing of it stands beside it.
+  /// Returns the text that follows `nothing in object {…}`, or `nil` if no part of the object was found.
   func flattenedNote(for number: Int, _ name: String, at place: Int) -> String? {
     switch remains(of: number, name, at: place) {
     case .members(let keys), .entries(let keys): "; \(Self.listed(keys)) may be of it"
@@ -39,7 +39,7 @@ extension FindingBuilder {
     }
   }
 
-  /// Returns the places, as pattern paths, of what seems to be left of a missing object.
+  /// Returns the places, as pattern paths, of the parts of a missing object.
   func remainingPaths(for number: Int, _ name: String, at place: Int) -> [JSONPath] {
     let keys =
       switch remains(of: number, name, at: place) {
@@ -70,10 +70,10 @@ extension FindingBuilder {
     return keys.first { CanonicalKey.bytes(of: $0.utf8) == id }.map { .id($0) }
   }
 
-  /// The most unpromised keys that are held against what a dictionary promises of each entry.
+  /// The number of unexpected keys up to which they are compared with the entries of a dictionary.
   private static let mostEntries = 50
 
-  /// Returns all unpromised keys beside a missing dictionary, if each has a value that one of its entries may have.
+  /// Returns all unexpected keys in the object that lacks a dictionary, if each value fits an entry of it.
   private func entries(fitting shape: Int, at place: Int) -> [String] {
     if case .any = shapes[shape].test { return [] }
     let unexpectedKeys = table.places[place].unexpectedKeys

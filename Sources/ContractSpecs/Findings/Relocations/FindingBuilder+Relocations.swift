@@ -1,13 +1,13 @@
-/// What was found elsewhere, and what is another document altogether.
+/// Values that were found elsewhere, and bodies that are another document.
 extension FindingBuilder {
-  /// A member, or with `place` being the root the whole document, that was found elsewhere.
+  /// A member that was found elsewhere, or the whole document if `place` is the root.
   private struct Found {
     var place: Int
     var entry: MatchTable.Relocated
     var kind: Finding.Kind { entry.relocation.kind }
     var isConjecture: Bool { entry.relocation.evidence == .conjecture }
 
-    /// Its key where it was found.
+    /// The key under which it was found.
     var key: String? { entry.relocation.key }
   }
 
@@ -25,7 +25,7 @@ extension FindingBuilder {
       + together.map { group($0.compactMap(found(at:)), in: place) }
   }
 
-  /// The object in which a member was found as a whole, and surely: others may have moved there with it.
+  /// Returns the object in which a member was certainly found as a whole. Other members may have moved there too.
   private func hostShared(byMemberAt place: Int) -> Relocation.Host? {
     guard let relocation = table.places[place].relocated?.relocation, !relocation.isPart,
       relocation.kind == .fieldMoved, relocation.parts.isEmpty, relocation.evidence != .conjecture
@@ -92,7 +92,7 @@ extension FindingBuilder {
     }
   }
 
-  /// Members that moved together.
+  /// Returns one finding for members that moved together.
   private func group(_ found: [Found], in place: Int) -> Draft {
     let names = found.map { name(of: $0.place) }
     let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
@@ -145,7 +145,7 @@ extension FindingBuilder {
     return name
   }
 
-  /// Where the contract names a member; of the root, where its shape is.
+  /// Returns the location of a member in the contract, or of its shape for the root.
   private func location(ofMemberAt place: Int) -> SpecLocation {
     let shape = table.places[place].shape
     guard let parent = table.places[place].parent,
@@ -154,7 +154,7 @@ extension FindingBuilder {
     return field.location
   }
 
-  /// One finding for a body in which nothing is that was promised.
+  /// The finding for a body that holds nothing of the promised document.
   var unrelated: Draft {
     let root = table.places[0].shape
     let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)

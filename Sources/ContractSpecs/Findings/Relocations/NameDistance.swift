@@ -1,13 +1,14 @@
-/// How alike two names are, by their words.
+/// The similarity of two names, by their words.
 enum NameDistance {
   private static let longest = 64
 
-  /// The same words in another order: farther than a slip of the pen, nearer than a part of the name.
+  /// The distance of the same words in another order: greater than for a typing error, less than for a part of the
+  /// name.
   static let otherOrder = longest - 1
 
-  /// `nil`: not alike. Names that are the same words but for underscores before them (`_id`) have none; then come
-  /// typing errors, then names of which one is the beginning or the end of the other: how much longer the one is says
-  /// nothing.
+  /// Returns the distance of two names, or `nil` if they are not similar. Names with the same words have distance 0,
+  /// leading underscores aside (`_id`). Then come typing errors, then names of which one is a prefix or suffix of the
+  /// other: by how much is not counted.
   static func between(_ one: [UInt8], _ other: [UInt8]) -> Int? {
     if one.isEmpty || other.isEmpty { return nil }
     if one == other { return 0 }
@@ -21,8 +22,8 @@ enum NameDistance {
     return longest
   }
 
-  /// Whether one name is the other with a slip of the pen in a word, or with underscores before it. A whole word that is
-  /// there, gone or another one makes another name: `phone` and `phoneCountry`, `createdBy` and `createdAt`, `minPrice` and
+  /// Returns whether two names differ only in a typing error in a word, or in leading underscores. A whole word added,
+  /// removed or replaced makes another name: `phone` and `phoneCountry`, `createdBy` and `createdAt`, `minPrice` and
   /// `maxPrice`.
   static func isSlip(_ one: String, _ other: String) -> Bool {
     let (ones, others) = (CanonicalKey.bytes(of: one.utf8), CanonicalKey.bytes(of: other.utf8))
@@ -38,8 +39,8 @@ enum NameDistance {
     }
   }
 
-  /// Whether the names have the same words but for slips of the pen in some, or a letter behind the last: less than
-  /// `isSlip`, for where the value says the rest.
+  /// Returns whether the names have the same words, except for typing errors and a letter after the last word. This is
+  /// weaker than `isSlip`, for use where the value is further evidence.
   static func haveSlips(_ one: String, _ other: String) -> Bool {
     let (words, otherWords) = (KeyWords.sequence(one), KeyWords.sequence(other))
     guard words.count == otherWords.count else { return false }
@@ -49,18 +50,18 @@ enum NameDistance {
     }
   }
 
-  /// Whether two names may be the same words in another order: what is cheap to see.
+  /// Returns whether two names may have the same words in another order, by a cheap test.
   static func haveSameLetters(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && one.count <= longest
       && one.reduce(0, { $0 + Int($1) }) == other.reduce(0, { $0 + Int($1) })
   }
 
-  /// `line1` is another member than `line2`, not a slip of the pen.
+  /// Returns the digits of a name: `line1` is another member than `line2`, not a typing error.
   private static func digits(_ name: [UInt8]) -> [UInt8] {
     name.filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// The Damerau-Levenshtein distance (optimal string alignment), where it is not greater than `most`.
+  /// Returns the Damerau-Levenshtein distance (optimal string alignment), or `nil` if it is greater than `most`.
   static func errors(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     guard abs(one.count - other.count) <= most else { return nil }
     var (before, last) = ([Int](), Array(0...other.count))

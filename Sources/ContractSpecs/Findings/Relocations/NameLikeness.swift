@@ -1,27 +1,27 @@
-/// A degree to which two names speak for one and the same member, the most first.
+/// The degree to which two names indicate the same member, the highest first.
 enum NameLikeness: Int, Comparable {
-  /// One is the other with a typing error, with words added, or in another order.
+  /// Names that differ in a typing error, in added words or in the order of words.
   case near
 
-  /// Both have a telling word in common, or one contains the other.
+  /// Names with a distinctive word in common, or of which one contains the other.
   case word
 
-  /// A word of one says what a word of the other says, or is short for it.
+  /// Names with a word that is a synonym or an abbreviation of a word of the other.
   case meaning
   case none
 
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A name with what comparing needs, made once however many names it is compared with.
+/// A name prepared for comparison with many others.
 struct ComparableName {
   let text: String
 
-  /// The words alone, in lower case and without what parts them.
+  /// The words joined, in lower case and without separators.
   let letters: [UInt8]
   let words: [String]
 
-  /// The most words of a name that are compared.
+  /// The number of words of a name that are compared.
   private static let mostWords = 8
 
   init(_ text: String) {
@@ -39,7 +39,7 @@ struct ComparableName {
     return sharedWords(with: other) > 0 || WordMeaning.isShared(by: joined, other.joined) ? .meaning : .none
   }
 
-  /// Returns how many of its words the other name has too, or has other words for.
+  /// Returns the number of its words that the other name has too, or has synonyms of.
   func sharedWords(with other: ComparableName) -> Int {
     words.count { word in other.words.contains { WordMeaning.isShared(by: word, $0) } }
   }

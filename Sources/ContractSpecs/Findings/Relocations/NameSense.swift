@@ -1,8 +1,8 @@
-/// Names that are alike in their letters and may still be those of different things: `weight_kg` and `weight_g`, `active`
-/// and `inactive`, `email` and `billing_email`.
+/// Names that are spelled alike and may still be those of different things: `weight_kg` and `weight_g`, `active` and
+/// `inactive`, `email` and `billing_email`.
 enum NameSense {
-  /// Returns whether a key that was sent may say the same as a promised name: no word makes another quantity of it, and
-  /// words in place of others are slips of the pen or mean the same.
+  /// Returns whether an actual key may mean the same as a promised name: no word changes the quantity, and words in
+  /// place of others are typing errors or synonyms.
   static func mayBeSame(_ name: String, _ key: String) -> Bool {
     let (words, sent) = (KeyWords.sequence(name), KeyWords.sequence(key))
     let left = words.filter { !sent.contains($0) }
@@ -14,7 +14,7 @@ enum NameSense {
       || right.allSatisfy { isMatched($0, by: left) }
   }
 
-  /// Returns whether telling words stand before a name: `billing_email` may be another address than `email`.
+  /// Returns whether distinctive words precede a name: `billing_email` may be another address than `email`.
   private static func saysMoreInFront(_ longer: [String], than words: [String]) -> Bool {
     guard longer.count > words.count, longer.suffix(words.count).elementsEqual(words) else { return false }
     return longer.dropLast(words.count).contains { !KeyWords.saysLittle($0) }
@@ -24,7 +24,7 @@ enum NameSense {
     KeyWords.saysLittle(word) || others.contains { isSlip(word, $0) || WordMeaning.isShared(by: word, $0) }
   }
 
-  /// The fewest letters of a word that is taken for a slip of the pen in another one.
+  /// The number of letters from which on a word can be a typing error of another one.
   private static let shortest = 4
 
   /// Returns whether a word is another one with a typing error, and not its opposite.
@@ -39,7 +39,7 @@ enum NameSense {
 
   private static let negations = ["a", "de", "dis", "il", "im", "in", "ir", "non", "un"]
 
-  /// Words that make another quantity of a value, or turn its sense: units, currencies, bounds, negations.
+  /// The words that change the quantity of a value or its sense: units, currencies, bounds, negations.
   private static let decisive: Set<String> = [
     "kg", "g", "mg", "lb", "lbs", "oz", "km", "m", "cm", "mm", "mi", "ft", "miles", "meters", "metres", "ns",
     "us",

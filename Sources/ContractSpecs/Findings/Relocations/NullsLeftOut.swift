@@ -1,12 +1,12 @@
-/// Members that may be null and are missing as they are where a serializer leaves nulls out: several of them, no other
-/// member is missing without a trace, and nowhere in the body is a null.
+/// Nullable members that are missing as if a serializer left nulls out: there are several of them, every other missing
+/// member was found, and the body holds no null.
 struct NullsLeftOut {
   private var members: [Int: Set<Int>] = [:]
 
   /// The number of these members.
   private(set) var count = 0
 
-  /// The fewest that say something: one alone may be missing for any reason.
+  /// The number of members from which on this is reported: a single one may be missing for any reason.
   private static let fewest = 2
 
   init(_ matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]) {
@@ -15,7 +15,7 @@ struct NullsLeftOut {
     members = count >= Self.fewest && !matcher.document.hasNull ? found : [:]
   }
 
-  /// The required members that are missing without a trace, by place; `nil` where one of them may not be null.
+  /// Returns the required members that were found nowhere, by place, or `nil` if one of them is not nullable.
   private static func unexplained(
     in matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]
   ) -> [Int: Set<Int>]? {
@@ -37,7 +37,7 @@ struct NullsLeftOut {
 
   func contains(_ number: Int, at place: Int) -> Bool { members[place]?.contains(number) ?? false }
 
-  /// Returns whether something else is said of the member: another name, or two places that fit.
+  /// Returns whether the finding names another cause: another name, or two places that fit.
   private static func isExplained(
     _ number: Int, at place: Int, by candidates: [Int: [Int: Candidates]], _ matcher: BodyMatcher
   ) -> Bool {
@@ -46,7 +46,8 @@ struct NullsLeftOut {
 }
 
 extension PreparedShape {
-  /// True if it is a value or null: a shape that takes anything, or null alone, tells nothing.
+  /// A Boolean value that indicates whether this is a value or null; a shape of any value, or null alone, is no
+  /// evidence.
   fileprivate var isNullable: Bool {
     guard acceptsNull else { return false }
     switch test {
@@ -75,7 +76,7 @@ extension FindingBuilder {
     isNullLeftOut(number, at: place) ? nullHint : nil
   }
 
-  /// Returns the advice on a member that is missing without a trace.
+  /// Returns the advice on a missing member that was found nowhere.
   func absenceHint(for number: Int, at place: Int) -> Finding.Hint {
     guard case .object(let object) = shapes[table.places[place].shape].test,
       shapes[object.members[number].shape].isNullable

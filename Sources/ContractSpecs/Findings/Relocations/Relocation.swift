@@ -1,26 +1,26 @@
-/// Where a promised value stands instead: decided once for a place, tried in every element of an array.
+/// The actual place of a promised value, decided once for a place and tried in every element of an array.
 struct Relocation: Sendable {
-  /// A member of an object that is gone, and the key under which it stands now.
+  /// A member of an object that is gone, and the key under which it is now.
   struct Part: Sendable {
     var member: Int
     var key: String
   }
 
-  /// What says that the value is the missing one. Of a member that must be there something is wrong in any case, and its
-  /// name is enough; one that may be absent is perhaps just that, beside another member.
+  /// The evidence that the value is the missing one. For a required member something is wrong in any case, and its name
+  /// is enough; an optional one may just be absent while another member has that name.
   enum Evidence: Hashable {
-    /// The member has to be somewhere, or its name is written in its own object with a slip of the pen at most, or it
-    /// moved there with others.
+    /// A name: the member is required, or has at most a typing error in the name in its own object, or moved together
+    /// with others.
     case name
 
-    /// Both names say the same, what stands there fits, and few values would. It has to in every element.
+    /// A name of the same meaning, with a value that fits where few would. It has to fit in every element.
     case value
 
-    /// It may be the member, and it may be another one: that is told where it fits, and fails nothing.
+    /// A guess: it may as well be another member. It is reported where it fits, and does not fail a run.
     case conjecture
   }
 
-  /// Where it stands: what was found in one object shares it.
+  /// The object that holds it, shared by all values found there.
   final class Host: Sendable {
     /// The keys that lead there from the element around, or from the root.
     let keys: [KeyName]
@@ -34,30 +34,30 @@ struct Relocation: Sendable {
     }
   }
 
-  /// What it is called: `body-wrapped`, `body-unwrapped`, `field-moved` or `field-renamed`.
+  /// The kind of finding: `body-wrapped`, `body-unwrapped`, `field-moved` or `field-renamed`.
   var kind: Finding.Kind
 
-  /// The object in which it stands, or which is it where no key leads on; of parts, the one that holds them.
+  /// The object that holds it, or the value itself if there is no key; for parts, the object that holds them.
   var host: Host
   var key: String?
   var evidence = Evidence.name
 
-  /// Empty where the value moved as a whole.
+  /// The members that moved separately; empty if the value moved as a whole.
   var parts: [Part] = []
 
-  /// Whether it is a part of another one, which is told instead.
+  /// A Boolean value that indicates whether it is a part of another relocation, which is reported instead.
   var isPart = false
 
-  /// As a pattern path from the root.
+  /// The pattern path from the root.
   var path: JSONPath { key.map { host.path.appending(key: $0) } ?? host.path }
 }
 
 extension MatchTable {
-  /// That a value was found elsewhere: how often, and what its absence does to the client.
+  /// The values found elsewhere for a place: their number, and the effect of their absence on the client.
   package struct Relocated: Sendable {
     var relocation: Relocation
 
-    /// The node of the key behind which it was found.
+    /// The node of the key under which it was found.
     package var seen = Seen()
     package var severity = Finding.Severity.info
 

@@ -1,4 +1,4 @@
-/// How good a missing member's claim on a container is: what must be there goes first, then what was to be near.
+/// The strength of a missing member's claim on a container: required members come first, then the nearer ones.
 struct Claim: Hashable, Comparable {
   var isOptional: Bool
   var distance: Int
@@ -16,7 +16,7 @@ extension RelocationSearch {
       distance: matcher.table.distance(from: missing.place, to: found.place) + found.depth)
   }
 
-  /// Whether nothing else that is missing under this name has as good a claim on the entry.
+  /// Returns whether no other missing member of this name has as good a claim on the entry.
   func isSurest(_ missing: Missing, on entry: Int) -> Bool {
     let container = index.entries[entry].container
     lazy var own = claim(of: missing, on: container)
@@ -29,7 +29,7 @@ extension RelocationSearch {
 }
 
 extension MatchTable {
-  /// How many steps lead from one place to another.
+  /// Returns the number of steps from one place to another.
   fileprivate func distance(from one: Int, to other: Int) -> Int {
     var (one, other, steps) = (one, other, 0)
     while one != other {

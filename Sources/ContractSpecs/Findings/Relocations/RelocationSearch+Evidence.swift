@@ -1,13 +1,13 @@
-/// How sure it is that what stands elsewhere is what is missing: the one place where that is decided.
+/// The decision how certain it is that a value found elsewhere is the missing one. It is made only here.
 extension RelocationSearch {
-  /// What is told, and fails nothing, after all that is sure has been found.
+  /// A relocation that is reported but fails nothing, recorded after all certain ones.
   struct Guess {
     var missing: Missing
     var relocation: Relocation
     var entries: [Int]
   }
 
-  /// Settles where a missing member stands under a name of its own, as surely as it is known.
+  /// Records that a missing member has another name, with the evidence for it.
   mutating func settleRenamed(_ missing: Missing, behind entry: Int) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
     let key = index.entries[entry].key
@@ -18,18 +18,18 @@ extension RelocationSearch {
     let isProven = !isSure && saySame && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
-    // Where the policy makes a failure of any unpromised key, it is that failure and not a guess.
+    // If the policy fails every unexpected key, the key is reported as that and not as a guess.
     if relocation.evidence == .conjecture, matcher.setting.policy == .fail { return }
     settle(missing, relocation, using: [entry])
   }
 
-  /// Whether both are names for all that an object or a list holds, such as `data` and `result`: nobody has two of them
-  /// for one thing.
+  /// Returns whether both names are generic ones for the content of an object or a list, such as `data` and `result`:
+  /// an object has only one of these for the same thing.
   private func sayNothing(_ name: String, _ key: String) -> Bool {
     KeyWords.holdsAnything(name) && KeyWords.holdsAnything(key)
   }
 
-  /// Settles where a missing member stands under its own name: one that may be absent is perhaps another object's, whatever
+  /// Records that a missing member is under its own name elsewhere. An optional one may be another object's, whatever
   /// its value is, unless it came with others.
   mutating func settleMoved(_ missing: Missing, to entry: Int, isTogether: Bool) {
     var relocation = relocation(to: entry, .fieldMoved)
@@ -42,7 +42,7 @@ extension RelocationSearch {
     settle(missing, relocation, orGuessing: [entry])
   }
 
-  /// Settles that only members of a missing object are there, each behind an entry.
+  /// Records that only the members of a missing object were found, each under an entry.
   mutating func settleParts(
     _ missing: Missing, _ relocation: Relocation, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) {
@@ -55,7 +55,7 @@ extension RelocationSearch {
     settle(missing, relocation, orGuessing: parts.map(\.entry))
   }
 
-  /// Whether all that an object must have is there and fits.
+  /// Returns whether all required members of an object were found and fit.
   private mutating func isWhole(
     _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) -> Bool {
@@ -73,7 +73,7 @@ extension RelocationSearch {
     }
   }
 
-  /// What nothing sure has taken.
+  /// Records the guesses that no certain relocation uses.
   mutating func settleGuesses() {
     for guess in guesses
     where !isFound(guess.missing.number, at: guess.missing.place) && guess.entries.allSatisfy({ isFree($0) })
@@ -82,13 +82,13 @@ extension RelocationSearch {
     }
   }
 
-  /// Whether members that are found in one place are more than one, and not all of names that any object may have.
+  /// Returns whether members found in one place are more than one, and not only generic names that any object may have.
   func moveTogether(_ members: [PreparedObject.Member]) -> Bool {
     members.contains { !$0.isOptional } && members.count > 1
       || members.reduce(0) { $0 + $1.weight } > Self.leastWeight
   }
 
-  /// Whether it is promised to be an object, or an array of some.
+  /// Returns whether a member is promised to be an object, or an array of objects.
   private func isObject(_ member: PreparedObject.Member) -> Bool {
     var shape = member.shape
     if case .array(let array) = matcher.shapes[shape].test { shape = array.element }
@@ -96,7 +96,7 @@ extension RelocationSearch {
     return false
   }
 
-  /// Whether the first value behind an entry is one of few that fit.
+  /// Returns whether the first value under an entry fits a shape that few values fit.
   private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
     let value = index.entries[entry].node + 1
     let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0

@@ -1,4 +1,4 @@
-/// Lists that stand in their object under another name, such as `items` for `results`: what their elements are says it.
+/// Lists under another name in their own object, such as `items` for `results`, recognized by their elements.
 extension RelocationSearch {
   mutating func findLists(at place: Int, in container: Int) {
     let isOpen = index.containers[container].isOpen
@@ -25,14 +25,14 @@ extension RelocationSearch {
     return matcher.document.kind(of: value) == .array && matcher.document.count(of: value) > 0
   }
 
-  /// The shape of the elements of a missing array.
+  /// Returns the shape of the elements of a missing array.
   private func element(of missing: Missing) -> Int? {
     guard case .array(let array) = matcher.shapes[missing.member.shape].test else { return nil }
     return array.element
   }
 
-  /// Whether a list's elements are those that are missing: objects by the first one, all others only where both names
-  /// are such as any list may have.
+  /// Returns whether a list's elements are the missing ones: objects are judged by the first one, all others are
+  /// accepted only if both names are generic.
   private mutating func holds(_ entry: Int, _ words: Set<Int>, _ missing: Missing) -> Bool {
     guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
       return false
@@ -47,7 +47,7 @@ extension RelocationSearch {
     return required.count > 1 && canJudge(entry) && fits(entry, missing.member)
   }
 
-  /// The hashes of the words of an object's first keys; none of what is no object.
+  /// Returns the hashes of the words of an object's first keys; empty if the value is no object.
   private func words(in object: Int) -> Set<Int> {
     var words: Set<Int> = []
     guard matcher.document.kind(of: object) == .object else { return words }

@@ -1,4 +1,4 @@
-/// Members that stand under their name in another object.
+/// Members found under their own name in another object.
 extension RelocationSearch {
   /// A missing member and an entry that has its name.
   private struct Choice {
@@ -12,7 +12,7 @@ extension RelocationSearch {
     var entries: [Int]
   }
 
-  /// In two passes: groups in which something is required first, then those that are optional altogether.
+  /// Finds moved members in two passes: groups with a required member first, then those of optional ones only.
   mutating func findMoved(at place: Int, optional isOptional: Bool) {
     let found = missingByName(at: place).compactMap { candidates(for: $0) }
     if found.isEmpty { return }
@@ -45,11 +45,11 @@ extension RelocationSearch {
     }
   }
 
-  /// Whether one of them has to be somewhere.
+  /// Returns whether one of them is required.
   private func isNeeded(_ members: [PreparedObject.Member]) -> Bool { members.contains { !$0.isOptional } }
 
-  /// Whether members that may all be absent would be no other object's where they are: one of the two objects only holds
-  /// some members of the other, which is around it; a new one has nothing else.
+  /// Returns whether optional members would belong to no other object where they are: one of the two objects is only a
+  /// group of members of the other, which is around it, and a new one has no other members.
   private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
     let found = index.containers[container]
     guard let entry = found.entry else {
@@ -71,7 +71,7 @@ extension RelocationSearch {
     return entries.isEmpty ? nil : Candidates(missing: missing, entries: entries)
   }
 
-  /// Whether it stands in what is rather the missing member itself, under a near name.
+  /// Returns whether an entry is inside an object that is rather the missing member itself, under a similar name.
   func isInsideLookAlike(_ entry: Int, of missing: Missing) -> Bool {
     var around = index.containers[index.entries[entry].container].entry
     while let entry = around {
@@ -86,7 +86,7 @@ extension RelocationSearch {
     return false
   }
 
-  /// The entry whose container has the most of what is missing here; what the value is breaks a tie and no more.
+  /// Returns the entry whose container has most of what is missing here; the value only decides between equal ones.
   private mutating func chosen(among candidates: Candidates, _ votes: [Int: Double]) -> Int? {
     let (missing, entries) = (candidates.missing, candidates.entries)
     if entries.count == 1 { return entries[0] }
@@ -103,7 +103,8 @@ extension RelocationSearch {
     return nil
   }
 
-  /// Whether an object of this object holds all that must be there, and something for each of it: an envelope.
+  /// Returns whether an unexpected object in this one holds all required members, each with an admissible value: an
+  /// envelope.
   private func isWhole(_ group: [Choice], in container: Int, at place: Int) -> Bool {
     guard index.containers[container].entry != nil, index.containers[container].place == place,
       case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test
@@ -113,20 +114,20 @@ extension RelocationSearch {
     return required.count > 1 && found.isSuperset(of: required)
   }
 
-  /// Whether a place is that of an object that is no thing of its own.
+  /// Returns whether a place is that of an object that only groups members of the one around it.
   private func isGroup(_ place: Int) -> Bool {
     guard case .key(let name) = matcher.table.places[place].step else { return false }
     return KeyWords.isGroup(name)
   }
 
-  /// Whether one of two places is inside the other one: a promised object beside them has members of its own, of which
-  /// one may well have the name of a missing one.
+  /// Returns whether one of two places is inside the other one. A promised object beside them has members of its own,
+  /// of which one may well have the name of a missing one.
   private func isRelated(_ one: Int, to other: Int) -> Bool {
     one == other || matcher.table.isPlace(one, around: other) || matcher.table.isPlace(other, around: one)
   }
 
-  /// Whether names say enough that these members are the missing ones: one that any object may have says little, and
-  /// an unpromised object that has members of its own besides may well be something else than what is optional.
+  /// Returns whether the names are enough evidence that these members are the missing ones. A generic name is weak
+  /// evidence, and an unexpected object with other members may be something else than what is optional.
   private func isTelling(
     _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: Int
   ) -> Bool {
@@ -143,7 +144,7 @@ extension RelocationSearch {
 }
 
 extension MatchTable {
-  /// Whether one place is inside another one.
+  /// Returns whether one place is inside another one.
   fileprivate func isPlace(_ outer: Int, around inner: Int) -> Bool {
     var place = inner
     while let parent = places[place].parent {

@@ -1,10 +1,10 @@
-/// Objects that are gone while their members stand elsewhere: under another name, or by themselves.
+/// Objects that are gone while their members are elsewhere: under another name, or on their own.
 extension RelocationSearch {
-  /// What of an object's members one container holds.
+  /// The members of an object that one container holds.
   private struct Votes {
     var weight = 0.0
 
-    /// In the order of the members; `nil` where two keys are the same words.
+    /// The entries in the order of the members; `nil` if two keys have the same words.
     private(set) var entries: [(member: Int, entry: Int?)] = []
 
     mutating func add(_ entry: Int, for member: Int, weight: Double) {
@@ -25,12 +25,12 @@ extension RelocationSearch {
     var claim: Claim
   }
 
-  /// How much of what must be there has to be found, and how much more than anywhere else.
+  /// The share of the required weight that has to be found, and the least lead over any other container.
   private static let leastShare = 0.6
   static let leastWeight = 1.0
   static let leastLead = 0.4
 
-  /// Of objects that want the same container the one to which it is nearest gets it, and of equals none.
+  /// Assigns containers to missing objects. Of several objects, the nearest gets the container; of equals, none does.
   mutating func findObjects(optional isOptional: Bool) {
     let proposals = missingObjects.filter { $0.member.isOptional == isOptional }
       .compactMap { proposal(for: $0) }

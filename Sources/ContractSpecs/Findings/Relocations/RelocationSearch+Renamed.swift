@@ -1,4 +1,4 @@
-/// Members that stand in their object under a name that looks like theirs.
+/// Members found in their own object under a similar name.
 extension RelocationSearch {
   struct Pair {
     var missing: Int
@@ -6,7 +6,7 @@ extension RelocationSearch {
     var distance: Int
   }
 
-  /// No more pairs of one object are compared.
+  /// The number of pairs of one object that are compared.
   static let mostPairs = 4096
 
   mutating func findRenamed(at place: Int) {
@@ -37,7 +37,7 @@ extension RelocationSearch {
       let distance = nameDistance(missing.member, entry)
     else { return nil }
     let isFitting = fits(entry, missing.member)
-    // What may be absent is not looked for where the value speaks against it.
+    // An optional member is not matched with a value that is evidence against it.
     if missing.member.isOptional, distance >= NameDistance.otherOrder, !isFitting { return nil }
     return Pair(missing: number, entry: entry, distance: 2 * distance + (isFitting ? 0 : 1))
   }
@@ -46,7 +46,7 @@ extension RelocationSearch {
     let words = index.entries[entry].words
     let name = String(decoding: member.name, as: UTF8.self)
     if let distance = NameDistance.between(member.canonical, words) {
-      // Of what may be absent the name alone says nothing in any case.
+      // For an optional member, the name alone never decides.
       return distance == 0 || member.isOptional || NameSense.mayBeSame(name, index.entries[entry].key)
         ? distance : nil
     }
@@ -54,7 +54,7 @@ extension RelocationSearch {
     return mayBe && KeyWords.haveSameWords(name, index.entries[entry].key) ? NameDistance.otherOrder : nil
   }
 
-  /// Takes the nearest pairs first, and none that has a rival as near at exactly one of its ends.
+  /// Takes the nearest pairs first, and none with an equally near rival at exactly one of its ends.
   mutating func take(_ pairs: [Pair], of missing: [Missing]) {
     let byDistance = Dictionary(grouping: pairs, by: \.distance)
     var settled: Set<Int> = []
@@ -80,8 +80,8 @@ extension RelocationSearch {
     }
   }
 
-  /// The only key that is missing and the only one that nobody promised: a word in common is enough if the value fits and
-  /// the others may say the same.
+  /// Pairs the only missing member with the only unexpected key: a common word is enough if the value fits and the
+  /// other words may mean the same.
   private mutating func takeOnly(_ missing: Missing, _ entry: Int) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
     guard index.entries[entry].count <= missing.count,

@@ -1,7 +1,7 @@
-/// Members that stand in a new object inside their own one, under a name that says the same: `phone` for
+/// Members found in a new object inside their own one, under a name of the same meaning: `phone` for
 /// `contact.phoneNumber`.
 extension RelocationSearch {
-  /// Only of what has to be there, which is missing in any case, and only where one value alone can be meant.
+  /// Finds required members only, which are missing in any case, and only if a single value can be meant.
   mutating func findRenamedElsewhere(at place: Int) {
     let missing = self.missing(at: place).filter {
       !$0.member.isOptional && $0.member.weight == 1 && !matcher.relocations.hasTie(for: $0.number, at: place)
@@ -19,7 +19,7 @@ extension RelocationSearch {
     }
   }
 
-  /// The free keys of the objects that nobody promised in the one at a place.
+  /// Returns the free keys of the unexpected objects in the one at a place.
   private func entries(inNewObjectsOf place: Int) -> [Int] {
     (index.inside[place] ?? []).flatMap { index.containers[$0].entries }.filter { isFree($0) }
   }

@@ -1,14 +1,14 @@
-/// One round of looking for what a walk missed among what nobody promised, the surest first: objects by their members,
-/// keys by their name, look-alikes.
+/// A round of searching for missing members among the unexpected keys, the most certain first: objects by their
+/// members, keys by their name, similar names.
 struct RelocationSearch {
-  /// A promised member that was not in its object.
+  /// A promised member that is missing from its object.
   struct Missing: Equatable {
     var place: Int
     var number: Int
     var object: PreparedObject
     var count: Int
 
-    /// By which `UnexpectedIndex` knows it.
+    /// The name by which `UnexpectedIndex` finds it.
     var name: Int
     var member: PreparedObject.Member { object.members[number] }
 
@@ -20,33 +20,33 @@ struct RelocationSearch {
   var matcher: BodyMatcher
   let index: UnexpectedIndex
 
-  /// Whether something was found behind an entry in this round, or in it.
+  /// The flags of the entries that were used in this round, or that hold one that was.
   private(set) var isUsed: [Bool]
 
-  /// Values that were taken as a whole.
+  /// The ranges of nodes of values that were used as a whole.
   private var taken: [Range<Int>] = []
   private var hosts: [Int: Relocation.Host] = [:]
   private(set) var isFruitful = false
 
-  /// What surely moved, by the place where it was promised and the container in which it is.
+  /// The members that certainly moved, by their promised place and the container that holds them.
   var company: [Int: [Int: [PreparedObject.Member]]] = [:]
 
-  /// In the order in which they came up.
+  /// The guesses, in the order in which they were made.
   var guesses: [Guess] = []
 
-  /// What was missing before this round, of each place one after the other, and what has a name that nobody promised.
+  /// The members missing before this round, grouped by place, and those whose name occurs among the unexpected keys.
   private(set) var missing: [Missing] = []
   private var byPlace: [Int: Range<Int>] = [:]
   private(set) var byName = KeyLists()
 
-  /// Those of them that are under their name elsewhere, by place, and those that are objects.
+  /// The numbers of those whose name occurs elsewhere, by place, and of those that are objects.
   private var named: [Int: [Int]] = [:]
   private var objects: [Int] = []
 
-  /// Of so many missing members of one name none can be told from the others.
+  /// The number of missing members of one name from which on none can be told from the others.
   private static let mostRivals = 64
 
-  /// How many values may still be held against a shape, and how many names compared: what a body costs is bounded.
+  /// The budgets of values still to be matched and of names still to be compared, which bound the cost of a body.
   private var valuesLeft: Int
   var comparisonsLeft = 1 << 16
 
@@ -72,13 +72,13 @@ struct RelocationSearch {
     settleGuesses()
   }
 
-  /// What is missing at a place and has not been found.
+  /// Returns the members that are missing at a place and have not been found.
   func missing(at place: Int) -> [Missing] {
     guard let range = byPlace[place] else { return [] }
     return missing[range].filter { !isFound($0.number, at: place) }
   }
 
-  /// Those whose name stands somewhere else.
+  /// Returns those whose name occurs elsewhere.
   func missingByName(at place: Int) -> [Missing] {
     (named[place] ?? []).map { missing[$0] }.filter { !isFound($0.number, at: place) }
   }
@@ -119,7 +119,7 @@ struct RelocationSearch {
     return !isUsed[entry] && !taken.contains { $0.contains(node) }
   }
 
-  /// Settles where a missing member stands.
+  /// Records the place of a missing member.
   mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
     guard case .object(let object) = matcher.shapes[matcher.table.places[missing.place].shape].test else {
       return
@@ -141,12 +141,12 @@ struct RelocationSearch {
     }
   }
 
-  /// The value behind an entry as the whole of a missing member.
+  /// Returns the relocation of a whole member to the value of an entry.
   mutating func relocation(to entry: Int, _ kind: Finding.Kind) -> Relocation {
     Relocation(kind: kind, host: host(index.entries[entry].container), key: index.entries[entry].key)
   }
 
-  /// The container as that of all that is found in it.
+  /// Returns the host of a container, shared by all that is found in it.
   mutating func host(_ container: Int) -> Relocation.Host {
     if let known = hosts[container] { return known }
     let host = Relocation.Host(index.keys(of: container), index.path(of: container))
@@ -154,7 +154,7 @@ struct RelocationSearch {
     return host
   }
 
-  /// Whether the first value behind an entry is as promised; by its kind alone where too many were looked at.
+  /// Returns whether the first value under an entry fits; once the budget is spent, only its kind is compared.
   mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
     let value = index.entries[entry].node + 1
     let cost = matcher.document.next(after: value) - value
@@ -164,20 +164,20 @@ struct RelocationSearch {
     return matcher.fits(value, member.shape)
   }
 
-  /// Whether the first value behind an entry may still be held against a shape.
+  /// Returns whether the budget allows matching the first value under an entry.
   func canJudge(_ entry: Int) -> Bool {
     let value = index.entries[entry].node + 1
     return matcher.document.next(after: value) - value <= valuesLeft
   }
 
-  /// Whether the kind of the first value behind an entry is one that is promised.
+  /// Returns whether the kind of the first value under an entry is a promised one.
   func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
     matcher.admits(matcher.document.kind(of: index.entries[entry].node + 1), member.shape)
   }
 }
 
 extension BodyMatcher {
-  /// Whether a value of this kind may be what a shape promises.
+  /// Returns whether a value of this kind can fit a shape.
   func admits(_ kind: JSONKind, _ shape: Int) -> Bool {
     if kind == .null { return shapes[shape].acceptsNull }
     guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }

@@ -1,6 +1,6 @@
-/// What walks know of values that stand elsewhere, and what one of them has to remember for it.
+/// The known relocations of values, and the state of a match that applies them.
 struct Relocations {
-  /// A key that nobody promised: unless something promised is found there, it will be told.
+  /// An unexpected key, which is reported unless something promised is found under it.
   struct UnexpectedKey {
     var key: Int
     var hash: Int
@@ -12,7 +12,7 @@ struct Relocations {
     }
   }
 
-  /// A relocation with its keys ready to be looked for.
+  /// A relocation with its keys prepared for lookup.
   final class Way {
     let relocation: Relocation
     let key: KeyName?
@@ -25,19 +25,19 @@ struct Relocations {
     }
   }
 
-  /// By the place of the value.
+  /// The relocations by the place of the value.
   private var known: [Way?] = []
 
-  /// The element that is being walked, by the place that stands for all of them; -1 for none.
+  /// The array element that is being matched, by the place of all elements; -1 for none.
   private var elements: [Int] = []
 
-  /// By the node of a key behind which something promised was found one more than its place; 0 for none. Made when the
-  /// first is found.
+  /// The places by the node of the key under which something promised was found, plus one; 0 for none. Allocated when
+  /// the first is found.
   private var claims: [UInt32] = []
   private var nodes = 0
   var unexpectedKeys: [UnexpectedKey] = []
 
-  /// By place and number of a member: the paths that fit equally well.
+  /// The paths that fit equally well, by place and number of a member.
   var ties: [Int: [Int: [JSONPath]]] = [:]
 
   /// The keys of large objects by their hash.
@@ -75,19 +75,19 @@ struct Relocations {
     elements[place] = node
   }
 
-  /// Where the keys of a relocation start.
+  /// Returns the node from which the keys of a relocation start.
   func start(in elementsPlace: Int?) -> Int? {
     guard let elementsPlace else { return 0 }
     guard elementsPlace < elements.count, elements[elementsPlace] >= 0 else { return nil }
     return elements[elementsPlace]
   }
 
-  /// The place of what was found behind a key.
+  /// Returns the place of what was found under a key.
   func place(claiming key: Int) -> Int? {
     key < claims.count && claims[key] > 0 ? Int(claims[key]) - 1 : nil
   }
 
-  /// Whether nothing else has been found behind the key.
+  /// Claims a key for a place. Returns `false` if it is claimed already.
   mutating func claim(_ key: Int, for place: Int) -> Bool {
     if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
     if claims[key] > 0 { return false }
@@ -95,7 +95,7 @@ struct Relocations {
     return true
   }
 
-  /// The node of the object in which something stands.
+  /// Returns the node of the object that holds a relocated value.
   mutating func object(_ host: Relocation.Host, from start: Int, in document: JSONDocument) -> Int? {
     var node = start
     for name in host.keys {
@@ -105,10 +105,10 @@ struct Relocations {
     return node
   }
 
-  /// How many keys are looked at one by one before an object's keys are hashed.
+  /// The number of keys that are compared one by one before an object's keys are hashed.
   private static let mostTries = 24
 
-  /// The first key of that name in an object.
+  /// Returns the first key of that name in an object.
   mutating func key(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
     guard document.kind(of: object) == .object else { return nil }
     if !keys.isEmpty, keys[object] != nil { return hashedKey(name, of: object, in: document) }

@@ -1,19 +1,19 @@
-/// Looks at the body as a whole: is the promised document inside it, is it the content of the promised one, or is it
-/// another document?
+/// A search that looks at the body as a whole: the promised document may be inside it, it may be the content of the
+/// promised one, or it may be another document.
 struct RootSearch {
   private let matcher: BodyMatcher
   private var document: JSONDocument { matcher.document }
   private var table: MatchTable { matcher.table }
 
-  /// No more children of the root are looked at.
+  /// The number of children of the root that are examined.
   private static let mostChildren = 64
 
-  /// Nor more objects below them, once so many words were seen.
+  /// The number of words after which no more objects below them are examined.
   private static let mostWords = 256
 
   init(_ matcher: BodyMatcher) { self.matcher = matcher }
 
-  /// Where to walk instead, if that is clear.
+  /// Returns where the match has to start instead, if that is clear.
   func start() -> MatchStart? {
     switch document.kind(of: 0) {
     case .object:
@@ -31,8 +31,8 @@ struct RootSearch {
     }
   }
 
-  /// The promised object at the root, if nothing that is promised in it was found; a dictionary's keys are all promised,
-  /// and an open object of which nothing has to be there takes any.
+  /// The promised object at the root, if none of its members was found. A dictionary is never one, since all its keys
+  /// are promised, nor is an open object without required members, which takes any.
   private var emptyHanded: (place: Int, object: PreparedObject)? {
     let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
     guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
@@ -45,22 +45,22 @@ struct RootSearch {
 
   private var rootTest: PreparedShape.Test { matcher.shapes[table.places[0].shape].test }
 
-  /// Whether a place is the root or an alternative of it.
+  /// Returns whether a place is the root or an alternative of it.
   private func isRoot(_ place: Int) -> Bool {
     place == 0 || (table.places[place].step == nil && table.places[place].parent == 0)
   }
 
   // MARK: inside another one
 
-  /// Keys that lead to an object or an array that may be the promised document.
+  /// The keys that lead to an object or an array that may be the promised document.
   private struct Hit {
     var keys: [Int]
     var count = 0
     var node: Int { (keys.last ?? 0) + 1 }
   }
 
-  /// The only group in an object that fails the promise, if it keeps it as a whole and lacks nothing that is promised and
-  /// stands around it: what the envelope shares with the document are names such as `data`, `message` or `id`.
+  /// The only group in a failing object that fits the promise as a whole and lacks no promised member that is around
+  /// it. An envelope shares names such as `data`, `message` or `id` with the document.
   private var wholeInside: MatchStart? {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
       matcher.score >= BodyMatcher.problem
@@ -80,7 +80,8 @@ struct RootSearch {
     return inside([only], severity: absence(of: object))
   }
 
-  /// One or two levels down: where nothing of the promise stands in an envelope itself, one of its objects may be it.
+  /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
+  /// document.
   private func wrapped(_ object: PreparedObject, at place: Int) -> MatchStart? {
     var left = Self.mostChildren
     let hits = children(of: 0, .object).flatMap { key -> [Hit] in
@@ -106,7 +107,7 @@ struct RootSearch {
     return best
   }
 
-  /// Three levels down: an envelope in an envelope in an envelope.
+  /// Returns the objects three levels down: an envelope in an envelope in an envelope.
   private func deeper(_ object: PreparedObject) -> [Hit] {
     var left = Self.mostChildren
     var hits: [Hit] = []
@@ -122,7 +123,7 @@ struct RootSearch {
     return hits
   }
 
-  /// The only array in an object, or one level down, that may be a promised one.
+  /// Searches the only array in an object, or one level down, that may be the promised one.
   private func arrayInside(_ array: PreparedArray) -> MatchStart? {
     let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
     let inner = children(of: 0, .object).flatMap { key in
@@ -142,7 +143,8 @@ struct RootSearch {
     return nil
   }
 
-  /// The only object in an object that is a promised dictionary, where nothing beside it is a value of one.
+  /// Searches the only object in an object that is the promised dictionary, if nothing beside it fits one of its
+  /// values.
   private func dictionaryInside(of value: Int) -> MatchStart? {
     let keys = children(of: 0)
     let hits = children(of: 0, .object).filter {
@@ -205,7 +207,8 @@ struct RootSearch {
 
   private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
 
-  /// Whether nothing of the promise is there, and enough was promised, or what came is an error, to say so.
+  /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
+  /// error, so that this is certain.
   var isUnrelated: Bool {
     guard document.kind(of: 0) == .object else { return false }
     if case .array = rootTest { return isError }
@@ -219,7 +222,7 @@ struct RootSearch {
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
 
-  /// True if an error has less than half of what an error has to have.
+  /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
   private var isOtherError: Bool {
     guard !matcher.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
@@ -227,14 +230,14 @@ struct RootSearch {
     return 2 * found(object, in: 0, alsoBelow: false) < object.requiredMembers
   }
 
-  /// The fewest telling members whose absence says that another resource came.
+  /// The number of distinctive members from which on their absence indicates another resource.
   private static let fewestTelling = 3
 
-  /// The most names that are compared for that.
+  /// The number of names that are compared for that.
   private static let mostNames = 32
 
-  /// True if of an object with telling members only such came as any object has, `id` and the like, with others that
-  /// nobody promised and whose names do not speak for the missing ones.
+  /// A Boolean value that indicates whether an object lacks all distinctive members, has only generic ones such as
+  /// `id`, and has unexpected keys that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
       matcher.relocations.ties[0] == nil, table.places[0].unexpectedKeys.count > 1
@@ -262,7 +265,7 @@ struct RootSearch {
       && (matcher.relocations[children[number]] != nil || !table.places[children[number]].otherNames.isEmpty)
   }
 
-  /// True if the body is an error: in place of a success, or in another form than the promised one.
+  /// A Boolean value that indicates whether the body is an error: in place of a success, or not in the promised form.
   var isError: Bool { children(of: 0).contains { isErrorWord($0) } }
 
   private func isErrorWord(_ key: Int) -> Bool {
@@ -285,14 +288,14 @@ struct RootSearch {
     children(of: object).filter { document.kind(of: $0 + 1) == kind }
   }
 
-  /// How many of an object's promised members (the required ones, if there are any) stand in an object of the body by
-  /// their words.
+  /// Returns the number of an object's promised members (the required ones, if there are any) that an object of the
+  /// body has, by their words.
   private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
     document.kind(of: node) == .object
       ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
   }
 
-  /// The hashes of the words of an object's keys.
+  /// Returns the hashes of the words of an object's keys.
   private func words(in node: Int, alsoBelow: Bool) -> Set<Int> {
     var words: Set<Int> = []
     for key in children(of: node) {
@@ -303,14 +306,14 @@ struct RootSearch {
     return words
   }
 
-  /// Whether an object of the body has a key that is one of these names, by its words.
+  /// Returns whether an object of the body has a key with one of these names, by its words.
   private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
     let words = words(in: node, alsoBelow: false)
     return members.contains { words.contains($0.words) }
   }
 
-  /// Half of what is required; where nothing is, half of all, of which one has a telling name. Where nothing of the
-  /// promise has to be there, one member is not enough to say that it stands elsewhere.
+  /// Returns whether a count is at least half of the required members or, if there are none, half of all, of which one
+  /// has a distinctive name. If nothing of the promise is required, one member is not enough.
   private func isEnough(_ count: Int, for object: PreparedObject, asAllOf promise: PreparedObject) -> Bool {
     count > (promise.hasRequired ? 0 : 1) && 2 * count >= object.countedMembers
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
@@ -332,10 +335,10 @@ struct RootSearch {
 extension PreparedObject {
   fileprivate var hasRequired: Bool { requiredMembers > 0 }
 
-  /// How many members count: the required ones, if there are any.
+  /// The number of members that count: the required ones, if there are any.
   fileprivate var countedMembers: Int { hasRequired ? requiredMembers : members.count }
 
-  /// How many of those have words that are among these.
+  /// Returns the number of those whose words are in the set.
   fileprivate func countFound(among words: Set<Int>) -> Int {
     members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
   }

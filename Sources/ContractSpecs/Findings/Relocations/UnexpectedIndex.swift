@@ -1,31 +1,31 @@
-/// What nobody promised, by the words of its keys: the only places where something promised may have gone.
+/// The unexpected keys, indexed by their words: the only places where promised values are searched for.
 struct UnexpectedIndex {
-  /// An object with unpromised keys: one that is promised, or one that is not and stands under such a key.
+  /// An object with unexpected keys: a promised one, or an unexpected one under such a key.
   struct Container: Hashable {
-    /// The place of the promised object that it is or stands in.
+    /// The place of the promised object that it is, or that it is in.
     var place: Int
 
-    /// The nearest place around that stands for all elements of an array.
+    /// The nearest place around it that represents all elements of an array.
     var elements: Int?
 
     /// The keys that lead to the promised object from that element or from the root, and the path.
     var keys: [String]
     var path: JSONPath
 
-    /// How many keys lead on from there.
+    /// The number of keys from the promised object to this one.
     var depth = 0
 
-    /// The entry under which an unpromised object stands.
+    /// The entry that holds an unexpected object.
     var entry: Int?
 
-    /// Whether any member is welcome.
+    /// A Boolean value that indicates whether any key is allowed.
     var isOpen: Bool
 
-    /// Its entries in this index.
+    /// The numbers of its entries in this index.
     var entries: [Int] = []
   }
 
-  /// An unpromised key.
+  /// An unexpected key.
   struct Entry: Hashable {
     var container: Int
     var key: String
@@ -34,7 +34,7 @@ struct UnexpectedIndex {
     /// The hash of these words.
     var hash: Int
 
-    /// The first such key, and how often it was seen.
+    /// The node of the first such key, and the number of times that it was seen.
     var node: Int
     var count: Int
   }
@@ -42,23 +42,23 @@ struct UnexpectedIndex {
   private(set) var containers: [Container] = []
   private(set) var entries: [Entry] = []
 
-  /// By name of their key.
+  /// The entries by the name of their key.
   private var byName = KeyLists()
 
-  /// By the place of a promised object.
+  /// The containers of promised objects, by their place.
   private(set) var own: [Int: Int] = [:]
 
-  /// The unpromised objects in a promised one, by its place.
+  /// The containers of unexpected objects in a promised one, by its place.
   private(set) var inside: [Int: [Int]] = [:]
 
   static let mostEntries = 20_000
   static let mostAlike = 8
   private static let deepest = 4
 
-  /// No more keys of one object are held against what is missing.
+  /// The number of keys of one object that are compared with missing members.
   static let mostKeys = 256
 
-  /// Keys that are longer tell nothing and would cost much.
+  /// The length, in bytes, of the longest key in the index: longer ones are no evidence and would be expensive.
   private static let longestKey = 128
 
   init(of matcher: BodyMatcher) {
@@ -125,13 +125,13 @@ struct UnexpectedIndex {
 }
 
 extension UnexpectedIndex {
-  /// From the hash of a key's words, and the place of the elements around it, what no other words have and no others.
+  /// Returns a name that combines the hash of a key's words with the place of the elements around it.
   static func name(_ words: Int, in elements: Int?) -> Int { words &+ (elements ?? -1) &* 0x9E37_79B9_7F4A }
 
-  /// The first entries of a name; none where it has no words.
+  /// Returns the first entries of a name; none if it has no words.
   func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
 
-  /// The keys that lead to a container from the element around it or from the root.
+  /// Returns the keys that lead to a container from the element around it or from the root.
   func keys(of container: Int) -> [String] { containers[container].keys + innerKeys(of: container) }
 
   func path(of container: Int) -> JSONPath {
@@ -142,7 +142,7 @@ extension UnexpectedIndex {
     path(of: entries[entry].container).appending(key: entries[entry].key)
   }
 
-  /// Those from the promised object around.
+  /// Returns the keys from the promised object around it.
   private func innerKeys(of container: Int) -> [String] {
     guard let entry = containers[container].entry else { return [] }
     return innerKeys(of: entries[entry].container) + [entries[entry].key]
@@ -150,7 +150,7 @@ extension UnexpectedIndex {
 }
 
 extension BodyMatcher {
-  /// Whether any member is welcome in the objects at a place.
+  /// Returns whether any key is allowed in the objects at a place.
   func isOpen(_ place: Int) -> Bool {
     guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
     return object.others != .byPolicy

@@ -1,4 +1,4 @@
-/// Words that backends use for the same thing. They only order what is named as possible; nothing is claimed by them.
+/// Words that backends use for the same thing. They only order the candidates and prove nothing.
 enum WordMeaning {
   private static let groups: [[String]] = [
     ["username", "user", "handle", "login", "nick", "nickname", "screenname", "account", "member"],
@@ -78,7 +78,7 @@ enum WordMeaning {
     for word in group.element { all[word, default: []].insert(group.offset) }
   }
 
-  /// Returns whether two words are the same, name the same thing, or one is short for the other.
+  /// Returns whether two words are equal or synonyms, or one abbreviates the other.
   static func isShared(by one: String, _ other: String) -> Bool {
     if one == other { return one.utf8.count > 1 && !KeyWords.saysNothing(one) }
     if let ones = groupsByWord[one], let others = groupsByWord[other], !ones.isDisjoint(with: others) {
@@ -87,7 +87,7 @@ enum WordMeaning {
     return one.utf8.count < other.utf8.count ? isShort(one, for: other) : isShort(other, for: one)
   }
 
-  /// The length of the longest word that is looked at.
+  /// The length, in bytes, of the longest word that is compared.
   private static let longest = 32
 
   /// Returns whether a word has the first letter of another one and further letters of it in their order: `qty` for

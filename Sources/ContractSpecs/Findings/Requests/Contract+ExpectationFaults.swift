@@ -1,5 +1,6 @@
 extension Contract {
-  /// Where checks expect values that no answer can have, because what is promised there is of another kind.
+  /// Returns an error for each expected value that no answer can have, since the contract promises another kind of
+  /// value.
   package func expectationFaults() -> [SpecDiagnostic] {
     let fit = ValueFit(shapes)
     return checks.flatMap { check -> [SpecDiagnostic] in
@@ -9,7 +10,7 @@ extension Contract {
     }
   }
 
-  /// The shapes that may judge the answer of a check; `nil` where one of its answers is not promised to have any.
+  /// Returns the shapes that may apply to the answer of a check, or `nil` if one of its answers has no promised body.
   private func promisedRoots(of check: Check) -> [ShapeID]? {
     let all = endpoints[check.endpoint].responses
     let judging = all.filter { promise in check.expectation.statuses.contains { $0.overlaps(promise.status) }
@@ -37,9 +38,9 @@ extension StatusPattern {
   }
 }
 
-/// Holds the values that a check expects against the shapes that are promised at their places.
+/// A comparison of a check's expected values with the shapes promised at their places.
 ///
-/// Of several shapes at one place a value must fit one; which of them its neighbours fit is not looked at.
+/// A value must fit one of several shapes at its place; which of them its siblings fit is not considered.
 private struct ValueFit {
   let shapes: ShapeTable
   private let fit: ShapeFit
@@ -84,7 +85,7 @@ private struct ValueFit {
     return elements.enumerated().flatMap { faults(of: $1, amid: parts, at: path.appending(.index($0))) }
   }
 
-  /// A text, as far as it is known; a value of an earlier answer keeps its type.
+  /// Returns the faults of a text, as far as it is known; a value from an earlier answer keeps its type.
   private func faults(of template: Template, amid places: Alternatives, at path: JSONPath) -> [SpecDiagnostic]
   {
     if let text = template.constant {
@@ -101,7 +102,7 @@ private struct ValueFit {
     guard let value = try? JSONDocument(parsing: Array(json.utf8)).root else { return true }
     if value.isNull { return places.acceptsNull }
     return places.shapes.contains { id in
-      // When the answer comes is not known, so any number may be right.
+      // The time of the answer is unknown, so any number may be right.
       if case .moment = shapes[id].shape { return shapes[id].shape.admits(value.kind) }
       if case .token = shapes[id].shape { return value.kind == .string }
       return fit.fits(value, id)
@@ -137,7 +138,7 @@ private struct ValueFit {
     }
   }
 
-  /// None where an object may have the member without a word on what it is.
+  /// Returns the shapes of a member; none if an object may have the member without a shape.
   private func members(_ name: String, of places: Alternatives) -> [ShapeID] {
     var found: [ShapeID] = []
     for id in places.shapes {

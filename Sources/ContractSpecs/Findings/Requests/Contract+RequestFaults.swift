@@ -1,8 +1,8 @@
 extension Contract {
-  /// Where checks that expect success do not send what their endpoints take; checks that expect a refusal may.
+  /// Returns an error for each check that expects success but does not send what its endpoint takes.
   ///
-  /// What only the run can know (a variable without default, an earlier answer) is taken to fit, and so are the parts
-  /// that could not be read. What a check takes over from another one is told of that one alone, if it is wrong there.
+  /// Values that only the run determines (a variable without default, an earlier answer) are taken to fit, and so are
+  /// the parts that could not be read. An inherited fault is reported only for the check that it is inherited from.
   package func requestFaults(except unread: Set<RequestPart> = []) -> [SpecDiagnostic] {
     var found: [[RequestFault]] = []
     let prepared = preparedForRequests
@@ -21,7 +21,7 @@ extension Contract {
     }
   }
 
-  /// All shapes that requests are held against, made ready once.
+  /// The shapes of all requests, prepared once.
   private var preparedForRequests: PreparedShapes {
     var prepared = PreparedShapes(shapes)
     for endpoint in endpoints {
@@ -42,7 +42,7 @@ extension Contract {
       + (isRead(.headers) ? fit.headerFaults() : [])
   }
 
-  /// What is already told of the checks that a check is like.
+  /// Returns the faults already reported for the checks that a check inherits from.
   private func inheritedFaults(of index: Int, _ found: [[RequestFault]]) -> Set<RequestFault> {
     var (faults, seen, next) = (Set<RequestFault>(), Set([index]), checks[index].base)
     while let base = next, seen.insert(base).inserted {
@@ -52,7 +52,7 @@ extension Contract {
     return faults
   }
 
-  /// `, which it takes over from "login"`
+  /// Returns `, which it takes over from "login"`.
   private func source(of fault: RequestFault, in index: Int) -> String {
     guard let place = fault.location, checks[index].base != nil else { return "" }
     guard let writer = checks.last(where: { $0.location <= place }), writer.name != checks[index].name else {
@@ -62,17 +62,17 @@ extension Contract {
   }
 }
 
-/// What is wrong with a request, apart from which check sends it.
+/// A fault of a request, regardless of the check that sends it.
 struct RequestFault: Hashable {
-  /// Goes on after "expects success but".
+  /// The message, as a continuation of "expects success but".
   var message: String
 
-  /// Where the contract writes what is wrong; `nil` where something is missing.
+  /// The location of the fault in the contract; `nil` if something is missing.
   var location: SpecLocation?
 }
 
 extension Check {
-  /// Whether every status it expects is a success.
+  /// A Boolean value that indicates whether every expected status is a success.
   fileprivate var expectsSuccess: Bool {
     expectation.statuses.allSatisfy { status in
       switch status {
@@ -84,7 +84,7 @@ extension Check {
   }
 }
 
-/// Holds what one check sends against what its endpoint takes.
+/// A comparison of what one check sends with what its endpoint takes.
 struct RequestFit {
   let contract: Contract
   let check: Check
@@ -136,7 +136,7 @@ struct RequestFit {
     }
   }
 
-  /// Faults of items that are texts, each read as the type that the shape names.
+  /// Returns the faults of text items, each read as the type that the shape names.
   private func fieldFaults(of values: [NamedTemplate], against shape: ShapeID, what: String)
     -> [RequestFault]
   {
@@ -144,7 +144,7 @@ struct RequestFit {
     let names = Set(values.map(\.name))
     let known = object.fields.map(\.name)
     let unknown = object.others == .byPolicy ? values.filter { object.field(named: $0.name) == nil } : []
-    // Only the first of very many are compared with all that are known.
+    // Only the first 100 of very many are compared with all known names.
     let meant = Set(unknown.prefix(100).compactMap { nearestName(to: $0.name, among: known) })
     let missing = object.fields.filter {
       !$0.isOptional && !names.contains($0.name) && !meant.contains($0.name)
@@ -174,7 +174,7 @@ struct RequestFit {
     RequestFault(message: message, location: location)
   }
 
-  /// Judges text and bodies as it does those of answers.
+  /// The judge of answers, which is used for the text and bodies of requests as well.
   private var judge: AnswerJudge {
     AnswerJudge(
       contract: contract, answer: Answer(status: 200), endpoint: endpoint, method: endpoint.method,

@@ -1,9 +1,9 @@
-/// A body as far as it is known before a run: defaults stand for their variables, and places that only the run can fill
-/// are remembered.
+/// A body as far as it is known before a run: variables have their defaults, and places that only the run can fill are
+/// recorded.
 struct RequestSketch {
   private let template: JSONTemplate
 
-  /// The patterns of places of which nothing is known, and of those known to be text.
+  /// The pattern paths of places of which nothing is known, and of those known to be text.
   private var unknown: Set<JSONPath> = []
   private var unknownText: Set<JSONPath> = []
 
@@ -17,7 +17,7 @@ struct RequestSketch {
     return try? JSONDocument(parsing: writer.bytes)
   }
 
-  /// Whether a finding is about something that only the run can know.
+  /// Returns whether a finding is about something that only the run determines.
   func isUnknown(_ finding: Finding) -> Bool {
     guard let path = (finding.foundAt ?? finding.path)?.pattern else { return false }
     if unknown.contains(where: path.hasPrefix) { return true }
@@ -62,7 +62,7 @@ struct RequestSketch {
 }
 
 extension Reference {
-  /// Whether alone in a string it may stand for a value that is no string.
+  /// A Boolean value that indicates whether a reference alone in a string may be replaced by a value that is no string.
   var keepsType: Bool {
     switch target {
     case .answer, .sentBody, .now(.unix): true
