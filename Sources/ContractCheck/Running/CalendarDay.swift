@@ -1,6 +1,6 @@
-/// A day in UTC by the Gregorian calendar, written `2026-11-21` (RFC 3339 `full-date`).
+/// A day in UTC in the Gregorian calendar, written `2026-11-21` (RFC 3339 `full-date`).
 struct CalendarDay: Hashable, Sendable {
-  /// Counted from 1970-01-01.
+  /// The number of days since 1970-01-01.
   let number: Int
 
   init(number: Int) {
@@ -12,7 +12,7 @@ struct CalendarDay: Hashable, Sendable {
     number = Int((seconds / 86_400).rounded(.down))
   }
 
-  /// `nil` unless it is exactly ten characters that name a day that exists.
+  /// Reads exactly ten characters that name an existing day; fails for any other text.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -20,11 +20,11 @@ struct CalendarDay: Hashable, Sendable {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]), 1...12 ~= month
     else { return nil }
     number = CalendarTime.days(before: year, month, day)
-    // A 31st of November is the 1st of December to arithmetic.
+    // The arithmetic takes a 31st of November for the 1st of December.
     guard day >= 1, description == text else { return nil }
   }
 
-  /// The first second of the day, counted from 1970-01-01T00:00:00Z.
+  /// The first second of the day, in seconds since 1970-01-01T00:00:00Z.
   var secondsSince1970: Double { Double(number) * 86_400 }
 
   func days(until other: CalendarDay) -> Int { other.number - number }

@@ -1,6 +1,6 @@
 extension CalendarTime {
-  /// Seconds since 1970-01-01T00:00:00Z of a moment as reports write it: `2026-11-21T05:48:39Z`, perhaps with a fraction
-  /// of three digits; `nil` for any other text.
+  /// Returns the seconds since 1970-01-01T00:00:00Z of a timestamp as reports write it: `2026-11-21T05:48:39Z`,
+  /// optionally with a fraction of three digits. Returns `nil` for any other text.
   static func secondsSince1970(ofStamp text: String) -> Double? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20 || bytes.count == 24, bytes.last == UInt8(ascii: "Z"),

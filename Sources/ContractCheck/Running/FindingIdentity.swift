@@ -1,38 +1,38 @@
 import ContractSpecs
 
-/// What makes a finding the same finding in another run: where it is promised, its kind and the types on both sides.
+/// The identity of a finding across runs: the place of the promise, its kind and the types on both sides.
 ///
-/// No value of an answer is in it, no line of a file and no prose, so that it outlives edits of the contract and other
-/// data. Paths and keys are masked like those of the finding.
+/// It holds no value of an answer, no line of a file and no prose, so that it survives edits of the contract and other
+/// data. Paths and keys are redacted like those of the finding.
 struct FindingIdentity: Hashable, Sendable {
   /// The contract's name.
   var contract: String
   var place: PromisePlace
   var kind: Finding.Kind
 
-  /// What was promised and what came, as types.
+  /// The types of the promised and of the actual value.
   var expected: String
   var actual: String
 }
 
-/// The place of a promise, as it stays the same from run to run.
+/// The place of a promise, which stays the same from run to run.
 enum PromisePlace: Hashable, Sendable {
-  /// A place in the answers of one endpoint, for what the endpoint itself or a check promises.
+  /// A place in the answers of one endpoint, for promises of the endpoint itself or of a check.
   case answer(AnswerPlace)
 
-  /// A member of a named shape, wherever in an answer and in however many answers that shape stands.
+  /// A member of a named shape, wherever and however often that shape occurs in answers.
   case shape(ShapePlace)
 }
 
 /// A place in the answers of one endpoint.
 struct AnswerPlace: Hashable, Sendable {
-  /// As the contract writes it: `POST /api/auth/login`.
+  /// The endpoint as the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// What was answered.
+  /// The status of the answer.
   var status: Int?
 
-  /// A pattern path; `nil` where the finding has none.
+  /// The pattern path; `nil` if the finding has none.
   var path: String?
 }
 
@@ -41,7 +41,7 @@ struct ShapePlace: Hashable, Sendable {
   /// The contract's name for it, such as `User`.
   var shape: String
 
-  /// From the value that has the shape: `$.address.city`.
+  /// The path from the value that has the shape: `$.address.city`.
   var path: JSONPath
 }
 
@@ -67,7 +67,7 @@ extension FindingIdentity {
       actual: types.actual)
   }
 
-  /// The identity that a finding has in baselines of format 1 and in reports that do not tell its shape.
+  /// The identity of a finding in baselines of format 1 and in reports that do not state its shape.
   init(inAnswer finding: Finding, of check: CheckResult, in contract: String) {
     let types = finding.types(isRelative: false)
     self.init(
@@ -75,7 +75,7 @@ extension FindingIdentity {
       expected: types.expected, actual: types.actual)
   }
 
-  /// Sixteen hexadecimal digits that name the identity for people and programs; equality does not rest on it.
+  /// A name of sixteen hexadecimal digits for people and programs. Equality does not use it.
   var fingerprint: String { Fingerprint(of: parts).text }
 
   private var parts: [String] {
@@ -98,20 +98,20 @@ extension FindingIdentity: Comparable {
 }
 
 extension CheckResult {
-  /// Where in the answers of its endpoint a finding of the check stands.
+  /// Returns the place of a finding of the check in the answers of its endpoint.
   func place(of finding: Finding) -> AnswerPlace {
     AnswerPlace(
       endpoint: endpoint, status: exchanges.last?.status, path: finding.path?.pattern.description)
   }
 }
 
-/// A short name for some texts: FNV-1a of 64 bits. It tells sets apart and proves nothing.
+/// A short name for a sequence of texts: FNV-1a of 64 bits. It distinguishes sets but is not cryptographic.
 struct Fingerprint: Hashable, Sendable {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init(of texts: some Sequence<String>) {
     for text in texts {
-      // A byte that UTF-8 does not have parts the texts.
+      // A byte that UTF-8 never contains separates the texts.
       for byte in Array(text.utf8) + [0xFF] { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
   }

@@ -1,42 +1,43 @@
 import ContractSpecs
 
-/// How a finding stands against what was known before its run.
+/// The status of a finding compared with what was known before its run.
 struct FindingStatus: Hashable, Sendable {
   enum Status: String, Hashable, Sendable, CaseIterable {
     case new
 
-    /// Seen in the run before, too.
+    /// A finding that the previous run had too.
     case stillFailing = "still-failing"
 
-    /// In the baseline, so that it fails nothing.
+    /// A finding in the baseline, which fails nothing.
     case waived
 
-    /// In the baseline, but for too long: it fails like a new one.
+    /// A finding whose entry in the baseline has expired, so that it fails like a new one.
     case expired
   }
 
   var status: Status
 
-  /// When the first run of those that saw it without a break began, in seconds since 1970-01-01T00:00:00Z.
+  /// The start of the first run of those that saw it without a break, in seconds since 1970-01-01T00:00:00Z.
   var since: Double
 
-  /// How many runs without a break saw it, this one with them; those that could not see are not counted.
+  /// The number of runs that saw it without a break, including this one. Runs that could not observe it are not
+  /// counted.
   var runs: Int
 
-  /// What the baseline says of it.
+  /// The entry for it in the baseline.
   var waiver: Waiver?
 }
 
-/// Who lets a known violation be, why and for how long.
+/// A decision to tolerate a known violation: the reason, the owner and the duration.
 struct Waiver: Hashable, Sendable {
-  /// Empty until a person fills it in.
+  /// The reason; empty until a person fills it in.
   var reason: String
   var owner: String?
   var ticket: String?
   var firstSeen: CalendarDay
   var lastSeen: CalendarDay
 
-  /// The last day on which it holds; `nil` for no end.
+  /// The last day on which it is valid; `nil` for no end.
   var expires: CalendarDay?
 
   func hasExpired(on day: CalendarDay) -> Bool { expires.map { $0 < day } ?? false }
@@ -46,44 +47,45 @@ struct Waiver: Hashable, Sendable {
 struct KnownViolation: Hashable, Sendable {
   var identity: FindingIdentity
 
-  /// Of a group: the fields that it is known for. Others are not waived with it.
+  /// The known fields of a group. Others are not waived with it.
   var members: Set<String>
 
-  /// Of a violation in a shape: where it was seen. It waives everywhere; to tell whether it is gone is to look there.
+  /// The places where a violation in a shape was seen. It is waived everywhere; these places show whether it is gone.
   var places: Set<AnswerPlace> = []
   var waiver: Waiver
 }
 
-/// What became of a baseline in a run.
+/// The result of applying a baseline to a run.
 struct BaselineUse: Hashable, Sendable {
-  /// As the user named it.
+  /// The file as the user named it.
   var file: String
 
-  /// How many violations it lists.
+  /// The number of violations that it lists.
   var count: Int
 
-  /// Listed, but seen to be fixed.
+  /// The listed violations that were seen to be fixed.
   var stale: [KnownViolation] = []
 
-  /// Listed, but for too long.
+  /// The listed violations that have expired.
   var expired: [KnownViolation] = []
 
-  /// Listed for two more weeks at most.
+  /// The listed violations that expire within two weeks.
   var expiringSoon: [KnownViolation] = []
 }
 
-/// A finding of earlier runs that this one did not bring.
+/// A finding of earlier runs that this run does not have.
 struct GoneFinding: Hashable, Sendable {
   enum Status: String, Hashable, Sendable, CaseIterable {
     case fixed
 
-    /// Not seen, but its check passed only after a retry.
+    /// A finding that was not seen, but whose check passed only after a retry.
     case flaky
 
-    /// Nobody looked: its check was not selected, not run, blocked or without verdict, or something else stood before it.
+    /// A finding that could not be observed: its check was not selected, not run, blocked or without verdict, or
+    /// another finding hid it.
     case unobserved
 
-    /// The contract has no check any more that asks for it.
+    /// A finding for which the contract has no check any more.
     case withdrawn
   }
 
@@ -92,44 +94,44 @@ struct GoneFinding: Hashable, Sendable {
   var since: Double
   var runs: Int
 
-  /// Where it was seen; of what nobody looked at only where nobody looked.
+  /// The places where it was seen; for an unobserved one, only those that this run did not observe.
   var sightings: Set<Sighting> = []
 }
 
-/// A check that showed a violation, and where in its answer.
+/// A check that showed a violation, and the place in its answer.
 struct Sighting: Hashable, Sendable {
   var check: String
   var place: AnswerPlace
 }
 
-/// The run before, as this one was held against it.
+/// The previous run, compared with this one.
 struct PreviousRun: Hashable, Sendable {
-  /// As the user named it.
+  /// The file as the user named it.
   var file: String
 
-  /// When it began, in seconds since 1970-01-01T00:00:00Z; `nil` where there is no such file yet.
+  /// The start of that run, in seconds since 1970-01-01T00:00:00Z; `nil` if there is no such file yet.
   var startedAt: Double?
   var gone: [GoneFinding] = []
 
-  /// What this run brought, too, as far as it was seen at places where nobody looked now.
+  /// The findings of this run that were also seen at places that this run did not observe.
   var elsewhere: [GoneFinding] = []
 }
 
-/// One earlier run, as the history keeps it.
+/// An earlier run as the history keeps it.
 struct PastRun: Hashable, Sendable {
   var startedAt: Double
   var exitStatus: ExitStatus
   var brokenPromises: Int
   var waived: Int
 
-  /// By `contract/check`.
+  /// The outcomes by `contract/check`.
   var outcomes: [String: CheckResult.Outcome]
 }
 
-/// What a workflow needs to keep one open issue while promises are broken, and none while they are kept.
+/// The data with which a workflow keeps exactly one issue open while promises are broken, and none while they are kept.
 struct Notification: Hashable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// Something is broken that is not waived, or the run could not do its job.
+    /// A broken promise that is not waived, or a run that could not do its job.
     case failure
     case success
 
@@ -143,9 +145,9 @@ struct Notification: Hashable, Sendable {
   var outcome: Outcome
   var action: Action
 
-  /// Whether an issue is open once the action is done.
+  /// A Boolean value that indicates whether an issue is open after the action.
   var isOpen: Bool
 
-  /// Names the set of failures that the open issue tells of; `nil` while none is open.
+  /// The name of the set of failures that the open issue reports; `nil` if none is open.
   var fingerprint: String?
 }

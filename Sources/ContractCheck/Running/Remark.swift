@@ -1,10 +1,10 @@
-/// Notes that say how a check came to its end and nothing that a reader has to know.
+/// Notes about the course of a check that a reader need not know.
 enum Remark {
   private static let polledEnding = " times until the answer held what is waited for"
 
-  /// How often a check was asked that waits for something.
+  /// Returns a note on how often a polling check was sent.
   static func polled(_ count: Int) -> String { "asked \(count)\(polledEnding)" }
 
-  /// Whether a note is shown only where everything is.
+  /// Returns whether a note is shown only in verbose output.
   static func isRemark(_ note: String) -> Bool { note.hasSuffix(polledEnding) }
 }

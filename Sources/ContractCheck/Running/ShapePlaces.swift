@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// The members of a contract's named shapes, each under the one place where it is written.
+/// The members of a contract's named shapes, each under the only place where it is written.
 struct ShapePlaces: Sendable {
   fileprivate let table: ShapeTable
 
-  /// By where the contract writes the member's name. A member that another shape spreads in is the same member there.
+  /// The places by the location of the member's name. A member that another shape spreads in is the same member there.
   fileprivate private(set) var members: [SpecLocation: ShapePlace] = [:]
 
-  /// Everything that is written in named shapes.
+  /// The locations of everything that is written in named shapes.
   private var locations: Set<SpecLocation> = []
 
-  /// Where the named shapes begin, in the order of the files.
+  /// The starts of the named shapes, in the order of the files.
   private let starts: [(location: SpecLocation, name: String)]
 
   init(_ contract: Contract) {
@@ -24,7 +24,7 @@ struct ShapePlaces: Sendable {
     }
   }
 
-  /// The place that a finding is about; `nil` where an endpoint or a check promises it itself.
+  /// Returns the place that a finding is about, or `nil` if an endpoint or a check promises it itself.
   func place(of finding: Finding, in promise: ResponsePromise?) -> ShapePlace? {
     guard case .shape(let body)? = promise?.body, let path = finding.path?.pattern,
       locations.contains(finding.location)
@@ -34,7 +34,7 @@ struct ShapePlaces: Sendable {
     return end.flatMap { finding.isAboutMembers ? $0.inside(finding.location, in: self) : $0.place }
   }
 
-  /// Notes what a shape writes itself, down to the next named ones.
+  /// Records the members that a shape writes itself, down to the next named shapes.
   private mutating func enter(_ node: ShapeNode, _ place: ShapePlace, depth: Int = 0) {
     locations.insert(node.location)
     guard depth < 200 else { return }
@@ -62,7 +62,7 @@ struct ShapePlaces: Sendable {
     if table[id].name == nil { enter(table[id], place, depth: depth + 1) }
   }
 
-  /// The named shape in which something is written: the last one that begins before it.
+  /// Returns the named shape in which something is written: the last one that begins before it.
   private func owner(of location: SpecLocation) -> String? {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -73,18 +73,18 @@ struct ShapePlaces: Sendable {
   }
 }
 
-/// A way through shapes along a path, of which a choice makes several.
+/// A way through shapes along a path; a choice results in several.
 private struct ShapeWay {
-  /// `nil` behind a member that nobody promised.
+  /// The shape; `nil` after an unexpected member.
   var node: ShapeID?
 
-  /// The place of the value; `nil` where the endpoint itself writes it.
+  /// The place of the value; `nil` if the endpoint itself writes it.
   var place: ShapePlace?
 
-  /// What the last step went through: the object and the member.
+  /// The locations that the last step went through: the object and the member.
   var passed: [SpecLocation] = []
 
-  /// How many ways are followed at once.
+  /// The number of ways that are followed at once.
   private static let mostWays = 64
 
   static func ends(of path: JSONPath, from body: ShapeID, in places: ShapePlaces) -> [ShapeWay] {
@@ -93,7 +93,7 @@ private struct ShapeWay {
     }
   }
 
-  /// The shapes that a value here can have, with the place of each as the one that holds members.
+  /// Returns the shapes that a value here can have, with the place of each as the one that holds members.
   private func insides(in places: ShapePlaces) -> [(node: ShapeNode, place: ShapePlace?)] {
     var waiting = node.map { [($0, place)] } ?? []
     var found: [(ShapeNode, ShapePlace?)] = []
@@ -134,12 +134,12 @@ private struct ShapeWay {
     }
   }
 
-  /// Whether something written at a location is at the end of the way.
+  /// Returns whether something written at a location is at the end of the way.
   func passes(_ location: SpecLocation, in places: ShapePlaces) -> Bool {
     passed.contains(location) || insides(in: places).contains { $0.node.location == location }
   }
 
-  /// The place of what is said of the members of an object written at a location, and of any other value its own.
+  /// Returns the place for a finding about the members of an object written at a location, else the value's own place.
   func inside(_ location: SpecLocation, in places: ShapePlaces) -> ShapePlace? {
     insides(in: places).first { $0.node.location == location }.map(\.place) ?? place
   }
@@ -154,7 +154,8 @@ extension SpecLocation {
 }
 
 extension Finding {
-  /// Whether the finding may be about the members of the object at its path, and not about the value there.
+  /// A Boolean value that indicates whether the finding may be about the members of the object at its path, and not
+  /// about the value there.
   fileprivate var isAboutMembers: Bool {
     switch kind {
     case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: true

@@ -1,36 +1,36 @@
 import ContractSpecs
 
-/// Holds the certificate of a contract's backend against how long it must still be valid.
+/// A check that the certificate of a contract's backend is valid for long enough.
 ///
-/// It is a check like any other, but that no contract writes it: it has a name that no contract can give.
+/// It is a check like any other, except that no contract writes it: its name is one that no contract can give.
 struct CertificateCheck {
   static let name = "(certificate)"
 
-  /// The reason of a check that found no TLS to ask.
+  /// The reason of a check that found no TLS connection to examine.
   static let noCertificate = "no-certificate"
 
-  /// What stands in the place of an endpoint.
+  /// The text that reports show in place of an endpoint.
   static let endpoint = "TLS handshake"
 
   let limit: TimeLimit
 
-  /// `valid for 30 days`
+  /// The expectation in words, such as `valid for 30 days`.
   var expectation: String { "valid for \(Self.span(limit.time / .seconds(1)))" }
 
-  /// What became of reading it.
+  /// The result of reading a certificate.
   enum Reading: Hashable, Sendable {
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// An expiry date, in seconds since 1970-01-01T00:00:00Z.
     case expires(Double)
 
-    /// The date is not told, or not in words that are known.
+    /// A date that libcurl does not report, or reports in an unknown form.
     case untold
     case failed(TransportFailure)
 
-    /// Nothing was asked, for the reason given.
+    /// A certificate that was not requested, for the given reason.
     case unasked(CheckResult.Outcome, CheckResult.Failure)
   }
 
-  /// What came of the check; `now` is in seconds since 1970-01-01T00:00:00Z.
+  /// Returns the result of the check; `now` is in seconds since 1970-01-01T00:00:00Z.
   func result(of reading: Reading, now: Double) -> CheckResult {
     var result = CheckResult(
       name: Self.name, title: nil, endpoint: Self.endpoint,
@@ -68,7 +68,7 @@ struct CertificateCheck {
     ]
   }
 
-  /// Whole days, or whole hours below two days.
+  /// Returns a time in whole days, or in whole hours below two days.
   private static func span(_ seconds: Double) -> String {
     let hours = Int(seconds / 3_600)
     let (number, unit) = hours < 48 ? (hours, "hour") : (hours / 24, "day")

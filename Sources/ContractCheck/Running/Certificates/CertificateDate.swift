@@ -1,5 +1,5 @@
-/// A moment as libcurl writes one of a certificate: `Nov 21 12:00:00 2026 GMT` with OpenSSL,
-/// `2026-11-21 12:00:00 GMT` with the other TLS libraries.
+/// A date of a certificate as libcurl writes it: `Nov 21 12:00:00 2026 GMT` with OpenSSL, `2026-11-21 12:00:00 GMT`
+/// with the other TLS libraries.
 struct CertificateDate: Hashable, Sendable {
   let secondsSince1970: Double
 

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Runner {
-  /// The certificates of the backends of all contracts that ask something of them, read side by side.
+  /// Returns the certificates of the backends of all contracts that require a validity, read concurrently.
   func readings(for state: RunState) async -> [Int: CertificateCheck.Reading] {
     guard let certificates else { return [:] }
     return await withTaskGroup(of: (Int, CertificateCheck.Reading).self) { group in

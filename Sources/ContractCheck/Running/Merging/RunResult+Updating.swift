@@ -1,10 +1,10 @@
 import ContractSpecs
 
 extension RunResult {
-  /// The run that this one and a later one of some of its contracts make together: each contract has its latest result.
+  /// Returns the combination of this run and a later one of some of its contracts: each contract has its latest result.
   ///
-  /// When it began, how long it took and its seed are the later run's. `files` are those of the contracts that there
-  /// still are, in their order. Neither run may have been held against what was known.
+  /// Start, duration and seed are those of the later run. `files` are those of the contracts that still exist, in
+  /// order. Neither run may have been compared with what was known.
   func updated(with later: RunResult, files: [String], _ rules: ExitRules = ExitRules()) -> RunResult {
     var numbers = RedactedNumbers()
     var updated = later
@@ -23,7 +23,7 @@ extension RunResult {
     return updated
   }
 
-  /// Whether the run did not come to its own end.
+  /// A Boolean value that indicates whether the run was cut off before its end.
   var wasCutOff: Bool {
     switch exitStatus {
     case .interrupted, .terminated, .internalError: true

@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// The reports of a run's shards, which together are the run that one machine would have made.
+/// The reports of a run's shards, which together are equivalent to the run of a single machine.
 struct ShardReports: Sendable {
-  /// What one machine found out.
+  /// The report of one machine.
   struct Report: Sendable {
-    /// As the user named it.
+    /// The file as the user named it.
     var file: String
     var run: RunResult
   }
@@ -16,11 +16,11 @@ struct ShardReports: Sendable {
     self.reports = reports.sorted { ($0.number, $0.file) < ($1.number, $1.file) }
   }
 
-  /// The whole run, before it is held against what was known; the shards' own comparisons are left out.
+  /// Returns the whole run, not yet compared with what was known; the shards' own comparisons are dropped.
   ///
-  /// It began with the first shard and ended with the last. Reports that do not belong together make no run but its
-  /// problems; where shards are missing, what is there is the run, and its stop reason says which.
-  /// `version` is that of a result without reports; `unread` is what could not be read of them.
+  /// It begins with the first shard and ends with the last. Reports that do not belong together result in problems
+  /// only. If shards are missing, the run consists of the others, and its stop reason names the missing ones. `version`
+  /// is that of a result without reports; `unread` are the reports that could not be read.
   func merged(
     version: String, problems unread: [RunResult.Problem] = [], _ rules: ExitRules = ExitRules()
   ) -> RunResult {
@@ -54,13 +54,13 @@ struct ShardReports: Sendable {
     return merged
   }
 
-  /// What the shards could not use, each once.
+  /// The problems of all shards, each once.
   private var problems: [RunResult.Problem] {
     var seen: Set<RunResult.Problem> = []
     return reports.flatMap(\.run.problems).filter { seen.insert($0).inserted }
   }
 
-  /// Every shard knows all contracts, but for one that could not use a file.
+  /// The merged contracts. Every shard knows all of them, except one that could not use a file.
   private var contracts: [ContractResult] {
     var numbers = RedactedNumbers()
     let known = reports.first { !$0.run.contracts.isEmpty }?.run.contracts ?? []
@@ -69,7 +69,7 @@ struct ShardReports: Sendable {
         let contracts = reports[report].run.contracts
         return contracts.indices.contains(index) ? (report, contracts[index]) : nil
       }
-      // The one that asked knows the address that was asked.
+      // Only a shard that sent checks knows the actual address.
       var contract = pieces.first { !$0.contract.checks.isEmpty }?.contract ?? known[index]
       let checks = pieces.flatMap { piece in piece.contract.checks.map { (piece.report, $0) } }
       let names = Set(checks.map(\.1.name))
@@ -82,7 +82,7 @@ struct ShardReports: Sendable {
 }
 
 extension ShardReports {
-  /// Why a report does not belong to those before it.
+  /// Returns the reason why a report does not belong to those before it, or `nil` if it does.
   private func fault(_ index: Int) -> RunResult.Problem? {
     let (report, first) = (reports[index], reports[0])
     guard let part = report.run.part, let one = first.run.part ?? report.run.part else {
@@ -115,7 +115,8 @@ extension ShardReports {
     return nil
   }
 
-  /// Why the checks of the reports cannot be those of one run. A shard that was stopped has fewer and says so.
+  /// The reason why the checks of the reports cannot be those of one run. A shard that was stopped has fewer and says
+  /// that.
   private var miscount: String? {
     let runs = reports.map(\.run)
     guard let part = runs.first(where: \.problems.isEmpty)?.part else { return nil }
@@ -125,7 +126,7 @@ extension ShardReports {
     return "the reports have \(counted(count, "check")) together, and the run has \(part.plannedChecks)"
   }
 
-  /// The shards of which there is no report.
+  /// The shards without a report.
   private var missing: [Shard] {
     guard let total = reports.first?.run.part?.shard.total else { return [] }
     let numbers = Set(reports.map(\.number))
@@ -141,7 +142,7 @@ extension ShardReports {
 }
 
 extension ShardReports.Report {
-  /// Whole runs come first, as number 0.
+  /// The number of the shard; 0 for whole runs, which come first.
   fileprivate var number: Int { run.part?.shard.number ?? 0 }
 
   fileprivate func problem(_ message: String) -> RunResult.Problem {
@@ -151,15 +152,15 @@ extension ShardReports.Report {
 }
 
 extension RunResult {
-  /// Whether this is a shard of a run of `--only-failed` that had nothing to do.
+  /// A Boolean value that indicates whether this is a shard of a run with `--only-failed` that had nothing to repeat.
   fileprivate var hadNothingToRepeat: Bool { exitStatus == .kept && part?.plannedChecks == 0 }
 }
 
 extension CheckResult {
-  /// In the order of the file; what no contract writes comes last.
+  /// The sort key of a check: the order of the file, with checks that no contract writes at the end.
   fileprivate var place: (Int, SpecLocation) { (name == CertificateCheck.name ? 1 : 0, location) }
 
-  /// As it was before it was held against what was known.
+  /// A copy of the check from before it was compared with what was known.
   fileprivate var withoutStatuses: CheckResult {
     var check = self
     check.findingStatuses = [:]

@@ -1,11 +1,12 @@
 import ContractSpecs
 
 extension Contract {
-  /// The planned checks in groups that share something which only one machine has, each in the order of the file: an
-  /// answer, a session, an order that the contract asks for, a value that is made up, cookies, or what a final check
-  /// cleans up.
+  /// Returns the planned checks in groups that must run on one machine, each in the order of the file. The members of a
+  /// group share an answer, a session, an order that the contract requires, a generated value, cookies, or data that a
+  /// final check cleans up.
   ///
-  /// That one must not overlap the other because of its method (RFC 9110 section 9.2.1) holds within a machine only.
+  /// Requests that must not overlap because of their methods (RFC 9110 section 9.2.1) are separated within a machine
+  /// only.
   func chains(_ isSelected: (Contract, Check) -> Bool) -> [[Int]] {
     let causes = selection(isSelected)
     let planned = checks.indices.filter { causes[$0] != nil }
@@ -32,7 +33,7 @@ extension Contract {
     return chains
   }
 
-  /// A final check that names no other is for whatever the others leave behind.
+  /// Returns whether a final check names no other check, and so cleans up after all of them.
   private func cleansUpAfterAll(_ index: Int) -> Bool {
     checks[index].isFinal && needs(of: checks[index]).isEmpty
   }
@@ -54,13 +55,13 @@ extension Contract {
   }
 }
 
-/// What a check has in common with others that refer to it, too.
+/// A resource that a check shares with others that refer to it.
 private enum Shared: Hashable {
   case session(Int)
   case unique(Reference.UniqueKind, String)
 }
 
-/// Numbers in groups that can only grow together.
+/// A disjoint-set structure over numbers; groups can only be merged.
 private struct DisjointSets {
   private var parents: [Int]
 
@@ -75,7 +76,7 @@ private struct DisjointSets {
     return number
   }
 
-  /// The lower root stays one, so that nothing rests on the order of the calls.
+  /// Merges two groups. The lower root remains, so that the result does not depend on the order of the calls.
   mutating func join(_ one: Int, _ other: Int) {
     let (one, other) = (root(of: one), root(of: other))
     parents[max(one, other)] = min(one, other)

@@ -1,9 +1,9 @@
 import ContractSpecs
 
 extension Contract {
-  /// The indices of the checks in the order of the file, but each after those it names and final ones at the end.
+  /// The indices of the checks in the order of the file, but each after those it names, and final ones at the end.
   ///
-  /// Circles, which no loaded contract has, are cut where they close, so that every check has a place.
+  /// Cycles, which no loaded contract has, are cut where they close, so that every check has a place.
   var executionOrder: [Int] {
     var walk = OrderWalk(checks: checks)
     for index in checks.indices where !checks[index].isFinal { walk.place(index) }
@@ -18,7 +18,7 @@ extension Contract {
     return check.isFinal ? .final(isSafe: isSafe) : isSafe ? .safe : .unsafe
   }
 
-  /// Why each check is planned; `nil` for one that is not.
+  /// Returns the reason why each check is planned; `nil` for one that is not.
   func selection(_ isSelected: (Contract, Check) -> Bool) -> [Plan.Cause?] {
     var causes = checks.map { isSelected(self, $0) ? Plan.Cause.selected : nil }
     var open = checks.indices.filter { causes[$0] != nil }
@@ -35,7 +35,7 @@ extension Contract {
     return causes
   }
 
-  /// The checks that must have ended before this one, and those whose answers a renewal of its session is made from.
+  /// Returns the checks that must end before this one, and those whose answers a renewal of its session uses.
   func needs(of check: Check) -> [Int] {
     guard case .session(let session) = check.auth, let renew = sessions[session].renew else {
       return check.prerequisites
@@ -44,7 +44,7 @@ extension Contract {
   }
 }
 
-/// Walks from a check to those it waits for, without recursion, since a contract decides how deep that goes.
+/// A traversal from a check to those it waits for, without recursion, since the depth depends on the contract.
 private struct OrderWalk {
   let checks: [Check]
   private(set) var order: [Int] = []

@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// Which check of a run belongs to which shard.
+/// The assignment of a run's checks to shards.
 ///
-/// Chains stay whole. The longest goes first, each to the shard that has least to do (Graham's rule: no shard gets more
-/// than 4/3 of what is best). Nothing but the contracts, the selection and the durations decides, so that every machine
-/// comes to the same division.
+/// Chains stay whole. The longest is assigned first, each to the shard with the least load (Graham's rule: no shard
+/// gets more than 4/3 of the optimum). Only the contracts, the selection and the durations matter, so that every
+/// machine computes the same division.
 struct Division: Sendable {
   private let shards: [CheckName: Int]
   private let plan: String
   private let numbers: String
 
-  /// `durations` are those of an earlier run, in milliseconds. A check that is not among them counts as the mean of those
-  /// that are; where none is, all count the same.
+  /// Divides the checks. `durations` are those of an earlier run, in milliseconds. A check without one counts as the
+  /// mean of the others; if there are none, all count the same.
   init(
     _ contracts: [Contract], isSelected: (Contract, Check) -> Bool,
     asksCertificate: (Contract) -> Bool = { _ in true }, into total: Int, durations: [CheckName: Int] = [:]
@@ -41,12 +41,12 @@ struct Division: Sendable {
     numbers = Fingerprint(of: planned.joined().map { "\($0.shard)" }).text
   }
 
-  /// Whether a check is of a shard.
+  /// Returns whether a check belongs to a shard.
   func includes(_ contract: Contract, _ check: Check, in shard: Shard) -> Bool {
     shards[CheckName(contract: contract.name, check: check.name)] == shard.number
   }
 
-  /// Whether the check of the certificate of a contract's backend is of a shard.
+  /// Returns whether the check of a backend's certificate belongs to a shard.
   func includesCertificate(of contract: Contract, in shard: Shard) -> Bool {
     shards[CheckName(contract: contract.name, check: CertificateCheck.name)] == shard.number
   }
@@ -58,7 +58,7 @@ struct Division: Sendable {
   private static func chains(_ chains: [[CheckName]], _ durations: [CheckName: Int]) -> [Chain] {
     let known = chains.joined().compactMap { durations[$0] }
     let mean = known.isEmpty ? 0 : known.reduce(0, +) / known.count
-    // One more for each, so that checks that took no time are spread too.
+    // One more for each, so that checks that took no time are distributed too.
     return chains.map { chain in
       Chain(checks: chain, cost: chain.reduce(0) { $0 + (durations[$1] ?? mean) + 1 })
     }
@@ -66,7 +66,7 @@ struct Division: Sendable {
 }
 
 extension Contract {
-  /// The chains, and the certificate as one more, since one look at it is enough.
+  /// Returns the chains, and the certificate as a further one, since it has to be checked only once.
   fileprivate func chainsOfNames(
     _ isSelected: (Contract, Check) -> Bool, _ asksCertificate: (Contract) -> Bool
   ) -> [[CheckName]] {
@@ -77,18 +77,18 @@ extension Contract {
   }
 }
 
-/// Checks that must run in one shard.
+/// A group of checks that must run in one shard.
 private struct Chain {
-  /// In the order of the file.
+  /// The checks, in the order of the file.
   var checks: [CheckName]
 
-  /// In milliseconds, where durations are known.
+  /// The cost in milliseconds if durations are known, else the number of checks.
   var cost: Int
 
   static func goesBefore(_ one: Chain, _ other: Chain) -> Bool {
     one.cost != other.cost ? one.cost > other.cost : one.name.lexicographicallyPrecedes(other.name)
   }
 
-  /// No two chains have a check in common, so no two have the same.
+  /// The name of the first check, which is unique: no two chains have a check in common.
   private var name: [String] { checks.first.map { [$0.contract, $0.check] } ?? [] }
 }

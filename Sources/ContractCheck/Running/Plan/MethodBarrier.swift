@@ -1,11 +1,11 @@
-/// Holds requests of one contract apart by what their methods may change (RFC 9110 section 9.2.1): safe ones run
-/// together, and one that is not safe waits for all before it and holds back all after it.
+/// A barrier between the requests of one contract, by what their methods may change (RFC 9110 section 9.2.1): safe ones
+/// run concurrently; an unsafe one waits for all before it and delays all after it.
 struct MethodBarrier {
   enum Kind: Hashable, Sendable {
     case safe
     case unsafe
 
-    /// Runs after everything that is not final.
+    /// A check that runs after everything that is not final.
     case final(isSafe: Bool)
   }
 
@@ -13,7 +13,8 @@ struct MethodBarrier {
   private var safeSince: [Int] = []
   private var isAmongFinals = false
 
-  /// The steps that the next one in order must wait for; few in all, since each barrier stands for all before it.
+  /// Returns the steps that the next one in order must wait for. They are few, since each barrier represents all before
+  /// it.
   mutating func predecessors(ofStep step: Int, kind: Kind) -> [Int] {
     switch kind {
     case .safe: join(step)
@@ -35,7 +36,7 @@ struct MethodBarrier {
     return safeSince.isEmpty ? lastUnsafe.map { [$0] } ?? [] : safeSince
   }
 
-  /// The first final step waits for all before it even if its method is safe, and stands for them from then on.
+  /// The first final step waits for all before it even if its method is safe, and represents them from then on.
   private mutating func closeBeforeFinals(with step: Int) -> [Int] {
     isAmongFinals = true
     return close(with: step)

@@ -1,19 +1,19 @@
 import ContractSpecs
 
-/// Which checks are sent, and what each must wait for: the whole order of a run, before anything is sent.
+/// The checks that are sent and the dependencies between them: the whole order of a run, before anything is sent.
 struct Plan: Hashable, Sendable {
-  /// Why a check is sent.
+  /// The reason why a check is sent.
   enum Cause: String, Hashable, Sendable, CaseIterable {
     case selected
 
-    /// A check that is selected comes after it or is made from its answer.
+    /// A check that a selected one comes after or is made from.
     case needed
 
-    /// It runs last and refers to nothing but what is sent.
+    /// A check that runs last and refers only to checks that are sent.
     case cleansUp = "cleans-up"
   }
 
-  /// One check of one contract; its number is its index in `steps`.
+  /// A check of a contract; its number is its index in `steps`.
   struct Step: Hashable, Sendable {
     /// The index of the contract.
     var contract: Int
@@ -23,10 +23,10 @@ struct Plan: Hashable, Sendable {
 
     var cause: Cause
 
-    /// Runs after all others of its contract, also when the run was stopped.
+    /// A Boolean value that indicates whether it runs after all others of its contract, even if the run was stopped.
     var isFinal: Bool
 
-    /// How many steps must end before it starts.
+    /// The number of steps that must end before it starts.
     var waitsFor = 0
 
     /// The steps that wait for this one.
@@ -36,13 +36,13 @@ struct Plan: Hashable, Sendable {
     var dependencies: [Int] = []
   }
 
-  /// In the order of the files.
+  /// The steps, in the order of the files.
   private(set) var steps: [Step] = []
 
-  /// The step of each check that is planned, by contract.
+  /// The step of each planned check, by contract.
   private var numbers: [[Int?]] = []
 
-  /// Plans all checks that are selected, those that they need, and final ones that clean up after them.
+  /// Plans all selected checks, those that they need, and final ones that clean up after them.
   init(_ contracts: [Contract], isSelected: (Contract, Check) -> Bool = { _, _ in true }) {
     for (index, contract) in contracts.enumerated() {
       let causes = contract.selection(isSelected)
@@ -57,10 +57,10 @@ struct Plan: Hashable, Sendable {
     }
   }
 
-  /// The step of a check of a contract; `nil` if it is not planned.
+  /// Returns the step of a check of a contract, or `nil` if it is not planned.
   func step(of check: Int, in contract: Int) -> Int? { numbers[contract][check] }
 
-  /// Adds the edges of one contract; `numbers` are the steps of its checks, `nil` where one is not planned.
+  /// Adds the edges of one contract; `numbers` are the steps of its checks, `nil` for those not planned.
   private mutating func connect(_ contract: Contract, _ numbers: [Int?]) {
     var barrier = MethodBarrier()
     var isOrdered = Array(repeating: false, count: contract.checks.count)
@@ -78,6 +78,6 @@ struct Plan: Hashable, Sendable {
 }
 
 extension Check {
-  /// The checks that must have ended before this one starts, whatever their methods.
+  /// The checks that must end before this one starts, whatever their methods.
   var prerequisites: [Int] { after + dependencies }
 }

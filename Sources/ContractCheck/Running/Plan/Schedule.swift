@@ -1,27 +1,28 @@
-/// Which step may start, given which have ended: no clock, no task, the same answers for the same calls.
+/// The state of a plan's execution: which step may start, given which have ended. It has no clock and no task, so the
+/// same calls give the same results.
 ///
-/// Each step is started once and ended once, so a whole run costs time in proportion to the plan's steps and edges.
+/// Each step is started once and ended once, so the cost of a run is proportional to the plan's steps and edges.
 struct Schedule {
   private enum State { case waiting, ready, running, ended }
 
   private let plan: Plan
 
-  /// The lane of each contract: contracts with one backend share one.
+  /// The lane of each contract: contracts with the same backend share one.
   private let lanes: [Int]
   private let jobs: Int
   private var states: [State]
   private var waitsFor: [Int]
   private var queues: [StepQueue]
 
-  /// Lanes that may have something to start; a lane stands here at most once.
+  /// The lanes that may have something to start, each at most once.
   private var openLanes: [Int] = []
   private(set) var endedCount = 0
 
-  /// Final steps that are ready, while they are held back.
+  /// The final steps that are ready while they are held back.
   private var heldFinals: [Int] = []
   private(set) var holdsFinals = true
 
-  /// `jobs` is the greatest number of steps that run at once in one lane; `lanes` has one entry for each contract.
+  /// Prepares a schedule. `jobs` is the limit on concurrent steps in one lane; `lanes` has one entry for each contract.
   init(_ plan: Plan, lanes: [Int], jobs: Int) {
     self.plan = plan
     self.lanes = lanes
@@ -34,7 +35,7 @@ struct Schedule {
 
   var isFinished: Bool { endedCount == plan.steps.count }
 
-  /// The next step to start, which then counts as running; `nil` if none may start before another ends.
+  /// Returns the next step to start, which then counts as running, or `nil` if none may start before another ends.
   mutating func next() -> Int? {
     while let lane = openLanes.last {
       guard queues[lane].running < jobs, let step = queues[lane].popFirst() else {
@@ -50,7 +51,7 @@ struct Schedule {
     return nil
   }
 
-  /// Tells that a running step has ended, which may make others ready.
+  /// Marks a running step as ended, which may make others ready.
   mutating func end(_ step: Int) {
     guard states[step] == .running else { return }
     queues[lane(of: step)].running -= 1
@@ -58,14 +59,14 @@ struct Schedule {
     finish(step)
   }
 
-  /// Lets final steps start, now that nothing else will.
+  /// Lets final steps start; called when no other step will.
   mutating func releaseFinals() {
     holdsFinals = false
     for step in heldFinals { enqueue(step) }
     heldFinals = []
   }
 
-  /// Ends all steps that have not started, final ones only if told so, and returns them in the order of the files.
+  /// Ends all steps that have not started, final ones only if requested, and returns them in the order of the files.
   mutating func stop(includingFinals: Bool = false) -> [Int] {
     let dropped = plan.steps.indices.filter { step in
       (includingFinals || !plan.steps[step].isFinal) && (states[step] == .waiting || states[step] == .ready)
@@ -112,7 +113,7 @@ struct Schedule {
   }
 }
 
-/// What is ready in one lane, first come first served.
+/// The ready steps of one lane, first in, first out.
 private struct StepQueue {
   private var steps: [Int] = []
   private var head = 0

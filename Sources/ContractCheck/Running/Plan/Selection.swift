@@ -1,18 +1,19 @@
 import ContractSpecs
 
-/// Which checks a user means. Of one kind of words any may hold, of different kinds all must; no word means all checks.
+/// The user's selection of checks. Patterns of one kind are alternatives, different kinds must all match; none selects
+/// all.
 struct Selection: Hashable, Sendable {
   var contracts: [NamePattern] = []
   var checks: [CheckPattern] = []
   var tags: [NamePattern] = []
 
-  /// The checks that an earlier run left without a kept promise; `nil` if no such run is named.
+  /// The checks that did not keep their promise in an earlier run; `nil` if no such run is named.
   var failed: Set<CheckName>?
 
-  /// Whether an earlier run is named that left no check without a kept promise.
+  /// A Boolean value that indicates whether an earlier run is named in which every check kept its promise.
   var hasNothingToRepeat: Bool { failed?.isEmpty ?? false }
 
-  /// What there is to say then.
+  /// The message in that case.
   static let nothingToRepeat =
     "nothing to repeat: no check of the earlier run failed, was blocked, not run or without verdict"
 
@@ -20,7 +21,7 @@ struct Selection: Hashable, Sendable {
     includes(contract.name, check.name, tags: check.tags)
   }
 
-  /// Whether the check of the certificate is meant, which is selected as those that the contract writes.
+  /// Returns whether the check of the certificate is selected, by the same rules as the contract's own checks.
   func includesCertificate(of contract: Contract) -> Bool {
     includes(contract.name, CertificateCheck.name, tags: [])
   }
@@ -32,7 +33,8 @@ struct Selection: Hashable, Sendable {
       && failed?.contains(CheckName(contract: contract, check: check)) ?? true
   }
 
-  /// Why a word means nothing, or all together do, in one sentence: a misspelt name must not pass for a kept promise.
+  /// Returns a sentence about a pattern, or a combination of them, that matches nothing: a misspelled name must not
+  /// pass for a kept promise.
   func complaint(about loaded: [Contract]) -> String? {
     let all = loaded.flatMap { contract in contract.namedChecks.map { (contract.name, $0) } }
     for word in contracts where !loaded.contains(where: { word.matches($0.name) }) {
@@ -56,7 +58,7 @@ struct Selection: Hashable, Sendable {
 }
 
 extension Contract {
-  /// What can be selected of a contract: the checks that it writes, and that of the certificate if it asks for one.
+  /// The selectable checks of a contract: those that it writes, and that of the certificate if it requires one.
   fileprivate var namedChecks: [(name: String, tags: [String])] {
     let certificate = backend.certificateValidity.map { _ in (name: CertificateCheck.name, tags: [String]()) }
     return checks.map { ($0.name, $0.tags) } + [certificate].compactMap(\.self)
@@ -69,7 +71,7 @@ struct CheckName: Hashable, Sendable {
   var check: String
 }
 
-/// A name in which `*` stands for any text.
+/// A name in which `*` matches any text.
 struct NamePattern: Hashable, Sendable {
   let text: String
   private let parts: [String]
@@ -79,7 +81,8 @@ struct NamePattern: Hashable, Sendable {
     parts = text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Each part between stars is taken at its first place after the one before, which finds a way if there is one.
+  /// Returns whether the pattern matches. Each part between stars is taken at its first place after the previous one,
+  /// which finds a match if there is one.
   func matches(_ name: String) -> Bool {
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return name == text }
     guard name.hasPrefix(first) else { return false }
@@ -92,11 +95,11 @@ struct NamePattern: Hashable, Sendable {
   }
 }
 
-/// `login`, `bob-the-builder/login`, `*/wrong-*`.
+/// A pattern such as `login`, `bob-the-builder/login` or `*/wrong-*`.
 struct CheckPattern: Hashable, Sendable {
   let text: String
 
-  /// `nil`: the checks of all contracts.
+  /// The pattern for the contract; `nil` selects the checks of all contracts.
   let contract: NamePattern?
   private let check: NamePattern
 

@@ -1,9 +1,9 @@
-/// One of the parts that a run is divided into, each for a machine of its own.
+/// A part of a run, for a machine of its own.
 struct Shard: Hashable, Sendable {
-  /// The most parts that a run is divided into.
+  /// The largest number of parts of a run.
   static let mostShards = 10_000
 
-  /// Counted from 1.
+  /// The number of the part, counted from 1.
   var number: Int
   var total: Int
 
@@ -12,7 +12,7 @@ struct Shard: Hashable, Sendable {
     (self.number, self.total) = (number, total)
   }
 
-  /// Reads `2/5`.
+  /// Reads a text such as `2/5`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
@@ -24,20 +24,20 @@ extension Shard: CustomStringConvertible {
   var description: String { "\(number)/\(total)" }
 }
 
-/// Which part of a whole run a run is, and what the parts of one run have in common.
+/// The part of a whole run that a run is, and the data that all parts have in common.
 struct RunPart: Hashable, Sendable {
   var shard: Shard
 
-  /// How many checks the whole run has.
+  /// The number of checks of the whole run.
   var plannedChecks: Int
 
-  /// Names the contracts, as they are written, and the checks of the whole run.
+  /// A name for the contracts, as they are written, and the checks of the whole run.
   var plan: String
 
-  /// Names which check belongs to which shard.
+  /// A name for the assignment of checks to shards.
   var division: String
 
-  /// The run of the build service that the shard belongs to, with the variable that told: `GITHUB_RUN_ID 4711`. `nil`
-  /// where none did.
+  /// The build service's run that the shard belongs to, with the variable that named it: `GITHUB_RUN_ID 4711`. `nil` if
+  /// none did.
   var build: String?
 }

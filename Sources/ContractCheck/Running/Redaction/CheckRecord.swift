@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// All that is known of a check when it ends, before anything is masked.
+/// The complete record of a check when it ends, before anything is redacted.
 struct CheckRecord: Sendable {
   /// The index of the contract.
   var contract: Int
@@ -9,6 +9,6 @@ struct CheckRecord: Sendable {
   var ending: Ending
   var cause = Plan.Cause.selected
 
-  /// Whether headers and the beginnings of bodies are kept for the reports.
+  /// A Boolean value that indicates whether headers and the beginnings of bodies are kept for the reports.
   var keepsMessages: Bool
 }

@@ -2,13 +2,13 @@ import ContractSpecs
 
 /// A `curl` command that repeats a request from a shell of POSIX.1-2024, such as bash, zsh, ksh and that of BusyBox.
 ///
-/// Every argument is quoted; `$'…'`, which older shells do not know, stands only where a body has line ends, tabs or
-/// characters that nobody sees. Where a secret stood there is `"$NAME"`, and `"$MASKED_3"` for what is shown as
-/// `‹masked 3›`: with these variables set the command sends what was sent. A secret that stood there in another form
-/// than its own, such as percent-encoded, is wanted in that form; a shell cannot make it. One whose name is no name
-/// for a shell has `SECRET_` in front of it, and `_` for each character that cannot be in one.
+/// Every argument is quoted; `$'…'`, which older shells do not support, is used only for bodies with line ends, tabs or
+/// invisible characters. A secret is replaced by `"$NAME"`, and a value shown as `‹masked 3›` by `"$MASKED_3"`: with
+/// these variables set, the command sends what was sent. A secret that was sent in another form than its own, such as
+/// percent-encoded, is expected in that form; a shell cannot convert it. A name that is not valid in a shell gets the
+/// prefix `SECRET_`, and `_` for each invalid character.
 enum CurlLine {
-  /// The most bytes of a body that the command holds.
+  /// The number of bytes of a body that the command holds at most.
   private static let bodyLimit = 4 << 10
 
   static func text(for request: Request, _ names: SensitiveNames, _ redactor: inout Redactor) -> String {
@@ -21,7 +21,7 @@ enum CurlLine {
     words += switches(for: request.url)
     for header in request.headers { words += argument(for: header, names, &redactor) }
     if request.body != nil, request.headers.value(of: "Content-Type") == nil {
-      // Or curl would call it a form.
+      // Without this, curl would send it as a form.
       words += ["-H", quoted("Content-Type:")]
     }
     if let body = request.body { words += argument(forBody: body, names, &redactor) }
@@ -34,7 +34,7 @@ enum CurlLine {
     return words.joined(separator: " ")
   }
 
-  /// What keeps curl from reading `[1-9]` and `{a,b}` as many addresses, and from going up at `/../`.
+  /// Returns the options that keep curl from expanding `[1-9]` and `{a,b}` and from resolving `/../`.
   private static func switches(for url: String) -> [String] {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let hasSteps = path.split(separator: "/").contains { $0 == "." || $0 == ".." }
@@ -48,13 +48,13 @@ enum CurlLine {
     if header.isNamed("Authorization"), let pair = basicPair(header.value, names, &redactor) {
       return ["-u", pair]
     }
-    // An empty field is written with a semicolon; with a colon curl would remove the field.
+    // An empty field is written with a semicolon; with a colon, curl would remove the field.
     var text = redactor.redacted(Array(header.name.utf8), names)
     text.append(redactor.redacted(header, names), after: header.value.isEmpty ? ";" : ": ")
     return ["-H", quoted(text, redactor)]
   }
 
-  /// User and password of `Basic` credentials (RFC 7617), the password masked.
+  /// Returns user and password of `Basic` credentials (RFC 7617), with the password redacted.
   private static func basicPair(
     _ value: String, _ names: SensitiveNames, _ redactor: inout Redactor
   ) -> String? {
@@ -74,15 +74,15 @@ enum CurlLine {
     let isText =
       body.count <= bodyLimit && String(validating: body, as: UTF8.self) != nil && !body.contains(0)
     guard isText else { return ["--data-binary", "@body-of-\(body.count)-bytes"] }
-    // Without a leading `@`, which would name a file.
+    // A leading `@` would name a file.
     let flag = body.first == UInt8(ascii: "@") ? "--data-raw" : "--data-binary"
     return [flag, quoted(redactor.redactedBody(body, names), redactor)]
   }
 
   private static func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }
 
-  /// Between single quotes nothing is special but the single quote itself, which is written as `'\''`. What a report
-  /// cannot show as it is needs `$'…'`, in which backslashes are escapes.
+  /// Returns a text in single quotes, in which only the single quote itself is special and is written as `'\''`. Text
+  /// that a report cannot show as it is needs `$'…'`, in which backslashes are escapes.
   private static func quoted(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.unicodeScalars.allSatisfy(\.isSeen) else { return dollarQuoted(text) }
@@ -103,7 +103,7 @@ enum CurlLine {
     return "$'\(inside)'"
   }
 
-  /// Three digits, so that a digit behind it is none of its own.
+  /// Returns an escape of three digits, so that a following digit is not taken for part of it.
   private static func octal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 8)
     return "\\" + String(repeating: "0", count: 3 - digits.count) + digits

@@ -1,19 +1,19 @@
-/// A first look at a name that allocates nothing. Every name in every answer is looked at, and nearly all are harmless:
-/// reading them as words took a third of a run.
+/// A quick test of names that allocates nothing. Every name in every answer is tested, and nearly all are harmless:
+/// splitting them into words took a third of a run.
 struct NameEndings: Hashable, Sendable {
-  /// How many letters of a name's end are looked at.
+  /// The number of letters at the end of a name that are tested.
   private static let count = 3
 
-  /// Longer names are read as words, which takes only their beginning.
+  /// The length, in bytes, above which names are split into words, which reads only their beginning.
   private static let longest = 128
 
-  /// Whether some telling name ends in these letters, as a number of the base 26.
+  /// The flags of the endings of sensitive names, each ending as a number of base 26.
   private var isTelling = [Bool](repeating: false, count: 26 * 26 * 26)
 
-  /// Names of fewer letters, each as a number of the base 27.
+  /// The flags of sensitive names of fewer letters, each as a number of base 27.
   private var short = [Bool](repeating: false, count: 27 * 27)
 
-  /// Takes in a telling name, in lower case and without what separates its words.
+  /// Inserts a sensitive name, in lower case and without separators.
   mutating func insert(_ name: String) {
     switch Self.ending(of: name.utf8.reversed()) {
     case .full(let number): isTelling[number] = true
@@ -21,15 +21,15 @@ struct NameEndings: Hashable, Sendable {
     }
   }
 
-  /// Takes in a telling word of two letters, whatever stands before it.
+  /// Inserts a sensitive word of two letters, whatever precedes it.
   mutating func insert(lastWord word: String) {
     insert(word)
     for letter in UInt8(ascii: "a")...UInt8(ascii: "z") { insert(String(Unicode.Scalar(letter)) + word) }
   }
 
-  /// Whether a name, or a name without an `s` at its end, may be telling; `false` is certain.
+  /// Returns whether a name, or a name without an `s` at its end, may be sensitive; `false` is certain.
   func mayMatch(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    // Other letters, escapes and percent-encoding are for those who read the words.
+    // Names with other letters, escapes or percent-encoding have to be split into words.
     if name.count > Self.longest || name.contains(where: { $0 >= 0x80 || $0 == 0x5C || $0 == 0x25 }) {
       return true
     }
@@ -58,7 +58,7 @@ struct NameEndings: Hashable, Sendable {
     case short(Int)
   }
 
-  /// The last letters, which come first in `reversed`; digits and signs among them are passed over.
+  /// Returns the last letters, which come first in `reversed`; digits and signs between them are skipped.
   private static func ending(of reversed: some Sequence<UInt8>) -> Ending {
     var (value, short, found) = (0, 0, 0)
     for byte in reversed where isLetter(byte) {

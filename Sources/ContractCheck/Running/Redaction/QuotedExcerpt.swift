@@ -1,11 +1,11 @@
-/// What a finding quotes of a body, cut at its front or its end: only the body tells what was cut.
+/// The excerpt of a body that a finding quotes, cut at its front or its end: only the body shows what was cut.
 struct QuotedExcerpt {
-  /// How much of the body around the excerpt is searched, in bytes.
+  /// The number of bytes around the excerpt in the body that are searched.
   private static let margin = 64 << 10
 
   private static let mostPlaces = 16
 
-  /// Where the excerpt stands in the text, without the dots that stand for the rest.
+  /// The range of the excerpt in the text, without the dots that represent omissions.
   private let range: Range<Int>
   private let text: [UInt8]
   private let isCutInFront: Bool
@@ -20,7 +20,7 @@ struct QuotedExcerpt {
     self.init(of: bytes, behind: first, upTo: Self.end(of: bytes).lastIndex(of: UInt8(ascii: "\"")))
   }
 
-  /// Finds the text of an error that an answer carries, `(… says "…")`: it stands last, and has no quotes but escaped ones.
+  /// Finds the message of an error that an answer carries, `(… says "…")`: it comes last, and its quotes are escaped.
   init?(ofErrorIn actual: String) {
     let bytes = Array(actual.utf8)
     let says = Array(" says \"".utf8)
@@ -37,13 +37,13 @@ struct QuotedExcerpt {
     text = Array(bytes[range])
   }
 
-  /// The ranges of the finding's text that must not be shown: what is masked in the body, and all of the excerpt
-  /// where its front is cut and the body has no such text.
+  /// Returns the ranges of the finding's text that must not be shown: what is redacted in the body, and the whole
+  /// excerpt if its front is cut and no body contains it.
   func secrets(
     _ names: SensitiveNames, _ catalog: SecretCatalog, bodies: [[UInt8]]
   ) -> [Range<Int>] {
     for body in bodies {
-      // Read as the finding read it.
+      // The body is decoded as the finding decoded it.
       let body = Array(String(decoding: body, as: UTF8.self).utf8)
       let starts = starts(in: body)
       if !starts.isEmpty { return starts.flatMap { secrets(names, catalog, in: body, at: $0) } }
@@ -67,14 +67,14 @@ struct QuotedExcerpt {
     }
   }
 
-  /// Where a body has the excerpt; it may have it more than once.
+  /// Returns the offsets of the excerpt in a body; there may be several.
   private func starts(in body: [UInt8]) -> [Int] {
     guard let first = text.first else { return [] }
     let all = body.indices.lazy.filter { body[$0] == first && body[$0...].starts(with: text) }
     return Array(all.prefix(Self.mostPlaces))
   }
 
-  /// The text without the media type that may stand behind the excerpt, in parentheses.
+  /// Returns the text without the media type that may follow the excerpt in parentheses.
   private static func end(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard bytes.last == UInt8(ascii: ")") else { return bytes[...] }
     let close = Array("\" (".utf8)
@@ -84,7 +84,7 @@ struct QuotedExcerpt {
 
   private static let dots = Array("…".utf8)
 
-  /// Without dots and broken characters at both ends.
+  /// Returns the range without dots and replacement characters at both ends.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> Range<Int> {
     var rest = text
     for piece in [dots, Array("\u{FFFD}".utf8)] {

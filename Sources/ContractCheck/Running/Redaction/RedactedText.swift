@@ -1,21 +1,21 @@
-/// Text in pieces: what may be shown, and what stands in place of the rest.
+/// A text in pieces: the plain ones, and the labels of the redacted ones.
 struct RedactedText: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case plain([UInt8])
     case redacted(SecretCatalog.Label)
 
-    /// In place of a number of JSON, which has no quotes.
+    /// A redacted JSON number, which has no quotes.
     case redactedNumber(SecretCatalog.Label)
   }
 
   var pieces: [Piece]
 
-  /// How many bytes of the source the pieces stand for.
+  /// The number of bytes of the source that the pieces represent.
   var sourceCount: Int
 }
 
 extension RedactedText {
-  /// Puts another text behind this one, and between them what may be shown.
+  /// Appends another text, after a plain text between them.
   mutating func append(_ other: RedactedText, after text: String) {
     for piece in [.plain(Array(text.utf8))] + other.pieces {
       if case .plain(let last) = pieces.last, case .plain(let next) = piece {
@@ -27,7 +27,7 @@ extension RedactedText {
     sourceCount += other.sourceCount
   }
 
-  /// Replaces what was found; stops at `limit` bytes of the source, but never inside of something masked.
+  /// Replaces the found ranges; stops at `limit` bytes of the source, but never inside a redacted range.
   init(
     _ bytes: [UInt8], _ found: [RedactionScan.Found], limit: Int = .max,
     label: (Range<Int>, RedactionScan.Found.Cause) -> SecretCatalog.Label

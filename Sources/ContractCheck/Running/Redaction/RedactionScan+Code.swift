@@ -1,7 +1,7 @@
-/// Telling places in pieces of source code, queries and command lines.
+/// Sensitive places in source code, queries and command lines.
 extension RedactionScan {
-  /// Masks the quoted value of `password: "…"` where an argument or a member begins, as in GraphQL and JavaScript, and
-  /// of `'password': '…'`, as Python prints it. A sentence that ends in `password: "…"` stays.
+  /// Redacts the quoted value of `password: "…"` at the beginning of an argument or member, as in GraphQL and
+  /// JavaScript, and of `'password': '…'`, as Python prints it. A sentence that ends in `password: "…"` is kept.
   mutating func findArgument(before colon: Int) {
     guard let value = quotedValue(at: end(from: colon + 1) { $0 == 0x20 }), let name = word(endingAt: colon),
       name.isQuoted || isBeginning(before: name.range.lowerBound)
@@ -9,7 +9,7 @@ extension RedactionScan {
     redact(value, named: name.range)
   }
 
-  /// Masks the value of `:password=>"…"`, `"password" => "…"` and `'password' => 4711`, as Ruby and PHP print it.
+  /// Redacts the value of `:password=>"…"`, `"password" => "…"` and `'password' => 4711`, as Ruby and PHP print it.
   mutating func findRocket(at equals: Int) {
     let start = end(from: equals + 2) { $0 == 0x20 }
     guard let name = word(endingAt: equals), let value = quotedValue(at: start) ?? number(at: start) else {
@@ -26,7 +26,7 @@ extension RedactionScan {
     add(value, .place)
   }
 
-  /// A name before an index, blanks between them passed over, with or without quotes.
+  /// Returns the name before an index, with or without quotes, skipping spaces between them.
   private func word(endingAt index: Int) -> (range: Range<Int>, isQuoted: Bool)? {
     var end = index
     while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
@@ -41,7 +41,7 @@ extension RedactionScan {
     return start < end ? (start..<end, quotes > end) : nil
   }
 
-  /// What stands between quotes that begin at an index, which may themselves stand in a string.
+  /// Returns the content of the quotes that begin at an index, which may themselves be in a string.
   private func quotedValue(at start: Int) -> Range<Int>? {
     if opensString(at: start, Quoting(isEscaped: true)) {
       return string(at: start, Quoting(isEscaped: true)).content
@@ -53,18 +53,18 @@ extension RedactionScan {
     return start + 1..<end(from: start + 1) { $0 != quote && $0 != 0x0A }
   }
 
-  /// Whether a list of arguments or members begins or goes on before an index.
+  /// Returns whether a list of arguments or members begins or continues before an index.
   private func isBeginning(before index: Int) -> Bool {
     var end = index
     while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
     return end > 0 && "({[,;".utf8.contains(bytes[end - 1])
   }
 
-  /// Options of curl that take `user:password`, of which the user stays, and those that take a credential alone.
+  /// The options of curl that take `user:password`, of which the user is kept, and those that take a credential alone.
   private static let userOptions = ["-u", "-U", "--user", "--proxy-user"].map { Array($0.utf8) }
   private static let credentialOptions = ["--oauth2-bearer", "--pass"].map { Array($0.utf8) }
 
-  /// Masks the password in `curl -u bob:…`.
+  /// Redacts the password in `curl -u bob:…`.
   mutating func findOption(at start: Int) {
     if let before = byte(at: start - 1), !isBlank(before) { return }
     let user = Self.userOptions.first { starts(with: $0, at: start) }
@@ -77,7 +77,7 @@ extension RedactionScan {
     }
   }
 
-  /// The value of an option: behind a blank, behind `=`, and right behind a short option too.
+  /// Returns the value of an option: after a space, after `=`, or directly after a short option.
   private func optionValue(behind start: Int, isShort: Bool) -> Range<Int>? {
     let isJoined = byte(at: start) == UInt8(ascii: "=")
     var first = isJoined ? start + 1 : end(from: start) { $0 == 0x20 }

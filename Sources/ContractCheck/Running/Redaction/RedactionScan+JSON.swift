@@ -1,10 +1,11 @@
 import ContractSpecs
 
 extension JSONDocument {
-  /// What was found in the document, fitted to its strings, numbers and words: what stands in place of it leaves JSON.
+  /// Returns the found ranges, fitted to the document's strings, numbers and literals, so that replacing them leaves
+  /// JSON.
   ///
-  /// A part of a number takes all of it, half an escape the whole, and what reaches from one value into another takes a
-  /// part of each; only elements of one list stay together.
+  /// A part of a number covers all of it, half of an escape the whole, and a range over several values a part of each;
+  /// only elements of one list stay together.
   func fitted(_ found: [RedactionScan.Found]) -> [RedactionScan.Found] {
     var fit = JSONFit(document: self)
     var first = 0
@@ -23,12 +24,12 @@ private struct JSONFit {
   let document: JSONDocument
   private(set) var fitted: [RedactionScan.Found] = []
 
-  /// The end of the value that the last part reaches the end of, and which one was found there.
+  /// The end of the value that the last part extends to, and the range that was found there.
   private var last: (end: Int, found: RedactionScan.Found)?
 
   init(document: JSONDocument) { self.document = document }
 
-  /// Takes in what is found in a string, a number or a word, whose range the first of it overlaps.
+  /// Adds what was found in a string, a number or a literal, whose range the first of it overlaps.
   mutating func take(_ found: ArraySlice<RedactionScan.Found>, in node: Int) {
     guard document.kind(of: node) == .string else {
       guard let item = found.first else { return }
@@ -64,7 +65,7 @@ private struct JSONFit {
     RedactionScan.Found(range: range, cause: item.cause, isBare: isBare)
   }
 
-  /// Whether nothing but a comma parts two values: both are then elements of one list, or the second is a key.
+  /// Returns whether only a comma separates two values: both are then elements of one list, or the second is a key.
   private func isList(_ gap: Range<Int>) -> Bool {
     document.bytes[gap].allSatisfy { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0.isJSONSpace }
   }
@@ -74,8 +75,8 @@ private struct JSONFit {
     return rest.first == UInt8(ascii: ":")
   }
 
-  /// The range with the escapes that it begins or ends in the middle of; `index` is where an escape or a byte begins, and
-  /// goes on to the end of the range.
+  /// Extends a range by the escapes that it cuts; `index` is at the start of an escape or byte, and advances to the end
+  /// of the range.
   private func whole(_ range: Range<Int>, from index: inout Int) -> Range<Int> {
     while index + length(at: index) <= range.lowerBound { index += length(at: index) }
     let start = index
@@ -83,7 +84,7 @@ private struct JSONFit {
     return start..<index
   }
 
-  /// How many bytes an escape has, or 1.
+  /// Returns the number of bytes of an escape, or 1.
   private func length(at index: Int) -> Int {
     guard document.bytes[index] == .backslash else { return 1 }
     return document.bytes[index + 1] == UInt8(ascii: "u") ? 6 : 2

@@ -1,6 +1,6 @@
-/// Values that are known, in whatever form they stand.
+/// Known values, in any form.
 extension RedactionScan {
-  /// Looks for known values in the text and in every reading of it.
+  /// Finds known values in the text and in every decoding of it.
   mutating func findKnown(_ catalog: SecretCatalog, _ cuts: Cuts) {
     if !catalog.isEmpty {
       for view in RedactionView.all(of: bytes) { find(catalog, in: view, cuts) }
@@ -39,7 +39,7 @@ extension RedactionScan {
     }
   }
 
-  /// A value too short to be looked for anywhere is masked as a whole string of JSON or value of a form.
+  /// Redacts a value that is too short to be searched for anywhere, as a whole JSON string or form value.
   private mutating func findShort(_ form: SecretCatalog.Form) {
     guard let first = form.bytes.first else { return }
     for start in bytes.indices where bytes[start] == first && starts(with: form.bytes, at: start) {

@@ -1,6 +1,6 @@
-/// Members of JSON objects, also of those that are broken off or stand inside a string.
+/// Members of JSON objects, including those that are cut off or inside a string.
 extension RedactionScan {
-  /// Masks the value behind a colon if the quoted name before it is telling.
+  /// Redacts the value after a colon if the quoted name before it is sensitive.
   mutating func findMember(before colon: Int) {
     var end = colon - 1
     while end >= 0, isBlank(bytes[end]) { end -= 1 }
@@ -19,13 +19,13 @@ extension RedactionScan {
     }
   }
 
-  /// How strings stand in the text.
+  /// The quoting of strings in the text.
   struct Quoting {
-    /// Whether the JSON itself stands in a string: `\"password\":\"…\"`.
+    /// A Boolean value that indicates whether the JSON itself is in a string: `\"password\":\"…\"`.
     var isEscaped = false
   }
 
-  /// What is between an opening quote and a closing one (or its backslash).
+  /// Returns the range between an opening quote and a closing one (or its backslash).
   func name(endingAt end: Int) -> Range<Int>? {
     var start = end
     while start > 0, end - start < Self.longestName, bytes[start - 1] >= 0x20 {
@@ -35,7 +35,7 @@ extension RedactionScan {
     return nil
   }
 
-  /// A name with its escapes of letters resolved.
+  /// Returns a name with its `\u` escapes resolved.
   private func unescaped(_ range: Range<Int>) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     guard text.contains(#"\u"#) else { return text }
@@ -50,7 +50,7 @@ extension RedactionScan {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Masks a string, a number, or all of these in a container, as far as the name says so.
+  /// Redacts a string, a number, or all of these in a container, as far as the extent requires.
   mutating func redactValue(
     at start: Int, _ quoting: Quoting, _ extent: SensitiveNames.Extent, named name: Range<Int>
   ) {
@@ -71,7 +71,7 @@ extension RedactionScan {
     quoting.isEscaped ? starts(with: #"\""#.utf8, at: index) : byte(at: index) == UInt8(ascii: "\"")
   }
 
-  /// What is between the quotes of a string, and the index behind it; a string may end with the text.
+  /// Returns the content of a string and the index after it; a string may end with the text.
   func string(at start: Int, _ quoting: Quoting) -> (content: Range<Int>, end: Int) {
     guard quoting.isEscaped else {
       let end = endOfString(from: start + 1)
@@ -92,7 +92,7 @@ extension RedactionScan {
     return min(index, bytes.count)
   }
 
-  /// A number that begins at an index.
+  /// Returns the range of a number that begins at an index.
   func number(at start: Int) -> Range<Int>? {
     guard let first = byte(at: start), Self.isDigit(first) || first == UInt8(ascii: "-") else { return nil }
     return start..<end(from: start) { Self.isDigit($0) || "+-.eE".utf8.contains($0) }
@@ -100,7 +100,7 @@ extension RedactionScan {
 
   static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-  /// Masks a string and returns the index behind it; a sentence in a list says what is wrong with the field.
+  /// Redacts a string and returns the index after it. A sentence in a list describes an error of the field and is kept.
   private mutating func redactString(at start: Int, _ quoting: Quoting, inList: Bool = false) -> Int {
     let (content, end) = string(at: start, quoting)
     if !(inList || names.isOfError) || !SensitiveNames.Extent.isSentence(bytes[content]) {
@@ -115,7 +115,7 @@ extension RedactionScan {
     return max(number.upperBound, start + 1)
   }
 
-  /// Masks the strings and numbers of a list, up to the first element that is neither.
+  /// Redacts the strings and numbers of a list, up to the first element that is neither.
   private mutating func redactElements(from start: Int, _ quoting: Quoting) {
     var index = start
     while index < bytes.count {
@@ -132,7 +132,7 @@ extension RedactionScan {
     }
   }
 
-  /// Masks every string and number in a container, but for the names of members and what only describes the rest.
+  /// Redacts every string and number in a container, except names of members and descriptive members.
   private mutating func redactContainer(at start: Int, _ quoting: Quoting) {
     var index = start
     var depth = 0
@@ -163,17 +163,17 @@ extension RedactionScan {
     coveredEnd = min(index, bytes.count)
   }
 
-  /// The index behind a string or number, or before whatever else stands behind a colon.
+  /// Returns the index after a string or number, or before whatever else follows a colon.
   private func endOfScalar(behind colon: Int, _ quoting: Quoting) -> Int {
     let start = end(from: colon + 1, while: isBlank)
     return opensString(at: start, quoting)
       ? string(at: start, quoting).end : number(at: start)?.upperBound ?? start
   }
 
-  /// How far to look back for what an object is called.
+  /// The number of bytes that are searched backwards for the name of an object.
   private static let longestWayBack = 256
 
-  /// Whether the object around a name is the value of `error`, or an element of `errors`.
+  /// Returns whether the object around a name is the value of `error`, or an element of `errors`.
   private func isInError(before start: Int) -> Bool {
     var (index, depth) = (start, 0)
     let least = max(0, start - Self.longestWayBack)
@@ -190,7 +190,7 @@ extension RedactionScan {
     return false
   }
 
-  /// The name before `": {`, `nil` where none stands right before an opening bracket.
+  /// Returns the name before `": {`, or `nil` if none directly precedes an opening bracket.
   private func nameOfContainer(at bracket: Int) -> String? {
     var end = bracket - 1
     while end >= 0, isBlank(bytes[end]) { end -= 1 }

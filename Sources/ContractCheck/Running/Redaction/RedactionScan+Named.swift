@@ -1,9 +1,9 @@
-/// Values whose names stand beside them and not before them.
+/// Values whose names are in a member beside them.
 extension RedactionScan {
   private static let nameMembers = ["name", "key", "field", "header", "property"].map { Array($0.utf8) }
   private static let valueMembers = ["value", "val", "content"].map { Array($0.utf8) }
 
-  /// How far apart a name and its value may be.
+  /// The largest distance, in bytes, between a name and its value.
   private static let longestDistance = 512
 
   private func isOne(of words: [[UInt8]], _ name: Range<Int>) -> Bool {
@@ -12,10 +12,10 @@ extension RedactionScan {
     }
   }
 
-  /// Masks the value in `{"name": "Authorization", "value": "…"}`, in either order; `start` is behind the colon of the
+  /// Redacts the value in `{"name": "Authorization", "value": "…"}`, in either order; `start` is after the colon of the
   /// first of both.
   mutating func findNamedValue(_ name: Range<Int>, from start: Int, _ quoting: Quoting) {
-    // Most names differ in their first letter already.
+    // Most names are ruled out by their first letter.
     guard 3...8 ~= name.count, "nkfhpvc".utf8.contains(bytes[name.lowerBound] | 0x20) else { return }
     let isName = isOne(of: Self.nameMembers, name)
     guard isName || isOne(of: Self.valueMembers, name),
@@ -45,7 +45,7 @@ extension RedactionScan {
   }
 
   private struct Scalar {
-    /// Empty for `true`, `false` and `null`.
+    /// The content; empty for `true`, `false` and `null`.
     var content: Range<Int>
     var end: Int
     var isText: Bool
@@ -63,7 +63,7 @@ extension RedactionScan {
     return end == start ? nil : Scalar(content: start..<start, end: end, isText: false)
   }
 
-  /// Whether a string is the name of a header or of a field that is masked.
+  /// Returns whether a string is the name of a header or field that is redacted.
   private func isTelling(_ scalar: Scalar) -> Bool {
     guard scalar.isText, scalar.content.count <= Self.longestName, names.mayContain(bytes[scalar.content])
     else { return false }

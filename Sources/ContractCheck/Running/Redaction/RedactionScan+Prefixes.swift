@@ -1,6 +1,6 @@
-/// Tokens that their makers mark with a beginning of their own, whatever field they stand in.
+/// Tokens with a well-known prefix, in any field.
 extension RedactionScan {
-  /// A beginning, and how many more characters such a token has at least.
+  /// The prefixes, and the least number of characters that follow each.
   private static let prefixes: [(text: [UInt8], rest: Int)] = [
     // Stripe
     ("sk_live_", 10), ("sk_test_", 10), ("rk_live_", 10), ("rk_test_", 10), ("whsec_", 16),
@@ -17,15 +17,15 @@ extension RedactionScan {
     ("sk-proj-", 16),
   ].map { (Array($0.0.utf8), $0.1) }
 
-  /// The beginnings by their first byte.
+  /// The prefixes by their first byte.
   private static let prefixesByStart: [[(text: [UInt8], rest: Int)]] = prefixes.reduce(
     into: Array(repeating: [], count: 256)
   ) { $0[Int($1.text[0])].append($1) }
 
-  /// Which bytes such a token begins with.
+  /// The flags of the bytes that a prefix begins with.
   static let prefixStarts: [Bool] = prefixesByStart.map { !$0.isEmpty }
 
-  /// Masks a token that begins at a word's beginning with one of the prefixes.
+  /// Redacts a token that has one of the prefixes at the beginning of a word.
   mutating func findPrefixed(at start: Int) {
     guard start >= prefixedEnd, byte(at: start - 1).map(Self.isWord) != true,
       let prefix = Self.prefixesByStart[Int(bytes[start])].first(where: { starts(with: $0.text, at: start) })

@@ -1,7 +1,7 @@
-/// Telling places in forms, addresses and plain text.
+/// Sensitive places in forms, URLs and plain text.
 extension RedactionScan {
-  /// Masks the value of `name=value`, `name="value"`, `name=>"value"`, and of a part of a multipart body that `name="…"`
-  /// names.
+  /// Redacts the value of `name=value`, `name="value"`, `name=>"value"`, and of a part of a multipart body with
+  /// `name="…"`.
   mutating func findPair(before equals: Int) {
     guard byte(at: equals + 1) != UInt8(ascii: "=") else { return }
     if byte(at: equals + 1) == UInt8(ascii: ">") { return findRocket(at: equals) }
@@ -38,7 +38,7 @@ extension RedactionScan {
     byte > 0x20 && !"&;\"'<>#\\".utf8.contains(byte)
   }
 
-  /// Masks the content of a part of a `multipart/form-data` body (RFC 7578) that has a telling name.
+  /// Redacts the content of a part of a `multipart/form-data` body (RFC 7578) that has a sensitive name.
   private mutating func findPart(named range: Range<Int>, before equals: Int) {
     guard starts(with: "form-data; name".utf8, at: equals - 15),
       names.contains(String(decoding: bytes[range].prefix(Self.longestName), as: UTF8.self))
@@ -55,7 +55,7 @@ extension RedactionScan {
     coveredEnd = end
   }
 
-  /// Masks user and password of an address: what stands between `//` and `@` (RFC 3986 section 3.2.1).
+  /// Redacts the user information of a URL: the text between `//` and `@` (RFC 3986 section 3.2.1).
   mutating func findUserInfo(at slash: Int) {
     guard byte(at: slash + 1) == UInt8(ascii: "/"), byte(at: slash - 1) == UInt8(ascii: ":") else { return }
     let end = end(from: slash + 2) { $0 > 0x20 && !"/?#\"'<>\\".utf8.contains($0) }
@@ -63,10 +63,10 @@ extension RedactionScan {
     add(slash + 2..<at, .place)
   }
 
-  /// Base64url of `{"`, `{ "` and of `{` before a line's end.
+  /// The base64url encodings of `{"`, `{ "` and of `{` before a line end.
   private static let tokenBeginnings = ["eyJ", "eyAi", "ewog", "ew0K"]
 
-  /// Masks what looks like a JSON Web Token: the beginning of an object, and more than one part (RFC 7519).
+  /// Redacts a likely JSON Web Token: the beginning of an object, and more than one part (RFC 7519).
   mutating func findToken(at start: Int) {
     guard Self.tokenBeginnings.contains(where: { starts(with: $0.utf8, at: start) }),
       byte(at: start - 1).map(isTokenByte) != true
@@ -87,7 +87,7 @@ extension RedactionScan {
     }
   }
 
-  /// Masks what follows `Bearer` or `Basic` in any text, if it looks like credentials and not like a word.
+  /// Redacts the text after `Bearer` or `Basic` if it looks like credentials and not like a word.
   mutating func findCredentials(at start: Int) {
     for scheme in ["bearer ", "basic "] {
       guard start + scheme.utf8.count < bytes.count,

@@ -1,19 +1,20 @@
-/// Finds what must not be shown in some bytes: JSON, forms, addresses and plain text alike, whole or broken off.
+/// A search for values that must not be shown: in JSON, forms, URLs and plain text alike, complete or cut off.
 struct RedactionScan {
-  /// A range of the bytes, and what stands there.
+  /// A range of the bytes, and the reason to redact it.
   struct Found: Hashable, Sendable {
     enum Cause: Hashable, Sendable {
-      /// A form of a value that is known.
+      /// A form of a known value.
       case known(SecretCatalog.Label)
 
-      /// The place tells that the value is not to be shown.
+      /// A value in a sensitive place.
       case place
     }
 
     var range: Range<Int>
     var cause: Cause
 
-    /// Whether it is a number of JSON or another value without quotes, so that what stands in its place needs them.
+    /// A Boolean value that indicates whether it is a JSON number or another value without quotes, whose replacement
+    /// needs them.
     var isBare = false
   }
 
@@ -21,27 +22,26 @@ struct RedactionScan {
   let names: SensitiveNames
   var found: [Found] = []
 
-  /// Where the last value that may hold others ends: what stands before is masked already and not looked at again,
-  /// or nested values would cost the square of their depth.
+  /// The end of the last value that may hold others. Everything before it is redacted already and not examined again;
+  /// otherwise the cost of nested values would be quadratic in their depth.
   var coveredEnd = 0
 
-  /// Where the last token ends that was known by its beginning: many beginnings in one word are one token.
+  /// The end of the last token found by its prefix: several prefixes in one word are one token.
   var prefixedEnd = 0
 
-  /// How far to look back for the beginning of a name.
+  /// The number of bytes that are searched backwards for the beginning of a name.
   static let longestName = 128
 
-  /// Where the text may have been cut off, so that no more than a beginning of a value is left.
+  /// The places where the text may be cut off, so that only the beginning of a value is left.
   enum Cuts: Hashable, Sendable {
     case nowhere
     case atEnd
 
-    /// Before every `…` and closing quote of a finding.
+    /// Every `…` and closing quote of a finding.
     case inQuotations
   }
 
-  /// Lists what is found in the order in which it stands, without overlaps; `places` is what the caller knows to be
-  /// secret.
+  /// Returns the found ranges in order, without overlaps; `places` are ranges that the caller knows to be secret.
   static func scan(
     _ bytes: [UInt8], names: SensitiveNames, catalog: SecretCatalog, cuts: Cuts = .nowhere,
     places: [Range<Int>] = []
@@ -55,7 +55,7 @@ struct RedactionScan {
     }
   }
 
-  /// Lists the known values alone.
+  /// Returns the known values alone.
   static func known(in bytes: [UInt8], _ catalog: SecretCatalog) -> [Found] {
     bytes.withUnsafeBufferPointer { buffer in
       var scan = RedactionScan(bytes: buffer, names: SensitiveNames())
@@ -64,9 +64,9 @@ struct RedactionScan {
     }
   }
 
-  /// Looks at the bytes that can begin or end something telling.
+  /// Examines the bytes that can begin or end something sensitive.
   private mutating func findPlaces() {
-    // Every byte of every answer is looked at here: a static is asked for once.
+    // This loop runs for every byte of every answer, so the static is read once.
     let startsPrefix = Self.prefixStarts
     var index = 0
     while index < bytes.count {
@@ -95,14 +95,14 @@ struct RedactionScan {
       && text.elementsEqual(bytes[index..<index + text.count])
   }
 
-  /// The end of the run of bytes from an index on that are like this.
+  /// Returns the end of the run of bytes from an index on that satisfy a predicate.
   func end(from start: Int, while isLike: (UInt8) -> Bool) -> Int {
     var end = start
     while end < bytes.count, isLike(bytes[end]) { end += 1 }
     return end
   }
 
-  /// Sorts what was found; of two that overlap, the first takes over what the second covers beyond it.
+  /// Returns the found ranges in order; of two that overlap, the first is extended to the end of the second.
   private func merged() -> [Found] {
     let sorted = found.sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)

@@ -1,5 +1,6 @@
 extension RedactionView {
-  /// What stands for other bytes, and how long it is; one that the end of the text breaks off stands for none.
+  /// The decoded bytes of an escape and its length. An escape that is cut off at the end of the text decodes to
+  /// nothing.
   typealias Escape = (bytes: [UInt8], length: Int)
 }
 
@@ -26,7 +27,7 @@ extension RedactionView.Decoding {
     }
   }
 
-  /// `%C3`, and `%u20AC` of JavaScript's `escape`.
+  /// Decodes `%C3`, and `%u20AC` of JavaScript's `escape`.
   private static func percent(at index: Int, of text: [UInt8]) -> RedactionView.Escape? {
     if index + 1 < text.count, text[index + 1] | 0x20 == UInt8(ascii: "u") {
       return unicode(at: index, of: text)
@@ -50,7 +51,7 @@ extension RedactionView.Decoding {
     }
   }
 
-  /// `\u{20AC}` of JavaScript, Swift, Rust and PHP.
+  /// Decodes `\u{20AC}` of JavaScript, Swift, Rust and PHP.
   private static func braced(at index: Int, of text: [UInt8]) -> RedactionView.Escape? {
     guard index + 2 < text.count, text[index + 2] == UInt8(ascii: "{") else { return nil }
     let rest = text[(index + 3)...].prefix(7)
@@ -60,7 +61,7 @@ extension RedactionView.Decoding {
     return (Array(String(Character(scalar)).utf8), end + 1 - index)
   }
 
-  /// `\u20AC`, or two of them for a character beyond the first 65,536; the first byte is that of the escape.
+  /// Decodes `\u20AC`, or two of them for a character beyond the first 65,536; the first byte is that of the escape.
   private static func unicode(at index: Int, of text: [UInt8]) -> RedactionView.Escape? {
     guard index + 5 < text.count else { return ([], text.count - index) }
     guard let unit = hex(text[index + 2...index + 5]) else { return nil }
@@ -73,7 +74,7 @@ extension RedactionView.Decoding {
     return (Array(String(Character(scalar)).utf8), 12)
   }
 
-  /// `&amp;`, `&#43;`, `&#x2B;`.
+  /// Decodes `&amp;`, `&#43;`, `&#x2B;`.
   private static func entity(at index: Int, of text: [UInt8]) -> RedactionView.Escape? {
     let rest = text[(index + 1)...].prefix(9)
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }

@@ -1,18 +1,18 @@
-/// A text with its escapes undone, and where each byte of it stood in the text.
+/// A text with its escapes decoded, and the origin of each byte in the text.
 struct RedactionView {
-  /// Which escapes are undone; several may lie on top of each other.
+  /// The escapes that are decoded; several may be nested.
   enum Decoding: CaseIterable {
     /// A backslash and what follows it, as in JSON and JavaScript (RFC 8259 section 7).
     case json
     case percent
 
-    /// Percent-encoding, with `+` for a blank.
+    /// Percent-encoding, with `+` for a space.
     case form
     case html
     case all
   }
 
-  /// How often one kind of escape is undone: JSON in a string of JSON needs two rounds.
+  /// The number of times that one kind of escape is decoded: JSON in a string of JSON needs two rounds.
   private static let rounds = 3
 
   private(set) var bytes: [UInt8]
@@ -20,7 +20,7 @@ struct RedactionView {
   /// The index in the text of each byte and of the end.
   private var origins: [Int]
 
-  /// The text as it is, then all readings of it that differ from it.
+  /// Returns the text as it is, then all decodings of it that differ from it.
   static func all(of text: some Collection<UInt8>) -> [RedactionView] {
     let plain = RedactionView(text)
     return [plain]
@@ -35,7 +35,7 @@ struct RedactionView {
       }
   }
 
-  /// The text with its escapes of JSON undone once.
+  /// Returns the text with its JSON escapes decoded once.
   static func withoutEscapes(_ text: some Collection<UInt8>) -> RedactionView {
     let plain = RedactionView(text)
     return plain.undone(.json) ?? plain
@@ -46,10 +46,10 @@ struct RedactionView {
     origins = Array(0...bytes.count)
   }
 
-  /// The place in the text of some bytes of the view.
+  /// Returns the range in the text of a range of the view.
   func source(of range: Range<Int>) -> Range<Int> { origins[range.lowerBound]..<origins[range.upperBound] }
 
-  /// Without capital letters of ASCII, since some servers and findings show values in lower case.
+  /// The bytes with ASCII letters in lower case, since some servers and findings show values in lower case.
   var folded: [UInt8] { bytes.map(Self.fold) }
 
   static func fold(_ byte: UInt8) -> UInt8 {

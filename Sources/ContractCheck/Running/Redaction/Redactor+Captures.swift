@@ -1,22 +1,22 @@
 import ContractSpecs
 
-/// What is said of an answer that no check asked for, fit to be shown.
+/// The results about an answer that no check requested, redacted for display.
 struct RedactedCapture: Sendable {
-  /// `nil` where there was no answer.
+  /// The exchange; `nil` if there was no answer.
   var exchange: ExchangeRecord?
 
-  /// In the order in which they were given, as are the texts.
+  /// The findings and the texts, in the order in which they were given.
   var findings: [Finding]
   var app: AppReaction?
   var texts: [String]
 
-  /// Pieces of the app's source.
+  /// The pieces of the app's source.
   var sources: [String]
 }
 
 extension Redactor {
-  /// Masks an exchange that was captured elsewhere, and all that is said of it: no secret's value is known, so that
-  /// names and looks alone tell.
+  /// Redacts an exchange that was captured elsewhere, and all results about it. No secret's value is known, so values
+  /// are recognized by names and appearance alone.
   static func redacted(
     _ exchange: SentExchange?, findings: [Finding], app: AppReaction?, texts: [String], sources: [String],
     names: SensitiveNames
@@ -39,8 +39,8 @@ extension Redactor {
 
       texts: Array(numbered.notes.prefix(texts.count)), sources: Array(numbered.notes.dropFirst(texts.count)))
   }
-  /// Source names its properties as bodies name secrets, `token = "access_token"`: only what the answer held, and what
-  /// looks like a token, is masked in it.
+  /// Redacts source code. Source names its properties as bodies name secrets, `token = "access_token"`, so only values
+  /// of the answer, and what looks like a token, are redacted in it.
   private mutating func redactSource(_ text: String, _ names: SensitiveNames) -> String {
     guard !text.contains("eyJ") else { return redact(text, names) }
     let bytes = Array(text.utf8)

@@ -1,11 +1,11 @@
 import ContractSpecs
 
 extension Redactor {
-  /// How much more of a body than is kept is searched, so that a value at the cut is found whole.
+  /// The number of bytes beyond the kept excerpt that are searched, so that a value at the cut is found whole.
   private static let overhang = 4 << 10
 
-  /// One exchange as reports may show it; bodies are masked before they are cut. Headers and bodies are kept only
-  /// where somebody will read them: a run of many checks that pass must not hold all that was said.
+  /// Returns an exchange as reports may show it; bodies are redacted before they are cut. Headers and bodies are kept
+  /// only on request: a run of many passing checks must not hold all messages in memory.
   mutating func redact(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
     let (request, answer) = (sent.request, sent.answer)
     return ExchangeRecord(
@@ -24,17 +24,17 @@ extension Redactor {
     return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
   }
 
-  /// A backend's address as reports show it: without user and password, and without secrets.
+  /// Returns a backend's address as reports show it: without user and password, and without secrets.
   func shownAddress(_ url: String) -> String {
     withoutSecrets(Self.withoutUserInfo(url))
   }
 
-  /// A text without the values of `${secret.NAME}`.
+  /// Returns a text without the values of `${secret.NAME}`.
   func withoutSecrets(_ text: String) -> String {
     String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// What a contract promises, as reports quote it: its shapes and endpoints, without secrets.
+  /// Returns the promises of a contract as reports quote them: its shapes and endpoints, without secrets.
   func promises(of contract: Contract) -> [PromiseText] {
     guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
     return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
@@ -47,7 +47,7 @@ extension Redactor {
     }
   }
 
-  /// Replaces only what the contract calls a secret: what it says itself does not change with what backends answer.
+  /// Replaces only the contract's secrets: the contract's own text does not depend on what backends answer.
   private func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
     let found = RedactionScan.known(in: bytes, secrets)
     let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
@@ -58,14 +58,14 @@ extension Redactor {
     return text.bytes + bytes[text.end...]
   }
 
-  /// An address without user and password (RFC 3986 section 3.2.1), query and fragment, also where the text is no
-  /// proper address.
+  /// Returns an address without user and password (RFC 3986 section 3.2.1), query and fragment, even if the text is not
+  /// a valid address.
   static func withoutUserInfo(_ url: String) -> String {
     let place = url.prefix { $0 != "?" && $0 != "#" }
     let parts = place.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count > 2, parts[1].isEmpty else { return String(place.split(separator: "@").last ?? "") }
     guard let at = parts[2].lastIndex(of: "@") else {
-      // A slash in a password: what looks like the host is none.
+      // With a slash in the password, the apparent host is not the host.
       return Contract.isBackendURL(String(place)) || !place.contains("@")
         ? String(place) : "\(parts[0])//\(place.split(separator: "@").last ?? "")"
     }

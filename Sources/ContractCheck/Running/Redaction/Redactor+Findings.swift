@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Redactor {
-  /// A finding whose texts hold nothing that must not be shown; `bodies` are those that its excerpts may be from.
+  /// Returns a finding without anything that must not be shown; `bodies` are those that its excerpts may be from.
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
     let isSensitive =
       finding.kind.showsValue
@@ -28,7 +28,7 @@ extension Redactor {
     return redacted
   }
 
-  /// What the app says, without the values and names that must not be shown.
+  /// Returns the app's reaction without values and names that must not be shown.
   mutating func redact(_ app: AppReaction, _ names: SensitiveNames) -> AppReaction {
     var redacted = app
     if let failure = app.failure { redacted.failure = redact(failure, names) }
@@ -38,8 +38,8 @@ extension Redactor {
     return redacted
   }
 
-  /// The error of an enum quotes the value, as in `Cannot initialize Kind from invalid String value x`; no other quotes
-  /// one.
+  /// Redacts an error. Only the error of an enum quotes the value, as in `Cannot initialize Kind from invalid String
+  /// value x`.
   private mutating func redact(_ failure: DecodingFailure, _ names: SensitiveNames) -> DecodingFailure {
     let text = failure.debugDescription
     let isSensitive = names.contains(failure.field) || names.contains(failure.path)
@@ -57,7 +57,7 @@ extension Redactor {
     return redacted
   }
 
-  /// Whether the value that a text shows stays readable although its name is telling.
+  /// Returns whether the value that a text shows stays readable although its name is sensitive.
   private static func leaves(
     _ extent: SensitiveNames.Extent, valueIn text: String, inError: Bool
   ) -> Bool {
@@ -67,7 +67,7 @@ extension Redactor {
     return extent.leaves(bytes[range], isText: isText, inError: inError)
   }
 
-  /// A backend may put a secret into the name of a member.
+  /// Redacts the keys of a path: a backend may put a secret into the name of a member.
   private mutating func redact(_ path: JSONPath, _ names: SensitiveNames) -> JSONPath {
     JSONPath(
       path.steps.map { step in
@@ -78,7 +78,7 @@ extension Redactor {
       })
   }
 
-  /// What of `actual` its path tells to be secret, or the body that it quotes.
+  /// Returns the ranges of `actual` that are secret because of the path, or of the body that it quotes.
   private func places(
     in finding: Finding, _ isSensitive: Bool, _ names: SensitiveNames, _ bodies: [[UInt8]]
   ) -> [Range<Int>] {
@@ -100,7 +100,7 @@ extension Redactor {
     }
   }
 
-  /// The range of what `string "…"`, `integer 42` or a bare literal shows of a value.
+  /// Returns the range of the value in `string "…"`, `integer 42` or a bare literal.
   private static func shownValue(in text: String) -> Range<Int>? {
     let bytes = Array(text.utf8)
     let quotes: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
@@ -117,7 +117,7 @@ extension Redactor {
 }
 
 extension JSONPath {
-  /// Whether the path ends at an element of an array.
+  /// A Boolean value that indicates whether the path ends at an element of an array.
   fileprivate var isOfElement: Bool {
     switch steps.last {
     case .index, .each: true
@@ -127,7 +127,8 @@ extension JSONPath {
 }
 
 extension Finding.Kind {
-  /// Whether `actual` shows a value of the body; of a field that is elsewhere or nowhere it quotes names alone.
+  /// A Boolean value that indicates whether `actual` shows a value of the body; for a missing or relocated field it
+  /// quotes names alone.
   fileprivate var showsValue: Bool {
     switch self {
     case .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .modelTrap:

@@ -7,17 +7,17 @@ extension Redactor {
     _ = redacted(header, names)
   }
 
-  /// A header field with its credentials masked, schemes and cookie names kept.
+  /// Returns a header field with its credentials redacted, schemes and cookie names kept.
   mutating func redact(_ header: Header, _ names: SensitiveNames) -> Header {
     Header(redact(header.name, names), String(decoding: render(redacted(header, names)), as: UTF8.self))
   }
 
-  /// What the field itself tells and what stands in it beside that, such as a secret in the path of a cookie.
+  /// Returns the value redacted by the field's meaning and by its content, such as a secret in the path of a cookie.
   mutating func redacted(_ header: Header, _ names: SensitiveNames) -> RedactedText {
     redacted(Array(header.value.utf8), names, places: Self.credentials(in: header, names))
   }
 
-  /// Where in the value of a field that always holds credentials these stand.
+  /// Returns the ranges of the credentials in a field that always holds some.
   private static func credentials(in header: Header, _ names: SensitiveNames) -> [Range<Int>] {
     let bytes = Array(header.value.utf8)
     guard !bytes.isEmpty else { return [] }
@@ -33,7 +33,7 @@ extension Redactor {
     }
   }
 
-  /// Schemes of RFC 9110 section 11.4 that are registered or usual; any other first word may be part of a secret.
+  /// The schemes of RFC 9110 section 11.4 that are registered or usual; any other first word may be part of a secret.
   private static let schemes: Set<String> = [
     "apikey", "api-key", "aws4-hmac-sha256", "basic", "bearer", "bot", "digest", "dpop", "gnap", "hawk",
     "hmac",
@@ -41,7 +41,7 @@ extension Redactor {
     "scram-sha-256", "token", "vapid",
   ]
 
-  /// The index behind `Bearer ` or another scheme; 0 if there is none.
+  /// Returns the index after `Bearer ` or another scheme, or 0 if there is none.
   private static func afterScheme(_ bytes: [UInt8]) -> Int {
     guard let blank = bytes.firstIndex(of: 0x20),
       schemes.contains(String(decoding: bytes[..<blank], as: UTF8.self).lowercased())
@@ -49,7 +49,7 @@ extension Redactor {
     return bytes[blank...].firstIndex { $0 != 0x20 } ?? blank
   }
 
-  /// The values of `name=value` pairs; of `Set-Cookie` only the first is one, the others are attributes.
+  /// Returns the values of `name=value` pairs; in `Set-Cookie` only the first is one, the others are attributes.
   private static func cookieValues(in bytes: [UInt8], all: Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for pair in bytes.split(separator: UInt8(ascii: ";")).prefix(all ? .max : 1) {

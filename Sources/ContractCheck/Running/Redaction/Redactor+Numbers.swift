@@ -1,24 +1,25 @@
 import ContractSpecs
 
 extension Redactor {
-  /// The results with every masked value's number in the order of the files in place of its mark.
+  /// Returns the results with the mark of each redacted value replaced by its number in the order of the files.
   func numbered(_ checks: [CheckResult]) -> [CheckResult] {
     var numbers = RedactedNumbers(mark: mark)
     return checks.map { numbers.number($0) }
   }
 }
 
-/// Replaces the marks of masked values by numbers, the first that comes being 1.
+/// A replacement of the marks of redacted values by numbers, in order of appearance from 1.
 struct RedactedNumbers {
-  /// What stands before a value's own number.
+  /// The text before a value's own number.
   private struct Mark {
     var bytes: [UInt8]
 
-    /// Whether it goes, and the `_` behind the number in a shell variable with it.
+    /// A Boolean value that indicates whether it is removed, together with the `_` after the number in a shell
+    /// variable.
     var isTemporary: Bool
   }
 
-  /// A value's number in what is being read.
+  /// The number of a value in the input.
   private struct Old: Hashable {
     var source: Int
     var digits: [UInt8]
@@ -28,10 +29,10 @@ struct RedactedNumbers {
   private var numbers: [Old: Int] = [:]
   private var source = 0
 
-  /// For a run that has just ended.
+  /// Prepares the numbering of a run that has just ended.
   fileprivate init(mark: String) { marks = [Mark(bytes: Array(mark.utf8), isTemporary: true)] }
 
-  /// For several runs in which values have their numbers already: the same number in two of them is not the same value.
+  /// Prepares the numbering of several numbered runs: equal numbers in two of them do not mean the same value.
   init() {
     marks = ["‹masked ", "$MASKED_"].map { Mark(bytes: Array($0.utf8), isTemporary: false) }
   }
@@ -43,7 +44,7 @@ struct RedactedNumbers {
 
   fileprivate mutating func number(_ check: CheckResult) -> CheckResult {
     var check = check
-    // The exchanges come first: they are in the order in which things happened.
+    // The exchanges come first: they are in chronological order.
     for index in check.exchanges.indices { number(&check.exchanges[index]) }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
     for index in check.findings.indices { number(&check.findings[index]) }
@@ -104,7 +105,8 @@ struct RedactedNumbers {
     return numbered == bytes ? text : String(decoding: numbered, as: UTF8.self)
   }
 
-  /// Each mark is followed by the digits of the value's own number, and a temporary one in a shell variable by `_`.
+  /// Replaces numbers. Each mark is followed by the digits of the value's number, and a temporary one in a shell
+  /// variable by `_`.
   private mutating func number(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0

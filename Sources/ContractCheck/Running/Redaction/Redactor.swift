@@ -1,18 +1,18 @@
 import ContractSpecs
 
-/// The one step from what was sent and answered to what reports may show.
+/// The only step from what was sent and received to what reports may show.
 ///
-/// A masked value is shown as `‹masked 3›`: the third distinct one in the order of the files, so that the same value can
-/// be recognised and nothing be guessed from it. While a run is under way the order is not known, so the tags carry
-/// marks that no backend can know, and `numbered` replaces them at the end.
+/// A redacted value is shown as `‹masked 3›`: the third distinct one in the order of the files, so that the same value
+/// can be recognized and nothing can be inferred from it. During a run the order is not known, so the tags carry marks
+/// that no backend can know, and `numbered` replaces them at the end.
 struct Redactor: Sendable {
-  /// How many bytes of a body are kept.
+  /// The number of bytes of a body that are kept.
   static let excerptLimit = 16 << 10
 
-  /// How much of a body is searched for values that must be masked elsewhere too.
+  /// The number of bytes of a body that are searched for values to be redacted elsewhere too.
   private static let searchLimit = 1 << 20
 
-  /// How many values one exchange may make known: the bound on what a hostile answer can make us remember.
+  /// The number of values that one exchange can add: the bound on the memory that a hostile answer can use.
   private static let mostValues = 1000
 
   private let names: [SensitiveNames]
@@ -36,7 +36,7 @@ struct Redactor: Sendable {
     }
   }
 
-  /// Learns what a check shows, then masks all of it.
+  /// Learns the values of a check, then redacts all of it.
   mutating func redact(_ record: CheckRecord) -> CheckResult {
     learn(record.ending.prepared?.secrets ?? [:])
     let names = names[record.contract]
@@ -71,7 +71,7 @@ struct Redactor: Sendable {
     }
   }
 
-  /// Replaces what must not be shown in some bytes; what was JSON is JSON still.
+  /// Redacts some bytes; valid JSON stays valid.
   mutating func redacted(
     _ bytes: [UInt8], _ names: SensitiveNames, limit: Int = .max, cuts: RedactionScan.Cuts = .nowhere,
     places: [Range<Int>] = [], document: JSONDocument? = nil
@@ -85,7 +85,7 @@ struct Redactor: Sendable {
     }
   }
 
-  /// Replaces what must not be shown in a body.
+  /// Redacts a body.
   mutating func redactedBody(
     _ body: [UInt8], _ names: SensitiveNames, limit: Int = .max, cuts: RedactionScan.Cuts = .nowhere
   ) -> RedactedText {
@@ -94,7 +94,7 @@ struct Redactor: Sendable {
     return redacted(body, names, limit: limit, cuts: cuts, places: places, document: document)
   }
 
-  /// A text of ours with foreign words in it, which may be cut off with `…`.
+  /// Redacts a text of this program with foreign words in it, which may be cut off with `…`.
   mutating func redact(
     _ text: String, _ names: SensitiveNames, places: [Range<Int>] = []
   ) -> String {
@@ -102,10 +102,10 @@ struct Redactor: Sendable {
     return String(decoding: render(redacted), as: UTF8.self)
   }
 
-  /// A sentence of ours about a check of the contract at that index.
+  /// Redacts a sentence of this program about a check of the contract at that index.
   mutating func redact(_ text: String, inContract contract: Int) -> String { redact(text, names[contract]) }
 
-  /// The pieces with tags in place of what is masked.
+  /// Returns the pieces with tags in place of the redacted ones.
   func render(_ text: RedactedText) -> [UInt8] {
     text.pieces.reduce(into: []) { bytes, piece in
       switch piece {
@@ -130,7 +130,7 @@ extension Expectation {
 }
 
 extension Plan.Cause {
-  /// What a report says of a check that the user did not name.
+  /// The notes on a check that the user did not select.
   fileprivate var notes: [String] {
     switch self {
     case .selected: []
@@ -141,7 +141,7 @@ extension Plan.Cause {
 }
 
 extension Ending {
-  /// What the judge found.
+  /// The findings of the judge.
   fileprivate var findings: [Finding] {
     guard let sent, case .judged(_, let judgement, _) = sent.end else { return [] }
     return judgement.findings

@@ -1,8 +1,9 @@
 extension Unicode.Scalar {
-  /// The scalar as Swift writes it in a literal: `\u{1B}`.
+  /// The scalar as a Swift literal writes it: `\u{1B}`.
   var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// Whether a reader sees it for what it is, and it changes nothing around it.
+  /// A Boolean value that indicates whether the scalar is visible and unambiguous, and does not affect its
+  /// surroundings.
   var isSeen: Bool {
     if isASCII { return (0x20..<0x7F).contains(value) }
     if properties.isNoncharacterCodePoint || properties.isDefaultIgnorableCodePoint { return false }

@@ -1,35 +1,35 @@
-/// Every value that is not to be shown, in every form in which it may appear.
+/// A catalog of the values that must not be shown, in every form in which they may appear.
 struct SecretCatalog: Sendable {
-  /// What is shown in place of a value.
+  /// The replacement that is shown for a value.
   enum Label: Hashable, Sendable {
     /// The value of `${secret.NAME}`.
     case secret(String)
 
-    /// A value that was seen, numbered in the order in which it was learnt.
+    /// A value that was seen, numbered in the order in which it was learned.
     case seen(Int)
   }
 
-  /// A form of a value in lower case, and the value that it stands for.
+  /// A form of a value in lower case, and the label of the value.
   struct Form: Hashable, Sendable {
     var bytes: [UInt8]
     var label: Label
   }
 
-  /// The least length of a value that is looked for inside other text; shorter ones are masked where they are a
-  /// whole field.
+  /// The length of the shortest value that is searched for inside other text; shorter ones are redacted only as a whole
+  /// field.
   static let leastLength = 4
 
-  /// Knows nothing.
+  /// A catalog without values.
   static let empty = SecretCatalog()
 
-  /// How many values that were seen are looked for inside other text, and up to which length, so that what backends
-  /// answer cannot make the search slow. Tokens that begin as JSON does are found by their looks anyway.
+  /// The number of seen values that are searched for inside other text, and their largest length, so that answers
+  /// cannot make the search slow. Tokens that begin as JSON does are recognized by their appearance anyway.
   private static let mostSought = 2000
   private static let longestSought = 8 << 10
 
   private var labels: [[UInt8]: Label] = [:]
 
-  /// The forms of secrets, which are few, by their first four bytes: the longest first.
+  /// The forms of secrets, which are few, by their first four bytes, the longest first.
   private var forms: [UInt32: [Form]] = [:]
 
   /// The forms of values that were seen.
@@ -37,15 +37,15 @@ struct SecretCatalog: Sendable {
   private var seenBeginnings: Set<UInt32> = []
   private var spread = SplitSecretMatcher()
 
-  /// Whether any form begins with these two bytes.
+  /// The flags of the first two bytes of all forms.
   private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
-  /// Values that are looked for as they are, in their own case.
+  /// The values that are searched for as they are, case-sensitively.
   private(set) var shortValues: [Form] = []
   private(set) var longest = 0
   private var seenCount = 0
 
-  /// Takes in the value of a `${secret.NAME}`, wherever it may turn up.
+  /// Learns the value of a `${secret.NAME}`, wherever it may appear.
   mutating func learn(secret value: String, named name: String) {
     let bytes = Array(value.utf8)
     guard !bytes.isEmpty, labels[bytes] == nil else { return }
@@ -60,7 +60,7 @@ struct SecretCatalog: Sendable {
     }
   }
 
-  /// The label of a value that stood in a telling place; if it looks like a token, it is masked elsewhere too.
+  /// Returns the label of a value from a sensitive place. A value that looks like a token is redacted elsewhere too.
   mutating func learn(_ value: some Collection<UInt8>) -> Label {
     let bytes = Array(value)
     if let known = labels[bytes] { return known }
@@ -78,14 +78,14 @@ struct SecretCatalog: Sendable {
     return label
   }
 
-  /// Whether no value is looked for.
+  /// A Boolean value that indicates whether no value is searched for.
   var isEmpty: Bool { forms.isEmpty && seenBeginnings.isEmpty }
 
-  /// The label of a value, or of a form of one.
+  /// Returns the label of a value, or of a form of one.
   func label(of value: some Collection<UInt8>) -> Label? { labels[Array(value)] }
 
-  /// The known value that begins at an index of some bytes in lower case, and the index behind it: the longest form, as
-  /// much of one as somebody quotes who cuts it himself, or its letters and digits with a few other bytes among them.
+  /// Returns the known value that begins at an index of some bytes in lower case, and the index after it: the longest
+  /// form, a truncated quotation of one, or its letters and digits with a few other bytes among them.
   func find(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (label: Label, end: Int)? {
     let whole = match(at: index, of: bytes)
     guard !spread.isEmpty, let other = spread.match(at: index, of: bytes), other.end > whole?.end ?? 0 else {
@@ -133,7 +133,8 @@ struct SecretCatalog: Sendable {
     return best
   }
 
-  /// The value of which `text`, in lower case, ends in a beginning of at least four bytes, and how long that is.
+  /// Returns the value of which `text`, in lower case, ends in a prefix of at least four bytes, and the length of the
+  /// prefix.
   func beginning(atEndOf text: ArraySlice<UInt8>) -> (label: Label, length: Int)? {
     var start = max(text.startIndex, text.endIndex - longest)
     while start + Self.leastLength <= text.endIndex {
@@ -181,7 +182,7 @@ struct SecretCatalog: Sendable {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Whether a value is so peculiar that the same bytes elsewhere can only be the same value.
+  /// Returns whether a value is so distinctive that the same bytes elsewhere can only be the same value.
   static func isTelling(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes.count >= 16

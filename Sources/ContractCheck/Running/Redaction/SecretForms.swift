@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// The forms in which a value may stand in a message.
+/// The forms in which a value may occur in a message.
 enum SecretForms {
-  /// As it is, percent- and form-encoded, escaped in JSON and HTML, in hexadecimal, and in the middle of base64 and
-  /// base32; each once.
+  /// Returns each of these forms once: as it is, percent- and form-encoded, escaped in JSON and HTML, in hexadecimal,
+  /// and in the middle of base64 and base32.
   static func all(of value: [UInt8]) -> Set<[UInt8]> {
     var forms: Set<[UInt8]> = [value, hexadecimal(value)]
     for middle in base64Middles(of: value) + base32Middles(of: value) { forms.insert(middle) }
@@ -18,8 +18,8 @@ enum SecretForms {
     return forms
   }
 
-  /// Forms whose letters and digits are looked for alone, so that it does not matter what parts them: the value itself,
-  /// base64 and base32 in lines, hexadecimal with colons or behind `0x`, lists of bytes in decimal digits.
+  /// Returns the forms that are searched for by their letters and digits alone, whatever separates them: the value
+  /// itself, base64 and base32 in lines, hexadecimal with colons or `0x`, lists of bytes in decimal digits.
   static func spread(of value: [UInt8]) -> [[UInt8]] {
     guard value.count <= longestInDigits else { return [value] + base64Middles(of: value) }
     let hexadecimal = hexadecimal(value)
@@ -49,7 +49,7 @@ enum SecretForms {
     return String(decoding: writer.bytes.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// All but ASCII as `\u` escapes, as many encoders write it.
+  /// Returns the text with all but ASCII as `\u` escapes, as many encoders write it.
   private static func asciiOnly(_ text: String) -> String {
     text.utf16.reduce(into: "") { result, unit in
       if unit < 0x80, let scalar = Unicode.Scalar(unit) {
@@ -66,7 +66,7 @@ enum SecretForms {
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
   }
 
-  /// `%2F` as `%2f`.
+  /// Returns the text with `%2F` as `%2f`.
   private static func lowerEscapes(_ text: String) -> String {
     var digits = 0
     return String(
@@ -81,8 +81,8 @@ enum SecretForms {
       })
   }
 
-  /// What base64 makes of the value at each of the three places it can have in a longer text, without the digits at
-  /// both ends that depend on what stands beside it.
+  /// Returns the base64 of the value at each of its three possible offsets in a longer text, without the digits at both
+  /// ends that depend on the adjacent bytes.
   static func base64Middles(of value: [UInt8]) -> [[UInt8]] {
     (0..<3).flatMap { offset -> [[UInt8]] in
       let encoded = Array(Base64.encode(Array(repeating: 0, count: offset) + value).utf8)
@@ -94,10 +94,10 @@ enum SecretForms {
     }
   }
 
-  /// The longest value that is looked for as a list of bytes and in base32.
+  /// The length of the longest value that is searched for as a list of bytes and in base32.
   private static let longestInDigits = 512
 
-  /// The same of base32 (RFC 4648 section 6), with five places.
+  /// Returns the same for base32 (RFC 4648 section 6), with five offsets.
   private static func base32Middles(of value: [UInt8]) -> [[UInt8]] {
     guard value.count <= longestInDigits else { return [] }
     return (0..<5).compactMap { offset in
@@ -108,7 +108,7 @@ enum SecretForms {
     }
   }
 
-  /// The digits, without padding, of all whole groups of five bits.
+  /// Returns the digits, without padding, of all whole groups of five bits.
   private static func base32(_ value: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     var (digits, bits, count): ([UInt8], UInt32, UInt32) = ([], 0, 0)

@@ -1,7 +1,7 @@
-/// The bytes that a text with other than ASCII characters may be written in, beside its own.
+/// The alternative encodings of a text with non-ASCII characters.
 enum SecretSpellings {
-  /// In ISO 8859-1 where it has all characters, that and UTF-8 each read as the other, and with letters and their marks
-  /// in one character or in two (Unicode's NFC and NFD).
+  /// Returns the text in ISO 8859-1 if that has all characters, with UTF-8 and ISO 8859-1 each misread as the other,
+  /// and in Unicode's NFC and NFD.
   static func all(of text: String) -> Set<[UInt8]> {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     let texts = [text, composed(text), decomposed(text)]
@@ -11,13 +11,13 @@ enum SecretSpellings {
     return Set(utf8 + latin + misread).subtracting([Array(text.utf8)])
   }
 
-  /// One byte for each character, `nil` if one has none.
+  /// Returns one byte for each character, or `nil` if one has none.
   private static func latin1(_ text: String) -> [UInt8]? {
     let bytes = text.unicodeScalars.map { UInt8(exactly: $0.value) }
     return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
   }
 
-  /// `Ã¤` for `ä`.
+  /// Returns UTF-8 misread as ISO 8859-1: `Ã¤` for `ä`.
   private static func readAsLatin1(_ bytes: [UInt8]) -> [UInt8] {
     Array(bytes.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) }.utf8)
   }
@@ -46,21 +46,21 @@ enum SecretSpellings {
     return result.reduce(into: "") { $0.unicodeScalars.append($1) }
   }
 
-  /// Combining marks that composed characters have.
+  /// The combining marks that composed characters have.
   private static let marks: ClosedRange<UInt32> = 0x300...0x331
 
-  /// Letters of the Latin, Greek and Cyrillic alphabets that take marks.
+  /// The letters of the Latin, Greek and Cyrillic alphabets that take marks.
   private static let bases: [Unicode.Scalar] = [0x41...0x5A, 0x61...0x7A, 0x391...0x3C9, 0x410...0x456]
     .flatMap {
       $0.compactMap { Unicode.Scalar($0 as UInt32) }
     }
 
-  /// Characters by themselves: Swift holds two texts for the same that differ in nothing but marks apart or together.
+  /// The composed characters as strings. Swift compares two strings as equal that differ only in composition.
   private static let scalars: [String: Unicode.Scalar] = Dictionary(
     (UInt32(0xC0)...0x1EF9).compactMap(Unicode.Scalar.init).map { (String(Character($0)), $0) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Letter and mark of each character that has one.
+  /// The letter and the mark of each composed character.
   private static let parts: [Unicode.Scalar: [Unicode.Scalar]] = bases.reduce(into: [:]) { parts, base in
     for mark in marks.compactMap(Unicode.Scalar.init) {
       if let whole = composed(base, mark) { parts[whole] = [base, mark] }

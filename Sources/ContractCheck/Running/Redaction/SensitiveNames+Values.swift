@@ -1,5 +1,5 @@
 extension SensitiveNames.Extent {
-  /// Whether a value stays readable although its name is telling; `isText` is whether it is a string.
+  /// Returns whether a value stays readable although its name is sensitive; `isText` says whether it is a string.
   func leaves(_ value: some BidirectionalCollection<UInt8>, isText: Bool) -> Bool {
     switch self {
     case .all: false
@@ -8,7 +8,7 @@ extension SensitiveNames.Extent {
     }
   }
 
-  /// The same in an answer with the status of an error, where a sentence says what is wrong and `E1` is its name.
+  /// Returns the same for an answer with an error status, in which a sentence explains the error and `E1` is its name.
   func leaves(
     _ value: some BidirectionalCollection<UInt8>, isText: Bool, inError: Bool
   ) -> Bool {
@@ -20,8 +20,8 @@ extension SensitiveNames.Extent {
   private static let leastWords = 3
   private static let longestSentence = 300
 
-  /// A capital letter first, and three or more words of letters or of at most three digits: no value that is made up for
-  /// a machine, and no pass phrase as people write them.
+  /// Returns whether a text has a capital letter first, and three or more words of letters or of at most three digits.
+  /// This excludes generated values and the usual pass phrases.
   static func isSentence(_ value: some BidirectionalCollection<UInt8>) -> Bool {
     guard let first = value.first, 0x41...0x5A ~= first, value.count <= longestSentence else { return false }
     let words = Array(value).split(separator: 0x20)
@@ -38,7 +38,7 @@ extension SensitiveNames.Extent {
 
   private static let longestErrorNumber = 6
 
-  /// `E1`, `E-1042`: a letter or two, and digits.
+  /// Returns whether a value is one or two letters and digits: `E1`, `E-1042`.
   private static func isErrorNumber(_ value: some Collection<UInt8>) -> Bool {
     let letters = value.prefix { isLetter($0) }
     let digits = value.dropFirst(letters.count).drop { $0 == 0x2D || $0 == 0x5F }
@@ -48,13 +48,13 @@ extension SensitiveNames.Extent {
 
   private static let longestWord = 16
 
-  /// Letters and blanks, and not many.
+  /// Returns whether a value consists of letters and spaces, and is short.
   private static func isPlainWord(_ value: some Collection<UInt8>) -> Bool {
     value.count < longestWord && value.allSatisfy { isLetter($0) || $0 == 0x20 }
   }
 
-  /// `404`, `-32601`, `INVALID_GRANT`, `auth/user-not-found`: at most three digits, a negative number, or words joined
-  /// as nobody joins the characters of a code.
+  /// Returns whether a value is a status such as `404`, `-32601`, `INVALID_GRANT` or `auth/user-not-found`: at most
+  /// three digits, a negative number, or words joined as the characters of a code never are.
   private static func isStatus(_ value: some BidirectionalCollection<UInt8>) -> Bool {
     let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
     if !digits.isEmpty, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {

@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// Which names of fields and headers say that their values are nobody else's business.
+/// The names of fields and headers whose values are sensitive.
 struct SensitiveNames: Hashable, Sendable {
-  /// Last words that give a field away, whatever stands before them.
+  /// The last words that make a name sensitive, whatever precedes them.
   private static let lastWords: Set<String> = [
     "password", "secret", "token", "code", "key", "passwd", "pwd", "passphrase", "passcode", "apikey", "jwt",
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "sessiontoken", "csrftoken", "xsrftoken",
@@ -12,20 +12,20 @@ struct SensitiveNames: Hashable, Sendable {
     "passwordconfirmation", "codeverifier", "authcode", "otpcode", "mfacode", "resetcode", "verificationcode",
   ]
 
-  /// Last words of fields whose strings are masked, unless these are plain words, and nothing else: a `session` may be
-  /// an object with much to read in it.
+  /// The last words of fields of which only strings are redacted, unless these are plain words: a `session` may be an
+  /// object with much other data.
   private static let textWords: Set<String> = ["session", "sid"]
 
-  /// Last words that give a field away together.
+  /// The pairs of last words that make a name sensitive together.
   private static let lastPairs: Set<[String]> = [
     ["session", "id"], ["password", "confirmation"], ["password", "confirm"], ["password", "repeat"],
     ["password", "again"], ["code", "verifier"], ["2", "fa"], ["seed", "phrase"], ["recovery", "phrase"],
   ]
 
-  /// Words behind a telling name that say in which form its value is there.
+  /// The words after a sensitive name that state the form of its value.
   private static let forms: Set<String> = ["hash", "digest", "salt", "pem", "hex", "base"]
 
-  /// Words before `code` and `key` that make them names of what every answer shows anyway.
+  /// The words before `code` and `key` that make a name harmless.
   private static let harmlessBefore: [String: Set<String>] = [
     "code": [
       "area", "article", "calling", "cause", "color", "colour", "country", "course", "currency", "dial",
@@ -39,7 +39,7 @@ struct SensitiveNames: Hashable, Sendable {
     ],
   ]
 
-  /// Members that describe a credential and are none, inside of what has a telling name.
+  /// The members that describe a credential without being one, inside an object with a sensitive name.
   private static let descriptions: Set<String> = [
     "type", "tokentype", "expires", "expiresin", "expiresat", "expiresinseconds", "expiry", "expiration",
     "exp",
@@ -47,17 +47,17 @@ struct SensitiveNames: Hashable, Sendable {
     "alg",
   ]
 
-  /// Names of fields that a contract promises to be tokens, in lower case letters and digits only.
+  /// The names of fields that a contract promises to be tokens, in lower case letters and digits only.
   private var promised: Set<String> = []
 
-  /// How all telling names end.
+  /// The endings of all sensitive names.
   private var endings = NameEndings()
 
-  /// Whether the text is an answer with the status of an error, in which a sentence under a telling name says what is
-  /// wrong with the field of that name.
+  /// A Boolean value that indicates whether the text is an answer with an error status, in which a sentence under a
+  /// sensitive name describes an error of the field of that name.
   private(set) var isOfError = false
 
-  /// The same names for an answer with this status.
+  /// Returns the names for an answer with this status.
   func forAnswer(status: Int?) -> Self {
     var names = self
     names.isOfError = (400...599).contains(status ?? 0)
@@ -71,27 +71,27 @@ struct SensitiveNames: Hashable, Sendable {
     for pair in Self.lastPairs { endings.insert(lastWord: pair.joined()) }
   }
 
-  /// Whether any other question about the name is worth asking; `false` is certain.
+  /// Returns whether the other tests of the name are necessary; `false` is certain.
   func mayContain(_ name: some BidirectionalCollection<UInt8>) -> Bool { endings.mayMatch(name) }
 
-  /// Which values under a telling name are masked.
+  /// The values under a sensitive name that are redacted.
   enum Extent: Hashable, Sendable {
     case all
 
-    /// Strings that are no plain words.
+    /// Strings that are not plain words.
     case text
 
-    /// All but what can only be a status or the name of an error.
+    /// All values except those that can only be a status or the name of an error.
     case code
   }
 
-  /// The extent of a field of that name, in whatever casing; `nil` if it stays readable.
+  /// Returns the extent of a field of that name, in any casing, or `nil` if it stays readable.
   func extent(of name: String) -> Extent? { mayContain(name.utf8) ? extent(ofWordsIn: name) : nil }
 
-  /// Whether a field of that name, in whatever casing, is masked.
+  /// Returns whether a field of that name, in any casing, is redacted.
   func contains(_ name: String) -> Bool { extent(of: name) != nil }
 
-  /// The same, from the words of the name alone.
+  /// Returns the same from the words of the name alone, without the quick test.
   func isTelling(_ name: String) -> Bool { extent(ofWordsIn: name) != nil }
 
   private func extent(ofWordsIn name: String) -> Extent? {
@@ -110,7 +110,7 @@ struct SensitiveNames: Hashable, Sendable {
     return isForm ? nil : words.count == 1 ? .code : .all
   }
 
-  /// Whether the elements of an array of that name are masked: `tokens`, `backupCodes`, `tokens[]`.
+  /// Returns whether the elements of an array of that name are redacted: `tokens`, `backupCodes`, `tokens[]`.
   func containsElements(of name: String) -> Bool {
     let name = name.suffix(2) == "[]" ? String(name.dropLast(2)) : name
     switch extent(of: name) {
@@ -123,29 +123,29 @@ struct SensitiveNames: Hashable, Sendable {
     return extent == .all || extent == .code
   }
 
-  /// Whether a form field or an item of a query of that name is masked.
+  /// Returns whether a form field or query item of that name is redacted.
   func containsItem(_ name: String) -> Bool {
     contains(name) || (name.hasSuffix("[]") && containsElements(of: name))
   }
 
-  /// Whether a member inside of a telling one only describes it: `token_type`, `expires_in`.
+  /// Returns whether a member of a sensitive object only describes it: `token_type`, `expires_in`.
   static func isDescription(_ name: String) -> Bool { descriptions.contains(words(of: name).joined()) }
 
-  /// Fields that end like telling ones and come with nearly every answer: reading their names as words is felt.
+  /// The frequent fields that end like sensitive ones: splitting their names into words would take noticeable time.
   private static let usualHeaders: Set<String> = ["connection", "content-type", "etag", "server"]
 
-  /// Whether a header field of that name holds credentials.
+  /// Returns whether a header field of that name holds credentials.
   func containsHeader(_ name: String) -> Bool {
     guard mayContain(name.utf8) else { return false }
     if promised.isEmpty, Self.usualHeaders.contains(name.lowercased()) { return false }
     return isTelling(name) || Self.words(of: name).last == "auth"
   }
 
-  /// Whether a value on that path is masked, because of its own name or that of what holds it. What a token says is
-  /// not the token.
+  /// Returns whether a value on that path is redacted, because of its own name or that of a parent. The claims of a
+  /// token are not the token.
   func contains(_ path: JSONPath) -> Bool { extent(of: path) != nil }
 
-  /// Which values on that path are masked.
+  /// Returns the values on that path that are redacted.
   func extent(of path: JSONPath) -> Extent? {
     let steps = path.steps.split(separator: .jwt, omittingEmptySubsequences: false).last ?? []
     let keys = steps.indices.filter { !steps[$0].isElement }
@@ -160,24 +160,24 @@ struct SensitiveNames: Hashable, Sendable {
     return extent == .code && isError(steps[..<own]) ? nil : extent
   }
 
-  /// Whether a path leads to what an error is called by, so that it lets nobody in wherever else it is promised.
+  /// Returns whether a path leads to the code of an error, which is no credential even if it is promised elsewhere.
   func isErrorCode(_ path: JSONPath) -> Bool {
     guard case .key(let name)? = path.steps.last else { return false }
     return extent(of: name) == .code && isError(path.steps.dropLast())
   }
 
-  /// Whether these steps lead into an error: `$.error`, `$.errors[0]`.
+  /// Returns whether these steps lead into an error: `$.error`, `$.errors[0]`.
   private func isError(_ steps: ArraySlice<JSONPath.Step>) -> Bool {
     guard case .key(let name)? = steps.last(where: { !$0.isElement }) else { return false }
     return Self.isError(name)
   }
 
-  /// Whether an object of that name tells what went wrong, so that its `code` lets nobody in.
+  /// Returns whether an object of that name describes an error, so that its `code` is no credential.
   static func isError(_ name: String) -> Bool {
     ["error", "errors"].contains(name.lowercased())
   }
 
-  /// The words of a name in lower case: `access_token`, `accessToken` and `Access-Token` have the same two.
+  /// Returns the words of a name in lower case: `access_token`, `accessToken` and `Access-Token` have the same two.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var current = ""
@@ -197,7 +197,8 @@ struct SensitiveNames: Hashable, Sendable {
     return current.isEmpty ? words : words + [current.lowercased()]
   }
 
-  /// `aB` parts before `B`, `ABc` before `Bc`, and a digit from a letter.
+  /// Returns whether a character starts a word: `aB` splits before `B`, `ABc` before `Bc`, and digits split from
+  /// letters.
   private static func startsWord(_ character: Character, after previous: Character, beforeLower: Bool) -> Bool
   {
     if character.isNumber != previous.isNumber, previous.isLetter || previous.isNumber { return true }

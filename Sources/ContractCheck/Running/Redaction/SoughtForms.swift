@@ -1,18 +1,18 @@
-/// Forms of values in an order in which those that some bytes begin with are found without a look at each: what backends
-/// call a token may begin alike a thousand times.
+/// The forms of values, ordered so that those that are a prefix of some bytes are found without examining each: the
+/// tokens of a backend may share a prefix a thousand times.
 ///
-/// They stand in sorted runs, each longer than the next, so that one more is merged with few others.
+/// They are kept in sorted runs, each longer than the next, so that an insertion merges only a few others.
 struct SoughtForms: Sendable {
   private struct Entry: Sendable {
     var form: SecretCatalog.Form
 
-    /// The place in the run of the longest other form that this one begins with.
+    /// The index in the run of the longest other form that is a prefix of this one.
     var beginning: Int?
   }
 
   private var runs: [[Entry]] = []
 
-  /// Takes in some forms at once, which costs less than one after the other.
+  /// Inserts several forms at once, which costs less than one after the other.
   mutating func insert(_ forms: [SecretCatalog.Form]) {
     var entries: [Entry] = []
     for form in forms.sorted(by: { $0.bytes.precedes($1.bytes) })
@@ -26,7 +26,7 @@ struct SoughtForms: Sendable {
     }
   }
 
-  /// The earlier of two that are equal stays.
+  /// Merges two runs; of equal entries, the earlier one is kept.
   private static func merged(_ earlier: [Entry], _ later: [Entry]) -> [Entry] {
     var result: [Entry] = []
     result.reserveCapacity(earlier.count + later.count)
@@ -61,12 +61,12 @@ struct SoughtForms: Sendable {
     }
   }
 
-  /// What a search came to.
+  /// The result of a search.
   struct Match {
     /// The longest form that the text begins with.
     var whole: SecretCatalog.Form?
 
-    /// The forms that have the most in common with the beginning of the text, with how much that is.
+    /// The forms with the longest common prefix with the text, and its length.
     var nearest: [(form: SecretCatalog.Form, length: Int)] = []
   }
 
@@ -89,7 +89,7 @@ struct SoughtForms: Sendable {
     return match
   }
 
-  /// A form that begins with these bytes.
+  /// Returns a form that begins with these bytes.
   func form(beginningWith bytes: ArraySlice<UInt8>) -> SecretCatalog.Form? {
     for run in runs {
       var (low, high) = (0, run.count)
@@ -102,7 +102,7 @@ struct SoughtForms: Sendable {
     return nil
   }
 
-  /// How many forms of a run stand before the text or are a beginning of it.
+  /// Returns the number of forms of a run that sort before the text or are a prefix of it.
   private static func end(of run: [Entry], notAfter text: inout some SearchedText) -> Int {
     var (low, high) = (0, run.count)
     while low < high {
@@ -116,14 +116,14 @@ struct SoughtForms: Sendable {
   }
 }
 
-/// Bytes from some place on, as a search for forms reads them.
+/// A text from some index on, as a search for forms reads it.
 protocol SearchedText {
-  /// The byte so far from the beginning; `nil` where the text has ended.
+  /// Returns the byte at an offset from the beginning, or `nil` after the end of the text.
   mutating func byte(at offset: Int) -> UInt8?
 }
 
 extension SearchedText {
-  /// How many of the first bytes are those of a form.
+  /// Returns the length of the common prefix with a form.
   mutating func common(with form: [UInt8]) -> Int {
     var length = 0
     while length < form.count, byte(at: length) == form[length] { length += 1 }
@@ -144,7 +144,7 @@ struct BufferText: SearchedText {
 extension [UInt8] {
   fileprivate func precedes(_ other: some RandomAccessCollection<UInt8>) -> Bool { order(beside: other) < 0 }
 
-  /// Negative where these bytes stand before the others in a dictionary, 0 where they are equal.
+  /// Returns a negative number if these bytes sort before the others lexicographically, and 0 if they are equal.
   fileprivate func order(beside other: some RandomAccessCollection<UInt8>) -> Int {
     let common = Swift.min(count, other.count)
     var (index, place) = (0, other.startIndex)

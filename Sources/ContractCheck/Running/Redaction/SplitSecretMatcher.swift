@@ -1,12 +1,12 @@
 import ContractSpecs
 
-/// Known values by their letters and digits alone, so that it does not matter what stands among these: a line end, the
-/// quotes between two strings, hyphens, zero bytes of UTF-16, characters that nobody sees.
+/// A matcher of known values by their letters and digits alone, whatever separates them: a line end, the quotes between
+/// two strings, hyphens, zero bytes of UTF-16, invisible characters.
 struct SplitSecretMatcher: Sendable {
-  /// Fewer letters and digits could come together by chance.
+  /// The least number of letters and digits of a form: fewer could match by chance.
   private static let leastLength = 12
 
-  /// How many other bytes may stand between two of them.
+  /// The largest number of other bytes between two of them.
   private static let longestGap = 16
 
   private var forms = SoughtForms()
@@ -14,7 +14,7 @@ struct SplitSecretMatcher: Sendable {
   /// The first four letters and digits of all forms.
   private var keys: Set<UInt32> = []
 
-  /// Whether any form begins with these two.
+  /// The flags of the first two letters or digits of all forms.
   private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
   var isEmpty: Bool { keys.isEmpty }
@@ -29,7 +29,8 @@ struct SplitSecretMatcher: Sendable {
     forms.insert(spread.map { SecretCatalog.Form(bytes: $0, label: label) })
   }
 
-  /// The longest form whose first byte stands at an index of some bytes in lower case, and the index behind its last.
+  /// Returns the longest form whose first byte is at an index of some bytes in lower case, and the index after its
+  /// last.
   func match(
     at index: Int, of bytes: UnsafeBufferPointer<UInt8>
   ) -> (label: SecretCatalog.Label, end: Int)? {
@@ -43,7 +44,7 @@ struct SplitSecretMatcher: Sendable {
     return (form.label, text.places[form.bytes.count - 1] + 1)
   }
 
-  /// The letters and digits from an index on, found as far as they are asked for.
+  /// The letters and digits from an index on, found on demand.
   private struct SpreadText: SearchedText {
     let bytes: UnsafeBufferPointer<UInt8>
     var places: [Int]
@@ -72,8 +73,8 @@ struct SplitSecretMatcher: Sendable {
 }
 
 extension SecretCatalog.Form {
-  /// Whether so many bytes of the form, followed by something else, can only be quoted from it: most of a secret, or a
-  /// beginning with the signs of an omission behind it.
+  /// Returns whether a prefix of the form of this length, followed by something else, can only be a quotation of it:
+  /// most of a secret, or a prefix followed by an ellipsis.
   func isQuoted(_ length: Int, at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard length >= 6 else { return false }
     let rest = bytes[(index + length)...]

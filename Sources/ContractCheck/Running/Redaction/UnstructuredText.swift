@@ -1,28 +1,28 @@
 import ContractSpecs
 
-/// Telling places in bodies that are no JSON: JSON with a value that lacks its quotes, YAML, a printed dictionary of
-/// Python or of NSDictionary, XML, property lists and HTML. In a string of JSON the same is read, but for what a sentence
-/// could hold too.
+/// A search for sensitive places in bodies that are not JSON: JSON with an unquoted value, YAML, a printed dictionary
+/// of Python or of NSDictionary, XML, property lists and HTML. A JSON string is searched for the same, except for what
+/// a sentence could contain too.
 struct UnstructuredText {
   private let bytes: [UInt8]
   private let names: SensitiveNames
 
-  /// Whether the text is a string's, which may be a sentence.
+  /// A Boolean value that indicates whether the text is that of a string, which may be a sentence.
   private let isString: Bool
 
-  /// Whether a string has several lines.
+  /// A Boolean value that indicates whether a string has several lines.
   private let hasLines: Bool
   private var found: [Range<Int>] = []
 
   private static let newline: Set<UInt8> = [0x0A, 0x0D]
   private static let members = newline.union(",}]".utf8)
 
-  /// What must not be shown, beside members of JSON, which are found by themselves.
+  /// Returns the ranges that must not be shown, without members of JSON, which are found separately.
   static func places(in bytes: [UInt8], names: SensitiveNames) -> [Range<Int>] {
     places(in: bytes, try? JSONDocument(parsing: bytes), names: names)
   }
 
-  /// The same for bytes that hold this document, or none.
+  /// Returns the same for bytes whose parsed document, or lack of one, is known.
   static func places(in bytes: [UInt8], _ document: JSONDocument?, names: SensitiveNames) -> [Range<Int>] {
     guard let document else { return found(in: bytes, names, isString: false) }
     return bytes.withUnsafeBufferPointer { buffer in
@@ -37,10 +37,10 @@ struct UnstructuredText {
     }
   }
 
-  /// `<pin>1</pin>`, `a\npin: 1`
+  /// The length of the shortest match, such as `<pin>1</pin>` or `a\npin: 1`.
   private static let leastLength = 9
 
-  /// The same for one string or a text that quotes one; escapes as JSON has them are undone.
+  /// Returns the same for one string or a text that quotes one; JSON escapes are decoded.
   static func places(inString bytes: [UInt8], at range: Range<Int>, _ names: SensitiveNames) -> [Range<Int>] {
     guard bytes.withUnsafeBufferPointer({ mayHold($0, range, names) }) else { return [] }
     let view = RedactionView.withoutEscapes(bytes[range])
@@ -50,7 +50,8 @@ struct UnstructuredText {
     }
   }
 
-  /// Whether a tag or a telling name before `:` or `=` stands in a string; a first look that allocates nothing.
+  /// Returns whether a string may hold a tag or a sensitive name before `:` or `=`; a quick test that allocates
+  /// nothing.
   private static func mayHold(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ names: SensitiveNames
   ) -> Bool {
@@ -98,7 +99,7 @@ struct UnstructuredText {
     }
   }
 
-  /// The name that ends before an index, with or without quotes, and where it begins.
+  /// Returns the name that ends before an index, with or without quotes, and its start.
   private func name(before end: Int) -> (text: ArraySlice<UInt8>, start: Int, isQuoted: Bool)? {
     var end = end
     while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
@@ -124,7 +125,7 @@ struct UnstructuredText {
 
   private func isTelling(_ name: ArraySlice<UInt8>) -> Bool { extent(of: name) != nil }
 
-  /// `"password": hunter2`, `password: hunter2`, `'password': 'hunter2'`
+  /// Finds `"password": hunter2`, `password: hunter2`, `'password': 'hunter2'`.
   private mutating func member(at colon: Int) -> Int? {
     guard let name = name(before: colon), let extent = extent(of: name.text) else { return nil }
     if isString { return line(name.start, from: colon + 1, extent) }
@@ -136,7 +137,7 @@ struct UnstructuredText {
     return value(from: colon + 1, until: isInline ? Self.members : Self.newline, extent)
   }
 
-  /// `password = hunter2;`
+  /// Finds `password = hunter2;`.
   private mutating func pair(at equals: Int) -> Int? {
     guard equals > 0, bytes[equals - 1] == 0x20, let name = name(before: equals),
       let extent = extent(of: name.text)
@@ -145,8 +146,8 @@ struct UnstructuredText {
     return value(from: equals + 1, until: Self.newline.union([UInt8(ascii: ";")]), extent)
   }
 
-  /// Takes in the value of a name that begins a line of several, if it is in quotes or one word: a line of YAML or of a
-  /// file with settings, and no sentence.
+  /// Adds the value of a name that begins one of several lines, if it is quoted or a single word: a line of YAML or of
+  /// a configuration file, and not a sentence.
   private mutating func line(_ name: Int, from start: Int, _ extent: SensitiveNames.Extent) -> Int? {
     var before = name
     while before > 0, " -\"'".utf8.contains(bytes[before - 1]) || bytes[before - 1] == 0x09 { before -= 1 }
@@ -157,7 +158,7 @@ struct UnstructuredText {
     return value(from: start, until: Self.newline, extent)
   }
 
-  /// Takes in what stands in quotes, or all up to one of the ends; returns where it ends.
+  /// Adds a quoted value, or all up to one of the ends. Returns the end of the value.
   private mutating func value(from start: Int, until ends: Set<UInt8>, _ extent: SensitiveNames.Extent) -> Int
   {
     var first = start
@@ -182,7 +183,7 @@ struct UnstructuredText {
     return range.upperBound
   }
 
-  /// `<password>hunter2</password>`, `<key>password</key><string>hunter2</string>` of a property list, and
+  /// Finds `<password>hunter2</password>`, `<key>password</key><string>hunter2</string>` of a property list, and
   /// `value="hunter2"` of a tag that has `name="password"`.
   private mutating func element(at open: Int) -> Int? {
     guard let tag = tag(at: open) else { return nil }
@@ -191,7 +192,7 @@ struct UnstructuredText {
     let local = name.split(separator: UInt8(ascii: ":")).last ?? name
     if let extent = extent(of: local), close + 1 < bytes.count {
       let text = text(behind: close)
-      // Of `<key>` in a property list it is the name of what follows.
+      // A `<key>` in a property list names what follows.
       if name.elementsEqual("key".utf8), let value = entry(named: text) { return add(value) }
       let isShown = extent == .code && isInError(open) || isString && !endsElement(local, at: text.upperBound)
       return isShown ? text.upperBound : add(text, extent)
@@ -206,11 +207,11 @@ struct UnstructuredText {
     return nil
   }
 
-  /// What stands between `<` at an index and `>`.
+  /// Returns the text between `<` at an index and `>`.
   private func tag(at open: Int) -> ArraySlice<UInt8>? {
     let limit = min(bytes.count, open + 4096)
     guard open < limit else { return nil }
-    // No further than the next one: a body of nothing but beginnings must not cost its square.
+    // The search stops at the next `<`: a body of nothing but these must not take quadratic time.
     let signs = [UInt8(ascii: "<"), UInt8(ascii: ">")]
     guard let close = bytes[(open + 1)..<limit].firstIndex(where: signs.contains),
       bytes[close] == UInt8(ascii: ">")
@@ -218,14 +219,14 @@ struct UnstructuredText {
     return bytes[open + 1..<close]
   }
 
-  /// What stands behind a tag and before the next.
+  /// Returns the text after a tag and before the next.
   private func text(behind close: Int) -> Range<Int> {
     var end = close + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
     return min(close + 1, end)..<end
   }
 
-  /// Whether the tag before a tag is that of an error.
+  /// Returns whether the tag before a tag is that of an error.
   private func isInError(_ open: Int) -> Bool {
     var end = open
     while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
@@ -239,7 +240,7 @@ struct UnstructuredText {
     return end.suffix(name.count).elementsEqual(name)
   }
 
-  /// The text of the element behind `</key>`, if the key is followed by one.
+  /// Returns the text of the element after `</key>`, if the key is followed by one.
   private func entry(named name: Range<Int>) -> Range<Int>? {
     guard let end = tag(at: name.upperBound), end.elementsEqual("/key".utf8) else { return nil }
     let next = text(behind: end.endIndex).upperBound
@@ -249,7 +250,7 @@ struct UnstructuredText {
     return isTelling(bytes[name]) ? text(behind: kind.endIndex) : next..<next
   }
 
-  /// The attributes of a tag, with their values in quotes or without.
+  /// Returns the attributes of a tag, with quoted or unquoted values.
   private static func attributes(of tag: ArraySlice<UInt8>) -> [(name: String, value: Range<Int>)] {
     var found: [(String, Range<Int>)] = []
     var index = tag.startIndex

@@ -10,23 +10,23 @@
 struct AttachedFiles: Hashable, Sendable {
   let folder: String
 
-  /// The most bytes that one file may have.
+  /// The size limit of a file, in bytes.
   var limit = 16 << 20
 
-  /// `file` is the contract's file as the user named it.
+  /// Uses the folder of a contract; `file` is the contract's file as the user named it.
   init(besideContract file: String) {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
   }
 
-  /// Reads a file by its path relative to the folder, unless it leads out of it, by name or by a link.
+  /// Reads a file by its path relative to the folder. Throws if the path leads out of it, by name or by a link.
   func read(_ path: String) throws(UnsendableRequest) -> [UInt8] {
     let (descriptor, size) = try opened(path)
     defer { close(descriptor) }
     return try bytes(from: descriptor, count: size, named: path)
   }
 
-  /// Throws what would keep a file from being read.
+  /// Throws the error that would prevent a file from being read.
   func verify(_ path: String) throws(UnsendableRequest) {
     close(try opened(path).descriptor)
   }

@@ -1,23 +1,23 @@
 import ContractSpecs
 
-/// A request that can be sent, and what else is known of it.
+/// A request that can be sent, with the data about it that later steps need.
 struct PreparedRequest: Sendable {
   var request: Request
 
-  /// Who the backend and the client are by TLS.
+  /// The TLS identities of the backend and the client.
   var identity = TLSIdentity()
 
-  /// What was sent as JSON (a form as an object of strings), for `${CHECK.(request).body…}`.
+  /// The JSON that was sent (a form as an object of strings), for `${CHECK.(request).body…}`.
   var sentBody: JSONDocument?
 
-  /// What `values` and `differs` of the expectation became, as JSON text.
+  /// The resolved `values` and `differs` of the expectation, as JSON text.
   var values: JSONDocument?
   var differs: JSONDocument?
 
-  /// What `until` waits for.
+  /// The values that `until` waits for.
   var untilValues: JSONDocument?
 
-  /// How new the tokens of the check's session were when it was resolved.
+  /// The generation of the session's tokens when the request was resolved.
   var sessionGeneration: Int?
 
   /// The values of earlier answers in it.
@@ -28,10 +28,10 @@ struct PreparedRequest: Sendable {
   var notes: [String]
 }
 
-/// Whether a check can be sent.
+/// The result of preparing a check.
 enum Preparation: Sendable {
   case ready(PreparedRequest)
 
-  /// Nothing is sent, and why; `root` is the check where that began.
+  /// A check that cannot be sent, with the reason; `root` is the check that caused it.
   case impossible(CheckResult.Outcome, CheckResult.Failure, root: String?)
 }

@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// What an unexpected status means, seen from the request that got it.
+/// Advice on an unexpected status that follows from the request.
 struct RequestAdvice: Sendable {
   let request: Request
   let answer: Answer
 
-  /// Whether something beside the request may say who it is from.
+  /// A Boolean value that indicates whether something outside the request may carry credentials.
   let mayHaveCredentials: Bool
 
-  /// True if the check expects a success.
+  /// A Boolean value that indicates whether the check expects a success.
   let expectsSuccess: Bool
 
-  /// Puts what is known in place of the advice on a status.
+  /// Replaces the advice on a status by a more specific one, if there is one.
   func explain(_ finding: inout Finding) {
     guard finding.kind == .responseStatus, finding.severity.failsRun else { return }
     if answer.status == 401, expectsSuccess, !sendsCredentials {
@@ -30,12 +30,13 @@ struct RequestAdvice: Sendable {
     }
   }
 
-  /// True if the request asks only for what has changed.
+  /// A Boolean value that indicates whether the request is conditional.
   private var isConditional: Bool {
     request.headers.contains { $0.isNamed("If-None-Match") || $0.isNamed("If-Modified-Since") }
   }
 
-  /// Whether something in the request may say who it is from: a field that is not neutral, or a value with a telling name.
+  /// A Boolean value that indicates whether the request may carry credentials: a field that is not neutral, or a value
+  /// with a sensitive name.
   private var sendsCredentials: Bool {
     if mayHaveCredentials || request.headers.contains(where: { !$0.isNeutral }) { return true }
     let names = SensitiveNames()
@@ -45,7 +46,7 @@ struct RequestAdvice: Sendable {
     }
   }
 
-  /// Whether a redirect leads to where the request was sent, but for a slash at the end of the path.
+  /// A Boolean value that indicates whether a redirect leads to the request's path, except for a trailing slash.
   private var differsBySlash: Bool {
     guard (300...399).contains(answer.status), let target = answer.headers.value(of: "Location") else {
       return false
@@ -54,7 +55,7 @@ struct RequestAdvice: Sendable {
     return here + "/" == there || there + "/" == here
   }
 
-  /// The path of an address, which may be relative to the host.
+  /// Returns the path of an address, which may be relative to the host.
   private static func path(of address: String) -> String {
     let place = address.prefix { $0 != "?" && $0 != "#" }
     guard let host = place.firstRange(of: "://") else { return String(place) }
@@ -64,7 +65,7 @@ struct RequestAdvice: Sendable {
 }
 
 extension Header {
-  /// Whether the field says nothing of who the request is from.
+  /// A Boolean value that indicates whether the field carries no credentials.
   fileprivate var isNeutral: Bool {
     Request.neutralFields.contains(name.lowercased()) || name.lowercased().hasPrefix("content-")
   }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RequestBuilder {
-  /// Address, path and query, percent-encoded.
+  /// Returns the address with path and query, percent-encoded.
   func address(_ resolver: inout Resolver) throws(UnsendableRequest) -> String {
     let base = url ?? resolver.text(contract.backend.url)
     guard resolver.obstacle != nil || Contract.isBackendURL(base) else {
@@ -18,7 +18,8 @@ extension RequestBuilder {
     return address + (address.contains("?") ? "&" : "?") + query.joined(separator: "&")
   }
 
-  /// Names what the address is made from and not the address, which may hold a password.
+  /// The message about an invalid address. It names the references of the address and not its value, which may hold a
+  /// password.
   private var noAddress: String {
     let names = contract.backend.url.references.map { "${\($0.text)}" }.joined(separator: " and ")
     return
@@ -26,7 +27,7 @@ extension RequestBuilder {
       + "unix:/ with a path, and without ? and #; give the query of a request in its check"
   }
 
-  /// The path with its parameters; each must stay the segment that it is meant to be.
+  /// Returns the path with its parameters; each must stay the segment that it is meant to be.
   private func path(_ resolver: inout Resolver) throws(UnsendableRequest) -> String {
     var (path, segment) = ("", PathSegment())
     for piece in contract.endpoints[check.endpoint].path.pieces {
@@ -50,7 +51,7 @@ extension RequestBuilder {
     return path
   }
 
-  /// The value of a parameter, and where it is from.
+  /// Returns the value of a parameter, with its origin.
   private func pathValue(_ name: String, _ resolver: inout Resolver) -> PathSegment {
     guard let value = check.pathValues.first(where: { $0.name == name }) else { return PathSegment() }
     let known = resolver.carried.count
@@ -61,7 +62,7 @@ extension RequestBuilder {
       text: text, isResolved: value.value.constant == nil, carried: Array(resolver.carried[known...]))
   }
 
-  /// Holds back a request whose path would lead elsewhere with this value.
+  /// Blocks a request whose path would lead elsewhere with this value.
   private func require(
     _ value: PathSegment, of name: String, _ resolver: inout Resolver
   ) throws(UnsendableRequest) {
@@ -78,7 +79,7 @@ extension RequestBuilder {
     throw UnsendableRequest(reason: "the path parameter \(name) \(fault), which would make another path")
   }
 
-  /// Holds back a request of whose path a whole segment would be a step, made of several parts.
+  /// Blocks a request if a whole segment of its path, made of several parts, is empty or a step.
   private func require(_ segment: PathSegment, _ resolver: inout Resolver) throws(UnsendableRequest) {
     guard resolver.obstacle == nil, segment.isResolved, let fault = PathSegment.stepFault(of: segment.text)
     else { return }
@@ -89,12 +90,12 @@ extension RequestBuilder {
       by: contract.checks[carried.check].name, "with its answer, a segment of the path \(fault)")
   }
 
-  /// A value as one segment of a path: `.` and `..`, which would be steps, are escaped too.
+  /// Returns a value as one segment of a path: `.` and `..`, which would be steps, are escaped too.
   private static func segment(_ text: String) -> String {
     text == "." || text == ".." ? text.replacing(".", with: "%2E") : PercentEncoding.component(text)
   }
 
-  /// The address with the path behind its mount prefix; exactly one slash parts them.
+  /// Returns the address with the path after its mount prefix, separated by exactly one slash.
   static func join(_ base: String, _ path: String) -> String {
     let base = UnixAddress(base)?.target == "" ? base + ":" : base
     let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base

@@ -10,7 +10,7 @@ struct RequestContent {
 }
 
 extension RequestBuilder {
-  /// The body, or `nil` if the check sends none.
+  /// Returns the body, or `nil` if the check sends none.
   func content(_ resolver: inout Resolver) throws(UnsendableRequest) -> RequestContent? {
     switch check.body {
     case .none:
@@ -63,7 +63,7 @@ extension RequestBuilder {
 }
 
 extension PartTemplate {
-  /// A file is sent under its own name unless another is given.
+  /// The name of a file that is sent without another name.
   fileprivate var defaultFilename: String? {
     guard case .file(let path) = content else { return nil }
     return path.split(separator: "/").last.map(String.init)

@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension RequestBuilder {
-  /// The backend's fields, those of the check in place of others of their name, who it is from, and what the body is.
+  /// Returns the backend's fields, replaced by those of the check of the same name, with the credentials and the body's
+  /// type.
   func headers(for content: RequestContent?, _ resolver: inout Resolver) -> [Header] {
     let own = check.headers.map { header($0, &resolver) }
     var headers = contract.backend.headers.filter { field in !own.contains { $0.isNamed(field.name) } }
@@ -23,7 +24,7 @@ extension RequestBuilder {
     return Header(field.name, resolver.text(field.value))
   }
 
-  /// RFC 6750 section 2.1 and RFC 7617.
+  /// Returns the credentials (RFC 6750 section 2.1 and RFC 7617).
   private func authorization(_ resolver: inout Resolver) -> String? {
     switch check.auth {
     case .none:

@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// Turns a check into a request: everything resolved, nothing left to decide.
+/// A builder of the request of a check, with all references resolved.
 struct RequestBuilder {
   let contract: Contract
   let check: Check
 
-  /// In place of the contract's own address.
+  /// The address in place of the contract's own.
   var url: String?
 
-  /// Where parts of multipart bodies are read from.
+  /// The files for parts of multipart bodies.
   var files: AttachedFiles
 
-  /// What the boundary of a multipart body is made from.
+  /// The seed of the boundary of a multipart body.
   var seed: UInt64
 
   func prepare(_ sources: Resolver.Sources) -> Preparation {
@@ -57,13 +57,14 @@ struct RequestBuilder {
   }
 }
 
-/// Why a request cannot be made from a check whose references all have values.
+/// An error for a request that cannot be made from a check whose references all have values.
 struct UnsendableRequest: Error, Hashable {
   var reason: String
 }
 
 extension Resolver {
-  /// What keeps the check from being sent, if anything does: missing variables first, since they come from outside.
+  /// The reason why the check cannot be sent, if there is one. Missing variables come first, since they are set
+  /// outside.
   var obstacle: Preparation? {
     if !missing.isEmpty {
       let message = Variables.absence(of: missing)

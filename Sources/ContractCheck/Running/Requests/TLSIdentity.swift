@@ -8,7 +8,7 @@ import ContractSpecs
   import Darwin
 #endif
 
-/// Who a contract's backend and its client are by TLS: `BackendTLS` with everything resolved.
+/// The TLS identities of a contract's backend and its client: `BackendTLS` with everything resolved.
 struct TLSIdentity: Hashable, Sendable {
   var authorities: String?
   var client: ClientCertificate?
@@ -24,7 +24,8 @@ struct TLSIdentity: Hashable, Sendable {
 }
 
 extension RequestBuilder {
-  /// Throws where a file cannot be read, or a variable holds no pin. Files are read from the contract's folder on.
+  /// Returns the resolved identity. Throws if a file cannot be read, or if a variable holds no pin. Paths are relative
+  /// to the contract's folder.
   func identity(_ resolver: inout Resolver) throws(UnsendableRequest) -> TLSIdentity {
     guard let tls = contract.backend.tls else { return TLSIdentity() }
     let authorities = try file(tls.authorities, "ca", &resolver)
@@ -58,7 +59,8 @@ extension RequestBuilder {
 }
 
 extension RunState {
-  /// What holds for every transfer to the backend of a contract; without its identity if that cannot be known.
+  /// Returns the options of every transfer to the backend of a contract, without its identity if that cannot be
+  /// resolved.
   func transfer(of index: Int) -> TransferOptions {
     let contract = contracts[index]
     var resolver = Resolver(contract, .init(variables: settings.variables, unique: unique, now: 0))

@@ -1,7 +1,7 @@
-/// Sentences on what an answer is explained by that breaks its promise.
+/// The sentences that explain an answer which breaks its promise.
 struct AnswerCauses: Sendable {
   var sentences: [String] = []
 
-  /// The token of which the first sentence says that it is not accepted.
+  /// The token that the first sentence reports as not accepted.
   var refusedToken: CarriedValue?
 }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension CheckSender.Job {
-  /// Holds an answer against what the endpoint promises and the check expects.
+  /// Judges an answer against the promise of the endpoint and the expectation of the check.
   func judge(_ answer: Answer) -> AppVerdict {
     var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
@@ -12,13 +12,14 @@ extension CheckSender.Job {
     return judge(answer, expecting: expected)
   }
 
-  /// Whether the last answer holds all that `until` waits for; what gave no answer is not asked again.
+  /// Returns whether the last answer holds all values that `until` waits for. A check without an answer is not sent
+  /// again.
   func isSettled(_ sent: SentCheck, by until: Until, _ values: JSONDocument) -> Bool {
     guard case .judged(_, let judgement, _) = sent.end else { return true }
     return judgement.differences(from: values, location: until.location)?.isEmpty == true
   }
 
-  /// Holds an answer that never came to hold what `until` waits for against that.
+  /// Judges the last answer of a polling check against the values that `until` waits for.
   func judge(_ answer: Answer, waitingFor until: Until) -> AppVerdict {
     var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: prepared.untilValues, location: until.location)
@@ -26,14 +27,14 @@ extension CheckSender.Job {
     return judge(answer, expecting: expected)
   }
 
-  /// Holds an answer against what the endpoint promises of its status, whatever the check expects.
+  /// Judges an answer against the endpoint's promise for its status, whatever the check expects.
   func judgeAlone(_ answer: Answer) -> AppVerdict {
     judge(
       answer,
       expecting: ExpectedAnswer(statuses: [.exact(answer.status)], location: check.expectation.location))
   }
 
-  /// Whether the endpoint promises a success of the answer's status, such as a 202 for what is not ready yet.
+  /// Returns whether the endpoint promises a success of the answer's status, such as 202 for something not ready yet.
   func documents(_ answer: Answer) -> Bool {
     (200...299).contains(answer.status)
       && contract.endpoints[check.endpoint].responses.contains {

@@ -1,31 +1,31 @@
 import ContractSpecs
 
-/// Sends one check: with its retries, and again and again until it holds what `until` says.
+/// A sender of checks, with retries and with polling until an answer holds the values of `until`.
 struct CheckSender: Sendable {
   let transport: any Transport
   let clock: any RunClock
 
-  /// Where long bodies are judged, so that an interruption need not wait for them.
+  /// The threads for judging long bodies, so that an interruption need not wait for them.
   private let longWork = DetachedWork()
 
-  /// The length from which a body is long: below, it takes some milliseconds.
+  /// The length, in bytes, from which a body is long; shorter ones take some milliseconds.
   static let longBody = 64 << 10
 
   init(transport: any Transport, clock: any RunClock) {
     (self.transport, self.clock) = (transport, clock)
   }
 
-  /// The most exchanges that are kept of one check; the earliest make room.
+  /// The number of exchanges that are kept of one check; the earliest are dropped.
   private static let keptExchanges = 8
 
   private static let leftOutUserInfo =
     "a redirect that was followed named a user and a password of its own; they were left out and not sent"
 
-  /// One check that is ready to be sent.
+  /// A check that is ready to be sent.
   struct Job: Sendable {
     var contract: Contract
 
-    /// Those of the contract, ready for judging.
+    /// The prepared shapes of the contract.
     var shapes: PreparedShapes
     var check: Check
     var prepared: PreparedRequest
@@ -60,7 +60,7 @@ struct CheckSender: Sendable {
     }
   }
 
-  /// Sends a request, and again as its policy says.
+  /// Sends a request, with the retries of its policy.
   private func attempt(_ job: Job) async -> SentCheck {
     let started = clock.elapsed
     var exchanges: [SentExchange] = []
@@ -108,7 +108,7 @@ struct CheckSender: Sendable {
     return verdict.map { .judged(answer, $0.judgement, $0.app) } ?? .unjudged
   }
 
-  /// Says how polling ended, and what the last answer does not hold if that is why.
+  /// Adds how polling ended, and the values that the last answer lacks if it failed.
   private func closed(
     _ sent: SentCheck, afterPolls polls: Int, settled: Bool, of job: Job, _ until: Until
   ) async -> SentCheck {
@@ -138,7 +138,7 @@ struct CheckSender: Sendable {
 }
 
 extension Finding {
-  /// Returns the findings with all values that were waited for and never came in one of them.
+  /// Returns the findings with all expected values that never came combined in one of them.
   fileprivate static func unchanged(_ findings: [Finding], for until: Until, asked: String) -> [Finding] {
     let values = findings.filter { $0.kind == .valueLiteral }
     guard let first = values.first else { return findings }
@@ -149,7 +149,7 @@ extension Finding {
     }
   }
 
-  /// What is waited for and never came, with how long and how often it was asked for.
+  /// Returns the finding of a value that never came, with the duration and the number of requests.
   private func unchanged(for until: Until, asked: String, besides others: [String]) -> Finding {
     var finding = self
     finding.actual += " still, after \(until.within.inWords), \(asked)"
@@ -165,7 +165,7 @@ extension Finding {
 }
 
 extension SentCheck {
-  /// Takes a later sending of the same check into account, whose end counts.
+  /// Adds a later sending of the same check, whose end replaces this one's.
   mutating func add(_ later: SentCheck, keeping limit: Int = .max) {
     end = later.end
     exchanges = Array((exchanges + later.exchanges).suffix(limit))

@@ -8,13 +8,13 @@
 
 /// Threads for long computations, which a cancelled task does not wait for.
 ///
-/// At most as many computations as there are processors run at once; the others wait for their turn. One whose task is
-/// cancelled is left to itself: its thread goes on unheeded until it has ended or the program has.
+/// The number of concurrent computations is limited to that of processors; the others wait. If its task is cancelled, a
+/// computation continues unobserved until it or the program ends.
 final class DetachedWork: Sendable {
   private final class Job: Sendable {
     let run: @Sendable () -> Void
 
-    /// Whether somebody waits for what comes of it.
+    /// A Boolean value that indicates whether a task still waits for the result.
     let isWanted: @Sendable () -> Bool
 
     init(_ run: @escaping @Sendable () -> Void, isWanted: @escaping @Sendable () -> Bool) {
@@ -32,7 +32,7 @@ final class DetachedWork: Sendable {
 
   init(limit: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { self.limit = limit }
 
-  /// The result of a computation; `nil` if the task was cancelled before there was one.
+  /// Returns the result of a computation, or `nil` if the task was cancelled before there was one.
   func run<Result: Sendable>(_ compute: @escaping @Sendable () -> Result) async -> Result? {
     let outcome = Outcome<Result>()
     let job = Job({ outcome.settle(with: compute()) }, isWanted: { outcome.isOpen })
@@ -59,7 +59,7 @@ final class DetachedWork: Sendable {
     if starts { start(job) }
   }
 
-  /// Makes room for the next computation when one has ended or is not waited for any more.
+  /// Starts the next computation when one has ended or its result is no longer needed.
   private func leave(_ job: Job) {
     let next = state.withLock { state -> Job? in
       state.waiting.removeAll { $0 === job || !$0.isWanted() }
@@ -79,7 +79,7 @@ final class DetachedWork: Sendable {
   }
 }
 
-/// What comes of a computation, or that nobody waits for it any more; the first of both counts.
+/// The result of a computation, or its cancellation, whichever comes first.
 private final class Outcome<Result: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Result?, Never>?
@@ -90,7 +90,7 @@ private final class Outcome<Result: Sendable>: Sendable {
 
   var isOpen: Bool { !state.withLock(\.isSettled) }
 
-  /// Names who waits; false, and told at once, if it is settled that there will be no result.
+  /// Registers the continuation. Returns `false`, and resumes it with `nil`, if the computation was already cancelled.
   func report(to continuation: CheckedContinuation<Result?, Never>) -> Bool {
     let isOpen = state.withLock { state in
       if !state.isSettled { state.continuation = continuation }

@@ -1,11 +1,12 @@
 import ContractSpecs
 
-/// The faults of the answers that came while a check was waiting for its values: an app that polls reads them all.
+/// The faults of the answers that came while a check polled: an app that polls reads all of them.
 struct EarlierFaults {
   private var findings: [Finding] = []
   private var app: AppReaction?
 
-  /// Takes in an answer after which the check asks again: that it has not the expected status or values is why.
+  /// Records the faults of an answer after which the check polls again. The unexpected status or values are the reason
+  /// for polling and do not count.
   mutating func note(_ end: SentCheck.End, of job: CheckSender.Job) {
     guard case .judged(let answer, let judgement, _) = end, job.documents(answer),
       judgement.findings.contains(where: { $0.severity.failsRun })
@@ -19,7 +20,7 @@ struct EarlierFaults {
     if app == nil, !findings.isEmpty { app = verdict.app }
   }
 
-  /// Adds what the last answer is not already said to have wrong.
+  /// Adds the faults that the last answer does not have.
   func add(to sent: inout SentCheck) {
     guard case .judged(let answer, var judgement, let last) = sent.end else { return }
     let others = findings.filter { finding in !judgement.findings.contains(where: { $0.isSame(as: finding) })

@@ -1,18 +1,19 @@
 import ContractSpecs
 
-/// What the user decides about the exit status.
+/// The user's rules for the exit status.
 struct ExitRules: Hashable, Sendable {
-  /// Whether a run is complete although checks were blocked or not run.
+  /// A Boolean value that indicates whether a run is complete although checks were blocked or not run.
   var allowsNotRun = false
   var failOn = FailOn.any
 
-  /// Whether a known violation that was seen to be fixed fails the run until it is taken from the baseline.
+  /// A Boolean value that indicates whether a waived violation that is fixed fails the run until it is removed from the
+  /// baseline.
   var failsOnStale = false
 }
 
 extension RunResult {
-  /// Sets how the program ends, and why where the outcomes alone do not say: an interruption outranks what could not
-  /// be done, that a broken promise, and that a missing verdict.
+  /// Sets the exit status, and the stop reason if the outcomes alone do not show it. An interruption takes precedence
+  /// over a problem, that over a broken promise, and that over a missing verdict.
   mutating func conclude(isInterrupted: Bool = false, _ rules: ExitRules = ExitRules()) {
     failOn = rules.failOn
     if hasNothingToRepeat, problems.isEmpty, !isInterrupted {
@@ -20,7 +21,7 @@ extension RunResult {
       return
     }
     let checks = contracts.flatMap(\.checks)
-    // What need not run leaves no gap, unless nothing else is there.
+    // Dispensable checks leave no gap, unless there are no others.
     let planned = checks.filter { !$0.isDispensable }
     let counted = planned.isEmpty ? checks : planned
     let staleCount = rules.failsOnStale ? baseline?.stale.count ?? 0 : 0
@@ -32,7 +33,8 @@ extension RunResult {
       allowsNotRun: rules.allowsNotRun)
   }
 
-  /// `selected` are the outcomes of what the user named: a login that came along and passed has checked nothing of it.
+  /// Returns the exit status and the stop reason. `selected` are the outcomes of the checks that the user selected: a
+  /// passed login that they needed has checked nothing of them.
   static func conclusion(
     of outcomes: Set<CheckResult.Outcome>, selected: Set<CheckResult.Outcome>? = nil,
     hasProblems: Bool = false, isInterrupted: Bool = false, idleShard: Shard? = nil, staleCount: Int = 0,
@@ -60,33 +62,33 @@ extension RunResult {
 }
 
 extension RunResult {
-  /// The shard, if there is nothing to send in it though there is in others: that is no lack of it.
+  /// The shard, if it has nothing to send while others have; this is no failure.
   var idleShard: Shard? {
     guard let part, part.plannedChecks > 0, contracts.allSatisfy({ $0.checks.allSatisfy(\.isDispensable) })
     else { return nil }
     return part.shard
   }
 
-  /// The checks that were blocked or not run and are missed for it, in the order of the files.
+  /// The blocked and not run checks that count as missing, in the order of the files.
   var gaps: [CheckResult] { contracts.flatMap(\.gaps) }
 }
 
 extension ContractResult {
-  /// The checks that were blocked or not run and are missed for it.
+  /// The blocked and not run checks that count as missing.
   var gaps: [CheckResult] {
     checks.filter { [.blocked, .notRun].contains($0.outcome) && !$0.isDispensable }
   }
 }
 
 extension CheckResult {
-  /// Whether the contract itself says that the check is not run, or that a check which this one needs is not.
+  /// A Boolean value that indicates whether the contract skips the check, or one that it needs.
   var isSkipped: Bool { failure?.reason == Failure.skipped }
 
-  /// Whether the check need not run for a run to be complete: it is skipped, or asks for a certificate that an address
-  /// without TLS does not have.
+  /// A Boolean value that indicates whether a run is complete without the check: it is skipped, or requires a
+  /// certificate for an address without TLS.
   var isDispensable: Bool { isSkipped || failure?.reason == CertificateCheck.noCertificate }
 
-  /// The outcome that the exit status is made from: a failure that the user does not count is as good as waived.
+  /// Returns the outcome for the exit status: a failure that the user does not count is treated as waived.
   fileprivate func counted(_ failOn: FailOn) -> Outcome {
     guard outcome == .failed else { return outcome }
     return switch failOn {

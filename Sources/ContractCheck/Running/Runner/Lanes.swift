@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Which contracts share a backend, and so its bound on what is under way.
+/// The groups of contracts that share a backend, and so its limit on concurrent requests.
 struct Lanes: Hashable, Sendable {
   /// The lane of each contract.
   private(set) var numbers: [Int] = []
@@ -16,7 +16,7 @@ struct Lanes: Hashable, Sendable {
     }
   }
 
-  /// Scheme, host and port in lower case, or the socket.
+  /// Returns scheme, host and port in lower case, or the socket.
   private static func origin(of address: String) -> String {
     if let unix = UnixAddress(address) { return "unix:\(unix.socket)" }
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ struct Lanes: Hashable, Sendable {
 }
 
 extension Contract {
-  /// The backend's address; `nil` if a variable in it has no value, or one that makes no address.
+  /// Returns the backend's address, or `nil` if a variable in it has no value or the result is no address.
   func address(_ variables: Variables) -> String? {
     var address = ""
     for part in backend.url.parts {

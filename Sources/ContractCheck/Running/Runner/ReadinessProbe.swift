@@ -1,31 +1,31 @@
 import ContractSpecs
 
-/// Asks backends that are still starting again and again, until they answer.
+/// A probe that polls backends that are still starting until they answer.
 struct ReadinessProbe: Sendable {
   let transport: any Transport
   let clock: any RunClock
 
-  /// What is asked for one contract.
+  /// The probe of one contract's backend.
   struct Target: Hashable, Sendable {
     /// The index of the contract.
     var contract: Int
 
-    /// The backend's address, or that of the path which says whether it is ready.
+    /// The backend's address, or that of its readiness path.
     var url: String
 
-    /// What holds for every transfer to it; the time for one is bounded here.
+    /// The options of every transfer to it; the timeout is set here.
     var options = TransferOptions()
 
-    /// The path that the contract names; only a 2xx of it counts as ready.
+    /// The readiness path that the contract names, for which only 2xx counts as ready.
     var path: String?
   }
 
-  /// A backend that accepts a connection and is silent is asked anew.
+  /// The timeout of one attempt: a backend that accepts a connection and is silent is asked again.
   private static let attemptLimit = Duration.seconds(5)
   private static let firstPause = Duration.milliseconds(250)
   private static let longestPause = Duration.seconds(1)
 
-  /// Waits for all targets side by side; each address is asked once for all contracts that share it.
+  /// Waits for all targets concurrently; each address is asked once for all contracts that share it.
   func wait(for targets: [Target], within limit: Duration) async -> [Int: Readiness] {
     await withTaskGroup(of: (contracts: [Int], readiness: Readiness).self) { group in
       let shared = Dictionary(grouping: targets) {
@@ -57,11 +57,11 @@ struct ReadinessProbe: Sendable {
     }
   }
 
-  /// Why a backend is not ready.
+  /// The reason why a backend is not ready.
   private struct Obstacle {
     var words: String
 
-    /// What there is no waiting for.
+    /// The failure, if waiting cannot resolve it.
     var lasting: CheckResult.Failure?
   }
 
@@ -76,7 +76,7 @@ struct ReadinessProbe: Sendable {
       if let path = target.path {
         return 200...299 ~= status ? nil : Obstacle(words: "\(path) answered \(status)")
       }
-      // What a gateway says as long as there is nobody behind it (RFC 9110 sections 15.6.3 to 15.6.5).
+      // A gateway answers with these while the server behind it is unavailable (RFC 9110 sections 15.6.3 to 15.6.5).
       return 502...504 ~= status ? Obstacle(words: "it answered \(status)") : nil
     } catch {
       guard case .untrusted = error else { return Obstacle(words: error.description) }
@@ -85,16 +85,16 @@ struct ReadinessProbe: Sendable {
   }
 }
 
-/// What came of waiting for a backend.
+/// The result of waiting for a backend.
 struct Readiness: Hashable, Sendable {
   var waited: Duration
 
-  /// Why no check can be sent, if it did not become ready.
+  /// The reason why no check can be sent, if it did not become ready.
   var failure: CheckResult.Failure?
 }
 
 extension RunState {
-  /// The backends of all planned checks; one whose address is not known cannot be asked.
+  /// The backends of all planned checks, except those whose address is unknown.
   var readinessTargets: [ReadinessProbe.Target] {
     Set(plan.steps.map(\.contract)).sorted().compactMap { index in
       let contract = contracts[index]

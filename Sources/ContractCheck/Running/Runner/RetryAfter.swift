@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// How long an answer asks to wait (RFC 9110 section 10.2.3).
+/// The wait that an answer requests (RFC 9110 section 10.2.3).
 enum RetryAfter {
-  /// The wait that a `Retry-After` field asks for, seen at `now`; zero for a date that has passed, `nil` if unreadable.
+  /// Returns the wait of a `Retry-After` field at `now`: zero for a date that has passed, `nil` if unreadable.
   static func delay(_ value: String, now: Double) -> Duration? {
     let text = value.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
@@ -38,7 +38,7 @@ enum RetryAfter {
 }
 
 extension String {
-  /// Without blanks and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   var trimmed: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let rest = drop(while: isBlank)

@@ -1,23 +1,23 @@
 import ContractSpecs
 
-/// Whether a request that gave no verdict is sent once more: never one that may have changed something, unless the
-/// check allows it or the backend says that it did nothing.
+/// The policy for repeating a request that gave no verdict. A request that may have changed something is never
+/// repeated, unless the check allows it or the backend says that it did nothing.
 struct RetryPolicy: Hashable, Sendable {
-  /// What one attempt came to.
+  /// The result of one attempt.
   enum Attempt: Hashable, Sendable {
     case failed(TransportFailure)
     case answered(Answer)
   }
 
-  /// The longest wait that a `Retry-After` may ask for.
+  /// The longest wait that a `Retry-After` may request.
   static let longestWait = Duration.seconds(10)
 
   let times: Int
 
-  /// Whether a request without an answer may be sent again.
+  /// A Boolean value that indicates whether a request without an answer may be sent again.
   let repeatsUnanswered: Bool
 
-  /// What the check expects is an answer, whatever its status.
+  /// The expected statuses, which are never retried.
   let expected: [StatusPattern]
 
   init(method: String, retry: Retry?, expected: [StatusPattern]) {
@@ -26,7 +26,7 @@ struct RetryPolicy: Hashable, Sendable {
     self.expected = expected
   }
 
-  /// How long to wait before the next attempt, after `retries` earlier ones; `nil` if this one was the last.
+  /// Returns the wait before the next attempt, after `retries` earlier ones, or `nil` if this one was the last.
   func delay(after attempt: Attempt, retries: Int, now: Double) -> Duration? {
     guard retries < times else { return nil }
     switch attempt {
@@ -39,8 +39,8 @@ struct RetryPolicy: Hashable, Sendable {
     }
   }
 
-  /// What an answer is that says to come back later, where that is not what is expected: 429 (RFC 6585 section 4), and
-  /// 503 where it has a `Retry-After`.
+  /// Returns the refusal of an unexpected answer that requests a retry: 429 (RFC 6585 section 4), and 503 with a
+  /// `Retry-After`.
   func refusal(_ answer: Answer, now: Double) -> Refusal? {
     guard answer.status == 429 || answer.status == 503,
       !expected.contains(where: { $0.contains(answer.status) })
@@ -55,10 +55,10 @@ struct RetryPolicy: Hashable, Sendable {
   struct Refusal: Hashable, Sendable {
     var status: Int
 
-    /// When to ask again; `nil` where the answer does not say it, or says nothing that can be read.
+    /// The requested wait; `nil` if the answer has none that can be read.
     var wait: Duration?
 
-    /// `Retry-After` as it came, if it did.
+    /// The value of `Retry-After` as it came, if it did.
     var field: String?
 
     var reason: String { status == 429 ? "rate-limited" : "unavailable" }
@@ -76,7 +76,7 @@ struct RetryPolicy: Hashable, Sendable {
 }
 
 extension TransportFailure {
-  /// Whether the same request may fare better a moment later.
+  /// A Boolean value that indicates whether the same request may succeed a moment later.
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .refused, .unreachable, .timedOut, .tls, .proxy, .closedEarly, .protocolBroken: true

@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// What an answer that breaks its promise is explained by: what the request carried, and what came before.
+/// Explanations of an answer that breaks its promise, from the request and from earlier answers.
 extension RunState {
-  /// Sentences on an answer in which something is broken: the token that was sent, values that came from broken
-  /// answers, and checks that failed before.
+  /// Returns sentences on an answer with a violation: the token that was sent, values from broken answers, and checks
+  /// that failed before.
   func causes(of sent: SentCheck, _ sending: Sending, of step: Int, now: Double) -> AnswerCauses {
     guard case .judged(let answer, let judgement, _) = sent.end,
       judgement.findings.contains(where: { $0.severity.failsRun })
@@ -29,7 +29,7 @@ extension RunState {
     }
   }
 
-  /// What is known of the token of a request that was refused for it.
+  /// Returns what is known of the token of a refused request.
   private func tokenCause(of status: Int, _ sending: Sending, _ step: Int, now: Double) -> AnswerCauses {
     guard let token = sending.prepared.request.bearer, expiryStatuses(of: step).contains(status) else {
       return AnswerCauses()
@@ -50,7 +50,7 @@ extension RunState {
     return AnswerCauses(sentences: [sentence], refusedToken: issuer)
   }
 
-  /// The statuses that may be about the token: 401 and 403, and what the check's session has.
+  /// Returns the statuses that may be about the token: 401 and 403, and those of the check's session.
   private func expiryStatuses(of step: Int) -> Set<Int> {
     guard case .session(let index) = check(of: step).auth else { return [401, 403] }
     return Set([401, 403] + contract(of: step).sessions[index].expired)
@@ -60,7 +60,7 @@ extension RunState {
     sessions[plan.steps[step].contract].contains { $0.hasAccepted(token) }
   }
 
-  /// Whether the check's session was not renewed because its token is new.
+  /// Returns whether the check's session was not renewed because its token is new.
   private func wasLeftAlone(after status: Int, _ sending: Sending, _ step: Int) -> Bool {
     guard case .session(let index) = check(of: step).auth, sending.before == nil,
       !check(of: step).namesItsOwnAuthorization
@@ -71,11 +71,11 @@ extension RunState {
       && !state.isAccepted
   }
 
-  /// Statuses that many frameworks answer with before they look at a token: that the request cannot be read, or is not
-  /// as they want it.
+  /// The statuses that many frameworks answer before they check a token: the request cannot be read, or is not in the
+  /// required form.
   private static let beforeAuthorization: Set = [400, 405, 406, 411, 413, 414, 415, 422, 429, 431]
 
-  /// Takes in which tokens an answer has let through: it was no refusal, or the one that was expected.
+  /// Records whether an answer let a token through: it was no refusal, or the expected one.
   mutating func noteAcceptance(of prepared: PreparedRequest, by sent: SentCheck, _ step: Int) {
     guard let token = prepared.request.bearer, let status = sent.status else { return }
     let (contract, check) = (plan.steps[step].contract, check(of: step))
@@ -90,7 +90,7 @@ extension RunState {
     for index in sessions[contract].indices { sessions[contract][index].noteAcceptance(of: token) }
   }
 
-  /// What is to be remembered of a check whose token was refused, if the first of these causes is about that.
+  /// Returns the record of a check whose token was refused, if the first of these causes is about that.
   func tokenRefusal(_ causes: AnswerCauses, _ sending: Sending, _ sent: SentCheck, _ step: Int)
     -> TokenRefusal?
   {
@@ -104,7 +104,7 @@ extension RunState {
     "the token of check \(contract(of: step).checks[issuer.check].name)"
   }
 
-  /// Corrects what was said of refused tokens by what came of them later.
+  /// Corrects the notes on refused tokens by later answers.
   mutating func settleTokenRefusals() {
     for (step, refusal) in tokenRefusals {
       let contract = plan.steps[step].contract
@@ -127,6 +127,7 @@ extension Request {
 }
 
 extension Check {
-  /// Whether it says itself who it is from, so that its session's token is not sent.
+  /// A Boolean value that indicates whether the check sets its own authorization, so that its session's token is not
+  /// sent.
   var namesItsOwnAuthorization: Bool { headers.contains { $0.name.lowercased() == "authorization" } }
 }

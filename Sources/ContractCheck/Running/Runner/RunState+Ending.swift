@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunState {
-  /// Takes in what came of sending a check.
+  /// Records the result of sending a check. Returns the work that follows from it.
   mutating func take(_ sent: SentCheck, ofStep step: Int, now: Double) -> [Work] {
     guard let sending = inFlight[step] else { return [] }
     noteAcceptance(of: sending.prepared, by: sent, step)
@@ -45,7 +45,7 @@ extension RunState {
     return ending
   }
 
-  /// Ends a step that is running, and the others too if this is the failure that stops the run.
+  /// Ends a running step, and the others too if this failure stops the run.
   mutating func end(_ step: Int, _ ending: Ending) {
     schedule.end(step)
     record(step, ending)
@@ -57,7 +57,7 @@ extension RunState {
     }
   }
 
-  /// Stops starting checks; with `includingFinals` not even those that run last.
+  /// Stops starting checks; with `includingFinals`, also final ones.
   mutating func interrupt(includingFinals: Bool = false) {
     isInterrupted = true
     drop(
@@ -88,7 +88,7 @@ extension RunState {
     if result.outcome == .failed { failedCount += 1 }
   }
 
-  /// Keeps what later checks may refer to, and drops what no check will any more.
+  /// Keeps what later checks may refer to, and drops what none will refer to any more.
   private mutating func remember(_ step: Int, _ ending: Ending, _ check: Check) {
     let (contract, index) = (plan.steps[step].contract, plan.steps[step].check)
     if let answer = ending.answer {
@@ -115,7 +115,7 @@ extension RunState {
     memories[contract][index] = nil
   }
 
-  /// Whether a session may be renewed at any time by a check that refers to this one.
+  /// Returns whether a session may be renewed at any time by a check that refers to this one.
   private func isRead(_ index: Int, byRenewalsOf contract: Int) -> Bool {
     contracts[contract].sessions.contains { session in
       contracts[contract].checks[session.renewal].dependencies.contains(index)
@@ -124,25 +124,25 @@ extension RunState {
 }
 
 extension Ending {
-  /// Whether the run was interrupted while the answer was judged: nobody knows what is in it.
+  /// A Boolean value that indicates whether the run was interrupted while the answer was judged.
   fileprivate var isUnjudged: Bool {
     guard case .unjudged? = sent?.end else { return false }
     return true
   }
 
-  /// What the answer was held against.
+  /// The promise that the answer was held against.
   fileprivate var promise: ResponsePromise? {
     guard let sent, case .judged(_, let judgement, _) = sent.end else { return nil }
     return judgement.promise
   }
 
-  /// The status of an answer that said to come back later.
+  /// The status of an answer that requested a retry.
   fileprivate var refusal: Int? {
     guard case .refused(let refusal)? = sent?.end else { return nil }
     return refusal.status
   }
 
-  /// What later checks can refer to, if there was an answer.
+  /// The answer for later checks, if there was one.
   var answer: KeptAnswer? {
     guard let sent, case .judged(let answer, let judgement, _) = sent.end else { return nil }
     return KeptAnswer(
@@ -151,7 +151,7 @@ extension Ending {
 }
 
 extension CheckResult.Failure {
-  /// Names the ways on where there are any.
+  /// Creates a failure, with the possible remedies in its message.
   init(_ failure: TransportFailure) {
     self.init(reason: failure.name.rawValue, message: failure.description)
     guard case .untrusted(let distrust) = failure else { return }

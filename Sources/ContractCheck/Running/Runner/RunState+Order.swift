@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// What `after` means beyond the order.
+/// The meaning of `after` beyond the order.
 extension RunState {
-  /// Holds back a check that stands after one without an answer: what it is to look at has not happened. What runs last
-  /// is sent whatever happened.
+  /// Blocks a check that comes after one without an answer, since what it examines has not happened. Final checks are
+  /// sent in any case.
   func held(_ step: Int, _ preparation: Preparation) -> Preparation {
     guard case .ready = preparation, !check(of: step).isFinal else { return preparation }
     for (earlier, name) in predecessors(of: step) {
@@ -19,14 +19,14 @@ extension RunState {
     return preparation
   }
 
-  /// Sentences on checks that were sent before this one, as `after` asks, and failed.
+  /// Returns sentences on the checks named by `after` that were sent before this one and failed.
   func failuresBefore(_ step: Int) -> [String] {
     predecessors(of: step).filter { earlier, _ in
       [.failed, .waived].contains(results[earlier]?.outcome)
     }.map { _, name in "\(name), after which this check stands, failed" }
   }
 
-  /// The steps of the checks that `after` names, as far as they are planned, and the names of these.
+  /// Returns the steps of the planned checks that `after` names, with their names.
   private func predecessors(of step: Int) -> [(step: Int, name: String)] {
     let contract = plan.steps[step].contract
     return check(of: step).after.compactMap { index in

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension RunState {
-  /// What the run came to.
+  /// Returns the result of the run.
   func result(startedAt: Double, duration: Duration, problems: [RunResult.Problem]) -> RunResult {
     let checks = redactor.numbered(results.compactMap(\.self))
     var result = RunResult(
@@ -15,7 +15,7 @@ extension RunState {
     return result
   }
 
-  /// Holds what was read of certificates against what the contracts ask of them.
+  /// Judges the certificates that were read against the requirements of the contracts.
   mutating func judgeCertificates(_ readings: [Int: CertificateCheck.Reading], now: Double) {
     for (index, reading) in readings {
       guard let limit = contracts[index].backend.certificateValidity else { continue }
@@ -43,7 +43,7 @@ extension RunState {
     }
   }
 
-  /// The checks of a contract that neither this run nor another shard of it plans.
+  /// Returns the checks of a contract that neither this run nor another shard of it plans.
   private func unselected(of contract: Contract, except planned: Set<Int>) -> [UnselectedCheck] {
     let checks = contract.checks.indices.filter { number in
       !planned.contains(number) && !settings.selection.includes(contract, contract.checks[number])
@@ -69,6 +69,6 @@ extension RunState {
 }
 
 extension SpecLocation {
-  /// By file, then by place.
+  /// The sort key: file, then position.
   fileprivate var order: (String, Int, Int) { (file, line, column) }
 }

@@ -6,19 +6,18 @@ struct SessionKey: Hashable, Sendable {
   var session: Int
 }
 
-/// A check that waits for its session to be renewed, and the answer it will keep if that fails.
+/// A check that waits for its session to be renewed, and the answer that it keeps if that fails.
 struct Waiter: Sendable {
   var step: Int
   var sent: SentCheck
 
-  /// How long the refused token had still been valid, where it says so itself.
+  /// The time for which the refused token was still valid, if its claims state it.
   var unexpired: Duration?
 }
 
 extension RunState {
-  /// What to do about an answer that nobody expected and that says, as 401 does, that the session has expired: renew
-  /// it, once for all who wait for it, or, if that has happened meanwhile, send the request again. `nil` if the answer
-  /// stands.
+  /// Returns the work for an unexpected answer that, as 401 does, means an expired session: renew it, once for all
+  /// waiting checks, or send the request again if that has happened meanwhile. Returns `nil` if the answer counts.
   mutating func renewal(for step: Int, _ sent: SentCheck, _ sending: Sending, now: Double) -> [Work]? {
     let check = check(of: step)
     guard case .session(let index) = check.auth, sending.before == nil, let status = sent.status,
@@ -59,7 +58,7 @@ extension RunState {
     }
   }
 
-  /// The answer stands, since its session cannot be renewed.
+  /// Ends a check with its answer, since its session cannot be renewed.
   private mutating func endWithout(
     renewalOf key: SessionKey, _ waiter: Waiter, because reason: String, now: Double
   ) -> [Work] {
@@ -71,7 +70,7 @@ extension RunState {
     return []
   }
 
-  /// Takes in what came of renewing a session: all who waited for it are sent once more, or keep their 401.
+  /// Records the result of renewing a session: all waiting checks are sent once more, or keep their 401.
   mutating func take(_ renewed: SentCheck, ofSession key: SessionKey, now: Double) -> [Work] {
     let waiters = renewals.removeValue(forKey: key) ?? []
     let session = contracts[key.contract].sessions[key.session]
@@ -82,7 +81,7 @@ extension RunState {
     let outcome = renewed.end.inWords
     var work: [Work] = []
     for (index, var waiter) in waiters.enumerated() {
-      // The deciding exchange stays the last: the renewal's where another sending follows, else the 401.
+      // The deciding exchange stays last: the renewal's is last if another sending follows, else the 401 is.
       let place = isRenewed ? waiter.sent.exchanges.count : max(0, waiter.sent.exchanges.count - 1)
       if index == 0 { waiter.sent.exchanges.insert(contentsOf: renewed.exchanges, at: place) }
       if isRenewed {
@@ -95,7 +94,7 @@ extension RunState {
     return work
   }
 
-  /// Sends a request once more with the tokens that are new now; what comes then is the answer.
+  /// Sends a request once more with the new tokens; the next answer counts.
   private mutating func replay(_ waiter: Waiter, _ cause: String, now: Double) -> [Work] {
     let place = plan.steps[waiter.step]
     var sent = waiter.sent
@@ -125,10 +124,10 @@ extension RunState {
 }
 
 extension PreparedRequest {
-  /// How far the clocks of two machines may differ: a token is not said to be refused too early by less.
+  /// The tolerated difference, in seconds, between the clocks of two machines. A smaller one is no early refusal.
   private static let clockDifference = 60.0
 
-  /// How long the request's token is valid yet by its own `exp`; `nil` where it does not say so or its time is near.
+  /// Returns the remaining validity of the request's token by its own `exp`, or `nil` if it has none or expires soon.
   fileprivate func unexpired(now: Double) -> Duration? {
     guard let expiry = request.bearer.flatMap(TokenExpiry.init), expiry.time > now + Self.clockDifference
     else { return nil }
@@ -137,7 +136,7 @@ extension PreparedRequest {
 }
 
 extension SentCheck {
-  /// What came of the first sending. Not inlined, because Swift 6.3.1 crashes when it optimises its caller with it.
+  /// The result of the first sending. Not inlined, because Swift 6.3.1 crashes when it optimizes its caller with it.
   @inline(never)
   fileprivate var outcome: String { status.map { "answered \($0)" } ?? "not answered" }
 }

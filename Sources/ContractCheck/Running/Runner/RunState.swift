@@ -1,8 +1,8 @@
 import ContractSpecs
 
-/// Where a run stands: it says what to send next and takes in what came of it. No task, no socket, no clock of its own.
+/// The state of a run: it decides what to send next and records the results. It has no task, no socket and no clock.
 struct RunState: Sendable {
-  /// What is to be done by the one who talks to the network.
+  /// The work for the caller, who talks to the network.
   enum Work: Sendable {
     case send(step: Int, CheckSender.Job)
     case renew(SessionKey, CheckSender.Job)
@@ -10,7 +10,7 @@ struct RunState: Sendable {
 
   let contracts: [Contract]
 
-  /// By contract, made ready once for all its answers.
+  /// The shapes by contract, prepared once for all its answers.
   let shapes: [PreparedShapes]
   let shapePlaces: [ShapePlaces]
   let plan: Plan
@@ -25,30 +25,30 @@ struct RunState: Sendable {
   var redactor: Redactor
   var results: [CheckResult?]
 
-  /// The steps that ended without an answer that can be judged, and why.
+  /// The steps that ended without an answer that can be judged, with the reason.
   var silences: [Int: Silence] = [:]
 
-  /// What came of requests with each token, by contract.
+  /// The results of requests with each token, by contract.
   var tokenUses: [[String: TokenUse]]
 
-  /// What has been said of refused tokens before anybody could know what others would answer, by step.
+  /// The notes on refused tokens that later answers may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
-  /// How many planned steps that have not ended may still need each step's answer.
+  /// The number of planned steps that have not ended and may still need each step's answer.
   var readers: [Int]
   var failedCount = 0
   var isInterrupted = false
 
-  /// Whether checks were dropped after a failure.
+  /// A Boolean value that indicates whether checks were dropped after a failure.
   var isStoppedEarly = false
 
-  /// What came of waiting for backends that are still starting, by contract.
+  /// The results of waiting for backends that are still starting, by contract.
   var readiness: [Int: Readiness] = [:]
 
-  /// Who was not trusted: there, nothing more is sent.
+  /// The hosts that failed verification; nothing more is sent to them.
   var untrusted: [TrustKey: TransportFailure.Distrust] = [:]
 
-  /// What the certificates of their backends came to, by contract.
+  /// The results of checking the backends' certificates, by contract.
   var certificates: [Int: CheckResult] = [:]
 
   init(_ contracts: [Contract], settings: RunSettings) {
@@ -72,10 +72,10 @@ struct RunState: Sendable {
     }
   }
 
-  /// Whether all that is left is what runs last.
+  /// A Boolean value that indicates whether only final checks are left.
   var isRunningFinals: Bool { !schedule.holdsFinals }
 
-  /// How far the run has come.
+  /// The progress of the run.
   var progress: RunProgress {
     RunProgress(
       ended: schedule.endedCount, total: plan.steps.count, failed: failedCount,
@@ -84,7 +84,7 @@ struct RunState: Sendable {
       })
   }
 
-  /// What can be sent now; checks that need not be sent end on the way.
+  /// Returns the checks that can be sent now; checks that need not be sent are ended.
   mutating func nextWork(now: Double) -> [Work] {
     var work: [Work] = []
     while let step = schedule.next() {
@@ -118,7 +118,7 @@ struct RunState: Sendable {
     return preparation
   }
 
-  /// Counts a check that is blocked by one that the contract skips as skipped with it.
+  /// Counts a check that is blocked by a skipped one as skipped too.
   private func spareDependents(of contract: Contract, _ preparation: Preparation) -> Preparation {
     guard case .impossible(.blocked, let failure, let root?) = preparation,
       contract.checks.contains(where: { $0.name == root && $0.skip != nil })
@@ -155,39 +155,40 @@ struct RunState: Sendable {
   }
 }
 
-/// A place by its host and port, and whom a contract trusts there.
+/// A host with its port, and the identity that a contract trusts there.
 struct TrustKey: Hashable, Sendable {
   var host: String
   var identity: TLSIdentity
 }
 
-/// A check whose request is under way.
+/// A check whose request is in flight.
 struct Sending: Sendable {
   var prepared: PreparedRequest
 
-  /// What came of it before its session was renewed.
+  /// The result of sending it before its session was renewed.
   var before: SentCheck?
 
-  /// How many answers to requests with its token came before its own.
+  /// The number of answers to requests with its token that came before its own.
   var order = 0
 
-  /// How long the token that was refused before had still been valid, where it says so itself.
+  /// The time for which the previously refused token was still valid, if its claims state it.
   var unexpired: Duration?
 }
 
-/// How a check ended.
+/// The end of a check.
 struct Ending: Sendable {
   var outcome: CheckResult.Outcome
   var failure: CheckResult.Failure?
 
-  /// The check at the root of it, if that is another.
+  /// The check that caused it, if that is another.
   var root: String?
   var sent: SentCheck?
   var prepared: PreparedRequest?
 }
 
 extension Contract {
-  /// The values of all `${secret.NAME}` by name: known before anything is sent, so that no echo comes too early.
+  /// Returns the values of all `${secret.NAME}` by name: known before anything is sent, so that no echo comes too
+  /// early.
   fileprivate func secrets(_ variables: Variables) -> [String: String] {
     references.reduce(into: [:]) { secrets, reference in
       guard case .variable(let name, isSecret: true, let fallback) = reference.target else { return }

@@ -1,11 +1,11 @@
 import ContractSpecs
 
-/// Runs checks: the one place that starts tasks and talks to the network, as a `RunState` tells it.
+/// A runner of checks: the only place that starts tasks and uses the network, as a `RunState` directs.
 struct Runner: Sendable {
   let settings: RunSettings
   let sender: CheckSender
 
-  /// Without one, nothing is said of certificates.
+  /// The certificate reader; without one, certificates are not checked.
   let certificates: (any CertificateReader)?
 
   init(
@@ -22,9 +22,9 @@ struct Runner: Sendable {
     case renewed(SessionKey, SentCheck)
   }
 
-  /// Runs all selected checks of the contracts and returns what came of them, in the order of the files.
+  /// Runs all selected checks of the contracts and returns the results in the order of the files.
   ///
-  /// Cancelling the task stops the run: what is under way is cut off, and only final checks still run, for at most
+  /// Cancelling the task stops the run: requests in flight are cancelled, and only final checks still run, for at most
   /// `finalChecksLimit`.
   func run(
     _ contracts: [Contract], problems: [RunResult.Problem] = [],
@@ -44,7 +44,7 @@ struct Runner: Sendable {
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
   }
 
-  /// Waits for the backends of all checks that are planned, all at once; nothing else is sent meanwhile.
+  /// Waits for the backends of all planned checks concurrently; nothing else is sent meanwhile.
   private func awaitBackends(
     _ state: inout RunState, _ progress: @Sendable (RunProgress) -> Void
   ) async {
@@ -58,7 +58,7 @@ struct Runner: Sendable {
     if Task.isCancelled { state.interrupt(includingFinals: true) }
   }
 
-  /// Runs in a task of its own, which an interruption of the run does not cancel, only bounds in time.
+  /// Runs in a task of its own, which an interruption of the run does not cancel but limits in time.
   private func driveFinals(
     _ state: RunState, _ progress: @escaping @Sendable (RunProgress) -> Void
   ) async -> RunState {
@@ -74,7 +74,7 @@ struct Runner: Sendable {
     }
   }
 
-  /// Does what the state says until nothing is under way and nothing can be started.
+  /// Carries out the work of the state until nothing is in flight and nothing can be started.
   private func drive(
     _ state: RunState, _ progress: @Sendable (RunProgress) -> Void
   ) async -> RunState {

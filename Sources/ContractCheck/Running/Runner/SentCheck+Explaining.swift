@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension SentCheck {
-  /// Adds to the findings of the answer what only the request and what came before it can tell.
+  /// Adds advice to the findings of the answer that follows from the request and from earlier answers.
   mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
     guard case .judged(let answer, var judgement, let app) = end else { return }
     let advice = RequestAdvice(
@@ -26,20 +26,20 @@ extension SentCheck {
 }
 
 extension Judgement {
-  /// Those of the values from earlier answers that were expected where this answer has others.
+  /// Returns the carried values that were expected where this answer has other ones.
   func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
     carried.filter { value in findings.contains { $0.isAbout(value) } }
   }
 }
 
 extension Finding {
-  /// Whether the finding is that the answer has no such value where it is expected.
+  /// Returns whether the finding is that the answer lacks this value at its expected place.
   fileprivate func isAbout(_ value: CarriedValue) -> Bool {
     guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
     return place.hasPrefix(path)
   }
 
-  /// Says that the expected value is the one that the request sends under the same name.
+  /// Adds the advice that the expected value is the one that the request sends under the same name.
   fileprivate mutating func explain(bySent body: JSONDocument) {
     guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
       case .key(let name)? = path?.steps.last,
@@ -50,7 +50,7 @@ extension Finding {
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
   }
 
-  /// Says which check before this one sends the expected value under the same name, to be stored.
+  /// Adds the advice that an earlier check sends the expected value under the same name, to be stored.
   fileprivate mutating func explain(bySentBefore check: Check, in contract: Contract) {
     guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue, let path,
       case .key(let name)? = path.steps.last,
@@ -61,7 +61,7 @@ extension Finding {
       "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
   }
 
-  /// Says whose answer the expected value is from: it may be that one which is wrong.
+  /// Adds the check whose answer the expected value is from, since that answer may be the wrong one.
   fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
     guard
       let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
@@ -79,8 +79,8 @@ extension Finding {
 }
 
 extension Contract {
-  /// Returns the last check before another one that sends a value under a name, to be stored at the same place: it is to
-  /// succeed, and one of their paths begins with the other.
+  /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
+  /// success, and one of their paths is a prefix of the other.
   fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
     if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
       return checks[sender]
@@ -97,14 +97,15 @@ extension Contract {
     }
   }
 
-  /// Whether something beside the request may say who it is from: a cookie that was kept, or the client's certificate.
+  /// Returns whether a kept cookie or the client's certificate may carry credentials.
   fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
     backend.keepsCookies || prepared.identity.client != nil
   }
 }
 
 extension Sending {
-  /// What is worth a look although the check went on with a new token: the old one was refused before its time.
+  /// Returns an informational finding if a token was refused before its expiry, although the check went on with a new
+  /// one.
   fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Finding? {
     guard let unexpired, let status = before?.status,
       check.expectation.statuses.contains(where: { $0.contains(answer.status) })

@@ -1,13 +1,13 @@
 import ContractSpecs
 
-/// One request that was sent, and what came of it.
+/// A request that was sent, and its result.
 struct SentExchange: Sendable {
   var request: Request
   var result: Result<Exchange, TransportFailure>
 
   var answer: Answer? { (try? result.get())?.answer }
 
-  /// Drops the answer's body, of which nobody will know anything.
+  /// Drops the answer's body, which will not be judged.
   mutating func forgetBody() {
     guard case .success(var exchange) = result else { return }
     exchange.answer.body = []
@@ -15,30 +15,30 @@ struct SentExchange: Sendable {
   }
 }
 
-/// All that came of sending a check.
+/// The complete result of sending a check.
 struct SentCheck: Sendable {
   enum End: Sendable {
     case judged(Answer, Judgement, AppReaction?)
     case refused(RetryPolicy.Refusal)
     case failed(TransportFailure)
 
-    /// Answered, but the run was interrupted while the answer was judged.
+    /// An answer whose judging was interrupted with the run.
     case unjudged
   }
 
   var end: End
   var exchanges: [SentExchange]
 
-  /// How often it was sent again because an attempt gave no verdict.
+  /// The number of times it was sent again because an attempt gave no verdict.
   var retries = 0
   var notes: [String] = []
 
-  /// Since the run's clock began.
+  /// The times of start and end, since the run's clock began.
   var started: Duration
   var ended: Duration
 
-  /// The same without the verdict on a long answer that nobody has taken in when the run is interrupted: to make one ready
-  /// for reports takes as long as to judge it.
+  /// The same without the verdict on a long answer, for an interrupted run: redacting one for reports takes as long as
+  /// judging it.
   var cutShort: SentCheck {
     guard case .judged(let answer, _, _) = end, answer.body.count >= CheckSender.longBody else { return self }
     var cut = self

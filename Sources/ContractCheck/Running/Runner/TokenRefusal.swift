@@ -1,23 +1,23 @@
-/// A 401 of which the report says that a token is not accepted: at the end of the run others may have accepted it.
+/// A 401 that the report attributes to a token that is not accepted. Other requests may accept it before the run ends.
 struct TokenRefusal: Hashable, Sendable {
   var token: String
 
-  /// `the token of check login`
+  /// The description of the token, such as `the token of check login`.
   var name: String
 
   /// The index of the endpoint that refused it.
   var endpoint: Int
 
-  /// How many answers to requests with this token came before.
+  /// The number of answers to requests with this token that came before.
   var order: Int
 
-  /// When the request was sent, since the run's clock began.
+  /// The time at which the request was sent, since the run's clock began.
   var started: Duration
 
   /// The index of the sentence among the notes of the check.
   var note = 0
 
-  /// What is true in place of the sentence, given all that came of the token; `nil` where the sentence stands.
+  /// Returns the corrected sentence, given all results with the token, or `nil` if the sentence remains true.
   func correction(by use: TokenUse) -> String? {
     let passing = use.endpoints(passingAfter: order, started: started)
     if passing.isEmpty { return nil }

@@ -1,23 +1,23 @@
-/// What came of the requests of one run with one token.
+/// The results of the requests of one run with one token.
 struct TokenUse: Hashable, Sendable {
   /// A request that was let through.
   struct Pass: Hashable, Sendable {
-    /// How many answers to requests with a token came before.
+    /// The number of answers to requests with the token that came before.
     var order: Int
 
-    /// Since the run's clock began.
+    /// The time of the answer, since the run's clock began.
     var ended: Duration
   }
 
   /// The latest pass, by the index of the endpoint.
   private(set) var passes: [Int: Pass] = [:]
 
-  /// The indices of the endpoints that answered 401 where nobody expected it.
+  /// The indices of the endpoints that answered an unexpected 401.
   private(set) var refusing: Set<Int> = []
 
   private var count = 0
 
-  /// Takes in an answer of an endpoint, and returns how many came before it.
+  /// Records an answer of an endpoint, and returns the number of answers before it.
   mutating func note(endpoint: Int, isPass: Bool, isRefusal: Bool, ended: Duration) -> Int {
     if isPass { passes[endpoint] = Pass(order: count, ended: ended) }
     if isRefusal { refusing.insert(endpoint) }
@@ -25,7 +25,7 @@ struct TokenUse: Hashable, Sendable {
     return count
   }
 
-  /// The endpoints that let the token through at a time when, or after, a request with it was refused.
+  /// Returns the endpoints that let the token through while, or after, a request with it was refused.
   func endpoints(passingAfter order: Int, started: Duration) -> Set<Int> {
     Set(passes.filter { $0.value.order > order || $0.value.ended > started }.keys)
   }

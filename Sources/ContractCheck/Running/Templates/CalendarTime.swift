@@ -1,4 +1,4 @@
-/// A moment in UTC to the second, by the Gregorian calendar.
+/// A moment in UTC to the second, in the Gregorian calendar.
 struct CalendarTime: Hashable, Sendable {
   private static let secondsADay = 86_400
 
@@ -11,7 +11,7 @@ struct CalendarTime: Hashable, Sendable {
     (self.year, self.month, self.day, self.secondOfDay) = (year, month, day, secondOfDay)
   }
 
-  /// The moment that many seconds after 1970-01-01T00:00:00Z; fractions are dropped.
+  /// The moment a number of seconds after 1970-01-01T00:00:00Z; fractions are dropped.
   init(unix: Double) {
     let seconds = Int(unix.rounded(.down))
     let days = (Double(seconds) / Double(Self.secondsADay)).rounded(.down)
@@ -19,10 +19,10 @@ struct CalendarTime: Hashable, Sendable {
     (year, month, day) = Self.date(ofDay: Int(days))
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The seconds since 1970-01-01T00:00:00Z.
   var unix: Int { Self.days(before: year, month, day) * Self.secondsADay + secondOfDay }
 
-  /// `2025-01-08T12:00:00Z` (RFC 3339).
+  /// The moment in RFC 3339 form: `2025-01-08T12:00:00Z`.
   var iso8601: String {
     let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { Self.padded($0, to: 2) }
     let date = [Self.padded(year, to: 4), Self.padded(month, to: 2), Self.padded(day, to: 2)]
@@ -34,7 +34,7 @@ struct CalendarTime: Hashable, Sendable {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// Days from 1970-01-01, counted in eras of 400 years that begin in March.
+  /// Returns the days since 1970-01-01, counted in eras of 400 years that begin in March.
   static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -2,7 +2,7 @@ import ContractSpecs
 
 /// A value of an earlier answer that a request carries, or that is expected in its answer.
 struct CarriedValue: Hashable, Sendable {
-  /// The part of the request in which it stands.
+  /// The part of the request that holds it.
   enum Place: Hashable, Sendable {
     case path(String)
     case query(String)
@@ -10,7 +10,7 @@ struct CarriedValue: Hashable, Sendable {
     case authorization
     case body
 
-    /// Not in the request: expected at that path of its answer.
+    /// A value that is not in the request, but expected at that path of its answer.
     case expected(JSONPath)
   }
 
@@ -19,13 +19,13 @@ struct CarriedValue: Hashable, Sendable {
   /// The index of the check whose answer it is from.
   var check: Int
 
-  /// Where that answer has it; `nil` for a header.
+  /// The path in that answer; `nil` for a header.
   var path: JSONPath?
 
   /// The value as text; `nil` for `null`.
   var text: String?
 
-  /// What was wrong with the answer there.
+  /// The finding in the answer at that path.
   var fault: Finding?
 }
 
@@ -43,28 +43,28 @@ extension CarriedValue.Place: CustomStringConvertible {
 }
 
 extension CarriedValue {
-  /// Whether it stands in what the answer is held against, and not in the request.
+  /// A Boolean value that indicates whether it is in the expectation, and not in the request.
   var isExpected: Bool {
     if case .expected = place { return true }
     return false
   }
 
-  /// The fault of the answer there and its place, for people.
+  /// The fault of the answer at that path and its place, for people.
   var faultWords: String? {
     fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }
   }
 }
 
 extension Judgement {
-  /// The finding that makes the value at a path doubtful, if there is one.
+  /// Returns the finding that makes the value at a path doubtful, if there is one.
   func fault(at path: JSONPath?) -> Finding? {
     findings.first { $0.severity.failsRun && $0.makesDoubtful(path) }
   }
 }
 
 extension Finding {
-  /// Whether the value that was taken from a path may not be what the contract means by it. A value that merely stands
-  /// elsewhere, under a key in another casing or in an envelope, is no other for that.
+  /// Returns whether the value that was taken from a path may not be the one that the contract means. A value that is
+  /// merely relocated, under a key in another casing or in an envelope, is not doubtful.
   fileprivate func makesDoubtful(_ taken: JSONPath?) -> Bool {
     switch kind {
     case .responseStatus: !actual.hasPrefix("2")
@@ -79,7 +79,7 @@ extension Finding {
     }
   }
 
-  /// Whether the finding is at a path or above it; of a group, whether one of its members is.
+  /// Returns whether the finding is at a path or above it; for a group, whether one of its members is.
   private func covers(_ taken: JSONPath) -> Bool {
     guard let path, path.steps.count <= taken.steps.count,
       zip(path.pattern.steps, taken.pattern.steps).allSatisfy(==)

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What later checks can take from a check that has ended.
+/// The data that later checks can take from a check that has ended.
 enum CheckMemory: Sendable {
   case answered(KeptAnswer)
 
@@ -18,7 +18,7 @@ struct KeptAnswer: Sendable {
 }
 
 extension KeptAnswer {
-  /// Why a part of the answer has no value: another status than the one that was expected says it better than the part.
+  /// Returns the reason why a part of the answer has no value: an unexpected status explains it better than the part.
   func lack(of part: String) -> String {
     let isUnexpected = judgement.findings.contains { $0.kind == .responseStatus }
     let isNoSuccess = !(200...299).contains(status) || judgement.body == nil

@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// What a reference stands for, both as JSON and as text.
+/// The value of a reference, both as JSON and as text.
 struct ResolvedValue: Hashable, Sendable {
-  /// The value as JSON text, numbers in their own digits.
+  /// The value as JSON text, with the original digits of numbers.
   var json: [UInt8]
 
-  /// The value as it stands inside other text; `nil` for `null`, which has no text.
+  /// The value inside other text; `nil` for `null`, which has no text.
   var text: String?
 
-  /// Whether it is a string of JSON.
+  /// A Boolean value that indicates whether it is a JSON string.
   var isText: Bool { json.first == UInt8(ascii: "\"") }
 
   init(text: String) {

@@ -1,25 +1,25 @@
 import ContractSpecs
 
-/// Puts values in the place of templates, and gathers all that is in the way instead of stopping at the first.
+/// A resolver of templates that collects all obstacles instead of stopping at the first.
 struct Resolver {
-  /// What the references of one contract can be resolved from at one moment.
+  /// The data from which the references of one contract are resolved at one moment.
   struct Sources: Sendable {
     var variables: Variables
     var unique: UniqueValues
 
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The time in seconds since 1970-01-01T00:00:00Z.
     var now: Double
 
-    /// By the index of the check in its contract; `nil` if it has not ended or is not planned.
+    /// The memories by the index of the check in its contract; `nil` if it has not ended or is not planned.
     var memories: [Int: CheckMemory] = [:]
 
-    /// By the index of the session.
+    /// The sessions by their index.
     var sessions: [SessionState] = []
   }
 
-  /// Why a reference has no value, for people.
+  /// The reason why a reference has no value, for people.
   struct Obstacle: Hashable, Sendable {
-    /// The check at the root of it.
+    /// The check that caused it.
     var root: String
     var message: String
   }
@@ -27,7 +27,7 @@ struct Resolver {
   let contract: Contract
   let sources: Sources
 
-  /// Variables without a value, in the order in which they stand, each once.
+  /// The variables without a value, in order of appearance, each once.
   private(set) var missing: [String] = []
   private(set) var obstacles: [Obstacle] = []
   private(set) var notes: [String] = []
@@ -35,7 +35,7 @@ struct Resolver {
   /// The values of all `secret.NAME` that were used, by name.
   private(set) var secrets: [String: String] = [:]
 
-  /// The part of the request that is being made; `nil` for what is not sent.
+  /// The part of the request that is being resolved; `nil` for what is not sent.
   var place: CarriedValue.Place?
 
   /// The values of earlier answers in what is sent.
@@ -46,7 +46,8 @@ struct Resolver {
     self.sources = sources
   }
 
-  /// The template as text; what has no value leaves nothing there, and its trace in `missing` or `obstacles`.
+  /// Returns the template as text. A reference without a value becomes empty, and is recorded in `missing` or
+  /// `obstacles`.
   mutating func text(_ template: Template) -> String {
     template.parts.reduce(into: "") { text, part in
       switch part {
@@ -56,14 +57,14 @@ struct Resolver {
     }
   }
 
-  /// The template as JSON text: a sole reference keeps the type that its value has.
+  /// Returns the template as JSON text: a sole reference keeps the type of its value.
   mutating func json(_ template: JSONTemplate) -> [UInt8] {
     var writer = JSONWriter()
     write(template, to: &writer)
     return writer.bytes
   }
 
-  /// The template of what an answer is held against as JSON text; what it carries is told by its place in the answer.
+  /// Returns an expectation's template as JSON text; carried values are recorded by their place in the answer.
   mutating func mirror(_ template: JSONTemplate) -> [UInt8] {
     var writer = JSONWriter()
     write(template, to: &writer, at: .root)
@@ -71,7 +72,7 @@ struct Resolver {
     return writer.bytes
   }
 
-  /// Writes what is sent, or, where a path is given, what is expected at that path of an answer.
+  /// Writes what is sent or, if a path is given, what is expected at that path of an answer.
   private mutating func write(
     _ template: JSONTemplate, to writer: inout JSONWriter, at path: JSONPath? = nil
   ) {
@@ -107,7 +108,7 @@ struct Resolver {
     }
   }
 
-  /// The latest access token of a session, as text.
+  /// Returns the latest access token of a session, as text.
   mutating func bearer(ofSession index: Int) -> String {
     sessionToken(index, .bearer)?.text ?? ""
   }
@@ -228,7 +229,8 @@ struct Resolver {
     return nil
   }
 
-  /// The answer of the login says best what is missing: without an access token no other token of it is taken.
+  /// Reports the login's lack of a token, which explains it best: without an access token no other token of it is
+  /// taken.
   private mutating func blame(loginOf session: Session, _ path: JSONPath) {
     let login = contract.checks[session.login].name
     for path in [session.bearer, path] {
@@ -240,7 +242,7 @@ struct Resolver {
     block(by: login, "it gave no answer to take a value from")
   }
 
-  /// Keeps the request from being sent.
+  /// Blocks the request.
   mutating func block(by root: String, _ message: String) {
     let obstacle = Obstacle(root: root, message: message)
     if !obstacles.contains(obstacle) { obstacles.append(obstacle) }

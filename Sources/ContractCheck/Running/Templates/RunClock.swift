@@ -1,9 +1,9 @@
-/// Where a run gets its time from, so that tests need none.
+/// The source of time of a run, which tests replace.
 protocol RunClock: Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The time in seconds since 1970-01-01T00:00:00Z.
   var now: Double { get }
 
-  /// Time since some fixed moment; never runs backwards.
+  /// The time since some fixed moment; never runs backwards.
   var elapsed: Duration { get }
 
   /// Waits; throws as soon as the task is cancelled.
@@ -11,7 +11,7 @@ protocol RunClock: Sendable {
 }
 
 extension RunClock {
-  /// Whether the time has passed without the task being cancelled.
+  /// Waits, and returns whether the time has passed without the task being cancelled.
   func wait(_ duration: Duration) async -> Bool {
     do {
       try await sleep(for: duration)

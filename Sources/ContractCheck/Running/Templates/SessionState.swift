@@ -1,47 +1,47 @@
 import ContractSpecs
 
-/// The latest tokens of a session, wherever they came from.
+/// The latest tokens of a session, from whichever check.
 struct SessionState: Sendable {
   struct Token: Hashable, Sendable {
     var value: ResolvedValue
 
-    /// Where the answer had it, if not where it is promised.
+    /// The place in the answer, if that is not the promised one.
     var relocatedTo: JSONPath?
 
     /// The index of the check whose answer it was.
     var check: Int
 
-    /// What was wrong with that answer there.
+    /// The finding in that answer at that place.
     var fault: Finding?
   }
 
   var tokens: [Reference.SessionToken: Token] = [:]
 
-  /// How often the tokens have changed: a request that was sent with older ones need not renew them again.
+  /// The number of times the tokens have changed: a request that was sent with older ones need not renew them again.
   private(set) var generation = 0
 
-  /// Whether the last attempt to renew gave nothing; until new tokens come there is no other.
+  /// A Boolean value that indicates whether the last renewal failed; until new tokens come, there is no other attempt.
   var hasFailedToRenew = false
 
-  /// Whether a request with the present access token was let through.
+  /// A Boolean value that indicates whether a request with the current access token was let through.
   private(set) var isAccepted = false
 
-  /// Whether a refusal of the present access token can mean that its time is over: something has accepted it before, or
-  /// it says so itself. A token that never was any good is not renewed, or nobody would hear of it.
+  /// Returns whether a refusal of the current access token can mean that it has expired: it was accepted before, or its
+  /// own claims say that. A token that never was valid is not renewed, since that would hide the error.
   func mayHaveExpired(now: Double) -> Bool {
     guard let token = tokens[.bearer]?.value.text, !isAccepted else { return true }
     return TokenExpiry(of: token).map { $0.time <= now } ?? false
   }
 
-  /// Whether a token is the present one and was let through.
+  /// Returns whether a token is the current one and was let through.
   func hasAccepted(_ token: String) -> Bool { isAccepted && tokens[.bearer]?.value.text == token }
 
-  /// Takes in that a request with a token was let through.
+  /// Records that a request with a token was let through.
   mutating func noteAcceptance(of token: String) {
     if tokens[.bearer]?.value.text == token { isAccepted = true }
   }
 
-  /// Takes the tokens that the answer of the session's login or renewing check holds; whether there was an access token.
+  /// Takes the tokens in the answer of the login or renewing check. Returns whether there was an access token.
   mutating func take(from answer: KeptAnswer, of check: Int, for session: Session) -> Bool {
     guard let bearer = Self.token(at: session.bearer, of: answer, check) else { return false }
     tokens[.bearer] = bearer

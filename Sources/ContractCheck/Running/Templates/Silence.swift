@@ -1,18 +1,18 @@
-/// Why there is no answer of a check to go on from.
+/// The reason why a check has no answer to continue from.
 struct Silence: Hashable, Sendable {
-  /// The check where that began.
+  /// The check that caused it.
   var root: String
 
-  /// The status of an answer that said to come back later, if that is why.
+  /// The status of an answer that requested a retry, if that is the reason.
   var refusal: Int?
 
   /// The reason why that check was never sent; `nil` if it was.
   var obstacle: CheckResult.Failure?
 
-  /// True if that check was sent and nothing came.
+  /// A Boolean value that indicates whether that check was sent and no answer came.
   var isMute: Bool { refusal == nil && obstacle == nil }
 
-  /// The words for what came of that check, as they stand after "it".
+  /// The words for the result of that check, as a continuation of "it".
   var words: String {
     if let refusal { return "answered \(refusal)" }
     guard let obstacle else { return "gave no answer" }

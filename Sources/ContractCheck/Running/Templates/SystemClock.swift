@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The time of the machine.
+/// The clock of the machine.
 struct SystemClock: RunClock {
   private let start = ContinuousClock.now
 

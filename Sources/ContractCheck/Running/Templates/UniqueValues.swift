@@ -1,14 +1,15 @@
 import ContractSpecs
 
-/// The values of `unique.*`: made from the seed alone, the same for the same kind and label, different for others.
+/// The values of `unique.*`: derived from the seed alone, the same for the same kind and label, different for others.
 struct UniqueValues: Sendable {
   let seed: UInt64
   private let phones: [String: Int]
 
-  /// Seven digits, the first of which is 2 to 9, as in every local number of the North American plan.
+  /// The numbers of seven digits of which the first is 2 to 9, as in every local number of the North American plan.
   private static let phoneNumbers = 2_000_000...9_999_999
 
-  /// `labels` are all that phones have anywhere in the run: seven digits are too few to leave to chance.
+  /// Assigns the phone numbers. `labels` are those of all phones of the run: seven digits are too few to rely on
+  /// chance.
   init(seed: UInt64, phoneLabels labels: some Sequence<String>) {
     self.seed = seed
     var taken: Set<Int> = []
@@ -39,7 +40,7 @@ struct UniqueValues: Sendable {
     phones[label] ?? Self.phoneNumber(for: Self.bits(seed, .phone, label))
   }
 
-  /// `+1 (555) 123-4567`
+  /// Returns a number in the form `+1 (555) 123-4567`.
   static func formatted(_ number: Int) -> String {
     let digits = String(number)
     return "+1 (555) \(digits.prefix(3))-\(digits.dropFirst(3))"
@@ -49,7 +50,7 @@ struct UniqueValues: Sendable {
     phoneNumbers.lowerBound + Int(bits % UInt64(phoneNumbers.count))
   }
 
-  /// FNV-1a over kind and label, begun with the seed.
+  /// Returns FNV-1a over kind and label, starting from the seed.
   private static func bits(_ seed: UInt64, _ kind: Reference.UniqueKind, _ label: String) -> UInt64 {
     var mixer = SplitMix64(state: seed)
     return "\(kind.rawValue).\(label)".utf8.reduce(mixer.next()) { hash, byte in
@@ -58,7 +59,7 @@ struct UniqueValues: Sendable {
   }
 }
 
-/// Steele, Lea and Flood's generator: 64 bits of state, the same sequence on every machine.
+/// The generator of Steele, Lea and Flood: 64 bits of state, the same sequence on every machine.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
@@ -70,13 +71,13 @@ struct SplitMix64: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// That many lower case letters and digits.
+  /// Returns a number of lower case letters and digits.
   mutating func letters(_ count: Int) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     return String((0..<count).map { _ in alphabet[Int(next() % UInt64(alphabet.count))] })
   }
 
-  /// A version 4 UUID (RFC 9562 section 5.4) in lower case.
+  /// Returns a version 4 UUID (RFC 9562 section 5.4) in lower case.
   mutating func uuid() -> String {
     let high = next() & ~0xF000 | 0x4000
     let low = next() & ~(3 << 62) | (2 << 62)

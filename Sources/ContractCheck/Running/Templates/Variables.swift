@@ -1,9 +1,9 @@
-/// The values of `env.NAME` and `secret.NAME`, from all places that give some.
+/// The values of `env.NAME` and `secret.NAME`, from all sources.
 struct Variables: Sendable {
-  /// The first that gives a variable a value decides.
+  /// The sources in order of precedence.
   private let sources: [[String: String]]
 
-  /// `--set` stands before `--env-file`, and both before the environment.
+  /// Combines the sources: `--set` takes precedence over `--env-file`, and both over the environment.
   init(set: [String: String] = [:], envFile: [String: String] = [:], environment: [String: String] = [:]) {
     sources = [set, envFile, environment]
   }
@@ -13,7 +13,7 @@ struct Variables: Sendable {
     sources.lazy.compactMap { $0[name] }.first { !$0.isEmpty }
   }
 
-  /// Which variables have no value, and where they could get one.
+  /// Returns a message with the variables without a value, and how to set them.
   static func absence(of names: [String]) -> String {
     "not set: \(names.joined(separator: ", ")) (environment, --env-file or --set)"
   }
