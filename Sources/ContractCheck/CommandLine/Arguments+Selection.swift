@@ -1,14 +1,14 @@
 import ContractSpecs
 
 extension Arguments {
-  /// What the words select, with the checks of `--only-failed`.
+  /// Returns the selection of the arguments, including the checks of `--only-failed`.
   func wholeSelection() throws(UsageError) -> Selection {
     var selection = selection
     if let onlyFailed { selection.failed = try failedChecks(in: onlyFailed) }
     return selection
   }
 
-  /// The checks that a JSON report calls failed, blocked, not run or without verdict, but for those that are skipped.
+  /// Returns the failed, blocked, not run and undecided checks of a JSON report, except those that are skipped.
   private func failedChecks(in file: String) throws(UsageError) -> Set<CheckName> {
     let run: RunResult
     do throws(RunResult.Problem) {
@@ -37,10 +37,10 @@ extension Arguments {
 }
 
 extension RunResult {
-  /// Whether checks that were planned are not in the report: it was merged, and the report of a shard was missing.
+  /// A Boolean value that indicates whether planned checks are missing: the report was merged without that of a shard.
   var lacksChecks: Bool { !isComplete && exitStatus == .unusable }
 
-  /// Why a run says nothing of any check, if it does not: it was not begun.
+  /// The reason why a run has no result for any check, if it was not begun.
   var idleReason: String? {
     guard exitStatus != .kept, contracts.allSatisfy(\.checks.isEmpty) else { return nil }
     return problems.first.map { "\($0.location): \($0.message)" } ?? stopReason ?? verdict
@@ -48,11 +48,11 @@ extension RunResult {
 }
 
 extension Division {
-  /// Divides what is selected by the durations of an earlier run, if there is one.
+  /// Divides the selected checks by the durations of an earlier run, if there is one.
   init(_ contracts: [Contract], _ selection: Selection, into total: Int, after previous: RunResult?) {
     var durations: [CheckName: Int] = [:]
     for contract in previous?.contracts ?? [] {
-      // What was not sent took no time, which says nothing.
+      // A check that was not sent took no time, which is no measurement.
       for check in contract.checks where !check.exchanges.isEmpty {
         durations[CheckName(contract: contract.name, check: check.name)] = Int(check.duration.milliseconds)
       }

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Arguments {
-  /// Where variables come from: `--set`, then the files of `--env-file`, then the environment.
+  /// Returns the variables from `--set`, then the files of `--env-file`, then the environment.
   func variableSources() throws(UsageError) -> Variables {
     var fromFiles: [String: String] = [:]
     for file in envFiles {
@@ -20,7 +20,7 @@ extension Arguments {
     return try EnvFile.parse(String(decoding: bytes, as: UTF8.self), file: file)
   }
 
-  /// A name given with `--set` that no contract has is a slip of the pen.
+  /// Throws if a name given with `--set` is in no contract, which is a typing error.
   func requireKnownVariables(_ loaded: LoadedContracts) throws(UsageError) {
     guard loaded.problems.isEmpty else { return }
     var known: Set<String> = []
@@ -33,7 +33,7 @@ extension Arguments {
     }
   }
 
-  /// Of two reports in one place only one would be left.
+  /// Throws if two reports have the same destination, since only one would be left.
   func requireSeparateReports() throws(UsageError) {
     guard let (one, other, path) = reportFiles.collision else { return }
     let place = path == ReportRequest.output ? "to standard output" : "to \(path)"
@@ -42,7 +42,7 @@ extension Arguments {
       command: command)
   }
 
-  /// `--url` names one backend, so it cannot stand for those of several contracts.
+  /// Throws if `--url`, which names one backend, is given for several contracts.
   func requireOneContract(_ loaded: LoadedContracts) throws(UsageError) {
     guard url != nil, loaded.contracts.count > 1 else { return }
     throw UsageError(

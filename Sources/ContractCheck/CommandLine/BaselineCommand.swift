@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Changes or shows the violations that are known; nothing else ever writes them.
+/// The command that changes or shows the waived violations; nothing else ever writes them.
 struct BaselineCommand {
   enum Action { case update, prune, list }
 
@@ -28,7 +28,7 @@ struct BaselineCommand {
 
   private var file: String { arguments.baseline ?? Baseline.defaultFile }
 
-  /// The baseline as it is; for an update it need not be there yet.
+  /// Returns the current baseline; for an update it need not exist yet.
   private func read() -> Baseline? {
     do throws(RunResult.Problem) {
       if FileSystem.exists(file) { return try arguments.readBaseline() }
@@ -40,7 +40,7 @@ struct BaselineCommand {
     }
   }
 
-  /// The run that shows what is broken: a report's, or one that is made for it.
+  /// Returns the run that shows the violations: that of a report, or a new one.
   private func source() async throws(UsageError) -> RunResult? {
     guard let report = arguments.from else {
       return try await RunCommand(arguments: arguments, interruption: interruption).result()
@@ -74,7 +74,7 @@ struct BaselineCommand {
 }
 
 extension RunResult {
-  /// Whether the run came far enough to be the reason to change a baseline.
+  /// A Boolean value that indicates whether the run came far enough to justify a change of a baseline.
   fileprivate var isEvidence: Bool {
     switch exitStatus {
     case .kept, .broken: true
@@ -83,7 +83,7 @@ extension RunResult {
     }
   }
 
-  /// Why nothing was seen, where no answer could be judged.
+  /// The reason why nothing was observed, if no answer could be judged.
   fileprivate var missingEvidence: String? {
     let checks = contracts.flatMap(\.checks)
     guard !checks.contains(where: { [.passed, .failed, .waived, .flaky].contains($0.outcome) }) else {

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Capture {
-  /// Reads what was saved in a file, or as `-` what comes on standard input.
+  /// Reads what was saved in a file, or, for `-`, the standard input.
   init(savedIn path: String, entry: String?) throws(UsageError) {
     let bytes: [UInt8]
     do {

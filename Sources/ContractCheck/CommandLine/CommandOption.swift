@@ -1,22 +1,22 @@
 import ContractSpecs
 
-/// One option of the command line. Parsing, help and "did you mean" all read the one table of these.
+/// An option of the command line. Parsing, help and suggestions all read the one table of these.
 struct CommandOption: Sendable {
-  /// With its dashes: `--url`.
+  /// The name with its dashes: `--url`.
   var name: String
   var short: String?
 
-  /// What stands for its value in help; `nil` for a switch.
+  /// The placeholder for its value in help; `nil` for a switch.
   var placeholder: String?
 
-  /// For help: at most 53 characters.
+  /// The text in help: at most 53 characters.
   var help: String
   var commands: Set<Command>
 
-  /// Every value that it takes, where they can be listed.
+  /// The values that it takes, if they can be listed.
   var choices: [String] = []
 
-  /// Notes the option in the arguments; the text is empty for a switch.
+  /// Stores the option in the arguments; the text is empty for a switch.
   var apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
 
   static func all(for command: Command) -> [CommandOption] {
@@ -328,7 +328,7 @@ extension CommandOption {
     )
   }
 
-  /// One of the strategies' names, or `formatted(PATTERN)`.
+  /// Reads one of the strategies' names, or `formatted(PATTERN)`.
   private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
     if let dates = Client.Dates(rawValue: text) { return dates }
     let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
@@ -338,7 +338,7 @@ extension CommandOption {
     )
   }
 
-  /// `1048576`, `512KiB`, `16MiB`, `1GiB`.
+  /// Reads a size such as `1048576`, `512KiB`, `16MiB`, `1GiB`.
   private static func size(_ text: String) throws(UsageError) -> Int {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units = ["": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30]

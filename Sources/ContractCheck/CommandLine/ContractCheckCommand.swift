@@ -10,8 +10,8 @@
 struct ContractCheckCommand {
   static let version = "0.1.0"
 
-  /// Not `async`, and the work detached from the main thread: signals must be held before Swift starts its threads, and
-  /// the main thread waits for them.
+  /// Starts the program. This is not `async`, and the work is detached from the main thread: signals must be blocked
+  /// before Swift starts its threads, and the main thread waits for them.
   static func main() {
     Terminal.holdStreams()
     if let complaint = Descriptors.complaint() {
@@ -19,7 +19,7 @@ struct ContractCheckCommand {
       exit(ExitStatus.unusable.rawValue)
     }
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow is then an error of the write, with its reason.
+    // Without the signal, exceeding the limit on file sizes is an error of the write, with its reason.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.holdSignals()
     let interruption = Interruption()
@@ -30,7 +30,7 @@ struct ContractCheckCommand {
     interruption.wait()
   }
 
-  /// The whole program but for its exit.
+  /// Runs the whole program, except for its exit.
   private static func run(_ words: [String], _ interruption: Interruption) async -> ExitStatus {
     do throws(UsageError) {
       switch try Invocation(words) {

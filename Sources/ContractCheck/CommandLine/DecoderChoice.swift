@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// With which settings a model is decoded: those that were typed, else those of the source.
+/// The settings with which a model is decoded: those of the command line, else those of the source.
 struct DecoderChoice {
   var client: Client
 
-  /// Where the source's settings stand, where some of them count.
+  /// The note on the location of the source's settings, if some of them are used.
   var note: String?
 
-  /// How many decoders are listed.
+  /// The number of decoders that are listed.
   private static let most = 8
 
-  /// - Throws: `UsageError` where the source has decoders that differ, and nobody said which one is meant.
+  /// - Throws: `UsageError` if the source has decoders that differ, and the options do not decide between them.
   init(
     among decoders: [SwiftDecoderSettings], for plain: Client, _ question: DiagnoseOptions
   ) throws(UsageError) {

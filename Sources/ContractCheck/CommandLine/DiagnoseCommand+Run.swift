@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension DiagnoseCommand {
-  /// Decodes the body with the compiled model. This executes the model's code, and says so first.
+  /// Decodes the body with the compiled model. This executes the model's code, which is announced first.
   func decodeForReal(
     _ body: [UInt8], as model: SwiftModel
   ) async -> Result<ModelExamination, ModelRunFailure> {
@@ -12,7 +12,7 @@ extension DiagnoseCommand {
         dates: model.client.dates ?? .deferredToDate))
   }
 
-  /// Compiles changes of the model, one after the other, until the answer decodes with one as it says.
+  /// Compiles changes of the model, one after the other, until the answer decodes with one of them as predicted.
   func trial(
     of repairs: [SwiftRepair], on body: [UInt8], of model: SwiftModel, before: ModelExamination
   ) async -> RepairTrial {
@@ -40,7 +40,7 @@ extension DiagnoseCommand {
     return await task.value
   }
 
-  /// What `--run` needs beside itself.
+  /// Throws if `--run` lacks another option or an answer.
   func requireRunnable() throws(UsageError) {
     guard question.runsModel else { return }
     if question.model == nil {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Explains a pasted answer, a pasted error, or both.
+/// The command that explains a pasted answer, a pasted error, or both.
 struct DiagnoseCommand {
   var arguments: Arguments
   var interruption: Interruption
@@ -13,7 +13,7 @@ struct DiagnoseCommand {
     if let text = question.error {
       diagnoser.error = PastedError(in: text)
       diagnoser.unknownError = diagnoser.error == nil
-      // With an answer beside it, that is told all the same.
+      // With an answer, an unknown error is reported in the diagnosis instead.
       if diagnoser.unknownError, arguments.paths.isEmpty {
         throw UsageError(message: PastedError.unknown, status: .unusable)
       }
@@ -55,7 +55,7 @@ struct DiagnoseCommand {
     return write(diagnoser.diagnosis())
   }
 
-  /// What is to be read; `nil` where an error alone is explained.
+  /// Returns the file to read, or `nil` if only an error is explained.
   private func path() throws(UsageError) -> String? {
     guard arguments.paths.count < 2 else {
       throw UsageError(message: "diagnose reads one file, not \(arguments.paths.count)", command: .diagnose)
@@ -69,8 +69,8 @@ struct DiagnoseCommand {
     return "-"
   }
 
-  /// The model, with a note on where the settings of its decoder stand. Without a word on it the client is a plain
-  /// `JSONDecoder`.
+  /// Returns the model, with a note on the location of its decoder's settings. Without any settings, the client is a
+  /// plain `JSONDecoder`.
   private func model(
     _ name: DiagnoseOptions.ModelName, client: Client?
   ) throws(UsageError) -> (SwiftModel, note: String?) {

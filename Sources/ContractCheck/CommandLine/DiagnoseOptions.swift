@@ -1,15 +1,15 @@
 import ContractSpecs
 
-/// What a user tells of a pasted answer, as it was typed.
+/// The user's description of a pasted answer.
 struct DiagnoseOptions: Equatable, Sendable {
   /// An endpoint or check of a contract, and the status if one was given.
   struct EndpointName: Equatable, Sendable {
-    /// `nil` where any contract may have it.
+    /// The contract; `nil` if any contract may have the endpoint.
     var contract: String?
     var name: String
     var status: StatusPattern?
 
-    /// `CONTRACT/NAME`, `NAME`, each with `:200` or `:4XX` behind it.
+    /// Reads `CONTRACT/NAME` or `NAME`, each optionally with `:200` or `:4XX` after it.
     init(_ text: String) throws(UsageError) {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let names = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -29,13 +29,13 @@ struct DiagnoseOptions: Equatable, Sendable {
 
   /// The client's own source, and a type in it.
   struct ModelName: Equatable, Sendable {
-    /// Files and folders.
+    /// The files and folders.
     var paths: [String]
 
-    /// `nil` for the one that no other Decodable type uses.
+    /// The type; `nil` for the one that no other Decodable type uses.
     var type: String?
 
-    /// `FILE,FOLDER:TYPE`; a type may have colons, as in `[String: User]`.
+    /// Reads `FILE,FOLDER:TYPE`; a type may have colons, as in `[String: User]`.
     init(_ text: String) throws(UsageError) {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       paths = parts[0].split(separator: ",").map(String.init)
@@ -49,7 +49,7 @@ struct DiagnoseOptions: Equatable, Sendable {
   var endpoint: EndpointName?
   var model: ModelName?
 
-  /// Whether the model is compiled and run, which executes its code.
+  /// A Boolean value that indicates whether the model is compiled and run, which executes its code.
   var runsModel = false
   var specs = "specs"
   var keys: Client.Keys?
@@ -61,11 +61,11 @@ struct DiagnoseOptions: Equatable, Sendable {
   /// The part of a method, address and status, or the number, of an entry in a HAR file.
   var entry: String?
 
-  /// An error that the app printed, or the sentence that its user saw.
+  /// The error that the app printed, or the message that its user saw.
   var error: String?
   var isForTicket = false
 
-  /// Takes further files of the same model.
+  /// Adds further files of the same model. Throws if they name another type.
   mutating func add(model other: ModelName) throws(UsageError) {
     guard let first = model else { return model = other }
     if let one = first.type, let two = other.type, one != two {
@@ -75,7 +75,7 @@ struct DiagnoseOptions: Equatable, Sendable {
     model?.type = first.type ?? other.type
   }
 
-  /// The client with what was given in place of its own settings.
+  /// Returns the client with the given options in place of its own settings.
   func applied(to client: Client) -> Client {
     var client = client
     if let keys { (client.keys, client.convertsKeysItself) = (keys, false) }

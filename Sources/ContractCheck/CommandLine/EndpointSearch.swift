@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What became of looking for an endpoint.
+/// The result of looking for an endpoint.
 enum EndpointSearch {
   case found(PromisedAnswer)
   case unknown(String)
@@ -8,7 +8,7 @@ enum EndpointSearch {
 }
 
 extension PromisedAnswer {
-  /// The endpoint of that name, or the one that a check of that name calls.
+  /// Returns the endpoint of that name, or the one that a check of that name calls.
   static func endpoint(_ wanted: DiagnoseOptions.EndpointName, in loaded: LoadedContracts) -> EndpointSearch {
     let contracts = loaded.contracts.filter { wanted.contract == nil || $0.name == wanted.contract }
     let found = contracts.compactMap { contract in
@@ -37,7 +37,7 @@ extension PromisedAnswer {
     if let name = wanted.contract, contracts.isEmpty {
       return "there is no contract \"\(name)\"\(suggestion(for: name, among: all.map(\.name)))"
     }
-    // An endpoint and its check often share a name: twice, it would be a tie.
+    // An endpoint and its check often share a name, which would tie with itself.
     let known = Set(contracts.flatMap { $0.endpoints.map(\.name) + $0.checks.map(\.name) })
     let near = suggestion(for: wanted.name, among: known.sorted())
     let endpoints = contracts.flatMap { $0.endpoints.map(\.name) }.prefix(20).joined(separator: ", ")
@@ -53,7 +53,7 @@ extension Contract {
 }
 
 extension Endpoint {
-  /// Whether something is said of a status, or of one of several.
+  /// Returns whether the endpoint promises a status, or one of several.
   fileprivate func promises(_ wanted: StatusPattern) -> Bool {
     switch wanted {
     case .exact(let status): promise(for: status) != nil

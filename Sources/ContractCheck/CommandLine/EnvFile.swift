@@ -1,7 +1,7 @@
-/// Lines of `NAME=VALUE`, as `docker --env-file` reads them: `#` begins a comment line, an `export ` before the name is
-/// skipped, and one pair of quotes around the whole value is taken off.
+/// A file with lines of `NAME=VALUE`, as `docker --env-file` reads them: `#` begins a comment line, an `export ` before
+/// the name is skipped, and one pair of quotes around the whole value is removed.
 enum EnvFile {
-  /// A longer file is refused, in bytes.
+  /// The size limit of a file, in bytes.
   static let maximumSize = 1 << 20
 
   static func parse(_ text: String, file: String) throws(UsageError) -> [String: String] {

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// Why a file or folder cannot be used, in the system's words.
+/// An error about a file or folder, with the system's message.
 struct FileError: Error, Hashable, Sendable {
   var reason: String
 
-  /// What the last system call complained about.
+  /// The error of the last system call.
   static var current: FileError { FileError(reason: String(cString: strerror(errno)).lowercasedFirst) }
 }
 
-/// The few things that the command line needs of files; every read is bounded.
+/// The file operations of the command line; every read is bounded.
 enum FileSystem {
   static func isFolder(_ path: String) throws(FileError) -> Bool {
     var status = stat()
@@ -22,20 +22,20 @@ enum FileSystem {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether opening or reading it may wait for somebody else: a pipe, a socket, a device.
+  /// Returns whether opening or reading it may block: a pipe, a socket, a device.
   static func mayWait(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Whether something has that name, even if it cannot be read.
+  /// Returns whether a file of that name exists, even if it cannot be read.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// The bytes of a regular file or pipe.
+  /// Returns the bytes of a regular file or pipe.
   static func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError.current }
@@ -47,12 +47,12 @@ enum FileSystem {
     return try bytes(of: file, atMost: limit)
   }
 
-  /// All that comes on standard input.
+  /// Returns the whole standard input.
   static func readInput(atMost limit: Int) throws(FileError) -> [UInt8] {
     try bytes(of: STDIN_FILENO, atMost: limit)
   }
 
-  /// What lies in a folder, without hidden files; in no order.
+  /// Returns the names in a folder, without hidden files, in no particular order.
   static func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError.current }
     defer { closedir(stream) }

@@ -1,4 +1,4 @@
-/// What `--help` prints: at most 80 columns wide.
+/// The output of `--help`, at most 80 columns wide.
 enum HelpText {
   static func text(for command: Command?) -> String {
     command.map(commandHelp) ?? overview
@@ -108,7 +108,7 @@ enum HelpText {
 
     """
 
-  /// What stands behind the options.
+  /// Returns the operands in the usage line.
   static func paths(of command: Command) -> String {
     switch command {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"

@@ -1,7 +1,7 @@
 import ContractSchema
 import ContractSpecs
 
-/// Writes a first contract from an answer: that of an address, or one that was saved.
+/// The command that writes a first contract from an answer: that of an address, or a saved one.
 struct InitCommand {
   var arguments: Arguments
   var interruption: Interruption
@@ -48,7 +48,7 @@ struct InitCommand {
     return .kept
   }
 
-  /// The schema that the contract names; one that is there already is left as it is.
+  /// Writes the schema that the contract names, unless the file exists.
   private func writeSchema() throws(FileWritingError) {
     let file = "specs/\(ContractSchema.fileName)"
     guard !FileSystem.exists(file) else { return }
@@ -59,7 +59,7 @@ struct InitCommand {
     ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
   }
 
-  /// The name that was asked for, else the host's or the file's first word.
+  /// Returns the requested name, else one made from the host or from the file's name up to the first dot.
   private func name(for source: String, _ capture: Capture) -> String {
     if let name = arguments.name { return name }
     let host = capture.request.flatMap { DraftAddress($0.url) }?.base.split(separator: "/").last
@@ -69,7 +69,7 @@ struct InitCommand {
     return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
 
-  /// A saved answer, with what the words tell of its request.
+  /// Returns a saved answer, with the parts of its request that the command line states.
   private func saved(in file: String) throws(UsageError) -> Capture {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
       throw UsageError(
@@ -82,7 +82,7 @@ struct InitCommand {
     return capture
   }
 
-  /// A request with what the words tell of it.
+  /// Returns a request with the parts that the command line states.
   private func request(_ known: Request) throws(UsageError) -> Request {
     let words = arguments.sending
     var request = known
@@ -98,7 +98,7 @@ struct InitCommand {
     return request
   }
 
-  /// What `--data` says, or the file that it names has.
+  /// Returns the body given with `--data`, or that of the file that it names.
   private func body(_ words: String) throws(UsageError) -> [UInt8] {
     guard words.hasPrefix("@") else { return Array(words.utf8) }
     let file = String(words.dropFirst())

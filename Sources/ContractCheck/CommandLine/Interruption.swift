@@ -6,25 +6,26 @@
   import Darwin
 #endif
 
-/// Takes `SIGINT` and `SIGTERM`: the first is an order to end well, the second, or one that nobody is prepared for,
-/// ends at once.
+/// A handler of `SIGINT` and `SIGTERM`: the first signal requests an orderly end; the second, or one without an action,
+/// exits at once.
 struct Interruption: Sendable {
   private let received = Locked<Int32?>(nil)
   private let action = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// The signal that came, if one came.
+  /// The signal that was received, if one was.
   var signal: Int32? { received.withLock(\.self) }
 
-  /// What the program exits with because of it.
+  /// The exit status for that signal.
   var status: ExitStatus? { signal.flatMap { ExitStatus(rawValue: 128 + $0) } }
 
-  /// Does `body` when the first signal comes, or now if it has come.
+  /// Calls `body` on the first signal, or at once if it has been received.
   func onFirst(_ body: @escaping @Sendable () -> Void) {
     action.withLock { $0 = body }
     if signal != nil { body() }
   }
 
-  /// Does what may wait for ever, such as to read a pipe that the user names: the first signal then ends the program.
+  /// Runs a body that may block forever, such as reading a pipe that the user names: the first signal then exits the
+  /// program.
   func unprepared<Result>(_ body: () -> Result) -> Result {
     let prepared = action.withLock { action in
       defer { action = nil }
@@ -34,13 +35,13 @@ struct Interruption: Sendable {
     return body()
   }
 
-  /// Keeps the two signals from all threads that are started later; to be called while there is only one.
+  /// Blocks the two signals in all threads that are started later; to be called while there is only one.
   static func holdSignals() {
     var signals = awaited
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Waits for the held signals until the program ends.
+  /// Waits for the blocked signals until the program ends.
   func wait() -> Never {
     var signals = Self.awaited
     while true {

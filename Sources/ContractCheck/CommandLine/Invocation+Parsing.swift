@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Invocation {
-  /// Reads the words after the program's name.
+  /// Parses the arguments after the program's name.
   init(_ words: [String]) throws(UsageError) {
     let first = words.first ?? "--help"
     if words.contains("--version") || first == "version" {
@@ -29,7 +29,7 @@ extension Invocation {
     self = try Self.work(command, rest)
   }
 
-  /// The command that the words begin with, of one word or two, and the words behind it.
+  /// Returns the command at the beginning of the arguments, of one or two words, and the remaining arguments.
   private static func command(
     in words: ArraySlice<String>
   ) -> (command: Command, rest: ArraySlice<String>)? {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Says everything that is wrong with contracts.
+/// The command that reports all errors of contracts.
 struct LintCommand {
   var arguments: Arguments
 
@@ -25,7 +25,7 @@ struct LintCommand {
 }
 
 extension Contract {
-  /// The files that checks send and that cannot be read; each once.
+  /// The problems of files that checks send and that cannot be read, each once.
   fileprivate var missingFiles: [RunResult.Problem] {
     let files = AttachedFiles(besideContract: file)
     let text = SpecSource(file: file, bytes: source)

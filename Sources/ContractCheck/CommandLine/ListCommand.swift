@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Shows what a run would send, without sending anything.
+/// The command that shows what a run would send, without sending anything.
 struct ListCommand {
   var arguments: Arguments
 
@@ -38,7 +38,7 @@ struct ListCommand {
     var asksCertificate: (Contract) -> Bool
   }
 
-  /// What is selected, as far as it is in the shard that is asked for.
+  /// Returns the selected checks of the requested shard.
   private func part(of contracts: [Contract], _ selection: Selection) throws(UsageError) -> Part {
     guard let shard = arguments.shard else {
       return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)

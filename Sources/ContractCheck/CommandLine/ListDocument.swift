@@ -1,8 +1,9 @@
 import ContractSpecs
 
-/// What `list` shows as one JSON document, for programs that choose what to run. `docs/list.schema.json` describes it.
+/// The output of `list` as one JSON document, for programs that choose what to run. `docs/list.schema.json` describes
+/// it.
 struct ListDocument {
-  /// Counted up when a member changes its meaning or goes; new members do not count.
+  /// The version, which changes when a member changes its meaning or is removed; new members do not change it.
   static let formatVersion = 1
 
   var listings: [Listing]
@@ -20,7 +21,7 @@ struct ListDocument {
         }
       }
     }
-    // Azure and TeamCity read commands anywhere on a line; two such signs stand only inside strings.
+    // Azure and TeamCity read commands anywhere on a line; two number signs can only be in strings here.
     return json.text.replacing("##", with: #"#\u0023"#) + "\n"
   }
 }

@@ -7,15 +7,15 @@ struct Listing {
   let url: String?
   let rows: [Row]
 
-  /// The check of the backend's certificate, if the contract asks for one and it is selected.
+  /// The check of the backend's certificate, if the contract requires one and it is selected.
   let certificate: CertificateCheck?
 
-  /// One check that would be sent.
+  /// A check that would be sent.
   struct Row {
     var check: Check
     var endpoint: Endpoint
 
-    /// Counted from 1; checks with the same number may overlap.
+    /// The number in the order, counted from 1; checks with the same number may overlap.
     var order: Int
     var cause: Plan.Cause
 
@@ -53,7 +53,7 @@ struct Listing {
       }
   }
 
-  /// A table, a line a check.
+  /// The table with one line for each check.
   var text: String {
     let rows = rows.map(cells) + [certificate].compactMap(\.self).map(cells)
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -87,7 +87,7 @@ struct Listing {
     return ["\(row.order)", row.check.name, row.endpoint.request, statuses, remarks(row)]
   }
 
-  /// It has no place in the order.
+  /// Returns the cells of the certificate check, which has no place in the order.
   private func cells(_ certificate: CertificateCheck) -> [String] {
     let hasOne = ["https://", "${"].contains { address.lowercased().hasPrefix($0) }
     return [
@@ -109,7 +109,7 @@ struct Listing {
 }
 
 extension Contract {
-  /// The variables that a check needs and nobody gives.
+  /// Returns the variables that a check needs and that have no value.
   fileprivate func missingVariables(_ check: Check, _ variables: Variables, url: String?) -> [String] {
     let references =
       backend.templates.dropFirst(url == nil ? 0 : 1).flatMap(\.references) + check.references

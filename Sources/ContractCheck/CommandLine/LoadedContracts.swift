@@ -1,23 +1,23 @@
 import ContractSpecs
 
-/// The contracts under the paths that a user names, or what is wrong with them.
+/// The contracts under the paths that a user names, and their errors.
 struct LoadedContracts: Sendable {
-  /// Where contracts are looked for if no path is named.
+  /// The folder that is searched for contracts if no path is named.
   static let defaultFolder = "specs"
 
-  /// In the order of the paths; the files of a folder by name.
+  /// The contracts in the order of the paths; the files of a folder by name.
   private(set) var contracts: [Contract] = []
 
-  /// Sorted by place.
+  /// The problems, sorted by location.
   private(set) var problems: [RunResult.Problem] = []
 
-  /// What is allowed and probably not meant, for `lint`.
+  /// The warnings about what is allowed and probably not intended, for `lint`.
   var warnings: [SpecDiagnostic] { contracts.flatMap(\.warnings).sorted { $0.location < $1.location } }
 
-  /// Baselines and reports that lie in the folders and are no contracts.
+  /// The baselines and reports in the folders, which are no contracts.
   private(set) var passedOver: [String] = []
 
-  /// Reads everything that the paths stand for; without a path, `specs`.
+  /// Reads all contracts under the paths; without a path, those in `specs`.
   init(_ paths: [String]) {
     for path in paths.isEmpty ? [Self.defaultFolder] : paths { read(path) }
     for file in passedOver {
@@ -28,7 +28,7 @@ struct LoadedContracts: Sendable {
     problems.sort { $0.location < $1.location }
   }
 
-  /// Takes in what is wrong with other files that a run needs.
+  /// Adds the problems of other files that a run needs.
   mutating func add(_ others: [RunResult.Problem]) {
     problems = (problems + others).sorted { $0.location < $1.location }
   }
@@ -48,15 +48,15 @@ struct LoadedContracts: Sendable {
     }
   }
 
-  /// The contracts in a folder, by name. A pipe is taken only where the user names it: nobody may ever write to one that
-  /// lies about.
+  /// Returns the contracts in a folder, by name. A pipe is read only if the user names it, since there may be no writer
+  /// for one in a folder.
   static func files(in folder: String) throws(FileError) -> [String] {
     try FileSystem.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
       .sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
       .filter { !FileSystem.mayWait($0) }
   }
 
-  /// Whether a file is a baseline or a report of this program, which may lie beside contracts.
+  /// Returns whether a file is a baseline or a report of this program, which may be beside contracts.
   private static func isOurOwn(_ bytes: [UInt8]) -> Bool {
     guard let root = try? JSONDocument(parsing: bytes).root, root.kind == .object else { return false }
     return root["contract"] == nil && root["formatVersion"] != nil
@@ -79,7 +79,7 @@ struct LoadedContracts: Sendable {
     }
   }
 
-  /// What is wrong with a contract though each part of it can be read; no more than a person would read.
+  /// Returns the errors of a contract whose parts can all be read; at most 1,000, more than a person reads.
   private static func faults(
     of contract: Contract, _ reading: ContractReading, _ source: SpecSource
   ) -> [RunResult.Problem] {
@@ -90,7 +90,7 @@ struct LoadedContracts: Sendable {
     }
   }
 
-  /// Reports tell contracts apart by their names.
+  /// Reports contracts of the same name, since reports identify contracts by name.
   private mutating func reportRepeatedNames() {
     var files: [String: String] = [:]
     for contract in contracts {
@@ -112,7 +112,8 @@ struct LoadedContracts: Sendable {
         location: .whole(path), message: message, excerpt: nil))
   }
 
-  /// What looks like a variable without its `--set` may hold a secret: its value is not repeated.
+  /// Reports a missing file. One that looks like a variable without its `--set` may hold a secret, so its value is not
+  /// repeated.
   private mutating func reportMissing(_ path: String, _ reason: String) {
     guard let equals = path.firstIndex(of: "="), equals > path.startIndex,
       path[..<equals].utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "_") })
@@ -120,7 +121,7 @@ struct LoadedContracts: Sendable {
     report("no such file; a variable is given with --set NAME=VALUE", at: path[...equals] + "…")
   }
 
-  /// `; did you mean "specs/bob.json"?`
+  /// Returns a suggestion such as `; did you mean "specs/bob.json"?`.
   private func nearby(_ path: String) -> String {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[...$0]) } ?? ""

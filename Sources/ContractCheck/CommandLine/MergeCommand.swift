@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Makes one run of the reports of its shards: the same reports, the same exit status as of one machine.
+/// The command that merges the reports of a run's shards, with the reports and exit status of a single machine.
 struct MergeCommand {
   var arguments: Arguments
 
@@ -21,7 +21,7 @@ struct MergeCommand {
     let merged = ShardReports(reports).merged(
       version: ContractCheckCommand.version, problems: problems, arguments.exitRules)
     let result = merged.compared(with: known, arguments.exitRules)
-    // What was reported before is worth more than a report without a check.
+    // The existing reports are worth more than a report without a check.
     let output = ResultOutput(arguments: arguments)
     return merged.contracts.isEmpty ? output.refuse(result) : await output.conclude(result)
   }

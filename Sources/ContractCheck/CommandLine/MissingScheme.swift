@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// Addresses as people type them for curl, without `http://`. They are refused and completed, and not guessed: a guess
-/// would send credentials in the clear where `https://` was meant.
+/// Addresses as people type them for curl, without `http://`. They are refused with a suggestion and not completed:
+/// that could send credentials unencrypted where `https://` was meant.
 enum MissingScheme {
-  /// The address with `http://` before it and without user, query and fragment; `nil` if the text has a scheme, or looks
-  /// like no host.
+  /// Returns the address with `http://` before it and without user, query and fragment, or `nil` if the text has a
+  /// scheme or is unlikely to be a host.
   static func address(for text: String) -> String? {
     let authority = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !text.contains("://"), !authority.isEmpty else { return nil }
@@ -15,8 +15,8 @@ enum MissingScheme {
     return Contract.isBackendURL(address) ? address : nil
   }
 
-  /// Whether a text can only be a host: `localhost`, digits and dots, a port; or a name with a dot, where
-  /// no file can be meant.
+  /// Returns whether a text can only be a host: `localhost`, digits and dots, a port; or a name with a dot, where no
+  /// file can be meant.
   private static func isHost(_ text: Substring, mayBeFile: Bool) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let hasPort = parts.count == 2 && !parts[1].isEmpty && parts[1].utf8.allSatisfy { 0x30...0x39 ~= $0 }

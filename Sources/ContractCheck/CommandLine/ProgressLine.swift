@@ -1,6 +1,6 @@
-/// The line at the bottom of a terminal that says how far a run has come; drawn on standard error.
+/// The line at the bottom of a terminal with the progress of a run, drawn on standard error.
 struct ProgressLine: Sendable {
-  /// How often it is looked whether the line says something else.
+  /// The interval at which the line is checked for changes.
   private static let interval = Duration.milliseconds(250)
 
   let isShown: Bool
@@ -10,7 +10,7 @@ struct ProgressLine: Sendable {
   private struct State: Sendable {
     var pace = RunPace()
 
-    /// What stands on the terminal; empty for nothing.
+    /// The text that is on the terminal; empty for nothing.
     var drawn = ""
     var isOver = false
   }
@@ -27,12 +27,12 @@ struct ProgressLine: Sendable {
     draw()
   }
 
-  /// Counts the seconds while nothing ends, until the task is cancelled.
+  /// Updates the seconds while no check ends, until the task is cancelled.
   func keepUp() async {
     while isShown, await clock.wait(Self.interval) { draw() }
   }
 
-  /// Takes the line away; nothing is drawn any more.
+  /// Removes the line; nothing is drawn after that.
   func clear() {
     state.withLock { state in
       state.isOver = true
@@ -41,7 +41,7 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// Within the lock, so that nothing comes behind what clears it.
+  /// Draws the line within the lock, so that nothing is drawn after it is cleared.
   private func draw() {
     let now = clock.elapsed
     state.withLock { state in
@@ -55,15 +55,15 @@ struct ProgressLine: Sendable {
   }
 }
 
-/// How a run goes on, by a clock: what is under way since when.
+/// The timing of a run: the checks in flight and their start times.
 struct RunPace: Sendable {
-  /// How long nothing ends before it is said what is waited for.
+  /// The time without the end of a check after which the line names what is waited for.
   static let patience = Duration.seconds(1)
 
   private var progress: RunProgress?
   private var starts: [CheckName: Duration] = [:]
 
-  /// When the last check ended, or the run or its waiting for backends began.
+  /// The time when the last check ended, or when the run or its waiting for backends began.
   private var lastStep = Duration.zero
 
   mutating func take(_ progress: RunProgress, at now: Duration) {
@@ -74,7 +74,7 @@ struct RunPace: Sendable {
     self.progress = progress
   }
 
-  /// `nil` before anything was told.
+  /// Returns the status, or `nil` before the first progress.
   func status(at now: Duration) -> LiveStatus? {
     guard let progress else { return nil }
     var status = LiveStatus(

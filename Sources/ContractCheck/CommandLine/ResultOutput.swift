@@ -1,14 +1,14 @@
 import ContractSpecs
 
-/// Where a result goes: into reports, onto the console and into the step of a workflow.
+/// The output of a result: to reports, to the console and to the step of a workflow.
 struct ResultOutput {
   var arguments: Arguments
 
-  /// Writes the reports, then says on the console what came out. Where only some contracts were run again, `whole` is
-  /// what goes into the reports.
+  /// Writes the reports, then prints the result. If only some contracts were run again, `whole` is the result for the
+  /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
     var files = await arguments.reportFiles.write(whole ?? found)
-    // What one shard saw is no run; the merged one is. While somebody edits contracts, no run is worth keeping.
+    // A shard is no run of its own; the merged one is. While contracts are being edited, no run is worth keeping.
     if found.part == nil, !arguments.isWatching, !found.hasNothingToRepeat,
       FileSystem.exists(arguments.reportFiles.folder)
     {
@@ -31,7 +31,7 @@ struct ResultOutput {
     return result.exitStatus
   }
 
-  /// Says why there is no result. Nothing is written: reports that are there stay as they are.
+  /// Prints the reason why there is no result. Existing reports are not overwritten.
   func refuse(_ result: RunResult) -> ExitStatus {
     say(result)
     if arguments.verbosity != .quiet { terminal.write("no report was written\n") }
@@ -39,7 +39,7 @@ struct ResultOutput {
     return result.exitStatus
   }
 
-  /// Shows a result. Why there is none is said even to those who want to hear nothing else.
+  /// Prints a result. The reason why there is none is printed even with `--quiet`.
   private func say(_ result: RunResult) {
     if arguments.verbosity == .quiet {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: result.problems))
@@ -47,14 +47,14 @@ struct ResultOutput {
     terminal.write(console.text(of: result))
   }
 
-  /// Writes the reports without saying anything of what is in them.
+  /// Writes the reports without printing their content.
   func rewrite(_ result: RunResult) async {
     for failure in await arguments.reportFiles.write(result).failures {
       Terminal.errors.write("contractcheck: \(failure.description.consoleLine())\n")
     }
   }
 
-  /// Shows the result in the step of a GitHub workflow; what does not work there is said and changes nothing.
+  /// Shows the result in the step of a GitHub workflow; an error there is printed and changes nothing.
   private func tellGitHub(_ result: RunResult) {
     guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
     terminal.writeAsIs(GitHubAnnotations().text(of: result))
@@ -65,10 +65,10 @@ struct ResultOutput {
     }
   }
 
-  /// Where people read; not on the standard output where that is a report.
+  /// The stream for people: standard error if a report is written to standard output.
   private var terminal: Terminal { arguments.reportFiles.usesOutput ? .errors : .output }
 
-  /// `reports/contractcheck.xml, .md, .json`
+  /// Returns paths in a short form such as `reports/contractcheck.xml, .md, .json`.
   private static func brief(_ paths: [String]) -> String {
     var last: Substring?
     let words = paths.map { path in

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Runs contracts: from files to an exit status, with the console and the reports on the way.
+/// The command that runs contracts, prints the result and writes the reports.
 struct RunCommand {
   var arguments: Arguments
   var interruption: Interruption
@@ -16,7 +16,7 @@ struct RunCommand {
       result.compared(with: known, arguments.exitRules))
   }
 
-  /// What came of asking the backends, before it is held against what was known.
+  /// Returns the result of the requests, before it is compared with what was known.
   func result(
     _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
   ) async throws(UsageError) -> RunResult {
@@ -25,7 +25,7 @@ struct RunCommand {
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
   }
 
-  /// What came of asking the backends of some of the contracts that were loaded.
+  /// Returns the result of the requests of some of the loaded contracts.
   func result(
     of loaded: LoadedContracts, asking asked: [Contract], _ known: RunContext
   ) async throws(UsageError) -> RunResult {
@@ -57,7 +57,8 @@ struct RunCommand {
     return interruption.signal.map(result.ended) ?? result
   }
 
-  /// Issues the requests. There are no contracts if one of them or the selection is wrong: the result then says why.
+  /// Sends the requests. There are no contracts if one of them or the selection is invalid: the result then has the
+  /// reason.
   private func ask(
     _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem]
   ) async -> RunResult {

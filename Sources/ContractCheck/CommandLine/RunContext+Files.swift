@@ -1,8 +1,8 @@
 import ContractSpecs
 
 extension RunContext {
-  /// Reads what the arguments name and what lies where it is looked for; what cannot be used is a problem of the run, as
-  /// an unreadable contract is.
+  /// Reads the files that the arguments name and those at their default places. A file that cannot be used is a problem
+  /// of the run, as an unreadable contract is.
   init(_ arguments: Arguments, problems: inout [RunResult.Problem]) {
     do throws(RunResult.Problem) {
       baseline = try arguments.readBaseline()
@@ -14,7 +14,7 @@ extension RunContext {
     } catch {
       problems.append(error)
     }
-    // A run that was itself held against an earlier one hands on what that knew.
+    // A run that was itself compared with an earlier one passes on the known findings of that one.
     if let previous, let reason = previous.run?.idleReason, previous.run?.previous == nil {
       let words =
         "--previous \(previous.file): that run checked nothing (\(reason)); all that is broken is new"
@@ -30,14 +30,14 @@ extension Arguments {
     return HistoryFile(path: (folder.hasSuffix("/") ? folder : folder + "/") + RunHistory.file)
   }
 
-  /// The baseline that is named, or the one in the working directory; `nil` if none is named and none is there.
+  /// Returns the baseline that is named, or the one in the working directory, or `nil` if neither exists.
   func readBaseline() throws(RunResult.Problem) -> Baseline? {
     let file = baseline ?? Baseline.defaultFile
     if baseline == nil, !FileSystem.exists(file) { return nil }
     return try Baseline(parsing: read(file, atMost: Baseline.maximumSize), file: file)
   }
 
-  /// The run before, if it is named and there has been one.
+  /// Returns the previous run, if it is named and exists.
   func previousRun() throws(RunResult.Problem) -> RunResult? {
     guard let previous, FileSystem.exists(previous) else { return nil }
     return try readReport(previous)

@@ -1,5 +1,5 @@
 extension RunResult {
-  /// A run that could not begin through a fault of this program or its libraries.
+  /// Returns a run that could not begin because of an error of this program or its libraries.
   static func failed(_ settings: RunSettings, because reason: String) -> RunResult {
     RunResult(
       version: settings.version, startedAt: SystemClock().now, duration: .zero, seed: settings.seed,
@@ -8,7 +8,7 @@ extension RunResult {
       exitStatus: .internalError)
   }
 
-  /// The same run, ended by a signal.
+  /// Returns the same run, ended by a signal.
   func ended(by signal: Int32) -> RunResult {
     guard let status = ExitStatus(rawValue: 128 + signal) else { return self }
     var result = self
@@ -18,7 +18,7 @@ extension RunResult {
     return result
   }
 
-  /// The same run, with the reason why nothing was selected.
+  /// Returns the same run, with the reason why nothing was selected.
   func lackingChecks(_ complaint: String?) -> RunResult {
     guard let complaint, problems.isEmpty else { return self }
     var result = self
@@ -26,7 +26,7 @@ extension RunResult {
     return result
   }
 
-  /// The same run, which had nothing to do because an earlier one left nothing to repeat: that is its verdict.
+  /// Returns the same run, concluded as one that had nothing to repeat from an earlier one.
   func repeatingNothing(_ rules: ExitRules) -> RunResult {
     guard problems.isEmpty, exitStatus == .unusable else { return self }
     var result = self
@@ -36,7 +36,7 @@ extension RunResult {
     return result
   }
 
-  /// The same run, with reports that could not be written.
+  /// Returns the same run, with reports that could not be written.
   func lacking(_ reports: [FileWritingError]) -> RunResult {
     guard !reports.isEmpty else { return self }
     var result = self
@@ -47,7 +47,7 @@ extension RunResult {
 }
 
 extension ExitStatus {
-  /// Of two reasons to end, the one with the higher rank is told.
+  /// Returns the status with the higher rank of two.
   func atLeast(_ other: Self) -> Self { rank < other.rank ? other : self }
 
   private var rank: Int {

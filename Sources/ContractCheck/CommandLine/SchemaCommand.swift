@@ -1,6 +1,6 @@
 import ContractSchema
 
-/// Prints the JSON Schema of contracts.
+/// The command that prints the JSON Schema of contracts.
 struct SchemaCommand {
   var arguments: Arguments
 

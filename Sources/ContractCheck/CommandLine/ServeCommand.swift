@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Is the backend of contracts until it is interrupted, which is its normal end.
+/// The command that serves as the backend of contracts until it is interrupted, which is its normal end.
 struct ServeCommand {
   var arguments: Arguments
   var interruption: Interruption
@@ -17,7 +17,7 @@ struct ServeCommand {
     }
     try arguments.requireMutationsKnown(to: loaded)
     let variables = try arguments.variableSources()
-    // Before an address is printed, because whoever reads it may end the program at once.
+    // This comes before an address is printed, since a reader of the address may end the program at once.
     let interrupted = interruptions()
     var servers: [LoopbackServer] = []
     defer { for server in servers { server.stop() } }
@@ -77,7 +77,7 @@ struct ServeCommand {
 }
 
 extension Contract {
-  /// The variable that says where the backend is, such as `BOB_URL`; one made from the contract's name if it has none.
+  /// The variable for the backend's address, such as `BOB_URL`; made from the contract's name if it has none.
   var addressVariable: String {
     for reference in backend.url.references {
       if case .variable(let name, _, _) = reference.target { return name }
@@ -87,7 +87,7 @@ extension Contract {
 }
 
 extension Redactor {
-  /// Knows the values of a contract's secrets.
+  /// Creates a redactor that knows the values of a contract's secrets.
   fileprivate init(secretsOf contract: Contract, _ variables: Variables) {
     self.init(contracts: [], seed: 0)
     var secrets: [String: String] = [:]

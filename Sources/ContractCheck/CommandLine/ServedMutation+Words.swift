@@ -15,7 +15,7 @@ extension ServedMutation {
     self.init(mutation: mutation, check: halves.count == 2 ? halves[1] : nil)
   }
 
-  /// Every kind with its explanation, one a line.
+  /// The list of all kinds with their explanations, one on each line.
   static var list: String {
     let width = Mutation.allCases.map(\.rawValue.count).max() ?? 0
     return Mutation.allCases.map { mutation in
@@ -26,7 +26,7 @@ extension ServedMutation {
 }
 
 extension Arguments {
-  /// A drift for a check that no contract has would show nothing.
+  /// Throws if a mutation names a check that no contract has, since it would have no effect.
   func requireMutationsKnown(to loaded: LoadedContracts) throws(UsageError) {
     let names = loaded.contracts.flatMap { $0.checks.map(\.name) }
     for case let (served, name?) in mutations.map({ ($0, $0.check) }) where !names.contains(name) {

@@ -1,12 +1,12 @@
 extension Shard {
-  /// How a service that runs jobs beside each other tells each of them its number and how many there are.
+  /// The variables in which a service with parallel jobs passes each job its number and the number of jobs.
   private struct Service {
     var number: String
 
-    /// `nil` where the service does not say how many there are.
+    /// The variable of the number of jobs; `nil` if the service has none.
     var total: String?
 
-    /// What the first is called.
+    /// The number of the first job.
     var first: Int
   }
 
@@ -19,13 +19,13 @@ extension Shard {
     Service(number: "JOB_COMPLETION_INDEX", total: nil, first: 0),
   ]
 
-  /// What tells one run of a build service from the next. All jobs of a run have the same, also those that are started
-  /// again because they failed.
+  /// The variables that identify a run of a build service. They are the same for all jobs of a run, including those
+  /// restarted after a failure.
   private static let builds = [
     "GITHUB_RUN_ID", "CI_PIPELINE_ID", "CIRCLE_WORKFLOW_WORKSPACE_ID", "BUILDKITE_BUILD_ID",
   ]
 
-  /// The run of the build service that this job belongs to.
+  /// Returns the run of the build service that this job belongs to.
   static func build(_ environment: (String) -> String?) -> String? {
     for name in builds {
       if let value = environment(name) { return "\(name) \(value.prefix(100))" }
@@ -33,7 +33,7 @@ extension Shard {
     return nil
   }
 
-  /// Reads what stands after `--shard`: `2/5`, or `auto` and `auto/5`, for which the environment has the number.
+  /// Reads the value of `--shard`: `2/5`, or `auto` and `auto/5`, with the number from the environment.
   static func chosen(_ text: String, _ environment: (String) -> String?) throws(UsageError) -> Shard {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.first == "auto" { return try automatic(total: parts.dropFirst().first, environment) }
@@ -56,7 +56,7 @@ extension Shard {
     for service in services {
       let known = given ?? service.total.flatMap(environment)
       guard let word = environment(service.number) else {
-        // A GitLab job without `parallel` has a total alone.
+        // A GitLab job without `parallel` has only a total.
         if given == nil, known == "1", let shard = Shard(number: 1, total: 1) { return shard }
         continue
       }

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Says what contracts would not notice.
+/// The command that reports the mutations that contracts do not detect.
 struct StrengthCommand {
   var arguments: Arguments
 

@@ -2,11 +2,11 @@ import ContractSpecs
 
 /// The Swift files under the paths that a user names.
 enum SwiftSources {
-  /// Bounds on what is read: an app's own models are far smaller.
+  /// The limits on what is read: an app's own models are far smaller.
   private static let mostNames = 20_000
   static let largestFile = 4 << 20
 
-  /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
+  /// Reads the files in the order of the paths; those of a folder, and of its subfolders, by name.
   static func read(_ paths: [String]) throws(UsageError) -> [SwiftFile] {
     var files: [SwiftFile] = []
     for path in paths {
@@ -21,7 +21,7 @@ enum SwiftSources {
     return files
   }
 
-  /// A folder that leads back to itself ends at the bound.
+  /// Returns the files below a folder. A cycle of folders ends at the limit.
   private static func names(in folder: String) throws(FileError) -> [String] {
     var names: [String] = []
     var open = [folder]

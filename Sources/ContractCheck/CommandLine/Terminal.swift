@@ -6,25 +6,26 @@
   import Darwin
 #endif
 
-/// One of the two streams that a program writes to people on.
+/// A standard stream of the program.
 struct Terminal: Sendable {
   private let descriptor: Int32
 
   static let output = Terminal(descriptor: STDOUT_FILENO)
   static let errors = Terminal(descriptor: STDERR_FILENO)
 
-  /// Where a person may type; nothing is written there.
+  /// The standard input, which is never written to.
   static let input = Terminal(descriptor: STDIN_FILENO)
 
-  /// Whether a person is looking, and not a file or another program.
+  /// A Boolean value that indicates whether the stream is a terminal, and not a file or a pipe.
   var isInteractive: Bool { isatty(descriptor) == 1 }
 
-  /// Whether colours are welcome: on a terminal that can show them, unless `NO_COLOR` is set (no-color.org).
+  /// A Boolean value that indicates whether colors are used: on a terminal that supports them, unless `NO_COLOR` is set
+  /// (no-color.org).
   var takesColor: Bool {
     isInteractive && Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb"
   }
 
-  /// How many columns it has; `nil` where nobody looks.
+  /// The number of columns; `nil` if the stream is no terminal.
   var width: Int? {
     guard isInteractive else { return nil }
     var size = winsize()
@@ -32,14 +33,14 @@ struct Terminal: Sendable {
     return Int(size.ws_col)
   }
 
-  /// What went wrong first on the standard output, as the value of `errno`.
+  /// The first error of the standard output, as the value of `errno`.
   private static let outputFailure = Locked<Int32?>(nil)
 
-  /// Writes the whole text, in which nothing is a command to a build server that reads along, whoever it is from.
+  /// Writes the whole text, with anything escaped that a build server would read as a command.
   func write(_ text: String) { writeAsIs(text.forBuildLog) }
 
-  /// Writes the whole text, which is ours. A reader that went away is not an error; of what is on the standard output
-  /// `checked` tells any other.
+  /// Writes the whole text, which must be this program's own. A closed pipe is no error; any other error on the
+  /// standard output is reported by `checked`.
   func writeAsIs(_ text: String) {
     var rest = ArraySlice(text.utf8)
     while !rest.isEmpty {
@@ -55,7 +56,7 @@ struct Terminal: Sendable {
     Self.outputFailure.withLock { $0 = $0 ?? failure }
   }
 
-  /// How the program ends after its work: not well if what it said on the standard output is lost, as on a full disk.
+  /// Returns the exit status after the work: unusable if output on the standard output was lost, as on a full disk.
   static func checked(_ status: ExitStatus) -> ExitStatus {
     guard let failure = outputFailure.withLock(\.self) else { return status }
     let reason = FileWritingError(step: .write, path: "to standard output", code: failure)
@@ -63,8 +64,8 @@ struct Terminal: Sendable {
     return status.atLeast(.unusable)
   }
 
-  /// Puts something in the place of the three streams where they are closed, which can be neither read nor written: a
-  /// report or a connection could otherwise get the number of one of them, and with it what is meant for people.
+  /// Opens a descriptor in place of each closed standard stream, one that can be neither read nor written: a report or
+  /// a connection could otherwise get its number, and with it the text meant for people.
   static func holdStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -82,15 +83,15 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
   #endif
 }
 
-/// The variables that the process was started with.
+/// The environment variables of the process.
 enum Environment {
-  /// The value of one; an empty one is unset.
+  /// The value of a variable; an empty one is unset.
   static subscript(name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// All of them.
+  /// The values of all variables.
   static var all: [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
@@ -106,7 +107,7 @@ enum Environment {
 }
 
 extension ConsoleReport {
-  /// How errors are shown to whoever looks at standard error.
+  /// The format of errors on standard error.
   static var forErrors: ConsoleReport {
     .console(style: Terminal.errors.takesColor ? .color : .plain, width: Terminal.errors.width)
   }

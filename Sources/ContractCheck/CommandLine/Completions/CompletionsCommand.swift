@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Prints a script for a shell.
+/// The command that prints a completion script for a shell.
 struct CompletionsCommand {
   var arguments: Arguments
 

@@ -1,4 +1,4 @@
-/// Prints the manual page.
+/// The command that prints the manual page.
 struct ManCommand {
   func run() -> ExitStatus {
     Terminal.output.writeAsIs(ManualPage.text)

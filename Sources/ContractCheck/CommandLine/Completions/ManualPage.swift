@@ -40,7 +40,7 @@ enum ManualPage {
     return names + (option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// Text in lines of at most 79 bytes, none of which a macro can be taken for.
+  /// Returns text in lines of at most 79 bytes, none of which can be taken for a macro.
   private static func line(_ text: String) -> String {
     var lines = [""]
     for word in escaped(text.replacing("\n", with: " ")).split(separator: " ") {

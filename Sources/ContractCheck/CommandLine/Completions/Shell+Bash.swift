@@ -1,5 +1,5 @@
 extension Shell {
-  /// For bash 3.2 and later: it needs neither bash-completion nor associative arrays.
+  /// The script for bash 3.2 and later; it needs neither bash-completion nor associative arrays.
   var bashScript: String {
     """
     # bash completion for contractcheck; made by: contractcheck completions bash
@@ -39,7 +39,7 @@ extension Shell {
       """
   }
 
-  /// A branch for every option that takes a value: its choices, files, or nothing that could be known.
+  /// The branches for the options that take a value: its choices, files, or nothing if the values are not known.
   private static var bashValues: [String] {
     CommandOption.all.filter { $0.placeholder != nil }.map { option in
       let names = option.names.joined(separator: "|")

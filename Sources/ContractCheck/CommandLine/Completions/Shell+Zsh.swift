@@ -1,5 +1,5 @@
 extension Shell {
-  /// A function of zsh's completion system: to be found on `fpath` as `_contractcheck`, or sourced.
+  /// The function for zsh's completion system, to be found on `fpath` as `_contractcheck`, or sourced.
   var zshScript: String {
     """
     #compdef contractcheck
@@ -51,7 +51,7 @@ extension Shell {
       "    '\(command.rawValue)') _arguments -s \((options + general + operand).joined(separator: " ")) ;;"
   }
 
-  /// One argument of `_arguments` for each name of an option.
+  /// Returns one argument of `_arguments` for each name of an option.
   private static func zshSpecs(_ option: CommandOption) -> [String] {
     let excluded = option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
     let value = option.placeholder.map { placeholder in

@@ -1,10 +1,10 @@
-/// A shell that can be told how to complete this program's words.
+/// A shell for which there is a completion script.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// What the shell reads, made from the tables that parsing and help use.
+  /// The completion script, made from the tables that parsing and help use.
   var script: String {
     switch self {
     case .bash: bashScript
@@ -15,7 +15,7 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Command {
-  /// `baseline list` has two.
+  /// The words of the command; `baseline list` has two.
   var words: [String] { rawValue.split(separator: " ").map(String.init) }
 
   /// The first sentence of its help.
@@ -24,7 +24,7 @@ extension Command {
     return String(text.firstRange(of: ". ").map { text[..<$0.lowerBound] } ?? text.dropLast())
   }
 
-  /// What stands in place of paths, where that is one of a few words.
+  /// The possible operands, if they are a few fixed words and not paths.
   var operands: [String] {
     switch self {
     case .completions: Shell.allCases.map(\.rawValue)
@@ -35,7 +35,7 @@ extension Command {
     }
   }
 
-  /// Whether files stand behind its options.
+  /// A Boolean value that indicates whether the command takes files as operands.
   var takesFiles: Bool { operands.isEmpty && !HelpText.paths(of: self).isEmpty }
 
   /// The first words of all commands, each once, with a summary.
@@ -50,7 +50,7 @@ extension Command {
     }
   }
 
-  /// The words that may follow a first word which is no command by itself.
+  /// Returns the second words for a first word that is no command by itself.
   static func secondWords(of first: String) -> [String] {
     allCases.filter { $0.words.count == 2 && $0.words[0] == first }.map { $0.words[1] }
   }
@@ -63,10 +63,10 @@ extension Command {
 }
 
 extension CommandOption {
-  /// Its names, the short one first.
+  /// The names of the option, the short one first.
   var names: [String] { [short, name].compactMap(\.self) }
 
-  /// Whether its value is a file or a folder.
+  /// A Boolean value that indicates whether its value is a file or a folder.
   var takesFile: Bool {
     guard let placeholder else { return false }
     return ["FILE", "DIR", "PATH", "REPORT"].contains { placeholder.hasPrefix($0) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The time of day where the program runs: `14:02:11`.
+/// The local time of day: `14:02:11`.
 struct ClockTime: CustomStringConvertible {
   let description: String
 

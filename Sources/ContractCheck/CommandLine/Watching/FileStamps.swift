@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Files by what tells one state of a file from another; what is not there has no stamp.
+/// The states of files, each with a stamp that distinguishes it from other states; a missing file has no stamp.
 struct FileStamps: Hashable, Sendable {
-  /// An editor that writes beside and renames changes the inode, one that writes in place the time or the size.
+  /// The state of a file. An editor that renames a new file changes the inode, one that writes in place the time or the
+  /// size.
   struct Stamp: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
     var size: Int64
 
-    /// The time of the last change as the system lays it out. It is only compared: a static build does not see the
-    /// members of `timespec`.
+    /// The bytes of the modification time. It is only compared: a static build does not see the members of `timespec`.
     var modified: [UInt8]
   }
 
@@ -23,21 +23,21 @@ struct FileStamps: Hashable, Sendable {
 
   init(_ stamps: [String: Stamp] = [:]) { self.stamps = stamps }
 
-  /// The files as they are now.
+  /// Reads the current states of the files.
   init(of files: some Sequence<String>) {
     for file in files { stamps[file] = Stamp(of: file) }
   }
 
   var files: [String] { stamps.keys.sorted() }
 
-  /// The same, and those of other files that were looked at later.
+  /// Returns these states, and those of other files that were read later.
   func adding(_ later: FileStamps) -> FileStamps {
     FileStamps(stamps.merging(later.stamps) { earlier, _ in earlier })
   }
 }
 
 extension FileStamps.Stamp {
-  /// `nil` if nothing has that name.
+  /// Reads the state of a file; `nil` if it does not exist.
   init?(of file: String) {
     var status = stat()
     guard stat(file, &status) == 0 else { return nil }
@@ -52,12 +52,12 @@ extension FileStamps.Stamp {
   }
 }
 
-/// What happened to files between two looks at them.
+/// The changes between two states of files.
 struct FileChanges: Hashable, Sendable {
-  /// How many names of a kind are told.
+  /// The number of names of one kind that are printed.
   private static let mostNames = 5
 
-  /// By name, as are the others.
+  /// The changed files, by name, as are the others.
   var changed: [String] = []
   var new: [String] = []
   var gone: [String] = []
@@ -74,7 +74,7 @@ struct FileChanges: Hashable, Sendable {
   var isEmpty: Bool { all.isEmpty }
   var all: Set<String> { Set(changed + new + gone) }
 
-  /// `changed specs/a.json, specs/b.json; new specs/c.json`
+  /// The changes in words, such as `changed specs/a.json, specs/b.json; new specs/c.json`.
   var words: String {
     [("changed", changed), ("new", new), ("gone", gone)].filter { !$0.1.isEmpty }.map { word, files in
       let more = files.count > Self.mostNames ? " and \(files.count - Self.mostNames) more" : ""
@@ -83,7 +83,8 @@ struct FileChanges: Hashable, Sendable {
   }
 }
 
-/// Tells of a change when two looks agree: what an editor has half written looks different a moment later.
+/// A change that counts only once two consecutive states agree: a file that an editor is writing differs a moment
+/// later.
 struct SettledChange {
   let before: FileStamps
   private var last: FileStamps
@@ -93,7 +94,7 @@ struct SettledChange {
     last = before
   }
 
-  /// What has changed, once nothing changes any more; `nil` as long as nothing has, or it goes on.
+  /// Returns the changes once the files are stable, or `nil` if there are none or they continue.
   mutating func look(at now: FileStamps) -> FileChanges? {
     defer { last = now }
     return now == last && now != before ? FileChanges(from: before, to: now) : nil

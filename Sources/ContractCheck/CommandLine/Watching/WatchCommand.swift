@@ -1,15 +1,16 @@
 import ContractSpecs
 
-/// Runs contracts, and then again those that a changed file concerns, until a signal comes.
+/// The command that runs contracts, and then again those that a changed file concerns, until a signal.
 struct WatchCommand {
-  /// How often the files are looked at.
+  /// The interval at which the files are examined.
   static let interval = Duration.milliseconds(300)
 
   var arguments: Arguments
   var interruption: Interruption
   var clock: any RunClock = SystemClock()
 
-  /// Ends with the status of the signal. What is wrong at first ends it as it ends a run; later it is said.
+  /// Watches until a signal and returns its status. An error at the start ends it as it ends a run; later errors are
+  /// printed.
   func run() async throws(UsageError) -> ExitStatus {
     let command = try command()
     var files = WatchedFiles(arguments)
@@ -38,7 +39,7 @@ struct WatchCommand {
     }
   }
 
-  /// The selection is made once: a run writes over the very report that `--only-failed` names.
+  /// Returns the command with a fixed selection: a run overwrites the very report that `--only-failed` names.
   private func command() throws(UsageError) -> RunCommand {
     var command = RunCommand(arguments: arguments, interruption: interruption)
     command.arguments.selection = try arguments.wholeSelection()
@@ -72,13 +73,13 @@ struct WatchCommand {
     if whole.contracts.count > result.contracts.count { tellTotal(of: whole) }
   }
 
-  /// What the reports hold, where that is more than what was just run.
+  /// Prints the verdict of the reports, if they hold more than what was just run.
   private func tellTotal(of whole: RunResult) {
     let count = whole.contracts.count
     say("in the reports, of \(count) contract\(count == 1 ? "" : "s"): \(whole.verdict)")
   }
 
-  /// Waits for a change that is over; `nil` once a signal has come.
+  /// Waits for a completed change. Returns `nil` once a signal has been received.
   private func change(
     of files: WatchedFiles, since seen: FileStamps
   ) async -> (what: FileChanges, seen: FileStamps)? {
@@ -104,7 +105,7 @@ struct WatchCommand {
 }
 
 extension Arguments {
-  /// What makes no sense for a run that goes on.
+  /// Throws if an option cannot be combined with `--watch`.
   func requireWatchable() throws(UsageError) {
     guard isWatching else { return }
     if shard != nil {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What watching keeps between its runs: which contracts have to be run, and the latest result of each.
+/// The state of watching between its runs: the contracts that have to be run, and the latest result of each.
 struct WatchLedger {
   let selection: Selection
   let rules: ExitRules
@@ -8,7 +8,7 @@ struct WatchLedger {
   /// The files that changed since their contract was run. One that could not be read stays here until it can.
   private(set) var owed: Set<String> = []
 
-  /// `nil` before the first run.
+  /// The latest result of all contracts; `nil` before the first run.
   private(set) var whole: RunResult?
 
   init(selection: Selection, rules: ExitRules) {
@@ -18,8 +18,8 @@ struct WatchLedger {
 
   mutating func owe(_ files: Set<String>) { owed.formUnion(files) }
 
-  /// The contracts to run now: at first all, then those of the owed files that have something selected. One that
-  /// cannot be read holds back no other.
+  /// Returns the contracts to run now: at first all, then those of the changed files with a selected check. One that
+  /// cannot be read does not delay the others.
   func due(_ loaded: LoadedContracts) -> [Contract] {
     let unusable = Set(loaded.problems.map(\.location.file))
     let usable = loaded.contracts.filter { !unusable.contains($0.file) }
@@ -32,8 +32,8 @@ struct WatchLedger {
     }
   }
 
-  /// Where nothing is to be run: what all contracts came to without those that are gone and without problems that are
-  /// gone; `nil` if nothing is.
+  /// Updates the result when nothing is to be run: removed contracts and resolved problems are dropped. Returns `nil`
+  /// if there are none.
   mutating func settle(_ loaded: LoadedContracts) -> RunResult? {
     guard var settled = whole else { return nil }
     let files = Set(loaded.contracts.map(\.file))
@@ -45,7 +45,7 @@ struct WatchLedger {
     return settled
   }
 
-  /// Takes in what came of running some contracts, none included, and gives what all of them came to.
+  /// Records the result of running some contracts, or none, and returns the result of all.
   mutating func take(_ result: RunResult, of loaded: LoadedContracts) -> RunResult {
     owed.subtract(result.contracts.map(\.file))
     let files = loaded.contracts.map(\.file)

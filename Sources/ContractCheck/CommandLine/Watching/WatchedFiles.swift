@@ -1,17 +1,17 @@
 import ContractSpecs
 
-/// The files that a run reads: the contracts, what they send, and what holds for all of them.
+/// The files that a run reads: the contracts, the files that they send, and those that concern all of them.
 struct WatchedFiles: Hashable, Sendable {
-  /// Contracts and folders of them, as the user named them.
+  /// The contracts and folders of them, as the user named them.
   let paths: [String]
 
-  /// Files of variables and the baseline: what changes there touches every contract.
+  /// The files of variables and the baseline: a change there concerns every contract.
   let shared: Set<String>
 
-  /// What a run writes is no reason for the next one, even where it lies among contracts.
+  /// The reports, whose change starts no run, even if they are among the contracts.
   private let reports: ReportFiles
 
-  /// What the checks of a contract send, by the contract's file.
+  /// The files that the checks of a contract send, by the contract's file.
   private var attached: [String: Set<String>] = [:]
 
   init(_ arguments: Arguments) {
@@ -20,15 +20,15 @@ struct WatchedFiles: Hashable, Sendable {
     shared = Set(arguments.envFiles + [arguments.baseline ?? Baseline.defaultFile])
   }
 
-  /// Looks from now on at what these contracts send, and gives what nobody looked at before. What a contract sent once
-  /// stays: while somebody edits it, a file may be gone from it for a moment.
+  /// Watches the files that these contracts send too, and returns the new ones. A file that a contract sent once stays
+  /// watched, since it may be missing from the contract for a moment during an edit.
   mutating func follow(_ contracts: [Contract]) -> Set<String> {
     let old = Set(attached.values.joined())
     for contract in contracts { attached[contract.file, default: []].formUnion(contract.attachedFiles) }
     return Set(attached.values.joined()).subtracting(old)
   }
 
-  /// All of them as they are now; a folder stands for the contracts that are in it now.
+  /// The current states of all of them; a folder represents the contracts that are in it now.
   var stamps: FileStamps {
     let contracts = paths.flatMap { path -> [String] in
       guard (try? FileSystem.isFolder(path)) == true else { return [path] }
@@ -38,7 +38,7 @@ struct WatchedFiles: Hashable, Sendable {
     return FileStamps(of: files.filter { !reports.contains($0) })
   }
 
-  /// Which files of contracts a change concerns: themselves, what they send, or all.
+  /// Returns the files of the contracts that a change concerns: themselves, the senders of a changed file, or all.
   func touched(by changes: FileChanges, among contracts: some Sequence<String>) -> Set<String> {
     let changed = changes.all
     if !changed.isDisjoint(with: shared) { return changed.union(contracts) }
