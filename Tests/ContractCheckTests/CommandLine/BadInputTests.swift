@@ -1,6 +1,6 @@
 import Testing
 
-/// What people really give a program by mistake, held against the real binary.
+/// The tests of common input errors, with the real binary.
 @Suite struct BadInputTests {
   struct Example: CustomTestStringConvertible {
     var testDescription: String

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ContractCheck
 
-/// Known violations and earlier runs, on the real binary against `contractcheck serve --drift`.
+/// The tests of known violations and earlier runs, with the real binary against `contractcheck serve --drift`.
 @Suite struct BaselineCommandTests {
   private static let contract = ProjectFolder.root + "/specs/bob-the-builder.json"
 
-  /// A folder to work in with a backend that has drifted; `contractcheck` runs in it.
+  /// A working folder with a backend that has mutations; `contractcheck` runs in it.
   private struct Bench {
     var folder: TemporaryFolder
     var url = ""
@@ -20,7 +20,7 @@ import Testing
       return try await ContractCheckBinary.run(words + paths, environment: ["BOB_URL": url], in: folder.path)
     }
 
-    /// Does the work while a backend answers with these drifts.
+    /// Runs the work while a backend answers with these mutations.
     func serving(_ mutations: String..., work: (Bench) async throws -> Void) async throws {
       let words =
         ["serve", BaselineCommandTests.contract, "--seed", "7"] + mutations.flatMap { ["--drift", $0] }

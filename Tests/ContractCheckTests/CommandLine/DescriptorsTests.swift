@@ -1,6 +1,6 @@
 import Testing
 
-/// With few descriptors the program says so and ends, and does not crash or hang.
+/// The tests of too few file descriptors: the program reports it and ends, and does not crash or hang.
 @Suite struct DescriptorsTests {
   @Test(arguments: ["run", "lint", "list", "diagnose", "strength", "serve", "init", "--version"])
   func `too few files are told at once`(command: String) async throws {

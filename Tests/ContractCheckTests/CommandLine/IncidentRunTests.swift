@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What a gate and one open issue make of runs that looked at less than all, on the real binary.
+/// The tests of a gate and of the open issue after partial runs, with the real binary.
 @Suite struct IncidentRunTests {
   private static let contract = """
     {
@@ -117,7 +117,7 @@ import Testing
       #expect(result.status == 0 && result.stdout.contains("=> \(words)\n"), "\(result.stdout)")
       #expect(!result.stdout.contains("STOPPED") && server.requests.count == asked)
       #expect(try bench.report().notification?.action == ContractCheck.Notification.Action.none)
-      // The schema of the reports knows no other word for a case that is skipped.
+      // The schema of the reports has no other word for a skipped case.
       #expect(try folder.read("reports/contractcheck.xml").contains(#"type="not-run""#))
       let misspelt = try await bench.run(
         server.url, "--only-failed", "green/contractcheck.json", "--check", "itmes")

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// A first contract from an answer: what is written is kept by the very answer that it was made from.
+/// The tests of first contracts: each contract is kept by the very answer that it was made from.
 @Suite struct InitTests {
   private static let id = "85fa5c14-3e09-4c9f-9764-00c9f02f6b26"
   private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2ln"
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A backend answers a key that it knows with what it made the first time: a second run would fail.
+  /// A backend answers a known idempotency key with its first answer, so a second run would fail.
   @Test func `a key of idempotency is new in each run`() async throws {
     try await withTemporaryFolder { folder in
       let sent =
@@ -116,7 +116,7 @@ import Testing
     #expect(draft.secrets.names == ["BASIC_USER", "BASIC_PASSWORD", "PASSWORD", "TOKEN"])
   }
 
-  /// The contract of a request, which takes it and holds none of these values.
+  /// Returns the contract of a request, which accepts it and holds none of these values.
   private static func draft(_ request: Request, without secrets: [String]) throws -> (
     text: String, contract: Contract
   ) {
@@ -200,7 +200,7 @@ import Testing
       made.text.contains(#""X-Token-Type": "Bearer""#) && made.text.contains("key ${secret."), "\(made.text)")
   }
 
-  /// A number in quotes would be sent in quotes.
+  /// A number in quotes would be sent with the quotes.
   @Test func `a secret number is sent as a number`() async throws {
     try await withTemporaryFolder { folder in
       let server = try ScriptedServer(answering: Self.answer())

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// A signal while large answers are judged, on the real binary.
+/// The tests of a signal while large answers are judged, with the real binary.
 @Suite struct InterruptedJudgingTests {
   private static let count = 8
 
@@ -29,7 +29,7 @@ import Testing
       """
   }
 
-  /// Just below the largest body that is read, and broken at every element.
+  /// An answer just below the size limit of a body, with an error in every element.
   private static let answer: [UInt8] = {
     let item = Array(#"{"id":1,"name":"n","extra":[1,2,3],"tags":["a","b",null]},"#.utf8)
     var body = Array("[".utf8)
@@ -60,8 +60,8 @@ import Testing
       let start = ContinuousClock.now
       await process.send(signal)
       let result = try await process.result(within: .seconds(60))
-      // An optimised program ends within two seconds; this one is built for debugging, shares the machine with other
-      // tests, and took minutes as long as it waited for what it judged.
+      // An optimized program ends within two seconds. This one is a debug build and shares the machine with other
+      // tests; it took minutes when it waited for the judging.
       #expect(ContinuousClock.now - start < .seconds(isSanitized ? 40 : 10))
       #expect(result.status == 128 + signal, "\(result.stdout)\(result.stderr)")
       let report = try JSONReport.read(

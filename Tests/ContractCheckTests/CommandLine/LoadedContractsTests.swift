@@ -31,7 +31,7 @@ import Testing
       let files = LoadedContracts([folder.path])
       #expect((files.contracts.map(\.name), files.problems) == (["a"], []))
       #expect(files.passedOver == [known, report])
-      // What is named is meant.
+      // A file that is named is read as a contract.
       #expect(LoadedContracts([known]).problems.isEmpty == false)
     }
   }

@@ -6,7 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// Every exit status, from the real binary.
+/// The tests of every exit status, with the real binary.
 @Suite struct ProgramEndingTests {
   static let contract = "specs/bob-the-builder.json"
 
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The first signal leaves it time for what cleans up; the second one ends it in the middle of that.
+  /// The first signal leaves time for the final check; the second one interrupts that.
   @Test func `130: a second signal ends at once, without reports`() async throws {
     try await withTemporaryFolder { folder in
       let contract = try folder.write(
@@ -89,7 +89,7 @@ import Testing
         #expect(server.requests.last?.line == line)
         await process.send(SIGINT)
       }
-      // Less than the time that the final check has.
+      // This is less than the duration of the final check.
       #expect(try await process.result(within: .seconds(8)).status == 130)
       #expect(!folder.contains("reports"))
     }
@@ -102,7 +102,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// libcurl refuses to start, which no user can bring about: a library in front of it says so in its place.
+    /// A preloaded library makes libcurl refuse to start, which no user can cause.
     @Test func `70: what should never happen is told as that, with reports`() async throws {
       try await withTemporaryFolder { folder in
         try folder.write("int curl_global_init(long flags) { return 2; }\n", to: "refuse.c")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What the live line says by the clock.
+/// The tests of the live line's timing.
 @Suite struct RunPaceTests {
   private static let login = CheckName(contract: "bob", check: "login")
   private static let me = CheckName(contract: "bob", check: "me")

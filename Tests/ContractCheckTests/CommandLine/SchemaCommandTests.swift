@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The schema that the program carries.
+/// The tests of the schema that is built into the program.
 @Suite struct SchemaCommandTests {
   @Test func `schema prints the schema of the repository, which init writes beside a contract`() async throws
   {
@@ -21,7 +21,7 @@ import Testing
       #expect(try folder.read("specs/contract.schema.json") == schema)
       let lint = try await ContractCheckBinary.run(["lint"], in: folder.path)
       #expect(lint.status == 0 && lint.stderr.isEmpty, "\(lint.stderr)")
-      // A copy that somebody changed is theirs.
+      // A copy that was edited is not overwritten.
       try folder.write("{}", to: "specs/contract.schema.json")
       _ = try await ContractCheckBinary.run(["init", "user.json", "--force"], in: folder.path)
       #expect(try folder.read("specs/contract.schema.json") == "{}")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Reports and selection as a user types them, on the real binary.
+/// The tests of reports and selection on the command line, with the real binary.
 @Suite struct SelectionRunTests {
   private struct Report: Decodable {
     struct Check: Decodable {

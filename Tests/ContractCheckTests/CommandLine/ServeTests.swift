@@ -39,7 +39,7 @@ import Testing
       try await connect(times: 10_000)
     }
 
-    /// One after the other; every third is given up in the middle of its request.
+    /// Connects one after the other; every third connection is closed in the middle of its request.
     private func connect(times: Int) async throws {
       let process = try serve("specs/bob-the-builder.json")
       let url = try await process.line(startingWith: "BOB_URL=", within: .seconds(60))

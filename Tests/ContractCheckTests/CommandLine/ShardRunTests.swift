@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Shards and their merging as a user types them, on the real binary.
+/// The tests of shards and their merging on the command line, with the real binary.
 @Suite struct ShardRunTests {
   private static let contract = "specs/bob-the-builder.json"
 
@@ -81,7 +81,7 @@ import Testing
     #expect(lines[1...].joined().sorted() == lines[0].sorted())
   }
 
-  /// What is written, but for times.
+  /// Returns the text without times.
   private func normal(_ text: String) -> String {
     text.replacing(/"(startedAt|durationMs|nameLookup|connect|tls|firstByte|total)": [^,\n]*/) {
       "\"\($0.1)\": 0"
@@ -143,7 +143,7 @@ import Testing
       #expect(merged.stdout.contains("no report is of shard 2/2"), "\(merged.stdout)")
       #expect(merged.stdout.contains("none.json: no such file or directory"))
       #expect(try folder.read("merged/contractcheck.xml").contains("no report is of shard 2/2"))
-      // A set that is refused is no reason to lose what was reported before.
+      // A refused set of reports must not overwrite the earlier result.
       let before = try folder.read("merged/contractcheck.xml")
       let refused = try await ContractCheckBinary.run([
         "merge", report, report, "--reports", folder.path("merged"),

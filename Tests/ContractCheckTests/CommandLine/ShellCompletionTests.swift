@@ -2,9 +2,9 @@ import Testing
 
 @testable import ContractCheck
 
-/// The scripts as the shells themselves take them.
+/// The tests of the completion scripts in the shells themselves.
 @Suite struct ShellCompletionTests {
-  /// What bash proposes for the last of the words.
+  /// Returns the completions that bash proposes for the last of the words.
   private func proposals(_ words: [String], in folder: TemporaryFolder) async throws -> [String] {
     try folder.write(Shell.bash.script, to: "completion.sh")
     let drive = try folder.write(

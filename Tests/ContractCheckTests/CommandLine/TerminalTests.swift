@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The real program on a terminal of 80 columns.
+/// The tests of the real program on a terminal of 80 columns.
 @Suite struct TerminalTests {
   private struct Shown: Decodable {
     var status: Int
@@ -15,7 +15,7 @@ import Testing
      "endpoints": {"get": {"request": "GET /a"}}, "checks": {"first": {"call": "get", "expect": 200}}}
     """
 
-  /// An answer that comes after the live line has begun to count.
+  /// Returns a server whose answer comes after the live line has begun to count.
   private static func server() throws -> ScriptedServer {
     try ScriptedServer { _ in
       [.pause(milliseconds: 2_600), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]

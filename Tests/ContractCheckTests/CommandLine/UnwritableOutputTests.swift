@@ -3,11 +3,11 @@ import Testing
 
 @testable import ContractCheck
 
-/// Reports and words for people that cannot be written, from the real binary.
+/// The tests of reports and messages that cannot be written, with the real binary.
 @Suite struct UnwritableOutputTests {
   private static let run = ["run", "specs/bob-the-builder.json", "--url", "http://127.0.0.1:1"]
 
-  /// The program with what a shell does to its streams and limits.
+  /// Runs the program in a shell that changes its streams and limits.
   private static func shell(_ command: String, _ words: [String], before: String = "") async throws
     -> ProcessResult
   {
@@ -61,7 +61,7 @@ import Testing
     #expect(result.status == 0 && result.stderr == "")
   }
 
-  /// A limit on the size of files, one kilobyte, stands for a disk that becomes full in the middle of a report.
+  /// A limit on the size of files, one kilobyte, simulates a disk that becomes full in the middle of a report.
   @Test(.enabled(if: !isSanitized, "a sanitizer writes larger files itself"))
   func `a report that does not fit leaves the old one`() async throws {
     try await withTemporaryFolder { folder in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// The limit is met in the middle of the line that the run adds.
+  /// The limit is reached in the middle of the line that the run appends.
   @Test(.enabled(if: !isSanitized, "a sanitizer writes larger files itself"))
   func `the history gets a whole line or none`() async throws {
     try await withTemporaryFolder { folder in
@@ -91,7 +91,7 @@ import Testing
       #expect(full.stdout.contains("cannot write \(folder.path("reports/history.ndjson")): File too large"))
       #expect(try folder.read("reports/history.ndjson") == lines)
 
-      // What a run without this care, or one that was killed, left behind.
+      // The incomplete line that a killed run can leave.
       try folder.write(lines + line.prefix(40), to: "reports/history.ndjson")
       let next = try await Self.shell("", words)
       #expect(next.status == 3)

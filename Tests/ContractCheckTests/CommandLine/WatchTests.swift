@@ -3,19 +3,19 @@ import Testing
 
 @testable import ContractCheck
 
-/// What watching makes of files and results, without waiting.
+/// The tests of watched files and results, without waiting.
 @Suite struct WatchTests {
   private static func stamps(_ sizes: [String: Int64]) -> FileStamps {
     FileStamps(
       sizes.mapValues { FileStamps.Stamp(device: 0, inode: 1, size: $0, modified: []) })
   }
 
-  /// A look at the files a line; what is said after each.
+  /// The states of the files at consecutive looks, and the output after each.
   @Test(arguments: [
     ([["a": 1], ["a": 1]], ["", ""]),
     ([["a": 2], ["a": 2]], ["", "changed a"]),
     ([["a": 2], ["a": 3], ["a": 3]], ["", "", "changed a"]),
-    // An editor that takes the file away and puts another there.
+    // An editor that removes the file and creates another one.
     ([[:], ["a": 2], ["a": 2]], ["", "", "changed a"]),
     ([[:], [:]], ["", "gone a"]),
     ([[:], ["a": 1], ["a": 1]], ["", "", ""]),

@@ -1,11 +1,11 @@
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What the tests of comparing share: one contract with one endpoint, on days of November 2026.
+/// The fixtures of the tests of comparing: a contract with one endpoint, on days of November 2026.
 enum Compared {
   static let endpoint = "GET /api/v1/items"
 
-  /// Noon of a day of that month.
+  /// Returns noon of a day of that month.
   static func moment(_ day: Int) -> Double { 1_793_448_000 + 86_400 * Double(day) }
 
   static func day(_ number: Int) -> CalendarDay { CalendarDay(secondsSince1970: moment(number)) }
@@ -45,7 +45,7 @@ enum Compared {
     FindingIdentity(finding, of: check(status: status), in: "shop")
   }
 
-  /// A baseline that knows these findings since the 1st.
+  /// Returns a baseline that has these findings since the 1st.
   static func baseline(
     _ findings: Finding..., expires: String? = nil, reason: String = "known to the team"
   ) -> Baseline {

@@ -19,7 +19,7 @@ import Testing
     var outcome: CheckResult.Outcome
     var status: FindingStatus.Status?
 
-    /// With `--fail-on any`, `new`, `none`, and with `--strict-baseline`.
+    /// The exit statuses with `--fail-on any`, `new`, `none`, and with `--strict-baseline`.
     var exits: [Status]
   }
 

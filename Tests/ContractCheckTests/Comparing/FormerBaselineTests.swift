@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Baselines of format 1, whose entries name a place in an answer, are kept by users: what they waived stays waived.
+/// The tests of baselines of format 1, whose entries name a place in an answer: what they waived stays waived.
 @Suite struct FormerBaselineTests {
   private static func finding(
     _ kind: Finding.Kind, _ path: String?, _ expected: String, _ actual: String, foundAt: String? = nil,
@@ -17,7 +17,7 @@ import Testing
       actual: actual, location: .every(3), hint: Finding.Hint(backend: "", client: ""))
   }
 
-  /// At least one of every kind, and of each kind that can speak of a group also that.
+  /// The findings of every kind, and for each kind that can be about a group also one of a group.
   static let findings = [
     finding(.responseStatus, nil, "200", "500"),
     finding(.responseHeader, nil, "X-Request-Id: uuid", #"X-Request-Id: "7""#),
@@ -159,7 +159,7 @@ import Testing
     #expect(more.added.count == 1 && more.baseline.violations.count == 3)
     #expect(more.baseline.updated(with: run("a", "b", "c")).baseline == more.baseline)
 
-    // What is left of a joined entry is as long there as one place of it.
+    // A joined entry remains as long as one place of it does.
     #expect(alike.baseline.pruned(by: run("a")).removed == [])
     var mended = run("a", "b", "c")
     for index in 0..<3 { mended.contracts[0].checks[index] = mended.contracts[0].checks[index].mended }

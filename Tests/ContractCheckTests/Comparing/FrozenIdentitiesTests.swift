@@ -3,8 +3,8 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The identities that baselines of this version keep, over every kind: what changes one of them lets a waived violation
-/// fail a run again.
+/// The tests that keep the identities of every kind stable: a changed identity lets a waived violation fail a run
+/// again.
 @Suite struct FrozenIdentitiesTests {
   /// An answer, and the promises of one endpoint that it breaks.
   private struct Case {
@@ -65,7 +65,7 @@ import Testing
       + "\(types.expected) <> \(types.actual)\(within)"
   }
 
-  /// Each row of the table of advice, answers as a whole, and the kinds that neither brings.
+  /// The rows of the table of advice, answers as a whole, and the kinds that neither has.
   @Test func `identities over every kind stay as they are`() throws {
     var lines: [String] = []
     var kinds: Set<Finding.Kind> = []

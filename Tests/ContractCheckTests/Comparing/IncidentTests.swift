@@ -3,13 +3,14 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// An issue that a run opens closes when all that opened it was asked again and seen mended, and not before.
+/// The tests of the open issue: it closes when all that opened it was checked again and seen to be fixed, and not
+/// before.
 @Suite struct IncidentTests {
   private static let finding = Compared.finding()
   private static let names = ["a", "b", "c"]
 
-  /// How a check ended in a run: `x` broken, `.` kept, `-` not run, `#` blocked, `?` without verdict, `s` skipped, a
-  /// blank not selected, `~` kept on a retry, and `0` no longer in the contract.
+  /// Returns a run whose checks ended as the marks say: `x` broken, `.` kept, `-` not run, `#` blocked, `?` without
+  /// verdict, `s` skipped, a space not selected, `~` kept on a retry, and `0` no longer in the contract.
   private static func run(_ marks: String, day: Int = 21, allows: Bool = false) -> RunResult {
     var run = Compared.run(on: day)
     for (name, mark) in zip(names, marks) {
@@ -44,7 +45,7 @@ import Testing
       let context = RunContext(baseline: known, previous: ("old.json", previous))
       let result = run(marks, day: day + 1, allows: allows)
         .compared(with: context, ExitRules(allowsNotRun: allows))
-      // As the next run reads it.
+      // The report as the next run reads it.
       previous = try JSONReport.read(Array(JSONReport().text(of: result).utf8), file: "old.json")
       return result.notification?.action.rawValue ?? ""
     }
@@ -58,7 +59,7 @@ import Testing
       (["x..", " ..", "..."], ["open", "none", "close"]),
       (["x..", "s..", "..."], ["open", "none", "close"]),
       (["x..", "0..", "..."], ["open", "close", "none"]),
-      // Only what was broken is asked again.
+      // Only the broken checks are run again.
       (["x..", ".  ", "..."], ["open", "close", "none"]),
       (["xx.", ".. ", "..."], ["open", "close", "none"]),
       (["xx.", ".  ", " . "], ["open", "none", "close"]), (["xx.", "x  ", ".  "], ["open", "none", "none"]),
@@ -66,7 +67,7 @@ import Testing
       (["xxx", "x- ", ".. ", "  x", ".. ", "..."], ["open", "none", "none", "none", "none", "close"]),
       (["x..", "~.."], ["open", "close"]),
       (["x..", "-x.", "-..", "..."], ["open", "none", "none", "close"]),
-      // Where nothing is known, only all that there is shows that nothing is broken.
+      // If nothing is known, only a complete run shows that nothing is broken.
       ([".  "], ["none"]), (["..."], ["close"]), (["-.."], ["none"]), (["s.."], ["close"]),
       ([".  ", "..."], ["none", "close"]),
       (["...", ".  ", " ..", "x  "], ["close", "none", "none", "open"]),
@@ -97,7 +98,7 @@ import Testing
     #expect(mended.sinceLastTime?.hasSuffix(": 1 fixed") == true)
   }
 
-  /// A report of an earlier version knows no places in shapes, and not which checks are there besides.
+  /// A report of an earlier version has neither places in shapes nor the list of unselected checks.
   @Test func `a report of an earlier version is held against`() throws {
     var former = Self.run("xx.")
     former.contracts[0].unselected = nil

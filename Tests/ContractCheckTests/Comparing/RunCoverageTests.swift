@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What is known is a wrong type at `$.items[*].id` of a 200.
+/// The tests of observation. The known violation is a wrong type at `$.items[*].id` of a 200.
 @Suite struct ObservationTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
@@ -100,7 +100,7 @@ import Testing
     #expect(RunCoverage(run).sight(of: Self.known) == .unobserved)
   }
 
-  /// The check that showed it decides, whatever others of its endpoint say.
+  /// The check that showed it decides, whatever other checks of its endpoint show.
   @Test(
     arguments: [
       (["items": CheckResult.Outcome.passed], [], [], RunCoverage.Sight.gone),

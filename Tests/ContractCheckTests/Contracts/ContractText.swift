@@ -28,7 +28,7 @@ struct ContractText {
     }
   }
 
-  /// The whole text; `▶` marks the place where an error is expected and is taken out by `load`.
+  /// The whole text; `▶` marks the place where an error is expected, and `load` removes it.
   var text: String {
     """
     {
@@ -42,7 +42,7 @@ struct ContractText {
     """
   }
 
-  /// The text without its marks, and where they stood.
+  /// Returns the text without its marks, and their positions.
   static func unmarked(_ marked: String) -> (bytes: [UInt8], marks: [String]) {
     var bytes: [UInt8] = []
     var marks: [Int] = []
@@ -53,7 +53,7 @@ struct ContractText {
     return (bytes, marks.map { "\(lines.position(ofByte: $0))" })
   }
 
-  /// The contract, or what is wrong with it as `line:column: message`, and where the marks stood.
+  /// Returns the contract, or its errors as `line:column: message`, and the positions of the marks.
   static func load(_ marked: String) -> (contract: Contract?, errors: [String], marks: [String]) {
     let (bytes, places) = unmarked(marked)
     do {

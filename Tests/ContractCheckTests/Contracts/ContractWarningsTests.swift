@@ -1,7 +1,7 @@
 import ContractSpecs
 import Testing
 
-/// What `lint` tells of a contract that is good.
+/// The tests of the warnings of `lint` about a valid contract.
 @Suite struct ContractWarningsTests {
   private func warnings(of text: ContractText) throws -> [String] {
     let (marked, marks) = ContractText.unmarked(text.text)

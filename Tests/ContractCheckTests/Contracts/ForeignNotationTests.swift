@@ -2,12 +2,12 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is refused in the notation of another language is told in that of contracts.
+/// The tests of notations of other languages, which are refused with the equivalent of contracts.
 @Suite struct ForeignNotationTests {
   private static let shapes = #"{"User": {"id": "uuid"}, "Order": {"x": \#(mark)}}"#
   private static let mark = "@"
 
-  /// The errors of a contract in which a shape is written like this.
+  /// Returns the errors of a contract with a shape in this notation.
   private func errors(of json: String) -> [String] {
     var text = ContractText()
     text.shapes = Self.shapes.replacingFirst(Self.mark, with: json)

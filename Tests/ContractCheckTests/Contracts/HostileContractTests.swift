@@ -2,13 +2,13 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Contracts that somebody else wrote are linted and listed in bounded time and memory.
+/// The tests that linting and listing hostile contracts takes bounded time and memory.
 @Suite struct HostileContractTests {
   struct Example: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var text: String
 
-    /// The only error; `nil` where the contract is good and only its use must end.
+    /// The only error; `nil` if the contract is valid and only its use must end.
     var error: String?
 
     init(
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// 40 shapes of which each one names the next as a pattern says.
+  /// Returns `count` shapes, of which each one refers to the next.
   private static func chain(_ count: Int, _ shape: (String) -> String, last: String = "\"integer\"") -> String
   {
     let shapes = (0..<count).map { "\"A\($0)\": \(shape("A\($0 + 1)"))" } + ["\"A\(count)\": \(last)"]
@@ -98,7 +98,7 @@ import Testing
     #expect(errors.map { String($0.drop { $0 != " " }.dropFirst()) } == (example.error.map { [$0] } ?? []))
   }
 
-  /// At most 1.5 GB of addresses, of which the program touches few.
+  /// The limit is 1.5 GB of addresses, of which the program uses few.
   @Test(.ends, arguments: all.filter { $0.error == nil }, ["lint", "list"])
   func `what is good ends in bounded memory`(example: Example, command: String) async throws {
     try await withTemporaryFolder { folder in

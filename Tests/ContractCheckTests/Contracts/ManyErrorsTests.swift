@@ -3,9 +3,9 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// One loading tells all errors of a file, and none that only follows from another one.
+/// The tests that one loading reports all errors of a file, and none that only follows from another one.
 @Suite struct ManyErrorsTests {
-  /// What the command line would tell, as `line: message`.
+  /// Returns the problems that the command line prints, as `line: message`.
   static func problems(of text: String, in folder: TemporaryFolder) throws -> [String] {
     let file = try folder.write(text, to: "x.json")
     return LoadedContracts([file]).problems.map { "\($0.location.line): \($0.message)" }

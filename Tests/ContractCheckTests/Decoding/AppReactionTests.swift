@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is told of the app beside the findings.
+/// The tests of the app's reaction that accompanies the findings.
 @Suite struct AppReactionTests {
   private static func verdict(
     _ body: String, promising shape: String, client: String = "{}", status: Int = 200,
@@ -65,7 +65,7 @@ import Testing
         #"{"b":1700000000}"#, #"{"b": "date-time"}"#, #"{"dates": "iso8601"}"#,
         Setting.dates(.secondsSince1970)
       ),
-      // Where dates are strings a strategy changes nothing.
+      // If dates are strings, a strategy changes nothing.
       (#"{"b":1700000000000}"#, #"{"b": "date-time"}"#, "{}", nil),
       (
         #"{"b":1700000000000}"#, #"{"b": "date-time"}"#, #"{"dates": "iso8601"}"#,
@@ -87,7 +87,7 @@ import Testing
       (#"{"data":{"a":1},"more":{"a":1}}"#, #"{"a": "integer"}"#, "{}", nil),
       (#"{"a":"x","b":7}"#, #"{"a": "integer", "b": "date-time"}"#, #"{"dates": "iso8601"}"#, nil),
       (#"{"aB":"1"}"#, #"{"aB": "integer"}"#, "{}", nil),
-      // What a member holds is another document, of which less is told.
+      // The content of a member is another document, about which less is known.
       (
         #"{"items":[{"a":1}],"note":{}}"#,
         #"{"items": [{"a": "integer"}], "total": "integer", "page": "string"}"#,

@@ -1,10 +1,10 @@
 @testable import ContractSpecs
 
-/// Spoils bodies in the ways in which backends do, and in some in which only a test does.
+/// A generator of the corruptions of bodies that backends cause, and of some that only a test does.
 struct BodyCorruption {
   var random: SampleRandom
 
-  /// A body with one to three things changed; the same one where nothing could be.
+  /// Returns a body with one to three changes, or the same one if none was possible.
   mutating func spoil(_ body: [UInt8]) -> [UInt8] {
     var body = body
     for _ in 0..<random.number(in: 1...3) {

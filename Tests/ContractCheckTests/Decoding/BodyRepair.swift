@@ -1,10 +1,10 @@
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Carries out on a body what findings say: what is elsewhere goes where it is promised, what is missing or wrong
-/// becomes a sample, of two members of one name the second goes.
+/// A repair of a body by its findings: relocated values move to their promised places, missing or wrong ones become
+/// samples, and the second of two members of one name is removed.
 struct BodyRepair {
-  /// One thing to be done, at a place of the body as it came or, for what is inserted, as it is promised.
+  /// An edit at a place of the original body or, for an insertion, at its promised place.
   enum Edit {
     case replace([Int], EditableJSON)
     case remove([Int])
@@ -17,7 +17,7 @@ struct BodyRepair {
   let client: Client
   var sampler: Sampler
 
-  /// What is to be done for each finding; what is missing is missing where all others are mended.
+  /// Returns the edits for each finding; a missing member is inserted where it is missing after all other edits.
   mutating func edits(for findings: [Finding], of body: JSONDocument) throws -> [[Edit]] {
     let tree = EditableJSON(body.root)
     var edits = try findings.map { try self.edits(for: $0, of: tree) }
@@ -28,7 +28,7 @@ struct BodyRepair {
     return edits
   }
 
-  /// The body in which everything stands where it is promised, and nothing else is mended.
+  /// Returns the body with all values at their promised places and no other repair.
   func placed(_ body: JSONDocument, as findings: [Finding]) -> [UInt8] {
     let tree = EditableJSON(body.root)
     let edits = findings.filter { $0.kind.isOfPlace && !$0.isConjecture }.flatMap(\.moves)
@@ -36,7 +36,7 @@ struct BodyRepair {
     return Self.body(body, after: edits)
   }
 
-  /// Those of all findings but one. What belongs into something that is thereby not where it is promised is left out too.
+  /// Returns the edits of all findings but one. Edits inside a value that is thereby not moved are left out too.
   static func edits(_ edits: [[Edit]], without index: Int) -> [Edit] {
     let absent = edits[index].compactMap { edit in
       if case .move(_, let target) = edit { target } else { nil }
@@ -50,8 +50,8 @@ struct BodyRepair {
     }
   }
 
-  /// The body with all of it done. Values change where they came, the outermost first; then all is taken out, the
-  /// innermost first, and put in, the outermost first.
+  /// Returns the body after the edits. Values are replaced at their original places, the outermost first; then they are
+  /// removed, the innermost first, and inserted, the outermost first.
   static func body(_ body: JSONDocument, after edits: [Edit]) -> [UInt8] {
     tree(EditableJSON(body.root), after: edits).bytes
   }
@@ -80,7 +80,7 @@ struct BodyRepair {
   }
 
   private mutating func edits(for finding: Finding, of tree: EditableJSON) throws -> [Edit] {
-    // Of a guess nobody says that it has to be done: what it names may be another member, and not fit.
+    // A conjecture need not be repaired: what it names may be another member, and not fit.
     if finding.isConjecture { return [] }
     switch finding.kind {
     case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped:
@@ -108,8 +108,8 @@ struct BodyRepair {
     }
   }
 
-  /// Of all values there those that deserve the finding by themselves. Of the elements of an array some may have it where
-  /// it is promised and others elsewhere.
+  /// Returns the replacements of the values that cause the finding by themselves. Some elements of an array may have
+  /// the value at its promised place and others elsewhere.
   private mutating func replacements(for finding: Finding, in tree: EditableJSON) throws -> [Edit] {
     let path = finding.path?.steps ?? []
     guard let shape = shape(at: path) else { return [] }
@@ -122,8 +122,8 @@ struct BodyRepair {
     }
   }
 
-  /// A sample; of an array that is too short or too long only as many elements as it lacks, since the others may have
-  /// findings of their own.
+  /// Returns a sample. An array that is too short or too long is changed only by the elements that it lacks, since the
+  /// others may have findings of their own.
   private mutating func substitute(
     for value: EditableJSON, of shape: Int, _ kind: Finding.Kind
   ) throws -> EditableJSON {
@@ -155,7 +155,7 @@ struct BodyRepair {
       let members = tree[container.positions[...]].members.filter {
         last == .each || last == .key($0.member.name)
       }
-      // Swift takes names for equal that differ in their code points; the promised spelling stays.
+      // Swift compares names as equal that differ in their code points; the promised spelling is kept.
       return Dictionary(grouping: members, by: \.member.name).values.flatMap { alike in
         let exact = alike.first { member in
           path.lastKey.map { member.member.name.utf8.elementsEqual($0.utf8) } == true
@@ -181,7 +181,7 @@ struct BodyRepair {
     }
   }
 
-  /// The shape that is promised at a pattern path; `nil` inside tokens and below choices.
+  /// Returns the shape that is promised at a pattern path, or `nil` inside tokens and below choices.
   private func shape(at path: [JSONPath.Step]) -> Int? {
     path.reduce(root.index) { (shape: Int?, step) in
       guard let shape else { return nil }
@@ -195,7 +195,7 @@ struct BodyRepair {
     }
   }
 
-  /// For each `[*]` of a promised path the members that the object there names.
+  /// Returns the members that the object names, for each `[*]` of a promised path.
   private func named(along path: [JSONPath.Step]) -> [Set<String>] {
     path.indices.filter { path[$0] == .each }.map { index in
       guard let shape = shape(at: Array(path[..<index])), case .object(let object) = shapes[shape].test else {
@@ -216,7 +216,7 @@ extension BodyRepair.Edit {
 }
 
 extension Finding {
-  /// From where to where members have to go, for those that are told as one.
+  /// The sources and targets of the moves of members that one finding reports.
   fileprivate var moves: [(source: [JSONPath.Step], target: [JSONPath.Step])] {
     let target = path?.steps ?? []
     let source = foundAt?.steps ?? target
@@ -232,12 +232,12 @@ extension Finding {
     }
   }
 
-  /// The JSON type that it tells of: two at one place may differ only in that.
+  /// The JSON type in the finding: two findings at one place may differ only in that.
   fileprivate var jsonKind: Substring { actual.prefix { $0 != " " } }
 }
 
 extension Finding.Kind {
-  /// Whether it says where something stands.
+  /// A Boolean value that indicates whether the finding is about the place of a value.
   var isOfPlace: Bool {
     switch self {
     case .fieldCasing, .fieldRenamed, .fieldMoved, .bodyWrapped, .bodyUnwrapped: true

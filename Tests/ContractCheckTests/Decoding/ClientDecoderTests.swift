@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What the app will say, held against what apps do say.
+/// The tests of the predicted error of the app, compared with the error that apps throw.
 @Suite struct ClientDecoderTests {
   static let clients = Client.Keys.allCases.flatMap { keys in
     Client.Dates.allCases.map { Client(keys: keys, dates: $0, os: nil) }
@@ -19,7 +19,7 @@ import Testing
       let body = corruption.spoil(Array(HandWrittenModel.body.utf8))
       guard let document = try? JSONDocument(parsing: body) else { continue }
       let outcome = decoder.decode(body, document)
-      // Which of two wrong entries of a dictionary JSONDecoder meets first differs from one time to the next.
+      // The order in which JSONDecoder reads two wrong entries of a dictionary varies.
       let isSame = (0..<32).contains { _ in
         var expected = HandWrittenModel.failure(of: document, client: client)
         expected.map { _ = kinds.insert($0.kind) }
@@ -126,7 +126,7 @@ import Testing
 }
 
 extension ClientDecoder.Outcome {
-  /// `$.user keyNotFound firstName`
+  /// The outcome in words, such as `$.user keyNotFound firstName`.
   fileprivate var words: String {
     switch self {
     case .decodes: "decodes"

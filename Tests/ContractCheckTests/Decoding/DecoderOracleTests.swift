@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Severity says what the app feels; the real `JSONDecoder` is asked whether that is so.
+/// The tests that compare severities with the behavior of the real `JSONDecoder`.
 @Suite struct DecoderOracleTests {
   static let batches = 16
 
@@ -27,7 +27,7 @@ import Testing
     var untried = 0
     var disagreements = 0
 
-    /// Bodies that break only an app which reads types of its own.
+    /// The number of bodies that break only an app which reads types of its own.
     var conditional = 0
 
     var description: String {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Texts that are promised in a form, spoiled more often than by chance.
+  /// Texts that are promised in a form, corrupted more often than by chance.
   @Test func `an app that reads strings goes on where only types of its own throw`() throws {
     let promised = Sketch.object([
       "id": .uuid, "link?": .format(.url), "role": .oneOf(["user", "admin"]), "mail": .email,
@@ -116,8 +116,8 @@ import Testing
     #expect(tally.disagreements == 0 && tally.conditional > tally.bodies / 10)
   }
 
-  /// Findings that break an app only if it reads types of its own do not break one that reads a `String` in their place,
-  /// and all others do. Of a choice another alternative may then be what decodes.
+  /// Checks that conditional findings do not break an app that reads a `String` in place of its own types, and that all
+  /// others do. For a choice, another alternative may then decode.
   private static func comparePlain(
     _ findings: [Finding], _ promise: Promise, _ root: ShapeID, _ body: JSONDocument, _ name: String,
     _ tally: inout Tally

@@ -1,6 +1,6 @@
 @testable import ContractSpecs
 
-/// A body that can be edited while the places of its values stay: what is taken away leaves a gap, what comes is
+/// A body that can be edited while the positions of its values stay the same: a removal leaves a gap, an insertion is
 /// appended.
 indirect enum EditableJSON {
   struct Member {
@@ -14,13 +14,13 @@ indirect enum EditableJSON {
     case index(Int)
   }
 
-  /// One place that a pattern path leads to.
+  /// A place that a pattern path leads to.
   struct Spot {
     /// The numbers of the members and elements on the way.
     var positions: [Int] = []
     var steps: [Step] = []
 
-    /// What stood for `[*]`, in its order.
+    /// The steps that matched `[*]`, in order.
     var bindings: [Step] = []
   }
 
@@ -61,7 +61,7 @@ indirect enum EditableJSON {
     }
   }
 
-  /// Without the objects that lost all their members, and without those that had none.
+  /// A copy without the objects that lost all their members, and without empty ones.
   var withoutEmptyMembers: Self {
     switch self {
     case .scalar, .gap: self
@@ -75,7 +75,7 @@ indirect enum EditableJSON {
 
   var isGap: Bool { if case .gap = self { true } else { false } }
 
-  /// Those that are there, each with its number.
+  /// The members without the gaps, each with its number.
   var members: [(number: Int, member: Member)] {
     guard case .object(let members) = self else { return [] }
     return members.enumerated().filter { !$1.value.isGap }.map { ($0, $1) }
@@ -106,7 +106,8 @@ indirect enum EditableJSON {
     }
   }
 
-  /// All places that a pattern path leads to; for each `[*]` the names that are no entries of the dictionary there.
+  /// Returns all places that a pattern path leads to; for each `[*]`, `named` lists the members that are no entries of
+  /// the dictionary there.
   func spots(at path: [JSONPath.Step], named: [Set<String>] = []) -> [Spot] {
     var spots = [Spot()]
     for step in path {
@@ -130,7 +131,7 @@ indirect enum EditableJSON {
     }
   }
 
-  /// Puts a value where nothing is, with the object around it if that is missing too.
+  /// Inserts a value where nothing is, with the object around it if that is missing too.
   mutating func insert(_ value: Self, at steps: ArraySlice<Step>) {
     guard let step = steps.first else { return self = value }
     switch (self, step) {

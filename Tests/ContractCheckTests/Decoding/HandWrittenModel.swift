@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ContractSpecs
 
-/// A model as an app has it, whose decoding the compiler wrote.
+/// A model as an app has it, with synthesized decoding.
 struct HandWrittenModel: Decodable {
   enum Role: String, Decodable { case user, admin }
 
@@ -33,7 +33,7 @@ struct HandWrittenModel: Decodable {
   let counts: [String: Int]
   let byName: [String: Item?]
 
-  /// The same as a promise.
+  /// The same model as a promise.
   static let promise = Sketch.object([
     "id": .uuid, "link?": .format(.url), "firstName": .string, "nickname": .nullable(.string),
     "age": .integer, "score": .number, "isActive": .boolean, "isKnown?": .boolean,
@@ -57,7 +57,7 @@ struct HandWrittenModel: Decodable {
     "byName":{"x":null,"y_z":{"id":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26","tags":[]}}}
     """#
 
-  /// What decoding it throws, as `JSONDecoder` says it.
+  /// Returns the error that `JSONDecoder` throws for a document.
   static func failure(of document: JSONDocument, client: Client) -> DecodingFailure? {
     do {
       _ = try ClientDecoder.decoder(for: client).decode(Self.self, from: Data(document.bytes))

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The proof of findings: a body in which all of them are mended is as promised and decodes, and with one of those left
-/// out that break the app it does not.
+/// The proof of findings by repair: a body in which all of them are repaired is as promised and decodes, and without
+/// the repair of one that breaks the app it does not.
 @Suite struct RepairTests {
   struct Tally: CustomStringConvertible {
     var bodies = 0
@@ -27,12 +27,12 @@ import Testing
 
   private static let slice = 40
 
-  /// What has to be true of a mended body beside that it decodes.
+  /// The condition on a repaired body, besides that it decodes.
   enum Goal {
-    /// All that fails a run is gone.
+    /// A body without findings that fail a run.
     case nothingLeft
 
-    /// What is spoiled without a plan may leave behind what only looks like something optional.
+    /// A random corruption may leave values that only look like an optional member.
     case nothingBreaks
 
     func forbids(_ severity: Finding.Severity) -> Bool {
@@ -79,7 +79,7 @@ import Testing
       tally.note("\(name), all mended but \(left.map(\.line))", body, whole, findings)
     }
     for index in findings.indices where findings[index].severity == .breaks {
-      // An array that is too long may lose the wrong element with the others that are too many.
+      // An array that is too long may lose the wrong element among the surplus ones.
       let isInSized = findings.contains { other in
         other.kind == .valueRange && other.path != findings[index].path
           && findings[index].path?.hasPrefix(other.path ?? .root) == true
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Bodies that were spoiled without a plan, against shapes of every kind.
+  /// The bodies are corrupted at random, against shapes of every kind.
   @Test(arguments: 0..<4) func `what a backend may send is mended by what is found`(_ batch: Int) throws {
     var tally = Tally()
     var seed = UInt64(batch) << 32
@@ -108,7 +108,7 @@ import Testing
 
   private static func mend(seed: UInt64, _ tally: inout Tally) throws {
     let (shapes, root) = RandomShapes.table(seed: seed)
-    // Below a choice a path does not say which alternative is meant, and of what has no value no sample can be put in.
+    // Below a choice, a path does not identify the alternative, and without a sample nothing can be inserted.
     let isChoice = shapes.nodes.contains { if case .choice = $0.shape { true } else { false } }
     var promise = Promise(shapes, root)
     var sampler = Sampler(shapes, seed: seed, now: promise.receivedAt)
@@ -116,7 +116,7 @@ import Testing
     guard !isChoice, shapes.nodes.indices.allSatisfy({ sampler.hasSample(of: ShapeID(index: $0)) }) else {
       return
     }
-    // With convertFromSnakeCase several keys of a body are one to the client: a name would not tell which to mend.
+    // With convertFromSnakeCase, several keys of a body are one to the client, so that a name would be ambiguous.
     promise.client = TransformedBody.client
     var corruption = BodyCorruption(random: SampleRandom(seed: seed &* 37))
     for number in 0..<4 {

@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // As people paste them: line ends lost, a command line above, a prompt or a remark behind.
+    // Transcripts as people paste them: without line ends, with a command line before, or a prompt or remark after
+    // them.
     "HTTP/2 200\ncontent-type: application/json\n\n{\"a\":1}",
     "$ curl -i https://h/login\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"a\":1}\n",
     "me@mac ~ % curl -i https://h\nHTTP/1.1 200 OK\ncontent-type: application/json\n\n{\"a\":1}%\n",
@@ -105,7 +106,7 @@ import Testing
     #expect(cut.end == .cutOff(announced: Self.body.utf8.count))
   }
 
-  /// A terminal writes its prompt right behind a body that ends without a line end.
+  /// A terminal writes its prompt directly after a body without a final line end.
   @Test(arguments: [
     "user@host:~$ ", "\nuser@host:~/app$ ", "[root@host ~]# ", "\n➜  ~ ", "\nPS C:\\Users\\me> ",
     "me@mac ~ % ",
@@ -117,7 +118,7 @@ import Testing
     #expect(capture.notes == ["what stands behind the body is a prompt and was left out"])
   }
 
-  /// What is left out is shown nowhere, and what is not taken for a prompt shows no password.
+  /// The removed text is not shown, and text that is not taken for a prompt shows no password.
   @Test(
     arguments: [
       "bob@host:~$ curl -u bob:hunter2 https://h/login",
@@ -141,7 +142,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // What the server announced is the body; a second value, a list's end or text without a prompt's mark are its own.
+    // The announced length determines the body; a second value, the end of a list or text without a prompt's sign is
+    // part of it.
     "HTTP/1.1 200 OK\nContent-Length: 16\n\n{\"a\": 1}$prompt$", "HTTP/1.1 200 OK\n\n{\"a\": 1}{\"b\": 2}",
     "HTTP/1.1 200 OK\n\n{\"a\": 1}]", "HTTP/1.1 200 OK\n\n{\"a\": 1}\n2", "{\"a\": 1} and more",
     "HTTP/1.1 200 OK\n\n{\"a\": 1, user@host:~$ ",
@@ -262,7 +264,7 @@ import Testing
     }
   }
 
-  /// A transcript that is one piece many times over; as a value of its own, so that a test's name is not megabytes.
+  /// A transcript that repeats one piece. It is a type of its own, so that a test's name does not have megabytes.
   struct Repetition {
     var start = ""
     var piece: String

@@ -2,12 +2,12 @@ import Testing
 
 @testable import ContractCheck
 
-/// `contractcheck diagnose` as it is called.
+/// The tests of `contractcheck diagnose` on the command line.
 @Suite struct DiagnoseCommandTests {
   private static let bob = ProjectFolder.tests + "/Cases/BobTheBuilder"
   private static let specs = ["--specs", ProjectFolder.root + "/specs"]
 
-  /// Runs it in the folder of BobTheBuilder's answer and models.
+  /// Runs it in the folder with BobTheBuilder's answer and models.
   private static func run(_ words: [String], input: String? = nil) async throws -> ProcessResult {
     try await ContractCheckBinary.run(
       ["diagnose"] + words, in: bob, input: input.map { .bytes(Array($0.utf8)) } ?? .nothing)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// A plain decoder throws it; the setting that was given is another.
+  /// A plain decoder throws the error, with another setting than the given one.
   @Test(arguments: [[], ["--markdown"]])
   func `an error that the other key strategy causes is told with it`(words: [String]) async throws {
     try await withTemporaryFolder { folder in
@@ -289,7 +289,7 @@ import Testing
     let formatter = make(format: "yyyy-MM-dd")
     """
 
-  /// What stands in the source beside the model, words on the command line, the exit status and what is said.
+  /// The decoder in the source beside the model, arguments, the exit status and the output.
   static let configured: [(String, [String], Int, String)] = [
     (
       snakeDecoder, [], 0,
@@ -401,7 +401,7 @@ import Testing
 
   // MARK: Secrets and hostile text
 
-  /// What a live session holds: none of it may be in any output.
+  /// The secrets of a session, none of which may be in any output.
   private static let secrets = [
     "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhYmMifQ.c2lnbmF0dXJl", "hunter2hunter2", "s3cr3t-refresh-value",
     "cookie-v4lue-99",
@@ -453,7 +453,7 @@ import Testing
     }
   }
 
-  /// Bodies that are no JSON, and tokens in fields with harmless names: what their makers' prefixes give away.
+  /// The bodies that are not JSON, and tokens in fields with harmless names, which have well-known prefixes.
   @Test(arguments: [
     "{\"id\": 1, \"password\": hunter2}", "id: 1\npassword: hunter2\nname: Jo\n",
     "{\n    id = 1;\n    password = hunter2;\n}", "{\n    \"client_secret\" = \"hunter2\";\n}",

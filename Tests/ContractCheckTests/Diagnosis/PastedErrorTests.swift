@@ -4,7 +4,8 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Every error here was thrown by the real `JSONDecoder`; its text is what this and older systems print of it.
+/// The tests of pasted errors. Every error here was thrown by the real `JSONDecoder`; its text is what this and older
+/// systems print.
 @Suite struct PastedErrorTests {
   private struct Screen: Decodable {
     var user: User?
@@ -33,7 +34,7 @@ import Testing
     var path: String?
     var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
 
-    /// What the first cause, or the sentence before it, must say.
+    /// The text of the first cause, or of the sentence before it.
     var says: String
     var testDescription: String { body }
   }
@@ -132,7 +133,7 @@ import Testing
     #expect(PastedError(in: text)?.gist == gist)
   }
 
-  /// Texts as apps, libraries and systems really print them, and what they are taken for.
+  /// The texts that apps, libraries and systems really print, and their interpretation.
   static let others: [(String, String)] = [
     (
       #"DecodingError.keyNotFound: No value associated with key CodingKeys(stringValue: "message", intValue: nil) ("message")."#,
@@ -356,7 +357,8 @@ import Testing
     }
   }
 
-  /// What this system prints, what Swift printed before 6.3 (the reflection of an enum's case), and a debugger's `po`.
+  /// Returns the texts of this system, of Swift before 6.3 (the reflection of an enum's case), and of a debugger's
+  /// `po`.
   private static func texts(of error: DecodingError) -> [String] {
     switch error {
     case .keyNotFound(let key, let context):

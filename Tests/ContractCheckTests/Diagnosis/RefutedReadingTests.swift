@@ -3,11 +3,11 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What is told where running the model and reading its source disagree.
+/// The tests of a disagreement between running the model and reading its source.
 @Suite struct RefutedReadingTests {
   private static let source = "struct M: Decodable {\n  let a: Int\n  let b: Int\n}\n"
 
-  /// What running the model has shown.
+  /// Returns the result of running the model.
   private static func examination(
     _ problems: [(ModelExamination.Kind, String)], isComplete: Bool = true
   ) -> ModelExamination {

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What is told of a change of the model, and what either side is advised to do.
+/// The tests of the output about a change of the model, and of the advice to either side.
 @Suite struct RepairTellingTests {
   private static func diagnosis(
     _ contract: String?, _ source: String, _ body: String, _ dates: Client.Dates? = nil
@@ -30,7 +30,7 @@ import Testing
 
   private static let source = "struct M: Decodable {\n  let a: Int\n  let b: Int\n}\n"
 
-  /// A contract, an answer, how the change is headed, and what it does.
+  /// The contract, the answer, the heading of the change, and its parts.
   static let turns: [(String?, String, String, [String])] = [
     (nil, #"{"a": "1", "b": "2"}"#, "REPAIR applied", ["let a be String", "let b be String"]),
     (
@@ -103,7 +103,7 @@ import Testing
     #expect(DiagnosisTicket().text(of: diagnosis).contains("No change of the source is given: "))
   }
 
-  /// A member, its value, and words of the advice to the backend and to the client.
+  /// The member, its value, and words of the advice to the backend and to the client.
   static let advice: [(String, String, Client.Dates?, String, String)] = [
     ("[String]", "[\"a\", null]", nil, "Leave the element out", "[T?]"),
     ("[String: Int]", #"{"a": null}"#, nil, "Leave the member out", "compactMap"),
@@ -180,7 +180,7 @@ import Testing
   private static let failure = ModelRunFailure.notCompiled(
     errors: ["A.swift:1:1: error: one", "A.swift:2:1: error: two"], unresolvedImports: [])
 
-  /// What came of a change, whether findings would be left with it that stop decoding, and what was said of it.
+  /// The result of a change, whether breaking findings would be left with it, and the output about it.
   static let trials: [(Result<ModelExamination, ModelRunFailure>, Bool, String?)] = [
     (.success(examination(problems: 0, error: nil)), false, nil),
     (.success(examination(problems: 1, error: "keyNotFound")), true, nil),
@@ -189,11 +189,11 @@ import Testing
     (.failure(failure), false, "the model does not compile here: A.swift:1:1: error: one"),
   ]
 
-  /// What is found before and after, whether the change leaves a finding at that place, what of it is unseen, and
-  /// whether the change is given.
+  /// The findings before and after, whether the change leaves a finding at that place, the unobserved part of it, and
+  /// whether the change is proposed.
   static let others:
     [(before: [String], after: [String], isPartial: Bool, unseen: [String], isProven: Bool)] = [
-      // Behind a missing key, what is mended was not seen by running.
+      // After a missing key, running does not show whether the rest is fixed.
       (["$.a"], ["$.a"], true, [], true),
       (["$.a", "$.x"], ["$.x"], false, ["keyNotFound at $.x"], true),
       (["$.a", "$.x"], ["$.a"], false, [], false),

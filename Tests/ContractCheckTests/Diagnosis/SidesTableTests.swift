@@ -3,9 +3,9 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Every way in which contract, model and answer can part, with every way in which two of them can differ.
+/// The tests of every combination of differences between contract, model and answer.
 @Suite struct SidesTableTests {
-  /// How one of the sides can be: what the contract writes, what the model declares, what the answer holds.
+  /// A variant of a side: in the contract's notation, as the model's declaration, as the answer's value.
   struct Form: Sendable {
     var contract: String
     var model: String
@@ -15,7 +15,7 @@ import Testing
   enum Difference: String, CaseIterable, Sendable {
     case casing, type, missing, moved, renamed
 
-    /// Three forms that differ in this way.
+    /// The three variants that differ in this way.
     var forms: (Form, Form, Form) {
       switch self {
       case .casing:
@@ -101,7 +101,7 @@ import Testing
         body: answer.answer, findings: [])
     }
 
-    /// A model that may do without a member is no witness that the contract is out of date.
+    /// A model that can do without a member is no evidence that the contract is outdated.
     func responsibleParty(_ difference: Difference) -> ResponsibleParty? {
       switch self {
       case .allAgree: nil
@@ -112,7 +112,7 @@ import Testing
       }
     }
 
-    /// Who is told what to do.
+    /// Returns the parties that get advice.
     func advised(_ difference: Difference) -> Set<String> {
       switch self {
       case .allAgree: []

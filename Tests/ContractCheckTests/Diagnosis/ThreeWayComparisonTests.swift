@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// One answer held against a contract and a model, each of which may be what left the others.
+/// The tests of an answer compared with a contract and a model, each of which may be the side that differs.
 @Suite struct ThreeSidesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -12,7 +12,7 @@ import Testing
     var body: String
     var keys = Client.Keys.asWritten
 
-    /// `side kind path: responsibility`, each finding.
+    /// The findings as `side kind path: responsibility`.
     var findings: [String]
   }
 
@@ -177,7 +177,7 @@ import Testing
     #expect(advice == [#"c.json:2:33: write "expires_at" in place of "expiresAt""#])
   }
 
-  /// A contract's promise for 500, an answer with this status, and what the verdict says.
+  /// The contract's promise for 500, an answer with this status, and the verdict.
   static let errors: [(String, String, String)] = [
     (#"{"error": "string"}"#, #"{"error": "x"}"#, "The answer is as c/e promises; "),
     (#"{"error": "string"}"#, #"{"error": 1}"#, "The answer is not as c/e promises: 1 finding; "),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The folders are stages, and each mentions only what stands before it in `docs/architecture.md`.
+/// The tests of the architecture: each folder uses only those before it in `docs/architecture.md`.
 @Suite struct ArchitectureTests {
   static let stages = [
     "ContractSpecs/JSON",
@@ -73,14 +73,14 @@ import Testing
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 
-  /// Without comments and one-line texts, which may speak of anything.
+  /// Returns the code without comments and string literals, which may mention anything.
   private static func code(of file: String) throws -> String {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     return text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       .map { $0.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"") }.joined(separator: "\n")
   }
 
-  /// The names of types that are declared, all or only those outside of others.
+  /// Returns the names of declared types, all or only the top-level ones.
   private static func types(in code: [String], outermost: Bool) -> Set<String> {
     let indent = outermost ? "" : " *"
     let modifiers = "(?:package |public |private |fileprivate |final |indirect )*"
@@ -90,7 +90,7 @@ import Testing
       code.flatMap { $0.matches(of: declaration) }.compactMap { $0.output[1].substring.map(String.init) })
   }
 
-  /// The words that can be a type's name: those not behind a dot.
+  /// Returns the words that can be a type's name: those not after a dot.
   private static func words(of code: String) -> Set<String> {
     Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w+)/).map { String($0.1) })
   }

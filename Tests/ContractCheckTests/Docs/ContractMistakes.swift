@@ -1,4 +1,4 @@
-/// Parts of a contract, each of which is laid over one that is good.
+/// A part of a contract, which is merged into a valid one.
 struct ContractPart: CustomStringConvertible, Sendable {
   var description: String
 
@@ -35,7 +35,7 @@ struct ContractPart: CustomStringConvertible, Sendable {
   }
 }
 
-/// Parts with one mistake each, which can be seen without looking at another part of the file.
+/// The parts with one error each, which is visible without another part of the file.
 enum WrongByThemselves {
   static let all: [ContractPart] = root + shapes + endpoints + checks + templates
 
@@ -172,7 +172,7 @@ enum WrongByThemselves {
   ].map { ContractPart.check(#""call": "send", "body": {"a": "\#($0)"}"#) }
 }
 
-/// Parts without mistakes, at the edges of what is allowed.
+/// The parts without errors, at the limits of what is allowed.
 enum RightByThemselves {
   static let all: [ContractPart] =
     [

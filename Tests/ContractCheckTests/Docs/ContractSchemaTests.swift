@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// `specs/contract.schema.json`, which editors complete and check contracts with, says what the loader says.
+/// The tests that `specs/contract.schema.json`, which editors use, agrees with the loader.
 @Suite(.requires(.python)) struct ContractSchemaTests {
   static let schema = ProjectFolder.root + "/specs/contract.schema.json"
 
@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// The loader's table of wrong contracts, less what only the loader can see: how parts of a file fit together.
+  /// The loader's table of wrong contracts, without those that only the loader can detect: inconsistent parts of a
+  /// file.
   @Test func `what is wrong by itself is invalid`() async throws {
     let examples = WrongContractsTests.all.filter { !Self.seenByTheLoaderOnly.contains($0.testDescription) }
     try #require(examples.count >= 25)
@@ -79,7 +80,7 @@ import Testing
     "to a list that is sent as text", "a session's token that is an object",
   ]
 
-  /// One mistake each; both the schema and the loader must refuse it.
+  /// The examples with one error each; both the schema and the loader must refuse them.
   @Test func `schema and loader refuse the same`() async throws {
     let texts = WrongByThemselves.all.map(\.text)
     for (mistake, reading) in zip(WrongByThemselves.all, try await validate(texts)) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiagnosePageTests {
   static let file = ProjectFolder.root + "/docs/diagnose.md"
 
-  /// Every example is run in a folder with what the page says is there, and its output is the program's.
+  /// Runs every example in a folder with the files of the page, and compares its output.
   @Test func `the examples of the page are what the program prints`() async throws {
     let page = try String(contentsOfFile: Self.file, encoding: .utf8)
     try await withTemporaryFolder { folder in
@@ -53,7 +53,7 @@ import Testing
     try folder.write(contract, to: "specs/bob-the-builder.json")
   }
 
-  /// The words behind `$ contractcheck`; single quotes hold blanks together.
+  /// Returns the arguments after `$ contractcheck`; single quotes keep spaces.
   static func words(of command: String) -> [String]? {
     guard command.hasPrefix("$ contractcheck ") else { return nil }
     let pieces = command.dropFirst("$ contractcheck ".count).components(separatedBy: "'")

@@ -3,17 +3,17 @@ import Testing
 
 /// The examples of a page: contracts, parts of contracts, and shapes with values that fit or do not.
 ///
-/// What a block is stands behind its fence: `contract` is a whole one; `part` is laid over the page's first contract;
-/// `refused` is a part with errors, which the following `error` block tells; `shape` is judged with the `fits` and
-/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names hold from there on. Rows of a
-/// table that is headed `Shape`, `Fits`, `Does not fit` are shapes with values in code spans.
+/// The fence of a block names its kind: `contract` is a whole one; `part` is merged into the page's first contract;
+/// `refused` is a part with errors, which the following `error` block lists; `shape` is judged with the `fits` and
+/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names are valid from there on.
+/// Rows of a table with the heading `Shape`, `Fits`, `Does not fit` are shapes with values in code spans.
 struct DocumentedExamples: Sendable {
-  /// Text that is a whole contract, perhaps made from a part.
+  /// The text of a whole contract, possibly made from a part.
   struct WholeContract: Sendable, CustomTestStringConvertible {
     var line: Int
     var text: String
 
-    /// The message of the only error, where it is to be refused.
+    /// The message of the only error, if it is to be refused.
     var error: String?
     var testDescription: String { "line \(line)" }
   }
@@ -21,7 +21,7 @@ struct DocumentedExamples: Sendable {
   struct Value: Sendable {
     var text: String
 
-    /// The kinds of what is wrong with it; `nil` if it fits, empty if they are not told.
+    /// The kinds of its findings; `nil` if it fits, empty if they are not stated.
     var kinds: [String]?
   }
 
@@ -95,7 +95,8 @@ struct DocumentedExamples: Sendable {
   }
 }
 
-/// The text of a contract with a part laid over it: what has names is merged by name, anything else is replaced.
+/// Returns the text of a contract with a part merged into it: named members are merged by name, anything else is
+/// replaced.
 func layered(_ part: String, over base: String) throws -> String {
   let merged = ["shapes", "endpoints", "checks", "sessions"]
   var members = try JSONMembers(base)
@@ -111,7 +112,7 @@ func layered(_ part: String, over base: String) throws -> String {
   return members.text
 }
 
-/// The members of a JSON object as they are written.
+/// The members of a JSON object with their original text.
 private struct JSONMembers {
   private(set) var values: [(name: String, value: String)]
 
@@ -131,6 +132,6 @@ private struct JSONMembers {
     }
   }
 
-  /// Names of contracts and shapes need no escapes.
+  /// The text of the object. Names of contracts and shapes need no escapes.
   var text: String { "{" + values.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ",\n") + "}" }
 }

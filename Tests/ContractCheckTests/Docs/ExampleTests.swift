@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The files in `examples/` are what the services that read them take, and what the program takes.
+/// The tests that the files in `examples/` are valid for the services that read them, and for the program.
 @Suite struct ExampleTests {
   static let folder = ProjectFolder.root + "/examples"
   static let files: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
@@ -13,7 +13,7 @@ import Testing
     Self.files.filter { $0.hasPrefix(part) }.map { Self.folder + "/" + $0 }
   }
 
-  /// A program of the tests' Python packages.
+  /// Runs a program of the tests' Python packages.
   private func tool(_ name: String, _ arguments: [String]) async throws -> ProcessResult {
     let folder = Python.interpreter.split(separator: "/").dropLast().joined(separator: "/")
     return try await ShellCommand(program: "/\(folder)/\(name)", arguments: arguments).run(
@@ -42,7 +42,7 @@ import Testing
     try #require(!files.isEmpty)
     let result = try await tool("check-jsonschema", ["--builtin-schema"] + schema + files)
     #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
-    // The schema is one that refuses something.
+    // The schema must refuse something.
     try await withTemporaryFolder { folder in
       let file = try folder.write("jobs: 7\nsteps: 7\nstages: 7\n", to: "wrong.yml")
       #expect(try await tool("check-jsonschema", ["--builtin-schema"] + schema + [file]).status == 1)
@@ -83,7 +83,7 @@ import Testing
     let files = Self.files.map { Self.folder + "/" + $0 }
     let result = try await Python.script("python/example_commands.py", files).run(within: .seconds(60))
     let commands = try JSONDecoder().decode([Command].self, from: Data(result.stdout.utf8))
-    // The timer names none.
+    // The timer names no command.
     #expect(Set(commands.map(\.file)).count == Self.files.count - 1)
     for command in commands {
       var words = command.words

@@ -8,7 +8,7 @@ import Testing
 
   private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2ln"
 
-  /// The backend of the page.
+  /// Returns the backend of the page.
   private static func server() throws -> ScriptedServer {
     try ScriptedServer { request in
       let body =
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The commands are run one after the other in one folder, and the files shown are those that they wrote.
+  /// Runs the commands one after the other in one folder, and compares the files shown with those that they wrote.
   @Test func `the examples of the page are what the program does`() async throws {
     let page = try String(contentsOfFile: Self.file, encoding: .utf8)
     let server = try Self.server()

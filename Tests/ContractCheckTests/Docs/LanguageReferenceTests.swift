@@ -19,7 +19,7 @@ import Testing
     #expect(Self.problems(of: example.text) == (example.error.map { [$0] } ?? []))
   }
 
-  /// What the loader says, or else what is wrong with the requests.
+  /// Returns the errors of the loader, or else those of the requests.
   private static func problems(of text: String) -> [String] {
     do {
       let contract = try Contract(parsing: Array(text.utf8), file: "example.json")
@@ -46,10 +46,10 @@ import Testing
     }
   }
 
-  /// 2025-01-08 12:00:00 UTC, when the answers of the page came.
+  /// 2025-01-08 12:00:00 UTC, the time of the answers of the page.
   static let noon = 1_736_337_600.0
 
-  /// A contract with one endpoint, whose answer has the shape in its one member.
+  /// Returns a contract with one endpoint, whose answer has the shape in its only member.
   private func contract(promising example: DocumentedExamples.ShapeExample) throws -> Contract {
     let base = try #require(Self.contracts.first)
     let shapes = example.names.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// What sort of reference a target is, kinds and labels told apart.
+/// The form of a reference's target, with kinds and labels distinguished.
 private enum ReferenceForm: Hashable {
   case variable(isSecret: Bool, hasFallback: Bool)
   case unique(Reference.UniqueKind)

@@ -3,7 +3,7 @@ import Foundation
 /// The fenced blocks and table rows of a Markdown file, in order.
 struct MarkdownPage: Sendable {
   enum Element: Hashable, Sendable {
-    /// The words behind the fence, such as `json`, `contract`, and what stands between the fences.
+    /// The words after the fence, such as `json`, `contract`, and the text between the fences.
     case block(info: [String], text: String)
 
     /// The cells of a row, without the bars.
@@ -13,7 +13,7 @@ struct MarkdownPage: Sendable {
     case line(String)
   }
 
-  /// Each element with the number of its first line, counted from 1.
+  /// The elements with the number of their first line, counted from 1.
   let elements: [(line: Int, element: Element)]
 
   init(_ text: String) {
@@ -34,12 +34,12 @@ struct MarkdownPage: Sendable {
     self.elements = elements
   }
 
-  /// A file of the project, by its path from the project's folder.
+  /// Reads a file of the project, by its path from the project's folder.
   init(file: String) throws {
     self.init(try String(contentsOfFile: ProjectFolder.root + "/" + file, encoding: .utf8))
   }
 
-  /// A bar inside a cell is written `\|` (GFM 4.10).
+  /// Returns the cells of a row. A bar inside a cell is written `\|` (GFM 4.10).
   private static func cells(of line: Substring) -> [String] {
     let bar = "\u{0}"
     return line.replacingOccurrences(of: "\\|", with: bar).split(separator: "|").map {
@@ -47,7 +47,7 @@ struct MarkdownPage: Sendable {
     }
   }
 
-  /// The code spans of a cell or line.
+  /// Returns the code spans of a cell or line.
   static func codeSpans(in text: String) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }

@@ -39,7 +39,7 @@ import Testing
     (try? DocumentedExamples(file: "README.md").contracts.first?.text) ?? ""
   }
 
-  /// The block between the marks is what the program prints about a backend whose user has the wrong casing.
+  /// The block between the marks is the output for a backend whose user has the wrong casing.
   @Test(.requires(.python)) func `its console output is the program's`() async throws {
     let output = try await withBobTheBuilder(mutations: ["snake-case-user"]) { backend in
       try await withTemporaryFolder { folder in
@@ -56,7 +56,7 @@ import Testing
     try Self.expectBlock("console", "\(command)\n\(output)")
   }
 
-  /// It opens with the case that the product was made for: 200, tokens, and "login failed".
+  /// The page opens with the case that the product was made for: 200, tokens, and "login failed".
   @Test func `it opens with what diagnose says of the login that failed`() async throws {
     let output = try await withTemporaryFolder { folder in
       for name in ["login.json", "OriginalModels.swift"] {
@@ -73,7 +73,7 @@ import Testing
     try Self.expectBlock("diagnose", "\(command)\n\(output)")
   }
 
-  /// What stands in the README between the marks of a name.
+  /// Compares the text between the marks of a name in the README.
   private static func expectBlock(_ name: String, _ block: String) throws {
     let (begin, end) = ("<!-- \(name):begin -->\n", "<!-- \(name):end -->")
     let head = try #require(text.components(separatedBy: begin).first)

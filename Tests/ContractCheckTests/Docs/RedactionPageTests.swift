@@ -4,30 +4,30 @@ import Testing
 
 @testable import ContractCheck
 
-/// Each sentence of the page on the limits of masking is one of these, and holds.
+/// The tests of each sentence of the page on the limits of redaction.
 @Suite struct RedactionPageTests {
   private static let page = ProjectFolder.root + "/docs/decisions/what-masking-does-not-find.md"
 
-  /// The value that texts below hold; where it is a secret it is that of `${secret.S}`.
+  /// The value in the texts below; as a secret, it is that of `${secret.S}`.
   private static let value = "Vk3Lm8tyUiOp-42x"
 
   enum Proof: Sendable {
-    /// Bodies in which the value, unknown until then, is masked.
+    /// Bodies in which the value, unknown until then, is redacted.
     case hides([String])
 
-    /// Bodies that come out as they are, with nothing known.
+    /// Bodies that stay as they are, with nothing known.
     case leaves([String])
 
-    /// Bodies in which a part of the secret is masked.
+    /// Bodies in which a part of the secret is redacted.
     case redacts([String])
 
-    /// Bodies that come out as they are, although the secret is known.
+    /// Bodies that stay as they are, although the secret is known.
     case misses([String])
 
-    /// The test that holds the sentence.
+    /// The test of the sentence.
     case test(String)
 
-    /// A sentence that says why, or leads to others.
+    /// A sentence with a reason, or one that introduces others.
     case reason
   }
 
@@ -194,7 +194,7 @@ import Testing
     ("`init` knows no more than", [.test("a secret under a name that does not tell is written down")]),
   ]
 
-  /// The sentences of the page, without the marks that begin a paragraph.
+  /// Returns the sentences of the page, without the marks that begin a paragraph.
   private static func sentences() throws -> [String] {
     let text = try String(contentsOfFile: page, encoding: .utf8)
     let paragraphs = text.split(separator: "\n\n").dropFirst().flatMap { paragraph in

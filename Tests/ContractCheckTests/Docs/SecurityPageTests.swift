@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// All bounds that `SECURITY.md` names are those of the code.
+/// The tests that all limits in `SECURITY.md` are those of the code.
 @Suite struct SecurityPageTests {
   private static let rows: [(what: String, most: String)] = [
     ("a contract", "\(mebi(Contract.maximumSize)), nested \(ContractReader.maximumDepth) deep"),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The sentences of the page by their beginnings, with the tests that hold each; those without any say why or advise.
+  /// The sentences of the page by their beginnings, with the tests of each; those without any are reasons or advice.
   private static let sentences: [(beginning: String, tests: [String])] = [
     ("A run holds credentials", []), ("This page says", []), ("Please report it", []),
     ("Leave real credentials", []), ("The newest version", []),

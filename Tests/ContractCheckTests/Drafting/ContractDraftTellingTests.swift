@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What `init` says beside the contract that it writes.
+/// The tests of the output of `init` besides the contract.
 @Suite struct ContractDraftTellingTests {
   @Test(arguments: [401, 404, 500])
   func `an error answer is told as one, and leaves the endpoint's name to a success`(status: Int) async throws
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The words behind `next: contractcheck`.
+  /// Returns the words after `next: contractcheck`.
   private static func words(of output: String) -> [String] {
     let line = output.split(separator: "\n").first { $0.hasPrefix("next: contractcheck ") } ?? ""
     return line.split(separator: " ").dropFirst(2).map(String.init)

@@ -3,7 +3,8 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// A multipart request that was captured is sent again as it was, and what cannot be kept is said.
+/// The tests of captured multipart requests: they are sent again unchanged, and the parts that cannot be kept are
+/// reported.
 @Suite struct DraftPartTests {
   private static let type = "multipart/form-data; boundary=xyz"
 
@@ -23,7 +24,7 @@ import Testing
     return ContractDraft(capture, named: "x")
   }
 
-  /// The parts of the check as JSON, and what is said of them.
+  /// Returns the parts of the check as JSON, and the remarks about them.
   private static func multipart(_ body: String, format: Capture.Format = .har) throws -> (
     json: String, remarks: [String], contract: Contract
   ) {

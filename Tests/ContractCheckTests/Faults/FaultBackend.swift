@@ -1,21 +1,21 @@
 @testable import ContractCheck
 
-/// Does on loopback what the rows of the table say, for as long as it lives.
+/// A backend on loopback with the faults of the table, for as long as it lives.
 final class FaultBackend: Sendable {
-  /// Where else a redirect may lead.
+  /// The other targets of redirects.
   struct Places: Sendable {
     /// The port of a server that keeps every promise.
     var elsewhere: UInt16
   }
 
-  /// A server for each row by its name: what one leaves behind on a connection must not be met by another.
+  /// The servers of the rows by name: one for each, so that the remains of a connection do not affect another row.
   private let scripted: [String: ScriptedServer]
   private let elsewhere: ScriptedServer
   private let others: [String: ScriptedServer]
   private let nobody: ClosedPort
   private let tls: TLSFaults?
 
-  /// `tls` serves the rows that speak it; without it there are none.
+  /// Starts the servers. `tls` serves the rows that need TLS; without it there are none.
   init(_ faults: [WireFault], tls: TLSFaults?) throws {
     elsewhere = try ScriptedServer { _ in [WireFault.answer()] }
     let places = Places(elsewhere: elsewhere.port)
@@ -38,7 +38,7 @@ final class FaultBackend: Sendable {
     self.tls = tls
   }
 
-  /// Where the fault is; `nil` if it needs a server that is not there.
+  /// Returns the URL of the fault, or `nil` if it needs a server that is not there.
   func url(of fault: WireFault) -> String? {
     switch fault.place {
     case .script: scripted[fault.name]?.url
@@ -50,7 +50,7 @@ final class FaultBackend: Sendable {
   }
 }
 
-/// A port of loopback that refuses connections and that nobody else is given, for as long as this lives.
+/// A port of loopback that refuses connections and is assigned to nobody else, for as long as this lives.
 private final class ClosedPort: Sendable {
   let port: UInt16
   private let socket: Int32
@@ -60,12 +60,12 @@ private final class ClosedPort: Sendable {
   deinit { LoopbackSocket(descriptor: socket).close() }
 }
 
-/// `Backends/faulty_tls.py`, with its certificates in a folder.
+/// The process of `Backends/faulty_tls.py`, with its certificates in a folder.
 struct TLSFaults {
-  /// By the name of the port.
+  /// The URLs by the name of the port.
   let urls: [String: String]
 
-  /// What the public key of all ports is pinned with.
+  /// The pin of the public key of all ports.
   let pin: String
   private let process: RunningProcess
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// `docs/faults.md` is made from the table.
+/// The tests that `docs/faults.md` is made from the table.
 @Suite struct FaultPageTests {
   @Test func `the page lists every fault`() throws {
     try expectText(Self.page, inFile: ProjectFolder.root + "/docs/faults.md")

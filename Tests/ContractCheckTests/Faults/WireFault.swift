@@ -1,7 +1,7 @@
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// One thing that a server does wrong on the wire, and what must come of it: a row of the table in `docs/faults.md`.
+/// A fault of a server on the wire, and its expected result: a row of the table in `docs/faults.md`.
 struct WireFault: Sendable {
   enum Group: String, CaseIterable, Sendable {
     case connection = "Connections"
@@ -16,7 +16,7 @@ struct WireFault: Sendable {
     case http2 = "HTTP/2"
   }
 
-  /// What the only check must end with.
+  /// The result of the only check.
   enum Ending: Hashable, Sendable {
     case passed
 
@@ -26,13 +26,13 @@ struct WireFault: Sendable {
   }
 
   enum Place: Sendable {
-    /// Does these steps for each request.
+    /// A script of steps for each request.
     case script(@Sendable (FaultBackend.Places) -> [ScriptedServer.Step])
 
-    /// Sends this as soon as there is a connection.
+    /// A text that is sent as soon as there is a connection.
     case greeting(String)
 
-    /// The same server, asked with another scheme than it speaks.
+    /// The same server, addressed with another scheme than it speaks.
     case https(greeting: String)
     case nobody
 
@@ -43,12 +43,12 @@ struct WireFault: Sendable {
   var group: Group
   var name: String
 
-  /// What the server does, for the table.
+  /// The fault in words, for the table.
   var does: String
   var ending: Ending
   var place: Place
 
-  /// More members of `backend` and of the check.
+  /// Further members of `backend` and of the check.
   var backend = ""
   var check = ""
 
@@ -70,7 +70,7 @@ extension WireFault.Ending: CustomStringConvertible {
     }
   }
 
-  /// What a check ended with; everything that it says where that is more or other than one thing.
+  /// Reads the result of a check; fails if it is not exactly one of these.
   init?(_ check: CheckResult) {
     let broken = check.findings.filter { $0.severity != .info }
     switch (check.outcome, broken.count, check.failure.flatMap { TransportFailure.Name(rawValue: $0.reason) })
@@ -84,9 +84,9 @@ extension WireFault.Ending: CustomStringConvertible {
 }
 
 extension WireFault {
-  /// A contract of one check against a server that does this; `url` is where it does.
+  /// Returns a contract with one check against the fault at `url`.
   func contract(at url: String) -> String {
-    // A loaded machine must not make a fault of time out of another one.
+    // On a loaded machine, other faults must not become a timeout.
     let timeout = ending == .failure(.timeout) ? "300ms" : "30s"
     let tls =
       url.hasPrefix("https:") && !backend.contains("\"tls\"") ? #", "tls": {"ca": "authority.pem"}"# : ""
@@ -99,11 +99,11 @@ extension WireFault {
   }
 }
 
-/// What the rows are written with.
+/// The building blocks of the rows.
 extension WireFault {
   static let kept = #"{"ok":true}"#
 
-  /// A whole answer that keeps the promise, but for what is said to be other.
+  /// Returns a whole answer that keeps the promise, except for the given parts.
   static func answer(
     _ status: String = "HTTP/1.1 200 OK", type: String? = "application/json", length: String? = "11",
     fields: [String] = [], end: String = "\r\n", body: String = kept
@@ -115,7 +115,7 @@ extension WireFault {
     return .send(lines.map { $0 + end }.joined() + end + body)
   }
 
-  /// A whole answer whose body is these bytes in that encoding.
+  /// Returns a whole answer with these bytes as the body in that encoding.
   static func encoded(_ encoding: String, _ bytes: [UInt8], type: String = "application/json")
     -> ScriptedServer.Step
   {

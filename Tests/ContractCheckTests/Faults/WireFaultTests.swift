@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Everything that a server can do wrong on the wire ends in time, and as one thing.
+/// The tests that every fault on the wire ends in time and with a single result.
 @Suite(.requires(.python)) struct WireFaultTests {
   @Test func `every row has a name of its own`() {
     #expect(Set(WireFault.all.map(\.name)).count == WireFault.all.count)
@@ -53,7 +53,7 @@ import Testing
       let result = try await Python.script("python/peak_memory.py", words).run()
       #expect(result.status == 1, "\(result.stderr)")
       let peak = try #require(try #/peak ([0-9]+) KiB/#.firstMatch(in: result.stderr)?.1)
-      // A sanitizer takes several times the memory for itself.
+      // A sanitizer needs several times the memory.
       #expect(try isSanitized || #require(Int(peak)) < 200 * 1_000_000 / 1_024)
       let written = try folder.names(in: "reports")
       #expect(Set(written).isSuperset(of: ReportFormat.defaults.map(\.fileName)), "\(written)")
@@ -77,7 +77,7 @@ import Testing
       var failure: Failure?
       var findings: [ContractRun.Finding]
 
-      /// As a row of the table has it.
+      /// The ending as a row of the table has it.
       var ending: String {
         failure?.reason ?? findings.first { $0.severity != "info" }?.kind ?? outcome
       }

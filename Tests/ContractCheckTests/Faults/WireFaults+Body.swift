@@ -151,16 +151,16 @@ extension WireFault {
   }()
 }
 
-/// Bodies that are small on the wire and large when decoded.
+/// The bodies that are small on the wire and large when decoded.
 enum Bomb {
-  /// A block of zeros as zlib writes it, in which every zero byte stands for four more matches of 258 bytes.
+  /// A block of zeros as zlib writes it, in which every zero byte represents four more matches of 258 bytes.
   private static let zeros =
     [UInt8](hex: "edc13101000000c2a0f54f6d0d0fa0") + [UInt8](repeating: 0, count: 65_536)
 
   static let gzip = [UInt8](hex: "1f8b0800000000000203") + zeros
   static let deflate = [UInt8](hex: "789c") + zeros
 
-  /// The gzip bomb in stored blocks of another gzip; nobody gets as far as its checksum.
+  /// The gzip bomb in stored blocks of another gzip, whose checksum is never reached.
   static let gzipOfGzip: [UInt8] = {
     let blocks = stride(from: 0, to: gzip.count, by: 32_768).flatMap { start -> [UInt8] in
       let bytes = gzip[start..<min(start + 32_768, gzip.count)]
@@ -189,15 +189,15 @@ enum Bomb {
       fc1300715800a07bff07
       """)
 
-  /// Blocks of one repeated byte (RFC 8878 section 3.1.1.2), 128 KiB each.
+  /// The blocks of one repeated byte (RFC 8878 section 3.1.1.2), 128 KiB each.
   static let zstd = frame(Array(repeating: (0x02 | 131_072 << 3, [0]), count: 1_024))
 
-  /// One frame of blocks that are not packed.
+  /// Returns a frame of uncompressed blocks.
   static func zstd(holding bytes: [UInt8]) -> [UInt8] {
     frame([(bytes.count << 3, bytes)])
   }
 
-  /// A window descriptor with the exponent 21 (section 3.1.1.1.2).
+  /// A frame with a window descriptor with the exponent 21 (section 3.1.1.1.2).
   static let zstdOfHugeWindow = [UInt8](hex: "28b52ffd00") + [21 << 3] + block(0x03 | 1_000 << 3, [0])
 
   private static func frame(_ blocks: [(header: Int, bytes: [UInt8])]) -> [UInt8] {

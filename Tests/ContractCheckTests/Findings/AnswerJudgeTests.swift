@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct AnswerJudgeTests {
-  /// One endpoint with all that can be promised.
+  /// Returns a contract with one endpoint and everything that can be promised.
   private static func contract(_ responses: String, client: String = "{}") throws -> Contract {
     let text = """
       {
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  /// The document of the expected status under another one is one cause, whatever the other status promises.
+  /// The document of the expected status under another one has one cause, whatever the other status promises.
   @Test func `a body that its expected status promises is told by the status alone`() throws {
     let both = #"{"200": {"body": "string"}, "201": {"body": "User"}, "400": {"body": {"detail": "string"}}}"#
     #expect(
@@ -309,7 +309,7 @@ import Testing
 
   // MARK: values
 
-  /// A text of another form that means the same is told as that, and the app reads what was meant.
+  /// A text of another form with the same meaning is reported as that, and the app reads the intended value.
   @Test(arguments: [
     ("2027-01-02T10:00:00Z", "2027-01-02T11:00:00+01:00", "the moment is the same"),
     ("2027-01-02T10:00:00Z", "2027-01-02T10:00:00.000Z", "the moment is the same"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// A promise, a body and all findings there must be.
+/// A promise, a body and the expected findings.
 struct WalkCase: Sendable, CustomTestStringConvertible {
   var shape: Sketch
   var body: String

@@ -1,4 +1,4 @@
-/// A promise in the contract's notation, a body that lacks something of it, and what is named beside each finding.
+/// A promise in the contract's notation, a body that lacks a part of it, and the candidates named for each finding.
 struct CandidateCase: CustomStringConvertible {
   var promise: String
   var body: String
@@ -11,7 +11,7 @@ struct CandidateCase: CustomStringConvertible {
   var description: String { "\(promise) <- \(body)" }
 }
 
-/// Renames in the style of real backends, and bodies in which a name would be noise.
+/// Renames in the style of real backends, and bodies in which a name would be misleading.
 extension CandidateCase {
   static let renamed = [
     CandidateCase(
@@ -191,7 +191,7 @@ extension CandidateCase {
   ]
 
   static let few = [
-    // An id is no object, and a value of another form without a word in common is no rename.
+    // An id is no object, and a value of another form without a common word is no rename.
     CandidateCase(
       #"{"id":"integer","doctor":{"id":"integer","name":"string"}}"#,
       #"{"id":1,"doctor_id":7,"doctor_name":"Lee"}"#,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The names beside required members that are missing, and the advice then.
+/// The tests of the candidates for missing required members, and of the advice about them.
 @Suite struct CandidateTests {
   private static func findings(
     _ promise: String, _ body: String, client: String = "{}", status: Int = 200
@@ -23,7 +23,7 @@ import Testing
     return contract.judge(answer, of: contract.endpoints[0], method: "GET").findings
   }
 
-  /// `$.username: "handle" may be it`, or `$.token: is "jwt"` where it is claimed.
+  /// Returns notes such as `$.username: "handle" may be it`, or `$.token: is "jwt"` if the relocation is certain.
   private static func notes(_ findings: [Finding]) -> [String] {
     findings.compactMap { finding in
       switch finding.kind {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Nothing is claimed: what a run says of a body and where references look stay as they are without the names.
+  /// A candidate is not a relocation: the findings of a body and the places of references are the same as without it.
   @Test(arguments: CandidateCase.twoAtOnce + CandidateCase.otherType)
   func `a candidate is no place that references follow`(_ row: CandidateCase) throws {
     for finding in try Self.findings(row.promise, row.body) where finding.kind == .fieldMissing {
@@ -80,7 +80,7 @@ import Testing
       ])
     #expect(
       try paths(#"[{"id":"integer","username":"string"}]"#, #"[{"id":1,"handle":"a"}]"#) == ["$[*].handle"])
-    // Only what is there besides, and one of many.
+    // The candidate is only an unexpected key, and one of many.
     #expect(try paths(#"{"id":"integer","motto":"string"}"#, #"{"id":1,"meta":{}}"#) == [])
     #expect(try paths(#"{"id":"integer","motto":"string"}"#, #"{"id":1,"a":"x","b":"y"}"#) == [])
   }
@@ -119,7 +119,7 @@ import Testing
     enum CodingKeys: String, CodingKey { case loginName = "userHandle" }
   }
 
-  /// The key that the hint says, in a model of its own, is held against the real decoder.
+  /// The key of the advice, in a model of its own, is tried with the real decoder.
   @Test func `the advised key is the one that JSONDecoder reads`() throws {
     let body = #"{"id":1,"user_handle":"ann"}"#
     let promise = #"{"id":"integer","login_name":"string"}"#

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Errors that answers carry: in another form than the promised one, in place of a success, or beside GraphQL's nulls.
+/// The tests of errors in answers: in another form than the promised one, in place of a success, or beside GraphQL's
+/// nulls.
 @Suite struct CarriedErrorTests {
   private static func lines(_ shape: Sketch, _ body: String, isSuccess: Bool) throws -> [String] {
     let promise = Promise(shape)
@@ -16,7 +17,7 @@ import Testing
     return MatchReport(of: matcher).findings.map(\.line)
   }
 
-  /// Forms of errors as frameworks send them, and where their text stands.
+  /// The forms of errors that frameworks send, and the place of their message.
   static let forms: [(body: String, text: String)] = [
     (#"{"error":{"code":"E1","message":"no"}}"#, #"object {error} ($.error.message says "no")"#),
     (#"{"error":"no"}"#, #"object {error} ($.error says "no")"#),
@@ -71,7 +72,7 @@ import Testing
         == [
           #"breaks value-null $.data: \#(data) <> null ($.errors[0].message says "Cannot query field \"x\"")"#
         ])
-    // The error that is about the null: the field itself, or one inside of it.
+    // The error about the null: about the field itself, or a field inside it.
     #expect(
       try Self.nulls(
         #"{"data":{"user":null,"posts":[]},"errors":[{"message":"a","path":["posts"]},{"message":"b","path":["user","id"]}]}"#

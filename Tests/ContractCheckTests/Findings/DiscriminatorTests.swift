@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Choices among objects that a text in each tells apart: the findings speak of the alternative that the text names.
+/// The tests of choices among objects with a discriminating text: the findings are about the alternative that it names.
 @Suite struct DiscriminatorTests {
   private func contract(_ shapes: String) throws -> Contract {
     let text = """
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Three things are wrong with the item, and two with any supplier that this could be.
+  /// Three values of the item are wrong, and two of any supplier that it could be.
   @Test func `the alternative that is named speaks, whatever is wrong with it`() throws {
     let body = #"{"type":"item","item":{"sku":1,"price":{"amount":1,"currency":"GBP"}}}"#
     let (lines, app) = try judge(Self.hits, body)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The same text in two, a text that may be absent, one that may be anything.
+    // The same text in two, an optional text, and one of any value.
     #"{"Any": "A | B", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "'a' | 'b'", "y": "integer"}}"#,
     #"{"Any": "A | B", "A": {"t?": "'a'", "x": "integer"}, "B": {"t": "'b'", "y": "integer"}}"#,
     #"{"Any": "A | B", "A": {"t": "'a'", "x": "integer"}, "B": {"t": "string", "y": "integer"}}"#,
@@ -111,7 +111,7 @@ import Testing
     #expect(contract.shapes.nodes.allSatisfy { $0.discriminator == nil })
   }
 
-  /// The error of the last alternative would be of one that nobody sent.
+  /// The error of the last alternative would be about one that was not sent.
   @Test(arguments: [
     (#"{"id":"1","n":"x"}"#, "stops at $.v.id: typeMismatch(Int)"),
     (#""abc""#, "stops at $.v if it reads a UUID there: dataCorrupted"),

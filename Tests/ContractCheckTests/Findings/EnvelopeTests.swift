@@ -2,9 +2,9 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The documents, elements and values that stand inside others, and lists that have another key.
+/// The tests of documents, elements and values inside others, and of lists under another key.
 @Suite struct EnvelopeTests {
-  /// Envelopes and lists as backends in the wild have them.
+  /// The envelopes and lists of real backends.
   static let lists: [WalkCase] = [
     // An envelope that shares names with the document, which it holds as a whole.
     WalkCase(
@@ -41,14 +41,14 @@ import Testing
     WalkCase(
       .array(row), #"{"error":{"list":[{"id":1,"name":"a"}]},"meta":{"rows":[]}}"#,
       "breaks body-unrelated: object {id, name}[] <> object {error, meta}"),
-    // A dictionary, which has no member of its own by which to know it.
+    // A dictionary, which has no member of its own by which it could be recognized.
     WalkCase(
       .object([:], others: .each(row)), #"{"data":{"1":{"id":1,"name":"a"},"2":{"id":2,"name":"b"}}}"#,
       "breaks body-wrapped $ at $.data: object {*} <> object {data}"),
     WalkCase(
       .object([:], others: .each(.array(.string))), #"{"errors":{"email":["is taken"]}}"#,
       "breaks body-wrapped $ at $.errors: object {*} <> object {errors}"),
-    // An error in a form of its own, where one of texts by field is promised; that has no fields to miss.
+    // An error in a form of its own, where a dictionary of texts by field is promised, which has no required members.
     WalkCase(
       .object([:], others: .each(.array(.string))), #"{"error":{"code":"taken","message":"is taken"}}"#,
       "breaks body-unrelated: object {*} <> object {error} ($.error.message says \"is taken\")"),
@@ -58,7 +58,7 @@ import Testing
     WalkCase(
       .object([:], others: .each(.array(.string))), #"{"email":["is taken"],"detail":"x"}"#,
       #"breaks value-type $[*]: string[] <> string "x" [1/2 $.detail]"#),
-    // Another resource has an id as any has; that is no reason to tell a rename for each member.
+    // Another resource has an id as any has; that is no reason to report a rename for each member.
     WalkCase(
       .object(["id": .integer, "street": .string, "postcode": .string, "country": .string]),
       #"{"id":1,"specialty":"eyes","fee":"80.00"}"#,
@@ -82,7 +82,7 @@ import Testing
       "breaks field-missing $[*].id: integer <> nothing in object {item}; $[*].item.id may be it [1/1 $[0].id]",
       #"breaks field-missing $[*].name: string <> nothing in object {item}; unpromised beside it: "item" (an object) [1/1 $[0].name]"#,
       "info field-unexpected $[*].item: no such member <> object {id, title} [1/1 $[0].item]"),
-    // As JSON:API has it.
+    // The form of JSON:API.
     WalkCase(
       .array(.object(["id": .string, "email": .string, "nick": .string])),
       #"{"data":[{"id":"1","type":"u","attributes":{"email":"e","nick":"n"}}]}"#,
@@ -90,7 +90,7 @@ import Testing
       #"info field-unexpected $[*].type at $.data[*].type: no such member <> string "u" [1/1 $.data[0].type]"#,
       #"latent field-moved $[*] at $.data[*].attributes: "email", "nick" <> none of them there [1/1 $.data[0].attributes.email]"#
     ),
-    // A list under another key is known by its elements, beside whatever else is new or gone.
+    // A list under another key is recognized by its elements, whatever else is new or missing.
     WalkCase(
       .object(["results": .array(account), "total": .integer, "next": .string]),
       #"{"items":[{"email":"e","nick":7}],"total":1,"cursor":"x","count":1}"#,
@@ -126,7 +126,7 @@ import Testing
     WalkCase(
       .object(["id": .integer, "tags": .array(.string)]), #"{"id":1,"tags":{"items":["a"],"total":1}}"#,
       "breaks value-type $.tags: string[] <> object {items, total}; what is at $.tags.items fits"),
-    // Elements that are spelled otherwise each have their own place.
+    // Elements with different spellings have places of their own.
     WalkCase(
       .array(.object(["firstName": .string])), #"[{"firstName":7},{"first_name":"x"}]"#,
       "breaks value-type $[*].firstName: string <> integer 7 [1/2 $[0].firstName]",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Bodies that are made to be slow, deep or large; each ends at once, or the test's own limit ends it.
+/// The tests of bodies that are made to be slow, deep or large; each ends quickly, or the test's time limit ends it.
 @Suite(.ends) struct HostileBodyTests {
   @Test func `nested choices are weighed once a value, however deep`() throws {
     let both = Sketch.choice([.reference("A"), .reference("B")])

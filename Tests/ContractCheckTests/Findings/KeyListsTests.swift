@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What keys are found by.
+/// The tests of the lookup of keys.
 @Suite struct KeyListsTests {
   @Test func `each hash has its numbers in the order in which they came, up to the bound`() {
     var lists = KeyLists()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What later explanations stand on: who was missed, what was left over, and where values were found.
+/// The tests of the data for later explanations: missing members, unexpected keys, and the places of values.
 @Suite struct MatchTableTests {
   private let wrongModel = Sketch.object([
     "user": .object(["id": .string, "first_name": .string, "created_at?": .dateTime]),

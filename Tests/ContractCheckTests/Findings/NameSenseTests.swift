@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Names that are alike and may be those of different things: a rename is claimed only where the words say the same.
+/// The tests of similar names for different things: a rename is certain only if the words mean the same.
 @Suite struct NameSenseTests {
   static let others: [(String, String)] = [
     ("weight_kg", "weight_g"), ("price", "price_cents"), ("expires_in", "expires_in_ms"),

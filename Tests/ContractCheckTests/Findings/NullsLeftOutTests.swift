@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Several members that may be null and are absent: the serializer leaves nulls out, if nothing speaks against it.
+/// The tests of absent nullable members: the serializer leaves nulls out, if there is no evidence against it.
 @Suite struct NullsLeftOutTests {
   private static let text = Sketch.nullable(.string)
   private static let note = "; the serializer seems to leave nulls out"
@@ -33,7 +33,7 @@ import Testing
   }
 
   static let others: [(Sketch, String)] = [
-    // One alone, one that may not be null, a null in the answer, and what may be anything.
+    // A single one, one that is not nullable, a null in the answer, and members of any value.
     (.object(["id": .integer, "bio": text]), #"{"id":1}"#),
     (.object(["id": .integer, "bio": text, "phone": text, "age": .integer]), #"{"id":1}"#),
     (.object(["id": .integer, "bio": text, "phone": text, "x?": text]), #"{"id":1,"x":null}"#),
@@ -41,7 +41,7 @@ import Testing
     (.object(["id": .integer, "bio": .any, "phone": .any]), #"{"id":1}"#),
     // Another name explains one of the two.
     (.object(["id": .integer, "bio": text, "phone": text]), #"{"id":1,"about":"x"}"#),
-    // May be absent, and is.
+    // Optional members that are absent.
     (.object(["id": .integer, "bio?": text, "phone?": text]), #"{"id":1}"#),
   ]
 

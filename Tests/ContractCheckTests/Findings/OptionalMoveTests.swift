@@ -2,30 +2,31 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What may be absent, beside its name somewhere else: moved, or absent beside another object's member?
+/// The tests of an optional member whose name occurs elsewhere: it moved, or is absent while another object has that
+/// name.
 @Suite struct OptionalMoveTests {
   static let address = Sketch.object(["street": .string, "city": .string])
 
-  /// Promised members, what a body has besides `age`, and what is told of it that is not only unexpected.
+  /// The promised members, the body besides `age`, and the findings other than unexpected keys.
   static let table: [(members: KeyValuePairs<String, Sketch>, body: String, told: [String])] = [
     (["age": .integer, "phone?": .string], #""contact":{"phone":"x"}"#, ["info $.phone at $.contact.phone"]),
     (["age": .integer, "phone?": .string], #""contact":{"Phone":"x"}"#, ["info $.phone at $.contact.Phone"]),
     (["age": .integer, "phone?": .string], #""a":{"b":{"phone":"x"}}"#, ["info $.phone at $.a.b.phone"]),
     (["age": .integer, "phone?": .string], #""contacts":[{"phone":"x"}]"#, []),
-    // The value speaks against it.
+    // The value is evidence against it.
     (["age": .integer, "phone?": .string], #""contact":{"phone":{"country":"DE"}}"#, []),
-    // A value of that form may be another's.
+    // A value of that form may be another member's.
     (
       ["age": .integer, "account?": .email], #""contact":{"account":"a@b.example"}"#,
       ["info $.account at $.contact.account"]
     ),
     (["age": .integer, "account?": .email], #""contact":{"account":"a"}"#, []),
-    // More than one moved together; names that any object may have do not say it.
+    // Several moved together; generic names are no evidence.
     (
       ["age": .integer, "phone?": .string, "fax?": .string], #""details":{"phone":"x","fax":"y"}"#,
       ["silent $ at $.details"]
     ),
-    // A new object that is a thing of its own may have members of these names.
+    // A new object may be a thing of its own with members of these names.
     (
       ["age": .integer, "phone?": .string, "fax?": .string], #""shop":{"phone":"x","fax":"y"}"#,
       ["info $.phone at $.shop.phone", "info $.fax at $.shop.fax"]
@@ -68,7 +69,7 @@ import Testing
       ["age": .integer, "fax": .string, "phone?": .string], #""contact":{"phone":"x","fax":"y"}"#,
       ["breaks $ at $.contact"]
     ),
-    // In a promised object, and out of one.
+    // Into a promised object, and out of one.
     (
       ["age": .integer, "user": .object(["nick": .string]), "phone?": .string],
       #""user":{"nick":"n","phone":"x"}"#,
@@ -91,14 +92,14 @@ import Testing
     (["age": .integer, "address?": address], #""street":"s","city":"c""#, ["info $.address at $"]),
     (["age": .integer, "details?": address], #""street":"s","city":"c""#, ["silent $.details at $"]),
     (["age": .integer, "address?": .object(["street": .string])], #""street":"s""#, ["info $.address at $"]),
-    // A member of it is not there, or is something else.
+    // A member of it is missing, or has another type.
     (["age": .integer, "address?": .object(["street": .string, "id": .string])], #""street":"s""#, []),
     (["age": .integer, "address?": .object(["street": .string])], #""street":1"#, []),
     (
       ["age": .integer, "address?": .object(["owner": .uuid])],
       #""owner":"85fa5c14-3e09-4c9f-9764-00c9f02f6b26""#, ["info $.address at $"]
     ),
-    // What has to be there is looked for first.
+    // Required members are searched for first.
     (
       ["age": .integer, "user": .object(["phoneNumber": .string]), "phone?": .string],
       #""user":{"phone":"x"}"#,

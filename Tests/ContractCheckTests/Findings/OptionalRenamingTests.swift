@@ -2,11 +2,11 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What may be absent, beside an unpromised key that looks like it: renamed, or absent beside another member?
+/// The tests of an optional member beside a similar unexpected key: renamed, or absent beside another member.
 @Suite struct OptionalRenamingTests {
   static let account = Sketch.object(["email": .string, "nick": .string])
 
-  /// What a member that may be absent, under this name and of this shape, is taken for beside another key.
+  /// The optional member with its shape, the other key, and the expected severity.
   static let optional: [(name: String, shape: Sketch, body: String, line: String?)] = [
     ("phone", .string, #""phoneCountry":"DE""#, "info"), ("price", .number, #""priceId":7"#, "info"),
     ("tag", .array(.string), #""tagNames":["a"]"#, nil),
@@ -18,14 +18,14 @@ import Testing
     ("server", .format(.hostname), #""serverName":"x""#, "info"),
     ("owner", .object(["note?": .string]), #""ownerInfo":{"note":"x"}"#, "info"),
     ("enabled", .literal(.boolean(true)), #""enabledNow":true"#, "info"),
-    // The name says it.
+    // The name is the evidence.
     ("recipient", .string, #""recipeint":"x""#, "silent"), ("phone", .string, #""_phone":"x""#, "silent"),
     ("profilePhoto", .string, #""profilePhtoo":"x""#, "silent"),
     ("address", .string, #""adress":"x""#, "silent"),
     ("quantity", .integer, #""quantiyt":3"#, "silent"),
     ("phoneNumber", .string, #""phoneNubmer":"x""#, "silent"),
     ("phoneNumber", .string, #""phoneNumbr":"x""#, "info"),
-    // Words of their own, as near as they are.
+    // Words of their own, however similar.
     ("weight", .number, #""height":1.5"#, "info"), ("country", .string, #""county":"x""#, "info"),
     ("content", .string, #""context":"x""#, "info"), ("state", .string, #""stage":"x""#, "info"),
     ("comments", .integer, #""commits":3"#, "info"), ("from", .string, #""form":"x""#, "info"),
@@ -36,7 +36,7 @@ import Testing
     ("employer", account, #""employee":{"email":"x","nick":"n"}"#, "info"),
     ("payer", account, #""payee":{"email":"x","nick":"n"}"#, "info"),
     ("contact", account, #""contract":{"email":"x","nick":"n"}"#, "info"),
-    // The value says it, if it is what few are.
+    // The value is the evidence, if few values fit.
     ("account", .email, #""accountName":"a@b.example""#, "silent"),
     ("account", .email, #""accountName":"a""#, nil),
     ("country", .pattern("[A-Z]{2}-[0-9]+"), #""countryName":"DE-7""#, "silent"),
@@ -49,7 +49,7 @@ import Testing
     ("lastLogin", .format(.dateTime), #""login_last":"2025-01-08T12:00:00Z""#, "silent"),
     ("userId", .format(.uuid), #""userIdx":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "silent"),
     ("createdAt", .format(.dateTime), #""createdAtx":"2025-01-08T12:00:00Z""#, "silent"),
-    // A value of that form may be another's.
+    // A value of that form may be another member's.
     ("email", .email, #""contactEmail":"a@b.example""#, "info"),
     ("avatar", .format(.url), #""avatarThumb":"https://a.example""#, "info"),
     ("parentId", .format(.uuid), #""patientId":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
@@ -60,11 +60,11 @@ import Testing
     ("reply", account, #""replyTo":{"email":"x","nick":"n"}"#, "info"),
     ("plan", .format(.uuid), #""planItem":"0b8f0c2e-1111-4c44-9a55-7e3a1b2c3d4e""#, "info"),
     ("title", .array(account), #""description":[{"email":"x","nick":"n"}]"#, "info"),
-    // Two that any object may have: nobody has both.
+    // Two generic names, of which an object has only one.
     ("results", .array(account), #""items":[{"email":"x","nick":"n"}]"#, "silent"),
     ("data", account, #""result":{"email":"x","nick":"n"}"#, "silent"),
     ("data", account, #""result":{"email":"x","nick":1}"#, "info"),
-    // Two are as near.
+    // Two are equally near.
     ("address", .string, #""billing_address":"a","shipping_address":"b""#, nil),
   ]
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What stands elsewhere than promised is told once, with its place.
+/// The tests that relocated values are reported once, with their place.
 @Suite struct RelocationTests {
   static let tokens = Sketch.object(["accessToken": .string, "refreshToken": .string, "expiresIn": .integer])
   static let flat = Sketch.object([
@@ -12,7 +12,7 @@ import Testing
   static let sent = #""accessToken":"x","refreshToken":"y","expiresIn":900"#
 
   static let moved: [WalkCase] = [
-    // An object is gone, and its members stand around it.
+    // An object is gone, and its members are around it.
     WalkCase(
       .object(["user": .any, "tokens": tokens]), "{\(sent),\(user)}",
       "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
@@ -25,7 +25,7 @@ import Testing
       .object(["user": .any, "tokens": tokens]), #"{"accessToken":"x","refreshToken":"y",\#(user)}"#,
       "latent field-missing $.tokens.expiresIn: integer <> nothing in object {accessToken, refreshToken, user}",
       "breaks field-moved $.tokens at $: object {accessToken, refreshToken, expiresIn} <> only its members"),
-    // The reverse, and wrapping is not claimed while some of the promise is at the root.
+    // The reverse; wrapping is not claimed while a part of the promise is at the root.
     WalkCase(
       flat, #"{"tokens":{\#(sent)},\#(user)}"#,
       #"breaks field-moved $ at $.tokens: "accessToken", "refreshToken", "expiresIn" <> none of them there"#),
@@ -42,7 +42,7 @@ import Testing
     WalkCase(
       .object(["id": .integer, "accessToken": .string]), #"{"id":1,"auth":{"session":{"accessToken":"x"}}}"#,
       "breaks field-moved $.accessToken at $.auth.session.accessToken: string <> nothing there"),
-    // Moved and quoted: what the value is never hides where it is.
+    // Moved and quoted: the value's type never hides its place.
     WalkCase(
       .object(["id": .integer, "expiresIn": .integer]), #"{"id":1,"meta":{"expiresIn":"900"}}"#,
       "breaks field-moved $.expiresIn at $.meta.expiresIn: integer <> nothing there",
@@ -52,7 +52,7 @@ import Testing
       .object(["user": .object(["email": .string, "id": .integer]), "meta": .object(["page": .integer])]),
       #"{"user":{"id":1},"meta":{"page":1,"email":"e"}}"#,
       "breaks field-moved $.user.email at $.meta.email: string <> nothing there"),
-    // An optional member that is absent is nothing; one that may be elsewhere fails nothing.
+    // An absent optional member is no finding; one that may be elsewhere fails nothing.
     WalkCase(.object(["id": .integer, "phone?": .string]), #"{"id":1}"#),
     WalkCase(
       .object(["id": .integer, "phone?": .string]), #"{"id":1,"contact":{"phone":"+1"}}"#,
@@ -63,16 +63,16 @@ import Testing
       "info field-unexpected $.owner: no such member <> object {phone, name}"),
     WalkCase(
       .object(["id": .integer, "phone?": .string], others: .open), #"{"id":1,"contact":{"phone":"+1"}}"#),
-    // Names that any object may have say little.
+    // Generic names are weak evidence.
     WalkCase(
       .object(["id": .integer, "page": .integer]), #"{"page":1,"owner":{"id":1}}"#,
       "breaks field-missing $.id: integer <> nothing in object {page, owner}; $.owner.id may be it",
       "info field-unexpected $.owner: no such member <> object {id}"),
-    // What is used where it stands cannot be taken for something else.
+    // A value that is used at its own place cannot be taken for another one.
     WalkCase(
       .object(["user": .object(["email": .string]), "email": .string]), #"{"user":{"email":"x"}}"#,
       "breaks field-missing $.email: string <> nothing in object {user}"),
-    // Two places fit equally well; what the values are decides, and only that.
+    // Two places fit equally well; only the values decide.
     WalkCase(
       .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":"x"},"b":{"email":"y"}}"#,
       "breaks field-missing $.email: string <> nothing in object {page, a, b}; fits $.a.email and $.b.email equally well, not guessing",
@@ -82,7 +82,7 @@ import Testing
       .object(["page": .integer, "email": .string]), #"{"page":1,"a":{"email":7},"b":{"email":"y"}}"#,
       "info field-unexpected $.a: no such member <> object {email}",
       "breaks field-moved $.email at $.b.email: string <> nothing there"),
-    // Two levels, each of which is only seen when the one around is found.
+    // Two levels, each of which is only visible after the outer one is found.
     WalkCase(
       .object(["page": .integer, "session": .object(["tokens": tokens, "device": .string, "ip": .string])]),
       #"{"page":1,"login":{"device":"d","ip":"i","credentials":{\#(sent)}}}"#,
@@ -123,7 +123,7 @@ import Testing
         ])
       ]), #"{"pet":{"kind":"cat","stats":{"lives":9}}}"#,
       "breaks field-moved $.pet.lives at $.pet.stats.lives: integer <> nothing there"),
-    // Not across the edge of an array.
+    // Values do not move across the edge of an array.
     WalkCase(
       .object(["total": .integer, "email": .string, "items": .array(.object(["id": .integer]))]),
       #"{"total":1,"items":[{"id":1,"email":"x"}]}"#,
@@ -149,7 +149,7 @@ import Testing
     WalkCase(
       .object(["age": .integer, "avatar?": .string]), #"{"age":1,"avatarUrl":"x"}"#,
       #"info field-renamed $.avatar at $.avatarUrl: "avatar" <> no "avatar"; "avatarUrl" may be it"#),
-    // The words in another order, beside a second key that nobody promised.
+    // The words in another order, beside a second unexpected key.
     WalkCase(
       .object(["age": .integer, "firstName": .string]), #"{"age":1,"nameFirst":"x","nameLast":"y"}"#,
       #"breaks field-renamed $.firstName at $.nameFirst: "firstName" <> "nameFirst""#,
@@ -159,7 +159,7 @@ import Testing
       .object(["age": .integer, "avatar": .string]), #"{"age":1,"avatarUrl":7}"#,
       #"breaks field-missing $.avatar: string <> nothing in object {age, avatarUrl}; "avatarUrl" (an integer) may be it"#,
       "info field-unexpected $.avatarUrl: no such member <> integer 7"),
-    // A word that says nothing, and a second key that nobody promised.
+    // A word without meaning, and a second unexpected key.
     WalkCase(
       .object(["age": .integer, "sentAt": .string]), #"{"age":1,"readAt":"x"}"#,
       #"breaks field-missing $.sentAt: string <> nothing in object {age, readAt}; "readAt" may be it"#,
@@ -174,7 +174,7 @@ import Testing
       "breaks field-missing $.phone: string <> nothing in object {age, phoneOne, phoneTwo}; fits $.phoneOne and $.phoneTwo equally well, not guessing",
       "info field-unexpected $.phoneOne: no such member <> string \"x\"",
       "info field-unexpected $.phoneTwo: no such member <> string \"y\""),
-    // An object by its members, whatever it is called, walked as a whole.
+    // An object recognized by its members, whatever its name, and matched as a whole.
     WalkCase(
       .object(["age": .integer, "owner": .object(["email": .string, "nick": .string])]),
       #"{"age":1,"member":{"email":"e","nick":7}}"#,
@@ -213,7 +213,7 @@ import Testing
       .array(contact), #"[{"age":1,"contact":{"phoneNumber":"x","emailAddress":"a@b.example"}}]"#,
       #"breaks field-moved $[*] at $[*].contact: "phone", "email" <> none of them there [1/1 $[0].contact.phoneNumber]"#
     ),
-    // Its name or its value may be another's, or there are two.
+    // Its name or its value may be that of another member, or there are two.
     WalkCase(
       contact, #"{"age":1,"email":"a@b.example","contact":{"homePhone":"x"}}"#,
       "breaks field-missing $.phone: string <> nothing in object {age, email, contact}; $.contact.homePhone may be it",
@@ -231,7 +231,7 @@ import Testing
       #"{"age":1,"contact":{"phoneNumber":"x"}}"#,
       "breaks field-missing $.phones: string <> nothing in object {age, contact}",
       "breaks field-moved $.phone at $.contact.phoneNumber: string <> nothing there"),
-    // What may be absent is.
+    // An optional member that is absent.
     WalkCase(
       .object(["age": .integer, "phone?": .string]), #"{"age":1,"contact":{"phoneNumber":"x"}}"#,
       "info field-unexpected $.contact: no such member <> object {phoneNumber}"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What the client feels where the kind alone does not say it.
+/// The tests of severities that do not follow from the kind alone.
 @Suite struct SeverityTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var shape: Sketch
@@ -18,7 +18,7 @@ import Testing
     var testDescription: String { "\(body) \(severity)" }
   }
 
-  /// Of a model's Int only the decoder says what it reads: a number that underflows is 0 for it.
+  /// For a model's Int, the decoder decides which numbers it reads: one that underflows is 0.
   @Test(arguments: [("1e-400", 0), ("1.5", nil), ("1e2", 100), ("1e400", nil)])
   func `a number for a model's integer`(number: String, read: Int?) throws {
     let body = "{\"v\":\(number)}"

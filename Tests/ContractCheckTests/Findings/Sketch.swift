@@ -1,6 +1,6 @@
 @testable import ContractSpecs
 
-/// A shape written down in a test: names ending in `?` are optional, as in a contract.
+/// A shape as a test writes it: names that end in `?` are optional, as in a contract.
 indirect enum Sketch: Sendable {
   case any, null, boolean, integer, number, string
   case integerWithin(String?, String?)
@@ -28,7 +28,7 @@ indirect enum Sketch: Sendable {
   static let dateTime = Self.format(.dateTime)
 }
 
-/// Collects sketches in a table.
+/// A collector of sketches in a table.
 struct SketchBook {
   var table = ShapeTable()
   private var names: [String: ShapeID] = [:]
@@ -95,7 +95,7 @@ struct SketchBook {
   }
 }
 
-/// A promise and how it is judged, ready for a body.
+/// A promise with its settings, ready to judge a body.
 struct Promise {
   var shapes: PreparedShapes
   var root: ShapeID
@@ -126,7 +126,7 @@ struct Promise {
     try report(body).findings
   }
 
-  /// The walk explained, as an answer's body is.
+  /// Returns the explained match, as for an answer's body.
   func report(_ body: String) throws -> MatchReport { try report(Array(body.utf8)) }
 
   func report(_ body: [UInt8]) throws -> MatchReport {
@@ -135,7 +135,7 @@ struct Promise {
     return MatchReport(of: matcher)
   }
 
-  /// One line a finding: severity, kind, path, expected, actual, count.
+  /// Returns one line for each finding: severity, kind, path, expected, actual, count.
   func lines(_ body: String) throws -> [String] {
     try findings(body).map(\.line)
   }

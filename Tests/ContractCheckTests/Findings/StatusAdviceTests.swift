@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is said of a status that nobody expected.
+/// The tests of the advice on unexpected statuses.
 @Suite struct StatusAdviceTests {
   private func finding(_ answer: Answer, request: String = "GET /item") throws -> Finding {
     let text = """
@@ -16,7 +16,7 @@ import Testing
     return try #require(findings.first)
   }
 
-  /// A status that the endpoint promises for other requests is not to be documented once more.
+  /// A status that the endpoint promises for other requests is not to be documented again.
   @Test(arguments: [
     (401, 200, "See whether the credentials that the check sends are right"),
     (422, 200, "See what the error says of the request"),
@@ -43,7 +43,7 @@ import Testing
     #expect(finding?.hint.backend.hasPrefix(advice) == true, "\(finding?.hint.backend ?? "")")
   }
 
-  /// An error under a success status was not let through.
+  /// A request whose error has a success status was not let through.
   @Test(arguments: [
     (401, "Answer with the promised status; 200 is"), (404, "Answer with the promised status; 200 is"),
   ])

@@ -1,6 +1,6 @@
 @testable import ContractSpecs
 
-/// JSON Web Tokens for tests; nothing verifies their signature.
+/// JSON Web Tokens for tests, with an invalid signature.
 enum Tokens {
   static func signed(_ payload: String, header: String = #"{"alg":"HS256","typ":"JWT"}"#) -> String {
     "\(part(header)).\(part(payload)).c2lnbmF0dXJl"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The login that started it: tokens promised in an object of their own and snake_case keys, sent flat in camelCase.
+/// The tests of the original login failure: tokens promised in an object and in snake_case, sent flat in camelCase.
 @Suite struct WrongModelTests {
   private static let answer = """
     {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// One input of a fuzz target that is kept.
+/// A stored input of a fuzz target.
 struct FuzzInput: Sendable, CustomTestStringConvertible {
   var target: FuzzTarget
   var path: String
 
   var testDescription: String { "\(target) \(URL(fileURLWithPath: path).lastPathComponent)" }
 
-  /// All files below `Cases/FOLDER`, which has a folder for each target.
+  /// Returns all files below `Cases/FOLDER`, which has a folder for each target.
   static func all(in folder: String) -> [FuzzInput] {
     FuzzTarget.allCases.flatMap { target in
       let path = "\(ProjectFolder.tests)/Cases/\(folder)/\(target)"
@@ -26,7 +26,7 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The inputs that `script/fuzz --libfuzzer` begins with, and those that once went wrong.
+/// The tests of the inputs that `script/fuzz --libfuzzer` begins with, and of those that once failed.
 @Suite(.ends) struct FuzzInputTests {
   @Test(arguments: FuzzInput.all(in: "fuzz")) func `what fuzzing begins with is read`(_ input: FuzzInput)
     throws
@@ -42,8 +42,8 @@ struct FuzzInput: Sendable, CustomTestStringConvertible {
     try input.run()
   }
 
-  /// Each mark of a source left out, replaced by another bracket, and the source cut there: most of what was ever read
-  /// wrongly was a bracket without its partner.
+  /// Removes each mark of a source, replaces it by another bracket, and cuts the source there: most parsing errors so
+  /// far were caused by an unbalanced bracket.
   @Test(arguments: FuzzInput.all(in: "fuzz").filter { $0.target == .swift })
   func `sources with a mark too few or too many are read`(_ input: FuzzInput) throws {
     let bytes = try input.bytes()

@@ -3,7 +3,7 @@ import ContractSpecs
 @testable import ContractCheck
 
 extension FuzzTarget {
-  /// Every type of a source can be asked for, by name and without one.
+  /// Reads every type of a source, by name and without one.
   static func readModels(_ bytes: [UInt8]) throws(FuzzViolation) {
     let reader = SwiftModelReader([SwiftFile(name: "Fuzz.swift", bytes: bytes)])
     let client = Client(keys: .asWritten, dates: nil, os: nil, isModel: true)
@@ -38,7 +38,7 @@ extension FuzzTarget {
     _ = capture.request.map(ReceivedRequest.init)?.fingerprint
   }
 
-  /// Reads requests off one connection as the server does; a request of which more comes later is the same one.
+  /// Reads requests from one connection as the server does. A request must not depend on the bytes after it.
   static func serve(_ bytes: [UInt8]) throws(FuzzViolation) {
     var rest = bytes[...]
     while let (request, length) = try? takeRequest(rest) {

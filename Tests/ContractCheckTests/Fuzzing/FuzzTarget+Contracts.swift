@@ -3,7 +3,7 @@
 extension FuzzTarget {
   private static let now = 1_700_000_000.0
 
-  /// What is understood means the same when it is written anew.
+  /// Checks that parsed JSON means the same after it is written again.
   static func readJSON(_ bytes: [UInt8]) throws(FuzzViolation) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
@@ -21,7 +21,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A notation that is read has a name in reports, and what is made of it fits it without a word.
+  /// Checks that a valid notation has a name in reports, and that its sample fits it without findings.
   static func readNotation(_ bytes: [UInt8]) throws(FuzzViolation) {
     var writer = JSONWriter()
     writer.value(String(decoding: bytes, as: UTF8.self))
@@ -36,7 +36,7 @@ extension FuzzTarget {
       findings.isEmpty, "a sample fits: \(String(decoding: sample, as: UTF8.self)), \(findings)")
   }
 
-  /// Every complaint stands in the file, and what no complaint is about can be asked for.
+  /// Checks that every error has a place in the file, and that the valid parts can be used.
   static func readContract(_ bytes: [UInt8]) throws(FuzzViolation) {
     do throws(InvalidContract) {
       let contract = try Contract(parsing: bytes, file: "fuzz.json")
@@ -54,7 +54,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A shape as JSON, a line end, a body. What an answer gets is said in words, whoever wrote it.
+  /// Reads a shape as JSON, a line end, and a body, and checks the findings' texts.
   static func match(_ bytes: [UInt8]) throws(FuzzViolation) {
     guard let end = bytes.firstIndex(of: .lineFeed) else { return }
     guard let contract = contract(promising: bytes[..<end]) else { return }
@@ -69,7 +69,7 @@ extension FuzzTarget {
       breaks == (app.failure != nil), "a finding breaks (\(breaks)) if decoding throws: \(app), \(verdict)")
   }
 
-  /// The shape as the JSON of a response's body in a contract with one endpoint.
+  /// Returns a contract with one endpoint whose response body has the shape, given as JSON.
   private static func contract(promising shape: ArraySlice<UInt8>) -> Contract? {
     let before = """
       {"contract": "fuzz", "backend": {"url": "http://localhost"}, "checks": {"x": {"call": "x"}},

@@ -1,9 +1,9 @@
-/// What reads bytes that somebody else wrote. libFuzzer makes such bytes (`script/fuzz --libfuzzer`), and every input that
-/// ever mattered is a test of the same functions.
+/// A reader of untrusted bytes. libFuzzer generates such bytes (`script/fuzz --libfuzzer`), and every input that ever
+/// mattered is a test of the same functions.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case json, notation, contract, matching, swift, har, transcript, request
 
-  /// Reads the bytes as far as they can be read; no bytes may trap or hang, or break what is said of all of them.
+  /// Reads the bytes as far as possible. They must not cause a trap or a hang, or violate a rule for all inputs.
   func run(on bytes: [UInt8]) throws(FuzzViolation) {
     switch self {
     case .json: try Self.readJSON(bytes)
@@ -18,11 +18,11 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// What does not hold for an input, though it must for every one.
+/// A violation of a rule that must hold for every input.
 struct FuzzViolation: Error, Hashable, Sendable {
   var rule: String
 
-  /// Throws the rule where it does not hold.
+  /// Throws the rule if it does not hold.
   static func unless(_ holds: Bool, _ rule: @autoclosure () -> String) throws(FuzzViolation) {
     guard holds else { throw FuzzViolation(rule: rule()) }
   }

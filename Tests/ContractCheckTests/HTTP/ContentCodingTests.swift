@@ -2,9 +2,9 @@ import Testing
 
 @testable import ContractCheck
 
-/// What zlib packs is unpacked, and what is no whole of it is not.
+/// The tests of decompression: complete data of zlib is decoded, incomplete data is not.
 @Suite struct ContentCodingTests {
-  /// Data that `python/packed.py` packed with zlib.
+  /// The data that `python/packed.py` packed with zlib.
   private struct Packed {
     var coding: ContentCoding
     var bytes: [UInt8]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CurlTransportConcurrencyTests {
   private static let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-  /// Sends `GET /N` for each N below `count`, `width` at a time, and gives the bodies by N.
+  /// Sends `GET /N` for each N below `count`, `width` at a time, and returns the bodies by N.
   private func ask(
     _ transport: CurlTransport, _ url: String, count: Int, width: Int
   ) async throws -> [Int: String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// HTTP/2 as node speaks it.
+/// The tests of HTTP/2 with node.
 @Suite struct CurlTransportHTTP2Tests {
   @Test(.requires(.python)) func `HTTP/2 is spoken where the server offers it, over one connection`()
     async throws

@@ -10,7 +10,7 @@ import Testing
     transport = try CurlTransport()
   }
 
-  /// Answers `/N` with a redirect to `/N-1`, and `/0` with 200.
+  /// Returns a server that answers `/N` with a redirect to `/N-1`, and `/0` with 200.
   private func countdown(status: Int = 302) throws -> ScriptedServer {
     try ScriptedServer { request in
       let number = request.line.split(separator: "/").last.flatMap { Int($0) } ?? 0

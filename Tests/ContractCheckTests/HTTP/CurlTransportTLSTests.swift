@@ -21,7 +21,7 @@ import Testing
       let exchange = try await transport.get(server.url, .init(verifiesTLS: false))
       #expect(exchange.answer.status == 200)
       #expect(exchange.timings.connect < exchange.timings.tls)
-      // What was accepted without proof is not reused where proof is asked for.
+      // A connection without verification is not reused when verification is required.
       #expect(await transport.failure(server.url)?.name == .tls)
     }
   }

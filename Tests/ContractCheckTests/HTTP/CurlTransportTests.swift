@@ -9,7 +9,7 @@ extension Transport {
     try await send(Request(method: "GET", url: url), options: options)
   }
 
-  /// The failure of a GET; `nil` if it has an answer.
+  /// Returns the failure of a GET, or `nil` if it has an answer.
   func failure(_ url: String, _ options: TransferOptions = .init()) async -> TransportFailure? {
     do {
       _ = try await get(url, options)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ContractCheck
 
-/// Nothing that tells who the client is follows a redirect to another origin (RFC 9110 section 15.4).
+/// The tests that no credentials follow a redirect to another origin (RFC 9110 section 15.4).
 @Suite struct OtherOriginTests {
   private static let secrets = ["Authorization: Bearer a", "Cookie: b=1", "X-Api-Key: c", "Cookie: jar=d"]
 
-  /// What another server sees of a request with credentials that is redirected to where `location` says.
+  /// Returns what another server receives of a request with credentials that is redirected to `location`.
   private func follow(_ options: TransferOptions = .init(), _ location: (UInt16) -> String) async throws
     -> Exchange
   {
@@ -122,7 +122,7 @@ import Testing
       let exchange = try await follow(options) { _ in echo + "/here" }
       #expect(exchange.answer.status == 200 && seen(exchange) == [])
       #expect(String(decoding: exchange.answer.body, as: UTF8.self).hasSuffix("nobody"))
-      // Asked directly, the backend sees who the client is.
+      // Without a redirect, the backend receives the client's certificate.
       options.pins = [tls.pin]
       let direct = try await CurlTransport().get(echo, options)
       #expect(String(decoding: direct.answer.body, as: UTF8.self).hasSuffix("(('commonName', 'client'),),)"))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ContractCheck
 
-/// Proxies are taken from the environment, as curl takes them.
+/// The tests of proxies from the environment, which are used as curl does.
 @Suite struct ProxyTests {
-  /// What a run of one check of `GET /x` with credentials came to.
+  /// Returns the result of a run with one check of `GET /x` with credentials.
   private func run(
     at url: String, _ environment: [String: String]
   ) async throws -> (reason: String, status: Int32?) {

@@ -79,7 +79,7 @@ import Testing
     #expect(contract.body.contains(#""when": "date-time""#))
   }
 
-  /// The shape, put into a contract, loads without a word and promises all that was seen.
+  /// Checks that the shape, put into a contract, loads without diagnostics and promises all that was seen.
   private static func expectFit(
     _ texts: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-/// JSON of every kind, with the strings that contracts know names for.
+/// A generator of JSON of every kind, with the strings that contracts have names for.
 private struct RandomBodies {
   private var generator: SplitMix64
 

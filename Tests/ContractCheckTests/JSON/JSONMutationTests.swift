@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Broken and unbroken texts by the thousand: our verdict against that of Python's parser.
+/// The tests of thousands of valid and broken texts: the verdict is that of Python's parser.
 @Suite struct JSONMutationTests {
   private static let seeds = [
     #"{"user":{"id":"7f3c","email":"a@b.example","age":36,"tags":["x","y"],"manager":null},"ok":true}"#,
@@ -40,7 +40,7 @@ import Testing
     return bytes
   }
 
-  /// A seed that stands in the output of a failure makes the same texts again.
+  /// A seed from the output of a failure generates the same texts again.
   @Test(.requires(.python), arguments: [20_250_108])
   func `the verdict on 20,000 mutants is Python's`(seed: UInt64) async throws {
     var random = SplitMix(state: seed)
@@ -50,7 +50,7 @@ import Testing
     for (text, isAccepted) in zip(texts, theirs) where isAccepted != Self.accepts(text) {
       Issue.record("Python says \(isAccepted): \(String(decoding: text, as: UTF8.self).debugDescription)")
     }
-    // Both verdicts have to be tried.
+    // Both verdicts must occur.
     #expect((3_000...17_000).contains(theirs.count { $0 }))
   }
 
@@ -61,7 +61,7 @@ import Testing
     return result.outputBytes.filter { $0 != UInt8(ascii: "\n") }.map { $0 == UInt8(ascii: "1") }
   }
 
-  /// What is accepted is understood: written anew, it means the same.
+  /// Returns whether a text is accepted. If so, it must mean the same after it is written again.
   private static func accepts(_ bytes: [UInt8]) -> Bool {
     guard let document = try? JSONDocument(parsing: bytes) else { return false }
     var writer = JSONWriter(.pretty)
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// Sebastiano Vigna's SplitMix64: the same numbers everywhere.
+/// The SplitMix64 of Sebastiano Vigna: the same numbers everywhere.
 private struct SplitMix {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// A text that is not JSON, and what has to be said of it.
+/// A text that is not JSON, and its expected error.
 struct BrokenText: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   let reason: JSONSyntaxError.Reason
@@ -112,7 +112,7 @@ struct BrokenText: Sendable, CustomTestStringConvertible {
     #expect(error.description.hasPrefix("\(text.line):\(text.column): "))
   }
 
-  /// Table 3-7 of the Unicode Standard, from its edges; each stands in a string and at the place of a value.
+  /// The sequences at the edges of table 3-7 of the Unicode Standard; each is in a string and in the place of a value.
   @Test(
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3, 0x28], [0xE0, 0x9F, 0xBF], [0xE2, 0x28, 0xA1],

@@ -16,22 +16,22 @@ private enum PublishedSuite {
     Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
   }
 
-  /// In CI its absence is a failure.
+  /// A Boolean value that indicates whether the suite must be there. In CI its absence is a failure.
   static let isThere = !names.isEmpty || isContinuousIntegration
 }
 
-/// What we make of a text that RFC 8259 leaves to the parser.
+/// The verdict on a text that RFC 8259 leaves to the parser.
 private enum Choice {
-  /// Grammatical, and what it means is another's question: a number's text is kept, whatever its size.
+  /// A grammatical text whose meaning is left open: a number's text is kept, whatever its size.
   case accepted
 
-  /// Grammatical (section 8.2), though not Unicode text: kept and flagged.
+  /// A grammatical text (section 8.2) that is not Unicode text: kept and flagged.
   case flagged
 
-  /// Not UTF-8 (section 8.1), named by the byte.
+  /// A text that is not UTF-8 (section 8.1), with the wrong byte.
   case notUTF8(UInt8)
 
-  /// Another reason, by the encoding.
+  /// A text that is refused for another reason, because of its encoding.
   case refused(JSONSyntaxError.Reason)
 }
 

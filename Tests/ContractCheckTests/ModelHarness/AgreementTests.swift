@@ -3,7 +3,7 @@ import Testing
 @testable import struct ContractCheck.SplitMix64
 @testable import ModelHarness
 
-/// The recording decoder against the real one, on bodies that were spoiled at random.
+/// The tests of the recording decoder against the real one, on bodies with random corruptions.
 @Suite struct AgreementTests {
   static let account = """
     {"id":"7F2C1D4E-0000-4000-8000-000000000001","homepage":"https://example.com/a","role":"admin","level":2,\
@@ -43,7 +43,7 @@ import Testing
     #expect(spoiled > 1_000)
   }
 
-  /// With one to three values replaced, or names.
+  /// Returns the body with one to three values or names replaced.
   private static func spoiled(_ tree: Tree, _ random: inout SplitMix64) -> String {
     let names = Set(
       tree.nodes.indices.filter { tree.nodes[$0].kind == .object }.flatMap {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Models as apps have them: compiled here, and read as text by the tests of `SwiftModelReader`.
+/// The models of apps: compiled here, and read as text by the tests of `SwiftModelReader`.
 enum ClientModels {
   struct LoginResponse: Codable {
     let user: User
@@ -84,7 +84,7 @@ enum ClientModels {
     let next: String?
   }
 
-  /// An identifier that some backends send as a number.
+  /// A model with an identifier that some backends send as a number.
   struct Flexible: Decodable {
     let id: String
 
@@ -132,7 +132,7 @@ enum ClientModels {
     let name: String
   }
 
-  /// Flattens an object of the body.
+  /// A model that flattens an object of the body.
   struct Flattened: Decodable {
     let name: String
     let city: String
@@ -233,7 +233,7 @@ enum ClientModels {
     let name: String
   }
 
-  /// No value at all is good enough.
+  /// A model that refuses every value.
   struct Refusing: Decodable {
     struct Refusal: Error {}
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelHarness
 
-/// A body, the type that it is decoded as, and the problems that come out.
+/// A body, the type that it is decoded as, and the expected problems.
 struct ExaminationCase: CustomTestStringConvertible, Sendable {
   let body: String
   let problems: [String]
@@ -42,14 +42,14 @@ extension Settings {
 }
 
 extension Examination {
-  /// Each problem in one line: kind, path, wanted type, and how many, if not one.
+  /// The problems, one on each line: kind, path, wanted type, and the count if it is not one.
   var outline: [String] {
     problems.map { problem, count in
       "\(problem.kind) \(problem.steps.outline) \(problem.type)" + (count == 1 ? "" : " ×\(count)")
     }
   }
 
-  /// The pattern paths that the model asked for, with what is not required marked.
+  /// The pattern paths that the model read, with the optional ones marked.
   var asked: [String] {
     var open = [root]
     var found: [String] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import struct ModelHarness.Examination
 @testable import struct ModelHarness.Settings
 
-/// What is read from source against what the compiled type asks a decoder for.
+/// The tests that compare the shape read from source with what the compiled type reads from a decoder.
 @Suite struct ScannerAgreementTests {
   struct Model: CustomTestStringConvertible, Sendable {
     let name: String

@@ -1,6 +1,6 @@
 import Testing
 
-/// `contractcheck diagnose --run`, as it is built.
+/// The tests of the built `contractcheck diagnose --run`.
 @Suite struct DiagnoseRunTests {
   static let model = """
     struct LoginResponse: Decodable {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// A model, an answer, and what is told of the change: proven, or tried and dropped, or proven where reading doubts it.
+  /// The model, the answer, and the output about the change: proven, tried and dropped, or proven against the reading.
   static let changes: [(String, String, [String], [String])] = [
     (
       "struct A: Decodable { var on: Bool = false }", #"{"on":1}"#,

@@ -5,7 +5,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Each compiles a model, which takes seconds; without a Swift compiler there is nothing to test.
+/// The tests of compiled models, which take seconds each and need a Swift compiler.
 @Suite(.requires(.program("swiftc")), .slow, .serialized) struct ModelRunTests {
   static let bob = """
     import UIKit

@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  /// Answers of such shapes are as large as answers are made. Altered as a whole at each place, this took minutes.
+  /// Answers of such shapes have the largest size. Mutating them as a whole at each place took minutes.
   @Test(.ends) func `shapes that hold each other take seconds`() throws {
     let count = 12
     let shapes = (0..<count).map { number in

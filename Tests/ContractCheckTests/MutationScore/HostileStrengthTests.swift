@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// How strong a contract is that somebody else wrote is said in bounded time.
+/// The tests that the strength of a hostile contract is computed in bounded time.
 @Suite struct HostileStrengthTests {
   private static func contract(_ shapes: [String: String], _ body: String = "A0", checks: Int = 1) throws
     -> Contract
@@ -29,7 +29,7 @@ import Testing
     ["A0": "{" + (0..<count).map { "\"f\($0)\": \"\(value)\"" }.joined(separator: ", ") + "}"]
   }
 
-  /// To ask every alternative at every level would be two to the power of the depth, or forty to that of eight.
+  /// Trying every alternative at every level would take two to the power of the depth, or forty to the power of eight.
   @Test(
     .timeLimit(.minutes(3)),
     arguments: [

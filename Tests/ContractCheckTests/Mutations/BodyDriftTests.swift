@@ -5,7 +5,8 @@ import Testing
 @Suite struct BodyDriftTests {
   static let mutations = Mutation.allCases.filter { $0.reach == .body }
 
-  /// How often a drift applied to a random body, and how often no choice could explain it otherwise.
+  /// The number of random bodies that a mutation applied to, and of those in which no choice allows another
+  /// explanation.
   struct Tally {
     var applied = 0
     var certain = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Findings on an altered part alone are findings on the whole body: `strength` asks the part first.
+/// The tests that findings on a mutated part alone are findings on the whole body: `strength` matches the part first.
 @Suite struct DriftPartsTests {
   @Test
   func `a part that does not fit makes the whole unfit, and what is found in one is found in the other`()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A comment's replies are comments: what is promised of them is altered once, however deep an answer goes.
+  /// A comment's replies are comments: their promises are mutated once, however deep an answer is.
   @Test func `what a shape that holds itself promises is listed once along a path`() throws {
     let text = """
       {"contract": "x", "backend": {"url": "http://127.0.0.1:1"},

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The automaton held against two engines that nobody here wrote.
+/// The tests that compare the automaton with two independent engines.
 @Suite struct PatternAgreementTests {
   private static let tests = [
     #"\d"#, #"\w"#, #"\s"#, #"\h"#, #"\v"#, #"\R"#, ".", #"\X"#, "[a-z]", "[^a-z]", "[à-ü]", "(?i)[à-ü]",
@@ -39,7 +39,7 @@ import Testing
     var texts: [String]
   }
 
-  /// Expressions that both engines read alike, and texts that often fit.
+  /// Returns expressions that both engines interpret alike, and texts that often fit.
   private static func samples(_ count: Int, seed: UInt64) -> [Sample] {
     var random = SampleRandom(seed: seed)
     return (0..<count).map { _ in
@@ -99,7 +99,7 @@ extension SampleRandom {
     number(in: range.lowerBound...(range.upperBound - 1))
   }
 
-  /// An expression without what engines understand in different ways.
+  /// Returns an expression without syntax that engines interpret differently.
   fileprivate mutating func pattern(depth: Int) -> String {
     let count = number(in: 0..<3) + 1
     let sequence = (0..<count).map { _ in repeated(depth: depth) }.joined()

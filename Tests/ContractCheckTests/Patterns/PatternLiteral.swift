@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// So that tests write an expression as what it is; one that cannot be read ends them.
+/// Lets tests write an expression as a literal; an invalid one is a precondition failure.
 extension Pattern: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     do throws(PatternError) {

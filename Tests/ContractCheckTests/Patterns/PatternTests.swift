@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct PatternTests {
-  /// `▶` stands where the fault is.
+  /// The mark `▶` is at the place of the error.
   @Test(arguments: [
     (#"(.*)(.*)▶\2\1!"#, "a back reference is not supported: values are matched in one pass"),
     (#"(?<a>.)▶\k<a>"#, "a back reference is not supported: values are matched in one pass"),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What a backtracking engine takes seconds, hours or for ever for.
+  /// A backtracking engine takes seconds, hours or forever for these.
   @Test(
     .ends,
     arguments: [
@@ -83,7 +83,7 @@ import Testing
     #expect(!pattern.matches(String(repeating: piece, count: 200_000) + end))
   }
 
-  /// Every window of so many letters is a state of its own: more than are remembered.
+  /// Every window of so many letters is a state of its own: more than are cached.
   @Test(.ends) func `what is remembered is bounded, and forgetting it changes nothing`() {
     var random = SampleRandom(seed: 5)
     let letters = (0..<30_000).map { _ in random.isOne(in: 2) ? "a" : "b" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What all answers of a contract together tell, and which notes a reader is shown.
+/// The tests of conclusions from all answers of a contract, and of the notes that are shown.
 @Suite struct ConclusionTests {
   private static let sentence =
     "every request was answered 404: the address, a prefix or a trailing slash is likely wrong"

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What is told of the app, where the severity alone would say too much.
+/// The tests of the effect on the app, where the severity alone would be inexact.
 @Suite struct EffectTests {
   typealias Row = (Finding.Kind, Finding.Severity, Finding.Reading?, String?)
 

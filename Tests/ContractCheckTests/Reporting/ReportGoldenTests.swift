@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Reports in full, as they were read and found good.
+/// The tests of complete reports that were reviewed.
 @Suite struct ReportGoldenTests {
   @Test(arguments: ["xml", "md", "html", "json", "txt"])
   func `the samples in reports are what is written today`(ending: String) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What follows from an answer that was itself broken says so, and nothing else does.
+/// The tests of failures that follow from a broken answer: these have a note, and others do not.
 @Suite struct CarriedValueTests {
   private static let endpoints = #"""
     "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "uuid", "name": "string", "owner": {"id": "integer"}}}}},
@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another member of the same answer, another casing, an envelope: the value is what was meant.
+    // Another member of the same answer, another casing, an envelope: the value is the intended one.
     (#"{"id": "00000000-0000-4000-8000-000000000000", "name": 1, "owner": {"id": 1}}"#, 404),
     (#"{"ID": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}"#, 404),
     (#"{"data": {"id": "00000000-0000-4000-8000-000000000000", "name": "a", "owner": {"id": 1}}}"#, 404),
-    // No refusal of the request.
+    // The request was not refused.
     (#"{"id": "7", "name": "a", "owner": {"id": 1}}"#, 500),
   ])
   func `nothing is said where the value is what was meant`(made: String, status: Int) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct CertificateTests {
-  /// Tells the same of every certificate, and keeps whose it was asked for.
+  /// A reader that returns the same for every certificate, and records the addresses.
   private struct Reader: CertificateReader {
     var answer: Result<String?, TransportFailure>
     let asked = Locked<[String]>([])
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// 2023-11-14T22:13:20Z
+  /// The time 2023-11-14T22:13:20Z.
   private static let now = 1_700_000_000.0
 
   private func run(
@@ -95,7 +95,7 @@ import Testing
     #expect(selection.includesCertificate(of: contract) == isMeant)
   }
 
-  /// Against `openssl s_server`: nothing of it trusts the certificate, so the check that is sent fails.
+  /// The server is `openssl s_server`, whose certificate is not trusted, so the check that is sent fails.
   @Test(arguments: [(2, "expires in 47 hours"), (-1, "expired 24 hours ago")], [true, false])
   func `the program reads a real certificate`(certificate: (days: Int, words: String), isInsecure: Bool)
     async throws

@@ -85,11 +85,11 @@ import Testing
     }
     #expect(shards([:]) == ["ace", "bdf"])
     #expect(shards(["a": 10, "b": 20, "c": 30, "d": 40, "e": 50, "f": 150]) == ["f", "abcde"])
-    // What was never seen counts as the mean, here 100.
+    // A check without a duration counts as the mean, here 100.
     #expect(shards(["a": 0, "b": 200]) == ["abe", "cdf"])
   }
 
-  /// Random contracts, some checks selected, divided into up to six.
+  /// Random contracts with some selected checks, divided into up to six shards.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `shards are the plan, each step once and with all that it waits for`(seed: UInt64) throws {
     var source = RandomContract(seed: seed)

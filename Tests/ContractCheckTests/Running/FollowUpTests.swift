@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// A check that stands after another one which did not come to a good end.
+/// The tests of a check after another one that failed.
 @Suite struct FollowUpTests {
   private static let checks = #"""
     "login": {"call": "login"},

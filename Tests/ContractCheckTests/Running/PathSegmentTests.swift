@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// A value that would make another path of the one that is meant is never sent.
+/// The tests that a value which would change the path is never sent.
 @Suite struct PathSegmentTests {
   private static let endpoints = #"""
     "make": {"request": "POST /items"}, "delete": {"request": "DELETE /items/{id}"},

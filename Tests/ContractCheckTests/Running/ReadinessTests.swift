@@ -55,7 +55,7 @@ import Testing
         "a no-verdict backend-not-ready", "b no-verdict backend-not-ready", "c not-run skipped", "a passed",
       ])
     #expect(result[check: "a"]?.failure?.message == "not ready after 3 s: /health answered 500")
-    // The other one was waited for at the same time: its clock may have moved meanwhile.
+    // The other one was waited for at the same time, and may have advanced the clock.
     #expect(result.contracts.first?.waited == .seconds(3) && result.exitStatus == .inconclusive)
     #expect(clock.sleeps.map(\.wholeMilliseconds) == [250, 500, 1000, 1000, 250])
     #expect(transport.requests.filter { $0.url.contains(":1/") }.allSatisfy { $0.url.hasSuffix("/health") })

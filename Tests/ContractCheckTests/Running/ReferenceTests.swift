@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct ReferenceTests {
-  /// What the last request of two checks carries in its body `v`, given what the first was answered.
+  /// Returns the `v` in the body of the second of two requests, given the answer to the first.
   private func value(
     of template: String, first: String = #""call": "post", "body": {"a": [{"b": "x y"}]}"#,
     answer: Result<Answer, TransportFailure> = .json(

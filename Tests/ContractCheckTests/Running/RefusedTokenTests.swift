@@ -3,18 +3,18 @@ import Testing
 
 @testable import ContractCheck
 
-/// A token that is refused: what is renewed, what is not, and what is said of it.
+/// The tests of refused tokens: which ones are renewed, and the notes about them.
 @Suite struct RefusedTokenTests {
   private static let now = 1_700_000_000
 
-  /// A token whose time is over at a second; `nil` for one that says nothing of it.
+  /// Returns a token that expires at a second, or one without `exp` for `nil`.
   private static func token(_ name: String, expiring: Int? = nil) -> String {
     let claims = #"{"sub":"\#(name)"\#(expiring.map { ",\"exp\":\($0)" } ?? "")}"#
     let parts = [#"{"alg":"HS256"}"#, claims].map { Base64.encodeURL($0.utf8) }
     return (parts + ["c2ln"]).joined(separator: ".")
   }
 
-  /// A backend that issues these tokens one after another and refuses at `/me`, with a status, those that are dead.
+  /// Returns a backend that issues these tokens one after another and refuses the dead ones at `/me` with a status.
   private func backend(_ tokens: [String], dead: Set<String>, refusing status: Int = 401) -> ScriptedTransport
   {
     let issued = Locked(0)
@@ -152,7 +152,7 @@ import Testing
     #expect(result[check: "me"]?.notes == [])
   }
 
-  /// Answers by path, with `401` for those that are named, whatever the token.
+  /// Returns a transport that answers `401` on the named paths, whatever the token.
   private func closed(_ refusing: [String]) -> ScriptedTransport {
     ScriptedTransport { request, _ in
       let place = request.url.split(separator: "/").last.map(String.init) ?? ""

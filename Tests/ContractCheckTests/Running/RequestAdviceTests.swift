@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What an unexpected status means, given what was sent.
+/// The tests of the advice on an unexpected status that follows from the request.
 @Suite struct RequestAdviceTests {
   private func advice(_ check: String, extra: String = "", _ answer: Result<Answer, TransportFailure>)
     async throws -> String?
@@ -30,7 +30,7 @@ import Testing
     #expect(try await advice(check, .status(401)) == wanted)
   }
 
-  /// A login that is to refuse needs no credentials of its own.
+  /// A login that is expected to be refused needs no credentials of its own.
   @Test func `a 401 where another refusal is expected`() async throws {
     let contract = try RunningTests.contract(#""a": {"call": "get", "expect": 422}"#)
     let result = await run(contract, transport: ScriptedTransport { _, _ in .status(401) })

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct RunnerScaleTests {
-  /// Where anything cost the square of the number of checks, this would take hours; alone it takes seconds.
+  /// With anything quadratic in the number of checks, this would take hours; alone it takes seconds.
   @Test(.ends) func `10,000 checks run in time in proportion to their number`()
     async throws
   {
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-/// Gives every request the same answer, and keeps none.
+/// A transport that gives every request the same answer, and records none.
 private struct AnsweringTransport: Transport {
   let answer: Answer
 

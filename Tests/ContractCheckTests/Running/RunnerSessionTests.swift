@@ -8,8 +8,8 @@ import Testing
     "sessions": {"user": {"login": "login", "renew": "refresh", "bearer": "accessToken", "refresh": "refreshToken"}},
     """
 
-  /// A backend whose access tokens are `t1`, `t2` …, of which only those numbered from `valid` on are accepted; `/open`
-  /// accepts all.
+  /// Returns a backend whose access tokens are `t1`, `t2` …, of which only those numbered from `valid` on are accepted;
+  /// `/open` accepts all.
   private func backend(valid: Int, refreshed: String? = nil) -> ScriptedTransport {
     ScriptedTransport { request, earlier in
       let token = request.headers.value(of: "Authorization")?.split(separator: "t").last.flatMap { Int($0) }
@@ -32,7 +32,7 @@ import Testing
 
   private static let open = #""open": {"request": "POST /open"}"#
 
-  /// The token of `login` is used once before the checks.
+  /// Returns a contract in which the token of `login` is used once before the checks.
   private func contract(_ checks: String) throws -> Contract {
     try RunningTests.contract(
       #"""
@@ -46,7 +46,7 @@ import Testing
     let result = await run(try contract(checks(8)), transport: transport)
     #expect(result.checks.allSatisfy { $0.outcome == .passed })
     let note = "answered 401; session user was renewed by refresh; the request was sent once more"
-    // Those whose refusal was seen after the renewal say that the session was new.
+    // The checks whose refusal was seen after the renewal note that the session was new.
     #expect(result.checks.contains { $0.notes.first == note })
     // One renewal, and the check of that name itself.
     #expect(transport.lines.count { $0 == "POST /refresh" } == 2)
@@ -79,7 +79,7 @@ import Testing
     #expect(transport.lines.count { $0 == "GET /me" } == 3)
     let refused = "the token of check login is no longer accepted"
     let unrenewed = "session user could not be renewed: refresh answered 200 without an access token"
-    // Which of them tell of the renewal depends on whether they were sent before it ended.
+    // The note on the renewal depends on whether a check was sent before it ended.
     let notes = ["me0", "me1", "me2"].map { result[check: $0]?.notes ?? [] }
     #expect(notes.allSatisfy { $0 == [refused] || $0 == [unrenewed, refused] })
     #expect(notes.contains([unrenewed, refused]))

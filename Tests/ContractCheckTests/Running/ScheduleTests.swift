@@ -114,7 +114,7 @@ struct OrderSketch {
   var after: [String] = []
   var isFinal = false
 
-  /// Checks that wait for some of those before them in their half.
+  /// Returns checks that wait for some of those before them in their half.
   static func random(_ count: Int, _ random: inout SplitMix64) -> [OrderSketch] {
     (0..<count).map { index in
       let first = index < 600 ? 0 : 600
@@ -129,7 +129,7 @@ struct OrderSketch {
   }
 }
 
-/// Watches one way through a schedule.
+/// An execution of a schedule that is checked for violations.
 struct Trial {
   let plan: Plan
   let checks: [OrderSketch]
@@ -147,7 +147,7 @@ struct Trial {
     offsets.indices.map { lane in running.count { plan.steps[$0].contract == lane } }.max() ?? 0
   }
 
-  /// Steps are in the order of the files, so a step's number is its check's.
+  /// Starts a step. Steps are in the order of the files, so a step's number is its check's.
   mutating func start(_ step: Int) {
     let check = checks[step]
     for name in check.after {
@@ -172,7 +172,7 @@ struct Trial {
   }
 }
 
-/// A contract with these checks, made without a file: only their order is of interest.
+/// Returns a contract with these checks, made without a file: only their order matters.
 private func contract(of sketches: [OrderSketch]) throws -> Contract {
   var contract = try RunningTests.contract(#""safe": {"call": "get"}, "unsafe": {"call": "post"}"#)
   let numbers = Dictionary(uniqueKeysWithValues: sketches.enumerated().map { ($1.name, $0) })
@@ -186,7 +186,7 @@ private func contract(of sketches: [OrderSketch]) throws -> Contract {
   return contract
 }
 
-/// Which steps can run at once, if those that run end together.
+/// Returns the steps that can run at once, if those that run end together.
 private func waves(of checks: [OrderSketch]) throws -> [[Int]] {
   var schedule = Schedule(Plan([try contract(of: checks)]), lanes: [0], jobs: 100)
   var waves: [[Int]] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct SentCheckTests {
-  /// A check whose answer was judged, and failed.
+  /// Returns a check whose answer was judged, and failed.
   private func judged(bodyOf count: Int) throws -> SentCheck {
     let contract = try #require(
       ContractText.load(
@@ -31,8 +31,8 @@ import Testing
     #expect(cut.exchanges.allSatisfy { $0.answer?.body.isEmpty == isCut && $0.answer?.status == 200 })
   }
 
-  /// What was judged before the signal and is not masked yet is not masked after it: a run of many large answers would
-  /// end long after.
+  /// Answers that were judged before the signal and not redacted yet are not redacted after it: a run of many large
+  /// answers would end much later.
   @Test func `an interrupted run takes in no more long answers`() async throws {
     let checks = (0..<6).map { #""c\#($0)": {"call": "item", "path": {"id": "\#($0)"}, "expect": 404}"# }
     let contract = try RunningTests.contract(checks.joined(separator: ","))

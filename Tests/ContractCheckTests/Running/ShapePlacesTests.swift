@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Where in the named shapes of a contract the findings of real answers are.
+/// The tests of the places of findings in the named shapes of a contract.
 @Suite struct ShapePlacesTests {
   private static let text = #"""
     {
@@ -47,7 +47,7 @@ import Testing
     return #"{"id": 1, "author": \#(author), "replies": [\#(inner)]\#(more)}"#
   }
 
-  /// The identities of what one check shows of a body, as `shape path kind: expected, actual`.
+  /// Returns the identities of the findings of one check, as `shape path kind: expected, actual`.
   private func identities(_ check: String, _ body: String) async throws -> [String] {
     let contract = try Contract(parsing: Array(Self.text.utf8), file: "forum.json")
     var settings = RunSettings.test()
@@ -121,7 +121,7 @@ import Testing
       "pets", #"[{"purr": true, "user": {"id": 1}}]"#,
       ["User $.firstName field-missing: string, nothing"]
     ),
-    // What the endpoint or the check promises itself is a place in its answers.
+    // A promise of the endpoint or of the check itself is a place in its answers.
     ("one", "7", ["GET /one $ value-type: object, integer"]),
     (
       "me", #"{"id": 1, "firstName": "Ada", "mail": 7, "boss": 7}"#,

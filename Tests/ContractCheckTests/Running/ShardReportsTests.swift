@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 
 @Suite struct ShardReportsTests {
-  /// A report as another machine reads it.
+  /// Returns a report as another machine reads it.
   private func stored(_ run: RunResult) throws -> RunResult {
     try JSONReport.read(Array(JSONReport().text(of: run).utf8), file: "report.json")
   }
@@ -31,7 +31,7 @@ import Testing
     ShardReports(reports).merged(version: "1.0")
   }
 
-  /// Random contracts: one run is what its shards are together, in whatever order their reports come.
+  /// For random contracts, the merged shards equal the whole run, in any order of the reports.
   @Test(arguments: 0..<80 as Range<UInt64>)
   func `the shards of a run are the run`(seed: UInt64) async throws {
     var source = RandomContract(seed: seed)
@@ -104,7 +104,7 @@ import Testing
     #expect(run.problems.map { "\($0.location): \($0.message)" }.first ?? run.stopReason == message)
     #expect(run.verdict == "Contract check could not do its job: \(verdict)")
     #expect((run.exitStatus, run.isComplete) == (.unusable, false))
-    // What is there is shown beside what is missing; of reports in doubt nothing is.
+    // Existing shards are shown beside the missing ones; invalid reports are not.
     #expect(run.checks.count == (given.count > 3 ? 0 : given.count))
   }
 
@@ -146,7 +146,7 @@ import Testing
     let run = merged(reports)
     #expect(run.stopReason == "the reports have \(count) checks together, and the run has 3")
     #expect((run.exitStatus, run.checks.count, run.isComplete) == (.unusable, 0, false))
-    // One that was stopped has fewer, and says so.
+    // A shard that was stopped has fewer, and says that.
     reports[last].run.isComplete = false
     #expect(merged(reports).exitStatus == (change == "more" ? .unusable : .kept))
   }
@@ -178,7 +178,7 @@ import Testing
     var settings = RunSettings.test()
     settings.keepsAllMessages = true
     let reports = try await shards(of: [contract], into: 2, settings)
-    // 3 and 4 are in the answer to the first.
+    // The values 3 and 4 are in the answer to the first.
     #expect(
       reports.flatMap { $0.run.checks.flatMap { $0.exchanges.map(\.curl.redacts) } } == [
         ["1", "2"], ["1", "2"],
@@ -189,12 +189,12 @@ import Testing
 }
 
 extension String {
-  /// The numbers of the masked values in a command, in order.
+  /// The numbers of the redacted values in a command, in order.
   fileprivate var redacts: [String] { matches(of: /\$MASKED_([0-9]+)"/).map { String($0.1) } }
 }
 
 extension RunResult {
-  /// The same run on a clock that stands still.
+  /// A copy of the run with all times zero.
   fileprivate var withoutTimes: RunResult {
     var run = self
     (run.startedAt, run.duration) = (0, .zero)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import ContractCheck
 
-/// `backend.tls` against real servers.
+/// The tests of `backend.tls` with real servers.
 @Suite(.requires(.python)) struct TLSIdentityTests {
-  /// What the one check of a contract with that `tls` comes to; its files lie beside the servers' certificates.
+  /// Returns the result of the only check of a contract with that `tls`; its files are beside the servers'
+  /// certificates.
   private func run(
     _ tls: String, at url: String, in folder: TemporaryFolder, _ settings: RunSettings = .test()
   ) async throws -> RunResult {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// A certificate that is not trusted is met once, and told once with what can be done.
+/// The tests of an untrusted certificate: it is tried once, and reported once with the remedies.
 @Suite struct UntrustedTests {
   private static let url = #""backend": {"url": "https://h.example"},"#
   private static let why =

@@ -1,13 +1,13 @@
 @testable import ContractSpecs
 
-/// Makes shape tables as a contract might have them, some of whose shapes hold themselves.
+/// A generator of shape tables as a contract might have them, with some recursive shapes.
 struct RandomShapes {
   var random: SampleRandom
   private var table = ShapeTable()
 
   init(seed: UInt64) { random = SampleRandom(seed: seed) }
 
-  /// A table and the shape in it that bodies are held against.
+  /// Returns a table and the shape in it that bodies are matched against.
   static func table(seed: UInt64) -> (shapes: ShapeTable, root: ShapeID) {
     var maker = RandomShapes(seed: seed)
     let root = maker.add(depth: 0)
@@ -25,7 +25,7 @@ struct RandomShapes {
     return id
   }
 
-  /// A shape of its own or, now and then, one that is there already, perhaps the one around.
+  /// Adds a shape or, sometimes, returns an existing one, possibly the one around.
   private mutating func inner(_ depth: Int) -> ShapeID {
     random.isOne(in: 12)
       ? ShapeID(index: random.number(in: 0...(table.nodes.count - 1))) : add(depth: depth + 1)

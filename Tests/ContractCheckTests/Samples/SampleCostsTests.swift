@@ -5,7 +5,7 @@ import Testing
 @Suite struct SampleCostsTests {
   private static let place = SpecLocation(file: "x.json", line: 1, column: 1)
 
-  /// A chain of which each shape holds the next: the last one first or last in the table.
+  /// Returns a chain in which each shape holds the next: the last one is first or last in the table.
   private static func chain(_ count: Int, isReversed: Bool) -> ShapeTable {
     var table = ShapeTable()
     for index in 0..<count {
@@ -20,7 +20,7 @@ import Testing
     return table
   }
 
-  /// Going over the table until nothing changes would be the square of its length in one of the two orders.
+  /// Iterating over the table until nothing changes would take quadratic time in one of the two orders.
   @Test(.timeLimit(.minutes(1)), arguments: [false, true])
   func `the order of the shapes makes no difference`(isReversed: Bool) {
     let costs = SampleCosts(of: Self.chain(30_000, isReversed: isReversed))

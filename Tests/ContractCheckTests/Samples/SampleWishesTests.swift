@@ -9,7 +9,7 @@ import Testing
     "tags": .array(.string, CountBounds(lower: nil, upper: 2)),
   ])
 
-  /// A body of the sketch with these wishes, read.
+  /// Returns a parsed body of the sketch with these wishes.
   private func body(
     _ sketch: Sketch, seed: UInt64 = 1, _ wish: (inout SampleWishes) throws -> Void
   ) throws -> JSONValue {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is said of a format without a formatter, beside a real `DateFormatter`.
+/// The tests of the verdict on a date format without a formatter, compared with a real `DateFormatter`.
 @Suite struct DateFormatTests {
   static let formats = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssXXX",
@@ -18,7 +18,7 @@ import Testing
     "2025-11-08T15:39:12.642123456Z", "2025-11-08T15:39:12", "2025-11-31",
   ]
 
-  /// A text with one character left out, doubled or in another's place.
+  /// Returns a text with one character removed, doubled or moved.
   private static func altered(_ text: String, _ generator: inout SystemRandomNumberGenerator) -> String {
     var characters = Array(text)
     guard let place = characters.indices.randomElement(using: &generator) else { return text }

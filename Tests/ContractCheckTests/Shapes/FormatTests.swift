@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// Up to 40 bytes of those that the grammars care for.
+  /// Returns up to 40 bytes of those that matter to the grammars.
   private static func noise(_ state: inout UInt64) -> [UInt8] {
     let alphabet = Array("0123459:-.TZ+@[]/?#%aF=".utf8) + [0x80, 0x20, 0]
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct ShapeNotationPrintingTests {
-  /// What the notation of a shape is read as must be written the same way again.
+  /// A shape that is parsed from a notation must be written the same way again.
   @Test(
     arguments: [
       "any", "null", "boolean", "integer", "integer(1...)", "integer(...9)", "integer(0...120)",

@@ -1,13 +1,14 @@
-/// A real backend on a free loopback port, for as long as a test needs it.
+/// A real backend on a free loopback port, for the duration of a test.
 struct Backend: Sendable {
-  /// Scheme, host and port, such as `http://127.0.0.1:40123`.
+  /// The scheme, host and port, such as `http://127.0.0.1:40123`.
   let url: String
   let process: RunningProcess
 }
 
 /// Runs a test's body against BobTheBuilder's login and refresh as its document shows them.
 ///
-/// - Parameter drifts: how the backend departs from the document; `Backends/bob_the_builder.py --help` lists them.
+/// - Parameter mutations: the differences of the backend from the document; `Backends/bob_the_builder.py --help`
+///   lists them.
 func withBobTheBuilder<Value>(
   mutations: [String] = [], _ body: (Backend) async throws -> Value
 ) async throws -> Value {

@@ -3,7 +3,7 @@ import Testing
 
 /// The program as it is built beside these tests.
 enum ContractCheckBinary {
-  /// Where `contractcheck` lies: in the folder of the test bundle.
+  /// Returns the path of `contractcheck`, in the folder of the test bundle.
   static func path() throws -> String {
     #if os(macOS)
       let bundle = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") })
@@ -16,7 +16,7 @@ enum ContractCheckBinary {
     return path
   }
 
-  /// A command line of the program, to run or to start.
+  /// Returns a command line of the program, to run or to start.
   static func command(
     _ arguments: [String], environment: [String: String] = [:], in directory: String = ProjectFolder.root
   ) throws -> ShellCommand {

@@ -1,4 +1,4 @@
-/// Lets a few tests through at a time, in the order in which they come.
+/// A gate that lets a few tests run at a time, in the order in which they come.
 actor Gate {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

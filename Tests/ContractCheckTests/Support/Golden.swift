@@ -3,7 +3,7 @@ import Testing
 
 /// Compares text with a file under `Golden/`, or writes that file when `RECORD_GOLDEN` is set.
 ///
-/// Recording fails the test on purpose: what was recorded is to be read before it counts.
+/// Recording fails the test on purpose: a recorded file has to be reviewed first.
 func expectGolden(
   _ actual: String, named name: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -28,13 +28,13 @@ func expectText(
   }
   let golden = try #require(
     try? Data(contentsOf: file), "no file \(path); run with RECORD_GOLDEN=1", sourceLocation: sourceLocation)
-  // Only whether it is equal: the texts themselves would be printed whole.
+  // Only equality is expected, since the texts themselves would be printed whole.
   let isEqual = Array(golden) == Array(actual.utf8)
   let difference = isEqual ? "" : lineDifference(from: String(decoding: golden, as: UTF8.self), to: actual)
   #expect(isEqual, "\(path) differs:\n\(difference)", sourceLocation: sourceLocation)
 }
 
-/// The lines that were removed (`-`) and added (`+`), in order, each with its number.
+/// Returns the lines that were removed (`-`) and added (`+`), in order, each with its number.
 func lineDifference(from old: String, to new: String) -> String {
   let old = old.split(separator: "\n", omittingEmptySubsequences: false)
   let new = new.split(separator: "\n", omittingEmptySubsequences: false)

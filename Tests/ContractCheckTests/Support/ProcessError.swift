@@ -2,10 +2,10 @@
 enum ProcessError: Error, CustomStringConvertible {
   case notStarted(command: String, reason: String)
 
-  /// It ran longer than it may, and was killed.
+  /// A process that exceeded its time limit, and was killed.
   case overran(command: String, bound: Duration, stdout: String, stderr: String)
 
-  /// It ended, or took too long, before it printed the line that was waited for.
+  /// A process that ended, or took too long, before it printed the expected line.
   case notReady(command: String, line: String, stdout: String, stderr: String)
 
   var description: String {

@@ -8,12 +8,12 @@
 
 /// An unnamed file that a process reads from or writes to.
 ///
-/// A file and not a pipe: it never fills up, so nobody has to empty it while the process runs, and a
-/// grandchild that keeps it open holds nobody up.
+/// This is a file and not a pipe: it never fills up, so that nobody has to empty it while the process runs, and a
+/// grandchild that keeps it open blocks nobody.
 final class ProcessFile: Sendable {
   let descriptor: Int32
 
-  /// - Throws: `ProcessError.notStarted` where the temporary folder takes no file.
+  /// - Throws: `ProcessError.notStarted` if no file can be created in the temporary folder.
   init(holding bytes: [UInt8] = []) throws {
     let path = "\(TemporaryFolder.parent)/contractcheck-\(UInt64.random(in: 0...UInt64.max))"
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -37,7 +37,7 @@ final class ProcessFile: Sendable {
     close(descriptor)
   }
 
-  /// All that has been written so far.
+  /// The bytes that have been written so far.
   var bytes: [UInt8] {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
@@ -49,7 +49,7 @@ final class ProcessFile: Sendable {
   }
 }
 
-/// The C library's words for the current `errno`.
+/// Returns the C library's message for the current `errno`.
 func lastSystemError() -> String {
   String(cString: strerror(errno))
 }

@@ -1,10 +1,10 @@
-/// What a process left behind.
+/// The result of a process.
 struct ProcessResult: Equatable, Sendable {
   enum Ending: Equatable, Sendable {
-    /// It ended by itself with this exit status.
+    /// A normal end with this exit status.
     case exited(Int32)
 
-    /// This signal ended it.
+    /// An end by this signal.
     case signalled(Int32)
   }
 
@@ -12,7 +12,7 @@ struct ProcessResult: Equatable, Sendable {
   var outputBytes: [UInt8]
   var errorBytes: [UInt8]
 
-  /// The exit status, or `nil` where a signal ended the process.
+  /// The exit status, or `nil` if a signal ended the process.
   var status: Int32? {
     switch ending {
     case .exited(let status): status
@@ -20,9 +20,9 @@ struct ProcessResult: Equatable, Sendable {
     }
   }
 
-  /// Standard output as text; bytes that are not UTF-8 become U+FFFD.
+  /// The standard output as text; bytes that are not UTF-8 become U+FFFD.
   var stdout: String { String(decoding: outputBytes, as: UTF8.self) }
 
-  /// Standard error as text; bytes that are not UTF-8 become U+FFFD.
+  /// The standard error as text; bytes that are not UTF-8 become U+FFFD.
   var stderr: String { String(decoding: errorBytes, as: UTF8.self) }
 }

@@ -1,4 +1,4 @@
-/// Where this package lies, for tests that read its files or run its tools.
+/// The folder of this package, for tests that read its files or run its tools.
 enum ProjectFolder {
   /// The folder of `Package.swift`, without a slash at the end.
   static let root = folder(of: #filePath, up: 4)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A JUnit report as its strictest readers see it; see `python/check_junit.py`.
+/// A JUnit report as its strictest readers read it; see `python/check_junit.py`.
 struct JUnitReading: Decodable, Sendable {
   struct Case: Decodable, Sendable {
     var suite: String?
     var classname: String?
     var name: String?
-    /// `passed`, `failure`, `error`, `skipped` or `flaky`.
+    /// The outcome: `passed`, `failure`, `error`, `skipped` or `flaky`.
     var outcome: String
     var file: String?
     var line: Int?
@@ -17,11 +17,11 @@ struct JUnitReading: Decodable, Sendable {
   }
 
   var file: String
-  /// Why some reader would refuse or misread the report; empty for a good one.
+  /// The reasons why some reader would refuse or misread the report; empty for a valid one.
   var problems: [String]
   var suites: [String]
   var cases: [Case]
-  /// Those of the first suite.
+  /// The properties of the first suite.
   var properties: [String: String]
   var tests: Int
   var failures: Int
@@ -29,13 +29,13 @@ struct JUnitReading: Decodable, Sendable {
   var skipped: Int
 }
 
-/// A Markdown file as GitHub shows it; see `python/check_markdown.py`.
+/// A Markdown file as GitHub renders it; see `python/check_markdown.py`.
 struct MarkdownReading: Decodable, Sendable {
   var file: String
   var html: String
-  /// How often each HTML element stands outside code.
+  /// The number of occurrences of each HTML element outside code.
   var tags: [String: Int]
-  /// Where links and images lead.
+  /// The targets of links and images.
   var links: [String]
   /// The texts of code spans and blocks, in order.
   var code: [String]
@@ -43,61 +43,61 @@ struct MarkdownReading: Decodable, Sendable {
   var rows: [[String]]
 }
 
-/// What a page holds once a browser has read it; see `python/read_html.py`.
+/// The content of a page in a browser; see `python/read_html.py`.
 struct HTMLReading: Decodable, Sendable {
   var file: String
 
-  /// Whether a script that is not ours ran.
+  /// A Boolean value that indicates whether a foreign script ran.
   var canary: Bool
 
-  /// How often each element occurs.
+  /// The number of occurrences of each element.
   var tags: [String: Int]
 
   /// The names of all attributes.
   var attributes: [String]
 
-  /// Where links lead.
+  /// The targets of links.
   var links: [String]
   var text: String
   var title: String
 
-  /// The first heading, or all text where there is none.
+  /// The first heading, or all text if there is none.
   var heading: String
 
   /// The counts under the heading, such as `✗ 2 failed`.
   var counts: [String]
 
-  /// The addresses that were asked for besides the page itself.
+  /// The addresses that were requested besides the page itself.
   var asked: [String]
 
-  /// What the browser's console says.
+  /// The messages in the browser's console.
   var complaints: [String]
 
-  /// What is wrong by the standard, as a strict parser sees it.
+  /// The violations of the standard, as a strict parser reports them.
   var mistakes: [String]
 }
 
-/// A page as one sort of reader meets it; see `python/audit_html.py`.
+/// A page as one kind of reader sees it; see `python/audit_html.py`.
 struct HTMLAudit: Decodable, Sendable {
   var way: String
 
-  /// The colour of the page, as the style sets it.
+  /// The color of the page, as the style sets it.
   var ground: String
   var canFilter: Bool
 
-  /// Whether the verdict and every card's head are seen.
+  /// A Boolean value that indicates whether the verdict and every card's head are visible.
   var isLegible: Bool
 
-  /// Whether some of it is wider than the window.
+  /// A Boolean value that indicates whether a part is wider than the window.
   var isCut: Bool
   var complaints: [String]
   var asked: [String]
 
-  /// What axe finds.
+  /// The violations that axe finds.
   var violations: [String]
 }
 
-/// What is seen of a page after a step of its use; see `python/walk_html.py`.
+/// The visible state of a page after a step of its use; see `python/walk_html.py`.
 struct HTMLState: Decodable, Sendable {
   var seen: [String]
   var said: String
@@ -106,7 +106,7 @@ struct HTMLState: Decodable, Sendable {
   var complaints: [String]?
 }
 
-/// What a JSON Schema validator says of one file; see `python/validate_json.py`.
+/// The result of a JSON Schema validator for one file; see `python/validate_json.py`.
 struct SchemaReading: Decodable, Sendable {
   struct Violation: Decodable, Equatable, Sendable {
     var path: String
@@ -122,12 +122,12 @@ extension Python {
     try #require(try await reading([JUnitReading].self, "python/check_junit.py", [path]).first)
   }
 
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func readJUnit(_ paths: [String]) async throws -> [JUnitReading] {
     try await reading([JUnitReading].self, "python/check_junit.py", paths)
   }
 
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func readMarkdown(_ paths: [String]) async throws -> [MarkdownReading] {
     try await reading([MarkdownReading].self, "python/check_markdown.py", paths)
   }
@@ -136,7 +136,7 @@ extension Python {
     try #require(try await reading([MarkdownReading].self, "python/check_markdown.py", [path]).first)
   }
 
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func readHTML(_ paths: [String]) async throws -> [HTMLReading] {
     try await reading([HTMLReading].self, "python/read_html.py", paths, within: .seconds(240))
   }
@@ -145,17 +145,17 @@ extension Python {
     try await reading([HTMLAudit].self, "python/audit_html.py", [path], within: .seconds(240))
   }
 
-  /// By the name of the step.
+  /// Returns the states by the name of the step.
   static func walkHTML(_ path: String) async throws -> [String: HTMLState] {
     try await reading([String: HTMLState].self, "python/walk_html.py", [path], within: .seconds(240))
   }
 
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func validate(_ files: [String], against schema: String) async throws -> [SchemaReading] {
     try await reading([SchemaReading].self, "python/validate_json.py", [schema] + files)
   }
 
-  /// Runs a script and decodes what it printed; the exit status only repeats what is printed.
+  /// Runs a script and decodes its output; the exit status only repeats what is printed.
   static func reading<Reading: Decodable>(
     _ type: Reading.Type, _ path: String, _ arguments: [String], within bound: Duration = .seconds(60)
   ) async throws -> Reading {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Something beside the toolchain that a test needs and `script/setup --test` installs.
+/// A dependency of a test besides the toolchain, which `script/setup --test` installs.
 enum Requirement: Sendable {
   /// The interpreter that has the packages of `python/requirements.txt`.
   case python
 
-  /// Debian's package of Express, and node from `python/requirements.txt`.
+  /// The Debian package of Express, and node from `python/requirements.txt`.
   case express
 
   /// Chromium or Chrome under one of the names that `python/browser.py` knows.
@@ -43,25 +43,26 @@ extension Requirement: CustomStringConvertible {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves the test out where the requirement is not met; in CI it runs all the same, and fails.
+  /// Skips the test if the requirement is not met; in CI it runs all the same, and fails.
   static func requires(_ requirement: Requirement) -> Self {
     .enabled(if: requirement.isMet || isContinuousIntegration, "needs \(requirement): script/setup --test")
   }
 
-  /// Leaves the test out of the fast set; `script/test --all` runs it.
+  /// Excludes the test from the fast set; `script/test --all` runs it.
   static var slow: Self {
     .enabled(if: environmentVariable("CONTRACTCHECK_TEST_ALL") == "1", "slow: script/test --all")
   }
 }
 
 extension Trait where Self == TimeLimitTrait {
-  /// Fails a test that does not come to its end: far more time than any takes on a busy machine, far less than what grows
-  /// with the square of its input, or never ends, would take.
+  /// Fails a test that does not end: the limit is far more time than any test takes on a busy machine, and far less
+  /// than a quadratic or endless one would take.
   static var ends: Self { .timeLimit(.minutes(isSanitized ? 60 : 20)) }
 }
 
-/// Whether `script/fuzz --sanitize` runs the tests: a sanitizer needs memory, time and files of its own.
+/// A Boolean value that indicates whether `script/fuzz --sanitize` runs the tests: a sanitizer needs more memory, time
+/// and files.
 let isSanitized = environmentVariable("CONTRACTCHECK_SANITIZED") != nil
 
-/// Whether nothing may be missing: `CI` is set, as on every CI system.
+/// A Boolean value that indicates whether all dependencies are required: `CI` is set, as on every CI system.
 let isContinuousIntegration = !(environmentVariable("CI") ?? "").isEmpty

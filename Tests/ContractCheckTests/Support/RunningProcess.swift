@@ -8,17 +8,17 @@
 
 /// A process that a test started; it does not outlive this value.
 ///
-/// Every wait has a bound and gives way to other tests. Its output goes to unnamed files, so that no amount
-/// of it can stop the process.
+/// Every wait has a limit and yields to other tests. The output goes to unnamed files, so that no amount of it can
+/// block the process.
 actor RunningProcess {
   enum Input: Sendable {
-    /// Standard input is at its end from the start.
+    /// An empty standard input.
     case nothing
 
-    /// Standard input holds these bytes.
+    /// A standard input with these bytes.
     case bytes([UInt8])
 
-    /// Standard input stays open, and silent, until `closeInput()`.
+    /// A standard input that stays open, and silent, until `closeInput()`.
     case heldOpen
   }
 
@@ -59,7 +59,7 @@ actor RunningProcess {
     }
   }
 
-  /// Ends the process's standard input, if that was held open.
+  /// Closes the process's standard input, if that was held open.
   func closeInput() {
     if let input { close(input) }
     input = nil
@@ -72,7 +72,7 @@ actor RunningProcess {
 
   /// Waits until the process ends by itself.
   ///
-  /// - Throws: `ProcessError.overran` when the bound has passed; the process is killed then.
+  /// - Throws: `ProcessError.overran` when the limit has passed; the process is killed then.
   func result(within bound: Duration) async throws -> ProcessResult {
     let ended = try await poll(for: bound) { self.hasEnded() ? true : nil }
     guard ended != nil, let ending else {
@@ -83,9 +83,9 @@ actor RunningProcess {
     return ProcessResult(ending: ending, outputBytes: output.bytes, errorBytes: errors.bytes)
   }
 
-  /// Waits for a whole line on standard output that begins with `start`, and gives the rest of that line.
+  /// Waits for a whole line on standard output that begins with `start`, and returns the rest of that line.
   ///
-  /// - Throws: `ProcessError.notReady` when the process ends or the bound passes without such a line.
+  /// - Throws: `ProcessError.notReady` when the process ends or the limit passes without such a line.
   func line(startingWith start: String, within bound: Duration) async throws -> String {
     let found: String?? = try await poll(for: bound) {
       let hasEnded = self.hasEnded()
@@ -98,7 +98,7 @@ actor RunningProcess {
     return line
   }
 
-  /// Asks until there is an answer; `nil` where the bound passes first.
+  /// Polls until there is an answer. Returns `nil` if the limit passes first.
   private func poll<Answer>(for bound: Duration, _ answer: () -> Answer?) async throws -> Answer? {
     let clock = ContinuousClock()
     let deadline = clock.now + bound
@@ -143,7 +143,7 @@ extension RunningProcess.Input {
   }
 }
 
-/// Two connected sockets that no process started elsewhere inherits, so that closing one end is always seen.
+/// A pair of connected sockets that no process started elsewhere inherits, so that closing one end is always detected.
 private struct SocketPair {
   let readEnd: Int32
   let writeEnd: Int32

@@ -8,10 +8,10 @@
   import Darwin
 #endif
 
-/// A server on a free loopback port that sends exactly the bytes it is told to.
+/// A server on a free loopback port that sends exactly the given bytes.
 ///
-/// For every request that comes it asks `script` what to do; after the last step it waits for the next request on
-/// the same connection. It stops with its last reference.
+/// For every request it carries out the steps of `script`; after the last step it waits for the next request on the
+/// same connection. It stops with its last reference.
 final class ScriptedServer: Sendable {
   enum Step: Sendable {
     case send([UInt8])
@@ -24,7 +24,7 @@ final class ScriptedServer: Sendable {
     /// Sends nothing more, until the client closes the connection.
     case hang
 
-    /// Sends these bytes again and again, with a pause after each time, until the client closes the connection.
+    /// Sends these bytes repeatedly, with a pause after each time, until the client closes the connection.
     case flood([UInt8], pauseMilliseconds: UInt32 = 0)
 
     static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
@@ -38,7 +38,7 @@ final class ScriptedServer: Sendable {
     /// The first line of the head without its version: method and target.
     var line: String { head.split(separator: " HTTP/").first.map(String.init) ?? "" }
 
-    /// The lines of the fields with that name, as they were written.
+    /// Returns the lines of the fields with that name, as they were sent.
     func fields(_ name: String) -> [String] {
       head.split(separator: "\r\n").map(String.init)
         .filter { $0.lowercased().hasPrefix(name.lowercased() + ":") }
@@ -59,9 +59,8 @@ final class ScriptedServer: Sendable {
   private let log = Locked(Log())
   private let acceptor: WorkerThread?
 
-  /// `greeting` is sent on each new connection before anything is read; connections are refused for the first
-  /// `closedMilliseconds`.
-  /// With `path` it listens at a socket there in place of a port.
+  /// Starts the server. `greeting` is sent on each new connection before anything is read; connections are refused for
+  /// the first `closedMilliseconds`. With `path` it listens on a socket there in place of a port.
   init(
     greeting: String = "", closedMilliseconds: UInt32 = 0, path: String? = nil,
     _ script: @escaping @Sendable (Received) -> [Step]
@@ -103,21 +102,21 @@ final class ScriptedServer: Sendable {
   var url: String { "http://127.0.0.1:\(port)" }
   var requests: [Received] { log.withLock(\.requests) }
 
-  /// How many connections were accepted.
+  /// The number of accepted connections.
   var connectionCount: Int { log.withLock(\.accepted) }
 
-  /// How many clients closed their connection while the server hung.
+  /// The number of clients that closed their connection while the server hung.
   var hungUpCount: Int { log.withLock(\.hungUp) }
 }
 
 extension ScriptedServer {
-  /// A server that gives every request the same answer.
+  /// Starts a server that gives every request the same answer.
   convenience init(answering text: String) throws {
     try self.init { _ in [.send(text)] }
   }
 }
 
-/// One connection of a server.
+/// A connection of a server.
 private struct Session: Sendable {
   let connection: Int32
   let log: Locked<ScriptedServer.Log>
@@ -135,7 +134,7 @@ private struct Session: Sendable {
     close(connection)
   }
 
-  /// Does one step; false ends the connection.
+  /// Carries out one step. Returns `false` to end the connection.
   private func perform(_ step: ScriptedServer.Step) -> Bool {
     switch step {
     case .send(let bytes): return Socket.send(all: bytes, to: connection)

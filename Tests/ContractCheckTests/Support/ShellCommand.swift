@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// What to run, and everything it sees.
+/// A command with its environment.
 struct ShellCommand: Sendable {
-  /// A path, or a name that is looked up in `PATH`.
+  /// The path, or a name that is looked up in `PATH`.
   var program: String
   var arguments: [String] = []
 
-  /// Beside these the process sees only `inheritedVariables`, so that a test means the same on every machine.
+  /// The variables of the process, besides `inheritedVariables`, so that a test behaves the same on every machine.
   var environment: [String: String] = [:]
   var directory = ProjectFolder.root
 
@@ -62,7 +62,7 @@ extension ShellCommand {
   }
 }
 
-/// A process environment's variable, or `nil` where it is not set.
+/// Returns a variable of the process environment, or `nil` if it is not set.
 func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
@@ -75,7 +75,7 @@ private struct SpawnActions {
       posix_spawn_file_actions_addchdir_np(&value, path) == 0
     }
 
-    /// Nothing to add: `POSIX_SPAWN_CLOEXEC_DEFAULT` closes the others.
+    /// Does nothing, since `POSIX_SPAWN_CLOEXEC_DEFAULT` closes the others.
     func inheritNothingElse() {}
   #else
     var value = posix_spawn_file_actions_t()
@@ -90,11 +90,11 @@ private struct SpawnActions {
       return unsafeBitCast(address, to: Function.self)(&value, path) == 0
     }
 
-    /// Closes what other parts of the test process opened without `O_CLOEXEC`; musl cannot.
+    /// Closes the files that other parts of the test process opened without `O_CLOEXEC`; musl cannot.
     mutating func inheritNothingElse() {
       typealias Function = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> Int32
       guard let address = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
-      // Declared so by glibc 2.34 and later, and hidden in the same way.
+      // The declaration in glibc 2.34 and later, hidden in the same way.
       _ = unsafeBitCast(address, to: Function.self)(&value, 3)
     }
   #endif
@@ -107,7 +107,7 @@ private struct SpawnAttributes {
     var value = posix_spawnattr_t()
   #endif
 
-  /// A shell's background job ignores SIGINT, and the process would inherit that.
+  /// Resets SIGINT, which a shell's background job ignores and the process would inherit.
   mutating func useDefaultSignals() {
     var none = sigset_t()
     sigemptyset(&none)

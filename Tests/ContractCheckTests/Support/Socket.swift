@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// The few calls of the sockets API that the tests' servers need.
+/// The calls of the sockets API that the tests' servers need.
 enum Socket {
   struct Failure: Error {
     var code = errno
   }
 
-  /// A socket that listens on a free port of 127.0.0.1. The table of faults connects more than a hundred times at once,
-  /// and a connection that finds the queue full waits for half a minute.
+  /// Returns a socket that listens on a free port of 127.0.0.1. The table of faults opens more than a hundred
+  /// connections at once, and a connection that finds the queue full waits for half a minute.
   static func listening(backlog: Int32 = 1024) throws -> (socket: Int32, port: UInt16) {
     let (listener, port) = try bound()
     guard listen(listener, backlog) == 0 else { throw Failure() }
     return (listener, port)
   }
 
-  /// A socket that listens at a path, which must be short.
+  /// Returns a socket that listens at a path, which must be short.
   static func listening(atPath path: String) throws -> Int32 {
     #if canImport(Glibc)
       let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -41,7 +41,7 @@ enum Socket {
     return listener
   }
 
-  /// A socket that has a free port of 127.0.0.1 and refuses connections until it listens.
+  /// Returns a socket that has a free port of 127.0.0.1 and refuses connections until it listens.
   static func bound() throws -> (socket: Int32, port: UInt16) {
     let listener = tcp()
     var address = loopback(0)
@@ -62,13 +62,13 @@ enum Socket {
     return connection
   }
 
-  /// The next connection; `nil` once the socket is shut down.
+  /// Returns the next connection, or `nil` once the socket is shut down.
   static func connection(from listener: Int32) -> Int32? {
     let connection = accept(listener, nil, nil)
     return connection < 0 ? nil : connection
   }
 
-  /// Waits for bytes; `nil` once the other side has closed.
+  /// Waits for bytes. Returns `nil` once the other side has closed.
   static func bytes(from connection: Int32) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
       count = max(0, recv(connection, buffer.baseAddress, buffer.count, 0))
@@ -76,7 +76,7 @@ enum Socket {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Sends all bytes; false if the other side has closed.
+  /// Sends all bytes. Returns `false` if the other side has closed.
   static func send(all bytes: [UInt8], to connection: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

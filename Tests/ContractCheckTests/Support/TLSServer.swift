@@ -1,9 +1,9 @@
-/// A key and a certificate that signs itself, as files.
+/// A key and a self-signed certificate, as files.
 struct SelfSigned {
   let key: String
   let certificate: String
 
-  /// Makes a certificate for `name` that is good for that many days; with -1 it has expired.
+  /// Makes a certificate for `name` that is valid for that many days; with -1 it has expired.
   init(in folder: TemporaryFolder, name: String = "IP:127.0.0.1", days: Int = 2) async throws {
     (key, certificate) = (folder.path("key.pem"), folder.path("certificate.pem"))
     let request = folder.path("request.pem")
@@ -17,11 +17,11 @@ struct SelfSigned {
   }
 }
 
-/// `openssl s_server` on a free loopback port, with a certificate that signs itself.
+/// The server `openssl s_server` on a free loopback port, with a self-signed certificate.
 struct TLSServer {
   let url: String
 
-  /// The certificate's file, which a client can be told to trust.
+  /// The certificate's file, which a client can be configured to trust.
   let certificate: String
   private let process: RunningProcess
 

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A folder for one test; `withTemporaryFolder` removes it with all that is in it.
+/// A folder for one test; `withTemporaryFolder` removes it with all its content.
 struct TemporaryFolder: Sendable {
-  /// Absolute, without a slash at the end.
+  /// The absolute path, without a slash at the end.
   let path: String
 
-  /// Where temporary files belong on this machine.
+  /// The folder for temporary files on this machine.
   static let parent =
     environmentVariable("TMPDIR").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? "/tmp"
 
-  /// The path of a file or folder inside.
+  /// Returns the path of a file or folder inside.
   func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, with the folders on its way, and gives its path.
+  /// Writes a file, with the folders on its way, and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
-  /// Writes a file, with the folders on its way, and gives its path.
+  /// Writes a file, with the folders on its way, and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = URL(fileURLWithPath: path(name))
@@ -28,12 +28,12 @@ struct TemporaryFolder: Sendable {
     return file.path
   }
 
-  /// A file's text; bytes that are not UTF-8 become U+FFFD.
+  /// Returns a file's text; bytes that are not UTF-8 become U+FFFD.
   func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
   }
 
-  /// The names in the folder, sorted; of subfolders only their own names.
+  /// Returns the sorted names in the folder, without the content of subfolders.
   func names(in name: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }

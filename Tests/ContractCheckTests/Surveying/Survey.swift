@@ -3,7 +3,7 @@ import Foundation
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Holds what is said of a project's models against what the real `JSONDecoder` does with them.
+/// A comparison of the results about a project's models with the behavior of the real `JSONDecoder`.
 struct Survey {
   let folder: String
   let mostTypes: Int
@@ -52,7 +52,7 @@ struct Survey {
     }
   }
 
-  /// The types that are decoded from more than a raw value and that can be named.
+  /// Returns the types that are decoded from more than a raw value and that can be named.
   private func types(of declarations: SwiftDeclarations) -> [Int] {
     declarations.types.indices.filter { type in
       let declaration = declarations[type]
@@ -78,7 +78,7 @@ struct Survey {
     }
   }
 
-  /// At most so many: first those that write their initializer, then others, each evenly over the sources.
+  /// Returns at most `mostTypes`: first those that write their initializer, then others, each evenly over the sources.
   private func choice(of types: [Int], _ declarations: SwiftDeclarations) -> [Int] {
     let written = types.filter { declarations[$0].initializer != nil }
     let others = types.filter { declarations[$0].initializer == nil }
@@ -115,7 +115,7 @@ struct Survey {
     row.details += reasons.sorted { $0.value > $1.value }.map { "\(row.name)\tnote\t\($0.value)\t\($0.key)" }
   }
 
-  /// A note without the names in it.
+  /// Returns a note without the names in it.
   private static func outline(_ message: String) -> String {
     message.replacing(/"[^"]*"/, with: "\"…\"").replacing(/(init\(from:\) of )[\w.]+/) { "\($0.output.1)…" }
   }
@@ -132,7 +132,7 @@ struct Survey {
     }
   }
 
-  /// Answers that fit the model, and spoiled ones.
+  /// Returns answers that fit the model, and corrupted ones.
   private func bodies(for model: SwiftModel, seed: UInt64) -> [[UInt8]] {
     var sampler = Sampler(model.shapes, seed: seed, now: 1_700_000_000)
     guard sampler.hasSample(of: model.root) else { return [] }
@@ -147,7 +147,7 @@ struct Survey {
     return bodies + spoiled.filter { !$0.contains(0x0A) && !$0.contains(0x09) }
   }
 
-  /// A body with one value of another type, or without one member, or with one under another key.
+  /// Returns bodies with one value of another type, or without one member, or with one under another key.
   private static func spoiled(_ body: [UInt8]) -> [[UInt8]] {
     guard let document = try? JSONDocument(parsing: body) else { return [] }
     var bodies: [[UInt8]] = []

@@ -1,16 +1,16 @@
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// A project's types in a program that decodes with the real `JSONDecoder`.
+/// A program with a project's types that decodes with the real `JSONDecoder`.
 struct SurveyModule {
   let declarations: SwiftDeclarations
   var slice: SurveySlice
 
-  /// The types that can be asked for, by number.
+  /// The types that can be decoded, by number.
   private(set) var types: [Int]
   let deadline: ContinuousClock.Instant
 
-  /// The complaints of the compiler for which types were left out.
+  /// The errors of the compiler for which types were left out.
   private(set) var complaints: [String] = []
 
   private static let mostAttempts = 24
@@ -22,7 +22,7 @@ struct SurveyModule {
     slice = SurveySlice(of: declarations, keeping: types)
   }
 
-  /// Leaves out what does not compile until the rest does; returns whether there is a program.
+  /// Leaves out what does not compile until the rest does. Returns whether there is a program.
   mutating func compile(in folder: TemporaryFolder) async throws -> Bool {
     try folder.write("import Foundation\n\(Self.program)", to: "decode.swift")
     for _ in 0..<Self.mostAttempts {
@@ -42,7 +42,7 @@ struct SurveyModule {
       arguments: arguments + [
         "-swift-version", "5", "-wmo", "-suppress-warnings", "-no-color-diagnostics", "-gnone",
         "-module-name", "Surveyed", "-parse-as-library",
-        // An expression that takes longer is left out as one that does not compile.
+        // An expression that takes longer is treated as one that does not compile.
         "-Xfrontend", "-solver-expression-time-threshold=2", "@files",
       ], directory: folder.path)
     do {
@@ -116,7 +116,7 @@ struct SurveyModule {
 
   // MARK: Running
 
-  /// The outcome of each trial by the decoder; `nil` of one that ends the program or comes too late.
+  /// Returns the outcome of each trial by the decoder, or `nil` for one that ends the program or comes too late.
   func answers(to trials: [(type: Int, body: [UInt8])], in folder: TemporaryFolder) async throws -> [String?]
   {
     let lines = trials.map { "\($0.type)\t\(String(decoding: $0.body, as: UTF8.self))\n" }

@@ -3,14 +3,14 @@ struct SurveyRow: Sendable {
   var name: String
   var files = 0
 
-  /// The types that are decoded from more than a raw value, and how many of these write their initializer.
+  /// The number of types that are decoded from more than a raw value, and of those that write their initializer.
   var types = 0
   var written = 0
 
-  /// The number of types that were looked at.
+  /// The number of types that were tried.
   var tried = 0
 
-  /// Those that do not compile without what the folder lacks, or of which no sample can be made.
+  /// The number of types that do not compile without what the folder lacks, or of which no sample can be made.
   var foreign = 0
 
   var whole = 0
@@ -20,14 +20,14 @@ struct SurveyRow: Sendable {
   var answers = 0
   var hedgedAnswers = 0
 
-  /// Flat answers that the decoder contradicts: it throws, or it decodes.
+  /// The number of unhedged answers that the decoder contradicts: it throws, or it decodes.
   var throwing = 0
   var decoding = 0
 
-  /// Answers of which it is foretold that they break, and with another error.
+  /// The number of answers that break as predicted, but with another error.
   var otherErrors = 0
 
-  /// The contradictions, and the reasons why models are read in part, for whoever mends them.
+  /// The contradictions, and the reasons why models are read in part, for whoever fixes them.
   var details: [String] = []
 
   static let head = """

@@ -2,7 +2,8 @@
 
 /// The part of a project's sources that decodes some of its types, so that it may compile without the rest.
 ///
-/// A part that is not needed becomes white space, so that all else keeps its place. Of every `#if` the first branch stays.
+/// A part that is not needed becomes white space, so that all else keeps its position. The first branch of every `#if`
+/// is kept.
 struct SurveySlice {
   /// A declaration, or a member of one.
   private struct Item {
@@ -14,7 +15,7 @@ struct SurveySlice {
     var children: [Int] = []
     var isKept = false
 
-    /// True if it stays wherever what it stands in does.
+    /// A Boolean value that indicates whether it is kept whenever its parent is.
     var belongs = false
   }
 
@@ -24,12 +25,12 @@ struct SurveySlice {
   private var topLevel: [[Int]] = []
   private var names: Set<String> = []
 
-  /// The parts that were left out or struck after a complaint of the compiler.
+  /// The parts that were removed after an error of the compiler.
   private var struck: [Int: [Range<Int>]] = [:]
 
   private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "extension"]
 
-  /// Types of the library to which projects add what their initializers call.
+  /// The types of the library to which projects add what their initializers call.
   private static let extended = [
     "KeyedDecodingContainer", "KeyedDecodingContainerProtocol", "UnkeyedDecodingContainer",
     "SingleValueDecodingContainer", "Decoder", "CodingKey",
@@ -72,14 +73,14 @@ struct SurveySlice {
     return found
   }
 
-  /// The last name of `extension A.B`, the only one of all else.
+  /// Returns the last name of `extension A.B`, and the only one of all others.
   private static func name(behind word: Int, _ tokens: SwiftTokens) -> String {
     var index = word + 1
     while tokens.isName(index), tokens.isMark(index + 1, "."), tokens.isName(index + 2) { index += 2 }
     return tokens.isName(index) ? tokens.text(index) : ""
   }
 
-  /// Computed properties that protocols of the library ask for.
+  /// The computed properties that protocols of the library require.
   private static let required: Set = [
     "stringValue", "intValue", "rawValue", "id", "description", "debugDescription", "allCases",
     "wrappedValue",
@@ -119,7 +120,7 @@ struct SurveySlice {
     }
   }
 
-  /// The names that an item itself uses, without those of what stands in it. Of other initializers none.
+  /// Returns the names that an item itself uses, without those of its children; none for other initializers.
   private func namesIn(_ item: Item) -> [String] {
     let tokens = declarations.tokens(of: item.file)
     if item.keyword == "init", !isDecoding(item, tokens) { return [] }
@@ -153,7 +154,7 @@ extension SurveySlice {
     return texts
   }
 
-  /// The tokens that are left of these items.
+  /// Returns the tokens that are left of these items.
   private func kept(_ indices: [Int]) -> [Range<Int>] {
     indices.flatMap { index -> [Range<Int>] in
       let item = items[index]
@@ -164,10 +165,10 @@ extension SurveySlice {
     }
   }
 
-  /// The part that was left out after a complaint: nothing, something without a part in decoding, or a type.
+  /// The part that was removed after an error: nothing, something irrelevant to decoding, or a type.
   enum Strike { case nothing, rest, decoding }
 
-  /// Leaves out what the compiler complains of, or what cannot be without that.
+  /// Removes what the compiler reports, or what cannot be without that.
   mutating func strike(file: Int, line: Int, column: Int, _ message: Substring) -> Strike {
     let tokens = declarations.tokens(of: file)
     let lines = declarations.files[file].bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -200,7 +201,7 @@ extension SurveySlice {
     }
   }
 
-  /// The innermost item at a token; `nil` where that was left out for an earlier complaint.
+  /// Returns the innermost item at a token, or `nil` if that was removed for an earlier error.
   private func innermost(around token: Int, among indices: [Int]) -> Int? {
     guard let index = indices.first(where: { items[$0].tokens.contains(token) }), items[index].isKept else {
       return nil
@@ -222,7 +223,7 @@ extension SurveySlice {
 
   private static let needed: Set = ["Decodable", "Codable", "CodingKey", "RawRepresentable"]
 
-  /// Returns the type that another is said to inherit and cannot: the name at a token, or the one that the compiler misses.
+  /// Returns the type that another inherits and cannot: the name at a token, or the one that the compiler misses.
   private func inherited(
     at token: Int, in item: Item, _ tokens: SwiftTokens, _ message: Substring
   ) -> Range<Int>? {
@@ -236,7 +237,7 @@ extension SurveySlice {
         && (isMissed ? tokens.isName(index) && tokens.text(index) == missed : index == token)
     }
     guard let name, tokens.isName(name), !Self.needed.contains(tokens.text(name)) else { return nil }
-    // The clause's entries without those that were struck: one of them takes a comma along, the only one the colon.
+    // The entry is removed with one comma; the only remaining entry is removed with the colon.
     var end = name + 1
     while end < open, !tokens.isMark(end, ","), !tokens.isWord(end, "where"), !isStruck(end, in: item.file) {
       end = tokens.past(end)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Looks at folders of fetched sources, for `script/survey`.
+/// The survey of folders of fetched sources, for `script/survey`.
 @Suite struct SurveyTests {
   private static let folders = environmentVariable("CONTRACTCHECK_SURVEY")?.split(separator: "\n") ?? []
   private static let output = environmentVariable("CONTRACTCHECK_SURVEY_OUTPUT") ?? ""
@@ -15,7 +15,7 @@ import Testing
       let survey = Survey(folder: String(folder), mostTypes: Self.types, limit: .seconds(Self.seconds))
       let row = try await survey.row()
       rows.append(row)
-      // A type that is tried is in one column of the table, and in no other.
+      // A type that is tried is in exactly one column of the table.
       #expect(row.tried == row.foreign + row.whole + row.hedged + row.wrong)
       #expect(row.answers >= row.hedgedAnswers + row.throwing + row.decoding)
       FileHandle.standardError.write(Data((row.line + "\n").utf8))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What a model's numbers, dates and addresses make of a value, held against the decoder of this machine.
+/// The tests of values for a model's numbers, dates and URLs, compared with the decoder of this machine.
 @Suite struct ClientNumberTests {
   private struct Holder<Value: Decodable>: Decodable { let v: Value }
 
@@ -14,7 +14,7 @@ import Testing
     "65520", "16777217", "0.1", "1e39", "1e300", "1e-60", "1e127", "1e128", "1e400", "null", "true", "\"1\"",
   ]
 
-  /// What the real decoder throws: its case and where.
+  /// Returns the error of the real decoder: its case and its place.
   private static func thrown<T: Decodable>(_ value: String, as _: T.Type) -> String? {
     do {
       _ = try JSONDecoder().decode(Holder<T>.self, from: Data("{\"v\": \(value)}".utf8))
@@ -34,7 +34,8 @@ import Testing
     let name: String
     let thrown: @Sendable (String) -> String?
 
-    /// Whether a value that it holds is never another one to it, so that what decodes is no finding.
+    /// A Boolean value that indicates whether the type decodes exactly its own values, so that what decodes is no
+    /// finding.
     var isOwn = false
     var testDescription: String { name }
 
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// What is written otherwise than its standard says, and is read all the same, harms no app.
+  /// A value that its standard forbids and the decoder reads all the same does not harm an app.
   @Test(arguments: [
     ("Date", "2025-01-01T10:00:00+0100"), ("Date", "2025-01-01T10:00:00+01"),
     ("Date", "2025-01-01T10:00:00+01:00"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The compiler's own opinion: the same source is compiled, and the real `JSONDecoder` decodes the same bodies.
+/// The tests with the compiler: the same source is compiled, and the real `JSONDecoder` decodes the same bodies.
 @Suite(.slow, .requires(.program("swiftc"))) struct CompiledModelsTests {
   private struct Trial {
     var model: String
@@ -13,7 +13,7 @@ import Testing
     /// The finding that says that decoding throws.
     var finding: Finding?
 
-    /// What the decoder is foretold to do.
+    /// The predicted outcome of the decoder.
     var outcome: ClientDecoder.Outcome
 
     var line: String { "\(strategy)\t\(model)\t\(String(decoding: body, as: UTF8.self))" }
@@ -21,7 +21,8 @@ import Testing
 
   private static let source = ProjectFolder.tests + "/Cases/SwiftModels/Tricky.swift.txt"
 
-  /// The types of the source that are compared. Of dictionaries by enum and UUID, arrays in turn are not judged.
+  /// Returns the types of the source that are compared. Dictionaries by enum and UUID, which are arrays, are not
+  /// judged.
   private static func names(in source: String) -> [String] {
     source.matches(of: /(?m)^(?:struct|class|enum) (\w+)/).map { String($0.output.1) }
       .filter { !["Envelope", "ByRole", "ByUUID"].contains($0) }
@@ -73,7 +74,8 @@ import Testing
     }
   }
 
-  /// Models that need more than a line of the tables: members that moved, an envelope, what is there only sometimes.
+  /// The models that need more than a line of the tables: moved members, an envelope, members that are sometimes
+  /// absent.
   static let structures: [(source: String, body: String)] = [
     (
       "struct M: Codable { let a: C }\nstruct C: Codable {\n  let id: Int\n  let x: String?\n  let y: String?\n}",
@@ -100,7 +102,7 @@ import Testing
     ),
   ]
 
-  /// Every change that is given is compiled, all in one go, and decodes what it was made for.
+  /// Every proposed change is compiled, all in one module, and decodes the body that it was made for.
   @Test(.requires(.program("git")))
   func `every change that is given compiles, and the answer decodes with it`() async throws {
     let tables =
@@ -210,7 +212,7 @@ import Testing
 }
 
 extension ClientDecoder.Outcome {
-  /// Whether a compiled model did the same; which of several faults it meets first is another matter.
+  /// Returns whether a compiled model did the same, whichever of several errors it meets first.
   fileprivate func agrees(with answer: String) -> Bool {
     switch self {
     case .decodes: answer == "decodes"
@@ -220,7 +222,7 @@ extension ClientDecoder.Outcome {
   }
 }
 
-/// Puts wrong values and wrong keys into a body.
+/// A generator of wrong values and wrong keys in a body.
 private struct BodyCorrupter {
   private var random: SampleRandom
   private let changesCasing: Bool

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is read of the places in a source where a `JSONDecoder` is set up.
+/// The tests of the places in a source where a `JSONDecoder` is set up.
 @Suite struct DecoderSettingsTests {
   private static func decoders(in sources: String...) -> [SwiftDecoderSettings] {
     SwiftModelReader(
@@ -10,7 +10,7 @@ import Testing
     ).decoders
   }
 
-  /// A source, and the settings that stand in it.
+  /// The source, and the settings in it.
   static let sources: [(String, [String])] = [
     (
       """
@@ -140,7 +140,7 @@ import Testing
     #expect(Self.decoders(in: source).map { "\($0.location.line): \($0.words)" } == settings)
   }
 
-  /// Where the value of a strategy is not the one that a declaration gives it: `strategy` is assigned to a decoder.
+  /// The sources in which the value of a strategy is not that of a declaration: `strategy` is assigned to a decoder.
   static let unknown = [
     "func f(_ d: JSONDecoder, strategy: JSONDecoder.DateDecodingStrategy) { SET }",
     "func f(_ d: JSONDecoder, strategy: JSONDecoder.DateDecodingStrategy = .iso8601) { SET }",

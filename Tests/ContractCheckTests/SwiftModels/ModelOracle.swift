@@ -3,24 +3,24 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Client models that the compiler takes, beside what is read of their source: what is said flatly of a body must be what
-/// `JSONDecoder` does.
+/// A comparison of compiled client models with what is read of their source: every unhedged claim about a body must be
+/// what `JSONDecoder` does.
 ///
-/// The bodies stand in a comment before each type, divided by bars; each is also tried with one value or key spoiled.
+/// The bodies are in a comment before each type, separated by bars; each is also tried with one value or key corrupted.
 struct ModelOracle {
   let files: [SwiftFile]
 
-  /// One body, and what the source was read to say of it.
+  /// A body, and the claims about it from the source.
   struct Trial {
     var model: String
     var body: String
 
-    /// Whether a finding says that decoding throws, and whether notes say that not all was read.
+    /// The flags of a finding that decoding throws, and of a note that not all was read.
     var isBroken: Bool
     var isHedged: Bool
     var outcome: ClientDecoder.Outcome
 
-    /// What the compiled model did: `decodes`, or `throws` and the error.
+    /// The result of the compiled model: `decodes`, or `throws` and the error.
     var answer = ""
   }
 
@@ -28,7 +28,7 @@ struct ModelOracle {
     files = sources.enumerated().map { SwiftFile(name: "Models\($0).swift", bytes: Array($1.utf8)) }
   }
 
-  /// Every trial with the compiled model's answer, after each flat claim was held against it.
+  /// Returns every trial with the compiled model's answer, after each unhedged claim was checked.
   func check() async throws -> [Trial] {
     let reader = SwiftModelReader(files)
     var trials = try bodies().flatMap { try self.trials(of: $0.model, $0.bodies, by: reader) }
@@ -101,7 +101,7 @@ struct ModelOracle {
 
   // MARK: The compiler
 
-  /// All files as one module at once: what is private to one of them does not stop the compiler then.
+  /// Compiles all files as one module at once, so that the compiler accepts what is private to one of them.
   private func decoded(_ trials: [Trial]) async throws -> [String] {
     let names = Set(trials.map(\.model)).sorted()
     return try await withTemporaryFolder { folder in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Classes of which the macro of Observation stores the variables under other names.
+/// The tests of classes whose variables the macro of Observation stores under other names.
 @Suite struct ObservableModelsTests {
   private static let source = """
     import Observation

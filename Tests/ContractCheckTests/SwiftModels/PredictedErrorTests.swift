@@ -3,7 +3,8 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is said of a model whose source was read, held against the error that the compiled type throws.
+/// The tests of the predicted error of a model whose source was read, compared with the error that the compiled type
+/// throws.
 @Suite struct PredictedErrorTests {
   struct Model: CustomTestStringConvertible, Sendable {
     let name: String
@@ -34,7 +35,7 @@ import Testing
     "\\u0031", "1_0", "_1", "x_y", "١",
   ]
 
-  /// In place of an enum with associated values.
+  /// The values in place of an enum with associated values.
   private static let events = [
     #"{"login":{"user":"x","_1":3}}"#, #"{"login":{"user":"x","_0":3}}"#, #"{"login":{"user":"x"}}"#,
     #"{"login":{"user":1,"_1":3}}"#, #"{"login":{"user":"x","_1":1.5}}"#, #"{"login":{"_1":3,"u":1}}"#,

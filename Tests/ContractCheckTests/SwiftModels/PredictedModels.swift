@@ -1,6 +1,6 @@
 import Foundation
 
-/// Types whose decoding the compiler wrote. The tests also read this file as the source of a client's models.
+/// Types with synthesized decoding. The tests also read this file as the source of a client's models.
 enum PredictedModels {
   struct Numbered: Decodable {
     typealias ID = Int

@@ -3,16 +3,16 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Changes that are proposed for models as apps write them: every one compiles, and the answer decodes with it.
+/// The tests of proposed changes of typical models: every one compiles, and the answer decodes with it.
 @Suite struct RepairedModelsTests {
   struct Case: CustomTestStringConvertible {
-    /// `§` stands before every name that must be unique, as all cases are one program.
+    /// The source; `§` is before every name that must be unique, as all cases are one program.
     var source: String
     var body: String
     var testDescription: String { body }
   }
 
-  /// Models whose type is called `§M`.
+  /// The models, whose type is called `§M`.
   static let cases: [Case] = [
     // Other types.
     Case(
@@ -28,7 +28,7 @@ import Testing
     Case(
       source: "struct §M: Codable {\n  let role: §Role\n}\nenum §Role: String, Codable { case admin }",
       body: #"{"role": "ADMIN"}"#),
-    // The same name in types that have nothing to do with it.
+    // The same name in unrelated types.
     Case(
       source: """
         struct §M: Codable {

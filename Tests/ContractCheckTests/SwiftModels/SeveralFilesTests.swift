@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Names that mean one thing in one file and another in the next.
+/// The tests of names with different meanings in different files.
 @Suite struct SeveralFilesTests {
   private static let first = """
     //: {"name": "x"} | {"n": "x"} | {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// A source that is read again after a change of one file.
+/// The tests of a source that is read again after a change of one file.
 @Suite struct SwiftFileSharingTests {
   private static func files(_ sources: String...) -> [SwiftFile] {
     sources.enumerated().map { SwiftFile(name: "F\($0).swift", bytes: Array($1.utf8)) }
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.storage(of: again.tokens(of: 1)) != Self.storage(of: read.tokens(of: 1)))
   }
 
-  /// Where the tokens lie in memory.
+  /// Returns the address of the tokens in memory.
   private static func storage(of tokens: SwiftTokens) -> UnsafeRawPointer? {
     tokens.all.withUnsafeBytes { $0.baseAddress }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What a written `init(from:)` is understood to read.
+/// The tests of the shape that is read from a written `init(from:)`.
 @Suite struct SwiftInitializerTests {
   static let readings: [(String, String)] = [
     (

@@ -1,7 +1,7 @@
 @testable import ContractSpecs
 
 extension Client {
-  /// A decoder as it is made.
+  /// A decoder with default settings for keys, and ISO 8601 dates.
   static let plain = Client(keys: .asWritten, dates: .iso8601, os: nil)
 }
 

@@ -65,7 +65,7 @@ import Testing
     #expect(reader.declarations.types.count > 400)
   }
 
-  /// Each would take hours if a byte were looked at once for every other.
+  /// Each would take hours in quadratic time.
   @Test(
     .ends,
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct SwiftModelTests {
-  /// Members of `struct M: Decodable`, and what they ask for.
+  /// The members of `struct M: Decodable`, and the shape that they decode.
   static let members: [(String, String)] = [
     ("let a: String", "{a: string}"),
     ("let a: String; var b: Int", "{a: string, b: integer}"),

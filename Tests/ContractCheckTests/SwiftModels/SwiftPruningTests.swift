@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What can be left out of a source so that the rest compiles.
+/// The tests of parts of a source that can be removed so that the rest compiles.
 @Suite struct SwiftPruningTests {
   private static let source = """
     struct M: Codable {
@@ -31,7 +31,7 @@ import Testing
     }
     """
 
-  /// The line of an error with a word in it, and what is left out for it.
+  /// The line of an error with a word in it, and the part that is removed for it.
   static let errors: [(Int, String, String?)] = [
     (4, "Color", "var color"), (5, "Color", "func make"), (6, "Color", nil), (7, "Color", nil),
     (8, "View", "struct Row"), (9, "CodingKey", nil), (11, "Color", "extension M"), (12, "Described", nil),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is proposed for the client's side; every proposal has been tried on a copy of the source.
+/// The tests of proposals for the client's side; every proposal has been tried on a copy of the source.
 @Suite struct SwiftRepairTests {
   static let original = """
     import Foundation
@@ -77,7 +77,7 @@ import Testing
     #expect(whole.fixes.map(\.titles) == [["let note be Int"]])
   }
 
-  /// The key is the one that the backend's own naming has, and the decoder reads it.
+  /// The key is in the backend's own naming style, and the decoder reads it.
   @Test func `the backend is told the key that becomes the property's name`() throws {
     struct Sent: Decodable { let lastName: String }
     let source = "struct M: Decodable { let id: Int; let lastName: String }"
@@ -108,14 +108,14 @@ import Testing
     #expect(
       one.fixes.map(\.titles) == [["name the key that is sent, if it is the same member: \"handle\""]])
     #expect(one.remaining == [])
-    // Another type as well: the key, and then what is sent behind it.
+    // With another type as well, the key changes first, and then the type.
     let two = try Self.repair(
       "struct M: Decodable { let id: Int; let expiresIn: Int }", #"{"id":1,"expires":"3600"}"#)
     #expect(
       two.fixes.map(\.titles) == [
         ["name the key that is sent, if it is the same member: \"expires\"", "let expiresIn be String"]
       ])
-    // Of two none is chosen, and what is merely there besides is nothing to go by.
+    // Of two candidates none is chosen, and an unrelated key is no candidate.
     #expect(
       try Self.repair(source, #"{"id":1,"nick":"a","handle":"b"}"#).fixes.map(\.titles) == [])
     #expect(
@@ -147,7 +147,7 @@ import Testing
     "+    phone = try nested.decode(String.self, forKey: .phone)",
   ]
 
-  /// A model, a body, and the lines that the combined change removes and adds, then the decoder's.
+  /// The model, the body, and the lines that the combined change removes and adds, then the decoder's.
   static let cases: [(String, String, [String])] = [
     ("struct M: Codable {\n  let a: String\n}", #"{"a": 5}"#, ["-  let a: String", "+  let a: Int"]),
     ("struct M: Codable {\n  let a: Int\n}", #"{"a": "5"}"#, ["-  let a: Int", "+  let a: String"]),
@@ -280,7 +280,7 @@ import Testing
       ] + readsPhoneFromContact + ["+  }"]
     ),
     (
-      // The keys are what the initializer reads by, though each is then the property's own name.
+      // The initializer reads by the keys, though each is then the property's own name.
       "struct M: Decodable {\n  let a: Int\n  let phone: String\n  enum CodingKeys: String, CodingKey {\n"
         + "    case a\n    case phone = \"phoneNumber\"\n  }\n}\n",
       #"{"a": 1, "contact": {"phone": "x"}}"#,
@@ -311,7 +311,7 @@ import Testing
     #expect(repair.remaining.isEmpty == !change.isEmpty)
   }
 
-  /// A model, a body that it cannot take, and what stands in the way of the change that would do.
+  /// The model, the body that it cannot decode, and the obstacle to the change that would help.
   static let incomplete: [(String, String, String)] = [
     (
       "struct M: Codable {\n  var a: Bool = false\n}", #"{"a": 1}"#,
@@ -374,7 +374,7 @@ import Testing
     #expect(bold.refused == [])
   }
 
-  /// What only looks as if it stood in the way.
+  /// The members that only look like obstacles.
   @Test(arguments: [
     "  enum CodingKeys: String, CodingKey { case a }", "  init(a: Int, b: Int = 0) { fatalError() }",
     "  static func == (l: M, r: M) -> Bool { l.b == r.b }\n  let b: Int?",

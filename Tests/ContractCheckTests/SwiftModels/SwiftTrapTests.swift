@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// What is wrong in a model whatever a body holds.
+/// The tests of errors in a model that do not depend on a body.
 @Suite struct SwiftTrapTests {
   private static func lines(_ findings: [Finding]) -> [String] {
     findings.map { "\($0.location.line):\($0.location.column) \($0.line) -> \($0.hint.client)" }

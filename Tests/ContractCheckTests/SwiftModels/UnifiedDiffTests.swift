@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The tools that people use take the diffs.
+/// The tests that common tools accept the diffs.
 @Suite struct UnifiedDiffTests {
   private static func changed(_ old: String, _ random: inout SampleRandom) -> String {
     var lines = old.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Constructs of public projects that were read wrongly, or not at all, as models of our own beside the compiled types.
+/// The tests of constructs in public projects that were read wrongly, or not at all: models like them, with compiled
+/// types.
 @Suite(.slow, .requires(.program("swiftc"))) struct WildConstructsTests {
   @Test func `types that ask for nothing take every value`() async throws {
     let trials = try await ModelOracle(Self.empty).check()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Types with an `init(from:)` of their own, compiled, beside what is read of their source.
+/// The tests of types with an `init(from:)` of their own, compiled and read from source.
 @Suite(.slow, .requires(.program("swiftc"))) struct WrittenInitializersTests {
   private static let source = ProjectFolder.tests + "/Cases/SwiftModels/Written.swift.txt"
 
@@ -14,8 +14,8 @@ import Testing
     #expect(hedged * 4 < trials.count, "\(hedged) of \(trials.count) answers are hedged")
   }
 
-  /// Methods that extensions of `KeyedDecodingContainer` add: in synthesized code too the compiler takes them where they fit
-  /// better than its own.
+  /// The methods that extensions of `KeyedDecodingContainer` add: synthesized code uses them too if they match better
+  /// than the library's own.
   @Test func `a container's own methods are not taken for the library's`() async throws {
     let trials = try await ModelOracle(Self.containerMethods).check()
     let hedged = Set(trials.filter(\.isHedged).map(\.model))

@@ -3,11 +3,11 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Causes that are not claimed of an answer, as what looks like one is something else.
+/// The tests of causes that are not claimed, since only their appearance is similar.
 @Suite struct WrongCausesTests {
-  /// A model, a body, and the kinds and places of what is wrong.
+  /// The model, the body, and the kinds and places of the findings.
   static let cases: [(String, String, [String])] = [
-    // An object is not found again by names that every object has.
+    // Generic names do not identify an object.
     (
       """
       struct M: Decodable {
@@ -35,7 +35,7 @@ import Testing
       """, #"{"text": "a", "id": "1", "provider_name": "p", "embed_url": "https://h"}"#,
       ["field-moved $.card"]
     ),
-    // Another object that is promised has emojis of its own.
+    // Another promised object has emojis of its own.
     (
       """
       struct M: Decodable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What one run of the program against a backend left behind.
+/// The result of one run of the program against a backend.
 struct ContractRun {
   var result: ProcessResult
   var report: Report
@@ -19,7 +19,7 @@ struct ContractRun {
     var outcome: String
     var findings: [Finding]
 
-    /// Those that fail a run.
+    /// The findings that fail a run.
     var problems: [Finding] { findings.filter { $0.severity != "info" } }
   }
 
@@ -29,11 +29,11 @@ struct ContractRun {
     var path: String?
     var foundAt: String?
 
-    /// `value-null $.user.firstName`, or the kind alone where the whole answer is meant.
+    /// A description such as `value-null $.user.firstName`, or the kind alone for the whole answer.
     var description: String { ([kind] + [path].compactMap(\.self)).joined(separator: " ") }
   }
 
-  /// Every check that did not pass, and every finding, one a line.
+  /// The checks that did not pass, and the findings, one on each line.
   var story: String {
     report.checks.filter { $0.outcome != "passed" || !$0.findings.isEmpty }
       .map { "\($0.check) \($0.outcome) \($0.findings)" }.joined(separator: "\n") + result.stderr
@@ -41,7 +41,7 @@ struct ContractRun {
 }
 
 extension SystemBackend {
-  /// Runs the contract with the real program, its reports in a folder of their own.
+  /// Runs the contract with the real program, with its reports in a folder of their own.
   func check(_ backend: Backend, variables: [String: String]? = nil) async throws -> ContractRun {
     try await withTemporaryFolder { folder in
       let words = ["run", "specs/\(contract).json", "--url", backend.url, "--reports", folder.path]

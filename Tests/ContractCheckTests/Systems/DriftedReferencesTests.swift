@@ -3,12 +3,12 @@ import Testing
 
 @testable import ContractCheck
 
-/// A check takes a value out of an answer in which it is elsewhere than promised: one finding, and the run goes on.
+/// The tests of a check that takes a relocated value from an answer: one finding, and the run continues.
 @Suite struct DriftedReferencesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var mutation: String
 
-    /// Chooses the member that drifts: the refresh token, where it is one member.
+    /// The seed that selects the mutated member: the refresh token, if it is one member.
     var seed: Int
     var findings: [String]
     var place: String
@@ -50,7 +50,7 @@ import Testing
       for check in report.checks {
         #expect(check.outcome == (check.check == "login" ? "failed" : "passed"), "\(check)")
         #expect(check.findings.map(\.description) == (check.check == "login" ? one.findings : []), "\(check)")
-        // What takes a value from what was taken so is as good as before.
+        // A check with a value from a check with such a note needs no note of its own.
         #expect(check.notes == (check.check == "refresh" ? [note] : []), "\(check)")
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The contracts against a backend that is made from them: what they ask for can be answered.
+/// The tests of the contracts against backends made from them: the promises can be kept.
 @Suite struct EmbeddedSystemsTests {
   private static let tokens = [
     "GOLF_GOOGLE_TOKEN": "golf", "COMPREHENSION_GOOGLE_TOKEN": "comprehension",
@@ -53,7 +53,7 @@ import Testing
     for result in try await [one, other] { expectHolds(result) }
   }
 
-  /// Each drift that can be seen on this login is seen, and on no other check.
+  /// Each visible mutation of this login is detected in it, and in no other check.
   @Test(arguments: Mutation.allCases) func `a mutation of the login is seen there alone`(mutation: Mutation)
     async throws
   {

@@ -1,6 +1,6 @@
 import Testing
 
-/// "200 OK, but the app says login failed": the app's first model, written as a contract, against the real backend.
+/// The tests of "200 OK, but the app says login failed": the app's first model as a contract, against the real backend.
 @Suite struct LoginFailedTests {
   @Test(.requires(.python)) func `the run fails and says where the model and the answer part`() async throws {
     try await withTemporaryFolder { folder in
@@ -14,7 +14,7 @@ import Testing
           "field-casing at $.user: same words, other casing",
           "fields    first_name → firstName, last_name → lastName, created_at → createdAt, updated_at → updatedAt",
           "fields    access_token → accessToken, refresh_token → refreshToken, expires_in → expiresIn",
-          // The second request is sent with what the login had under another name.
+          // The second request carries the value that the login had under another name.
           "FAILED bob-wrong-model/refresh: POST /api/auth/refresh\n       (answered 200",
           "note      refresh_token taken from $.refreshToken, where the answer of login has it",
           "WARNING field-unexpected $.tokenType",
@@ -22,7 +22,7 @@ import Testing
         ] {
           #expect(result.stdout.contains(line), "no \(line) in \(result.stdout)")
         }
-        // What was found is not said to be unpromised, nor what was explained to be missing.
+        // A value that was found is not reported as unexpected, nor an explained one as missing.
         #expect(!result.stdout.contains("field-unexpected $.accessToken"))
         #expect(!result.stdout.contains("field-missing"))
         #expect(!result.stdout.contains("SecurePass123@"))

@@ -10,10 +10,11 @@ enum SystemBackend: String, CaseIterable {
   case bobOnFastAPI = "bob_the_builder.py"
   case bobOnExpress = "bob_the_builder.js"
 
-  /// Those that can be started here; in CI all of them, so that one that is missing fails.
+  /// The backends that can be started here; in CI all of them, so that a missing one fails.
   static let available = allCases.filter { $0.requirement.isMet || isContinuousIntegration }
 
-  /// An interpreter takes a second of a processor to start; a hundred at once would take longer than any test waits.
+  /// The gate of interpreters. Each takes a second of a processor to start; a hundred at once would exceed the time
+  /// limits.
   private static let gate = Gate(width: 3)
 
   var contract: String {
@@ -26,7 +27,7 @@ enum SystemBackend: String, CaseIterable {
     }
   }
 
-  /// Names the address of the backend.
+  /// The variable of the backend's address.
   var urlVariable: String {
     switch self {
     case .golfSwingAI: "GOLF_URL"
@@ -37,7 +38,8 @@ enum SystemBackend: String, CaseIterable {
     }
   }
 
-  /// What only a deployment can give, for one run; the backends take `google-token-NAME` for NAME's token.
+  /// The variables that only a deployment can provide, for one run; the backends take `google-token-NAME` for NAME's
+  /// token.
   var variables: [String: String] {
     switch self {
     case .golfSwingAI:
@@ -49,7 +51,7 @@ enum SystemBackend: String, CaseIterable {
     }
   }
 
-  /// A Google account that no run before has used.
+  /// The variables of a Google account that no earlier run has used.
   private var newcomer: [String: String] {
     let name = "new" + UUID().uuidString.lowercased().filter { $0 != "-" }
     return [
@@ -65,7 +67,7 @@ enum SystemBackend: String, CaseIterable {
       ? Node.script("Backends/\(rawValue)", arguments) : Python.script("Backends/\(rawValue)", arguments)
   }
 
-  /// Runs a test's body against the backend; `drifts` says how it departs from the document.
+  /// Runs a test's body against the backend; `mutations` are its differences from the document.
   func run<Value>(
     mutations: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
   ) async throws -> Value {
@@ -74,7 +76,7 @@ enum SystemBackend: String, CaseIterable {
     return try await runBesideOthers(mutations: mutations, arguments: arguments, body)
   }
 
-  /// The same without waiting for other tests, for one that needs several backends at once.
+  /// Runs the body without waiting for other tests, for one that needs several backends at once.
   func runBesideOthers<Value>(
     mutations: [String] = [], arguments: [String] = [], _ body: (Backend) async throws -> Value
   ) async throws -> Value {

@@ -30,7 +30,7 @@ import Testing
     for check in contract.checks { #expect(check.title?.isEmpty == false, "\(check.name)") }
   }
 
-  /// Neither of the two may be reached by a run that names no server.
+  /// A run that names no server must not reach either of the two.
   @Test(arguments: ["comprehension-engine", "golf-swing-ai"])
   func `a public backend must be named`(name: String) throws {
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(try load(name).backend.url.constant == nil)
   }
 
-  /// A page that forgets a variable or an endpoint of its contract is out of date.
+  /// A page that lacks a variable or an endpoint of its contract is outdated.
   @Test(arguments: names) func `the page of a system names its variables and endpoints`(name: String) throws {
     let contract = try load(name)
     let page = try String(contentsOfFile: "\(ProjectFolder.root)/docs/systems/\(name).md", encoding: .utf8)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A drift in a backend's code, and what a run must say of it.
+/// A mutation in a backend's code, and the expected problems.
 struct SystemDrift: Sendable {
   var system: SystemBackend
   var mutation: String
@@ -8,7 +8,7 @@ struct SystemDrift: Sendable {
   /// The check that shows it.
   var check: String
 
-  /// All problems of that check, as kind and path.
+  /// The problems of that check, as kind and path.
   var problems: [String]
 
   init(_ system: SystemBackend, _ mutation: String, in check: String, _ problems: String...) {

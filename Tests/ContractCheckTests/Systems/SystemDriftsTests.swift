@@ -1,6 +1,6 @@
 import Testing
 
-/// The contracts against real backends that depart from the documents.
+/// The tests of the contracts against real backends that differ from the documents.
 @Suite(.requires(.python)) struct SystemDriftsTests {
   private func expectFound(_ mutation: SystemDrift) async throws {
     let run = try await mutation.system.run(mutations: [mutation.mutation]) {
@@ -17,13 +17,14 @@ import Testing
     try await expectFound(mutation)
   }
 
-  /// One of each system, in every run of the tests.
+  /// The first mutation of each system, in every run of the tests.
   @Test(arguments: SystemBackend.available)
   func `the first mutation of a system is found`(system: SystemBackend) async throws {
     try await expectFound(try #require(SystemDrift.available.first { $0.system == system }))
   }
 
-  /// Every place where a document is silent, done another way: a contract that fails here promises more than it may.
+  /// The backend decides everything that its document leaves open in another way: a contract that fails here promises
+  /// too much.
   @Test(arguments: SystemBackend.available)
   func `what a document leaves open is left to the backend`(system: SystemBackend) async throws {
     let run = try await system.run(mutations: ["liberties"]) { try await system.check($0) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The contracts against real backends that keep to the documents.
+/// The tests of the contracts against real backends that keep to the documents.
 @Suite(.requires(.python)) struct SystemsHoldTests {
   private func expectHolds(_ run: ContractRun) {
     #expect(run.result.status == 0, "\(run.story)")
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What only a deployment can give is named where it is missing, all else is checked, and the run is incomplete.
+  /// A missing value that only a deployment can provide is named, all else is checked, and the run is incomplete.
   @Test(arguments: [
     (SystemBackend.golfSwingAI, "GOLF_GOOGLE_TOKEN"), (.comprehensionEngine, "COMPREHENSION_GOOGLE_TOKEN"),
   ])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Without a path all contracts of the project are checked, beside each other.
+  /// Without a path, all contracts of the project are checked concurrently.
   @Test(.slow, .requires(.express)) func `one run checks all five`() async throws {
     let systems: [SystemBackend] = [.golfSwingAI, .comprehensionEngine, .hero365, .cleveroo, .bobOnExpress]
     try await withAll(systems[...], environment: [:]) { environment in

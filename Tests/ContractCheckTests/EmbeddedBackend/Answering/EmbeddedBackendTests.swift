@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// A small contract with whatever an embedded backend must tell apart.
+/// A small contract with everything that an embedded backend must distinguish.
 private let contractText = """
   {
     "contract": "things", "backend": {"url": "${env.THINGS_URL:-http://localhost:1}/v1"},
@@ -67,7 +67,7 @@ private struct Client {
 }
 
 extension PathTemplate {
-  /// `/a/{b}` in pieces.
+  /// Reads a path such as `/a/{b}`.
   fileprivate init(reading path: String) {
     let parts = path.split { "{}".contains($0) }
     let names = path.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
@@ -133,7 +133,7 @@ extension Answer {
     #expect(small.count == 0 && small.weight == 0)
   }
 
-  /// By cutting the path in every way this would take longer than anybody waits.
+  /// Splitting the path in every possible way would take too long.
   @Test(.timeLimit(.minutes(1)))
   func `a path with many parameters is read in one pass`() {
     let template = PathTemplate(reading: "/x/{a}-{b}-{c}-{d}-{e}-{f}/end")
@@ -166,7 +166,7 @@ extension Answer {
     }
   }
 
-  /// Each item against each member would be 60 million comparisons, and each is kept as a document of its own.
+  /// Comparing each item with each member would take 60 million comparisons, each with a document of its own.
   @Test(.timeLimit(.minutes(1)))
   func `a form of very many items is read in one pass`() throws {
     let members = (0..<300).map { "\"f\($0)?\": \"string\"" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Clients that are not ours have an opinion on what is HTTP.
+/// The tests of other HTTP clients.
 @Suite struct ForeignClientsTests {
   private func curl(_ arguments: String...) async throws -> ProcessResult {
     try await ShellCommand(program: "curl", arguments: ["-sS", "--noproxy", "*", "-m", "20"] + arguments)

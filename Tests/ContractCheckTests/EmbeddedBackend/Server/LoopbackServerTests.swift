@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// A server that says what it was asked, and a client that sends bytes.
+/// A server that echoes its requests, and a client that sends bytes.
 struct EchoServer {
   let server: LoopbackServer
 
@@ -16,12 +16,12 @@ struct EchoServer {
     }
   }
 
-  /// Sends pieces, with a pause between them, and reads until the server ends the connection.
+  /// Sends pieces, with a pause between them, and reads until the server closes the connection.
   func answer(to pieces: String..., pause: Int32 = 0, halfClose: Bool = false) async throws -> String {
     let socket = LoopbackSocket(descriptor: try Socket.connection(to: server.port))
     defer { socket.close() }
     for (index, piece) in pieces.enumerated() {
-      // Without suspending: on a busy machine the task might not go on before the server has had enough.
+      // This must not suspend: on a busy machine the task might not resume before the server's timeout.
       if index > 0 { Pause.milliseconds(pause) }
       guard socket.send(Array(piece.utf8), until: .now + .seconds(5)) else { break }
     }
@@ -108,7 +108,7 @@ struct EchoServer {
     #expect(try await echo.answer(to: "") == "")
   }
 
-  /// A byte now and then does not lengthen the time that a request has.
+  /// A byte from time to time does not extend the timeout of a request.
   @Test func `a client that drips is ended`() async throws {
     let echo = try EchoServer(limits: ServerLimits(requestTime: .milliseconds(300)))
     defer { echo.server.stop() }

@@ -1,24 +1,24 @@
 @testable import ContractSpecs
 
-/// What can befall a body that fits its form, with what is to be said of it.
+/// A mutation of a body that fits its form, with the expected finding.
 enum BodyMutation: String, CaseIterable {
   case drop, null, otherType, quoted, format, literal, choice, range, precision, unexpected, duplicate
   case casing, casingOfAll, typo, longer, underscore, otherName, nest, nestLonger, nestGroup, flatten,
     elsewhere, inArray
 
-  /// An object of the promise, by its path, with the sites of its members.
+  /// An object of the promise, by its path, with its members.
   struct Place {
     var path: JSONPath
     var fields: [Form.Field]
   }
 
-  /// A finding as far as it is compared.
+  /// The parts of a finding that are compared.
   struct Expected: Hashable, CustomStringConvertible {
     var kind: Finding.Kind
     var path: JSONPath?
     var foundAt: JSONPath?
 
-    /// Whether it is only said to be possible, and fails nothing.
+    /// A Boolean value that indicates whether it is only a conjecture, which fails nothing.
     var isGuess = false
 
     var description: String {
@@ -26,12 +26,12 @@ enum BodyMutation: String, CaseIterable {
     }
   }
 
-  /// What a mutation does at one place: which values it replaces or moves, and what is to be said.
+  /// A mutation at one place: the values that it replaces or moves, and the expected finding.
   struct Plan {
     var mutation: BodyMutation
     var expected: Expected
 
-    /// Values that no other mutation may touch, and objects whose keys none may.
+    /// The values that no other mutation may change, and the objects whose keys none may change.
     var values: [JSONPath]
     var keys: [JSONPath]
     var change: (inout BodyTree) -> Void
@@ -40,7 +40,7 @@ enum BodyMutation: String, CaseIterable {
 }
 
 extension Form {
-  /// All objects in it, each with its pattern path.
+  /// Returns all objects in it, each with its pattern path.
   func places(at path: JSONPath = .root) -> [BodyMutation.Place] {
     switch self {
     case .scalar: []
@@ -55,10 +55,11 @@ extension Form {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
-  /// An object of which something must be there: one without could be anything that holds a part of it.
+  /// A Boolean value that indicates whether it is an object with a required member: another one could be anything that
+  /// holds a part of it.
   var isRecognisable: Bool { objectFields?.contains { !$0.isOptional } ?? false }
 
-  /// Whether few values fit it.
+  /// A Boolean value that indicates whether few values fit it.
   var isTelling: Bool {
     switch self {
     case .scalar(let scalar): [.uuid, .dateTime, .literal, .choice].contains(scalar)
@@ -74,7 +75,7 @@ extension Form {
 }
 
 extension BodyMutation {
-  /// The mutation at a place and one of its members; `nil` where it does not apply.
+  /// Returns the mutation at a place and one of its members, or `nil` if it does not apply.
   func plan(
     at place: Place, _ field: Form.Field, among places: [Place], with maker: inout FormMaker
   ) -> Plan? {
@@ -160,7 +161,7 @@ extension BodyMutation {
       guard field.form.isRecognisable else { return nil }
       name = maker.name()
     case .casingOfAll:
-      // One key alone is told as one key.
+      // A single key is reported as one key.
       guard place.fields.count(where: { !$0.isOptional }) > 1 else { return nil }
       return keys(
         .fieldCasing, place.path, nil, in: place,
@@ -191,11 +192,11 @@ extension BodyMutation {
       var plan = keys(.fieldMoved, path, found, in: place, touching: [path]) {
         $0.nest([field.name], in: container)
       }
-      // What is rightly absent there may be a member of its own here.
+      // A member that may be absent there may be one of another object here.
       plan.expected.isGuess = field.isOptional
       return plan
     case .nestLonger:
-      // What may be absent is not looked for under another name elsewhere.
+      // An optional member is not searched for under another name elsewhere.
       guard !field.isOptional else { return nil }
       let (container, name) = (maker.name(), field.name + "Value")
       let found = place.path.appending(key: container).appending(key: name)
@@ -212,7 +213,7 @@ extension BodyMutation {
         touching: names.map { place.path.appending(key: $0) }
       ) { $0.nest(names, in: container) }
     case .flatten:
-      // Where the whole may be absent, its members may well be another object's.
+      // If the object may be absent, its members may be those of another object.
       let required = field.form.objectFields?.count { !$0.isOptional } ?? 0
       guard required > (field.isOptional ? 1 : 0) else { return nil }
       var plan = keys(.fieldMoved, path, place.path, in: place, touching: [path]) { members in
@@ -229,7 +230,7 @@ extension BodyMutation {
     }
   }
 
-  /// Into another promised object beside it.
+  /// Moves the member into another promised object beside it.
   private func elsewhere(at place: Place, _ field: Form.Field) -> Plan? {
     let host = place.fields.first { $0.name != field.name && !$0.isOptional && $0.form.objectFields != nil }
     guard let host else { return nil }

@@ -2,17 +2,17 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Bodies to which known things happened: what is found is exactly that.
+/// The tests that the findings of a mutated body are exactly its mutations.
 @Suite struct ExplanationTests {
-  /// How many bodies are tried for each number of mutations.
+  /// The number of bodies for each number of mutations.
   private static let tries = Fuzz.count(400)
 
-  /// What can be read from a run: how many were tried and which were not explained as they happened.
+  /// The result of a run: the number of bodies, and those with other findings than expected.
   struct Outcome {
     var tried = 0
     var misses: [String] = []
 
-    /// How many were explained in other words that are as true.
+    /// The number of bodies with another explanation that is equally true.
     var others = 0
     var kinds: [BodyMutation: Int] = [:]
   }
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// Whether findings are another explanation of what happened: what they say of places leads to the very same body, and
-  /// of everything else they say the same. An only member in an object of its own is a body that is wrapped.
+  /// Returns whether findings are another explanation of the mutations: by their places the repaired body is the same,
+  /// and all other findings are equal. An only member in an object of its own is a wrapped body.
   private static func isAsTrue(
     _ findings: [Finding], as expected: Set<BodyMutation.Expected>, of mutated: TransformedBody
   ) throws -> Bool {
@@ -74,7 +74,7 @@ import Testing
     return try JSONDocument(parsing: placed.bytes).root.means(JSONDocument(parsing: whole.bytes).root)
   }
 
-  /// The same below `data`, and that.
+  /// Returns the same findings below `data`, and that of the wrapped body.
   private static func wrapped(_ expected: [BodyMutation.Expected]) -> Set<BodyMutation.Expected> {
     let data = JSONPath.root.appending(key: "data")
     let inner = expected.map { one in

@@ -1,7 +1,7 @@
 @testable import ContractSpecs
 
-/// A promise that explanations are tried on: every name in it is another word, so that what a mutation did is the only
-/// thing that can be said of it.
+/// A promise for the tests of explanations: every name in it is another word, so that a mutation has exactly one true
+/// explanation.
 indirect enum Form {
   struct Field {
     var name: String
@@ -71,7 +71,7 @@ extension Form.Scalar {
   }
 }
 
-/// A body as a tree that can be altered; members keep their order and may repeat.
+/// A body as a tree that can be edited; members keep their order and may repeat.
 indirect enum BodyTree {
   struct Member {
     var name: String
@@ -95,7 +95,7 @@ indirect enum BodyTree {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// Alters what stands at a pattern path, wherever there is something.
+  /// Edits the values at a pattern path, if there are any.
   mutating func edit(_ path: ArraySlice<JSONPath.Step>, _ change: (inout BodyTree) -> Void) {
     guard let step = path.first else { return change(&self) }
     switch (self, step) {
@@ -115,12 +115,12 @@ indirect enum BodyTree {
   }
 }
 
-/// Makes forms and bodies that fit them.
+/// A generator of forms and of bodies that fit them.
 struct FormMaker {
   var random: SampleRandom
   private var words: [String]
 
-  /// Words of which none looks like, begins or ends another, and none is one that any object may have.
+  /// Words that are not similar to, a prefix or a suffix of each other, and not generic.
   private static let vocabulary = """
     orchard velvet quartz lantern harvest copper meadow falcon ribbon canyon thistle marble window garden pepper
     saddle timber rocket island puzzle candle button hammer ladder magnet needle oyster pillow rabbit shovel tunnel
@@ -138,7 +138,7 @@ struct FormMaker {
     }
   }
 
-  /// Two words, so that casing can change.
+  /// Returns a name of two words, so that its casing can change.
   mutating func name() -> String {
     guard words.count > 1 else { return "spare" }
     return words.removeLast() + words.removeLast().capitalizedWord
@@ -187,7 +187,7 @@ struct FormMaker {
 extension String {
   var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 
-  /// `firstName` as `first_name`.
+  /// The name in snake case: `firstName` as `first_name`.
   var snakeCased: String {
     reduce(into: "") { text, character in
       text += character.isUppercase ? "_" + character.lowercased() : String(character)

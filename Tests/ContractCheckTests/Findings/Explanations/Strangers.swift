@@ -1,6 +1,6 @@
 @testable import ContractSpecs
 
-/// Bodies that fit their form, without some of what may be absent, and with keys beside it that look like it.
+/// A generator of bodies that fit their form, without some optional members, and with similar unexpected keys.
 struct Strangers {
   private var maker: FormMaker
   private(set) var added = 0
@@ -10,7 +10,7 @@ struct Strangers {
   mutating func formAndBody() -> (Form, BodyTree) {
     var form = maker.root()
     let body = maker.body(of: form)
-    // Of some nothing has to be there at all.
+    // Some forms have no required member.
     if case .object(var fields) = form, maker.random.isOne(in: 4) {
       for index in fields.indices { fields[index].isOptional = true }
       form = .object(fields)
@@ -19,7 +19,8 @@ struct Strangers {
     return (form, altered(body, form, &strayed))
   }
 
-  /// `strayed` are absent members of objects around, of which one at a time stands in a promised object below.
+  /// Alters a body. `strayed` are absent members of the objects around, of which one at a time is in a promised object
+  /// below.
   private mutating func altered(_ body: BodyTree, _ form: Form, _ strayed: inout [Form.Field]) -> BodyTree {
     switch (form, body) {
     case (.object(let fields), .object(let members)):
@@ -28,7 +29,7 @@ struct Strangers {
       }
       if let stray = strayed.popLast() { add(.init(name: stray.name, value: value()), to: &kept) }
       let absent = fields.filter { field in !kept.contains { $0.name == field.name } }
-      // Always the same one: two that stand in one place, if only in several elements, moved together.
+      // Always the same one: two members at the same place, even in different elements, count as moved together.
       var below = absent.prefix(1).filter { $0.name == fields.first(where: \.isOptional)?.name }
       for index in kept.indices {
         guard let field = fields.first(where: { $0.name == kept[index].name }) else { continue }
@@ -53,9 +54,9 @@ struct Strangers {
     added += 1
   }
 
-  /// What looks like an absent member without being it: by its name, or inside something that nobody promised.
+  /// Returns a member that looks like an absent one without being it: by its name, or inside an unexpected object.
   private mutating func lookAlike(_ field: Form.Field) -> BodyTree.Member {
-    // A container of its own for each, since what moved together is recognised.
+    // Each has a container of its own, since members that moved together are recognized.
     let container = String(field.name.lowercased().reversed())
     let name = maker.random.isOne(in: 3) ? field.name.snakeCased : field.name
     let itself = BodyTree.object([.init(name: name, value: value(perhapsOf: field.form))])
@@ -68,7 +69,7 @@ struct Strangers {
     case 2: return .init(name: container, value: .object([.init(name: "inner", value: itself)]))
     case 3: return .init(name: container, value: .array([itself, itself]))
     case 4:
-      // One member of what is an object; of those that are promised of it always the first.
+      // One member of an object; always the first of its promised ones.
       guard let first = field.form.objectFields?.first else { return stranger(field.name) }
       return .init(name: first.name, value: value(perhapsOf: first.form))
     case 5: return twin(field)
@@ -76,7 +77,7 @@ struct Strangers {
     }
   }
 
-  /// What has another name and is of the same form: `updatedBy` beside `createdBy`.
+  /// Returns a member of another name and the same form: `updatedBy` beside `createdBy`.
   private mutating func twin(_ field: Form.Field) -> BodyTree.Member {
     let front = maker.random.element(of: ["billing", "parent", "old"]) ?? "old"
     let lastWord = field.name.last(where: \.isUppercase).flatMap(field.name.lastIndex(of:))
@@ -97,12 +98,12 @@ struct Strangers {
     return .init(name: maker.random.element(of: names) ?? name + word, value: value())
   }
 
-  /// What fits a form, or anything.
+  /// Returns a value that fits a form, or any value.
   private mutating func value(perhapsOf form: Form) -> BodyTree {
     maker.random.isOne(in: 2) ? maker.body(of: form) : value()
   }
 
-  /// Such as many a member holds.
+  /// Returns a common value.
   private mutating func value() -> BodyTree {
     switch maker.random.number(in: 0...6) {
     case 0: .scalar("42")

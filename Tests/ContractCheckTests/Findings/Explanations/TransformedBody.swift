@@ -1,6 +1,6 @@
 @testable import ContractSpecs
 
-/// A body to which known things happened, with the form that it had.
+/// A body with known mutations, and its original form.
 struct TransformedBody {
   var shapes = ShapeTable()
   var root: ShapeID
@@ -8,19 +8,19 @@ struct TransformedBody {
   var body: BodyTree
   var isWrapped: Bool
 
-  /// The body with all values, each where it is promised: what was altered in place, left out or added stays so.
+  /// The body with all values at their promised places; values that were replaced, removed or added stay so.
   private(set) var placed: BodyTree
 
   static let client = Client(keys: .asWritten, dates: nil, os: nil)
 
-  /// `nil` where so many mutations do not fit into the form that the seed makes.
+  /// Fails if the form of the seed has no room for so many mutations.
   init?(seed: UInt64, mutations: Int) {
     var maker = FormMaker(seed: seed)
     let form = maker.root()
     body = maker.body(of: form)
     guard let plans = Self.plans(mutations, of: form, body, with: &maker) else { return nil }
     self.plans = plans
-    // What moves goes last: the other paths lead to where things were promised.
+    // Moves come last: the other paths are the promised places.
     placed = body
     for plan in plans.sorted(by: { $0.object.steps.count > $1.object.steps.count }) {
       body.edit(plan.object.steps[...], plan.change)
@@ -31,7 +31,8 @@ struct TransformedBody {
     root = form.add(to: &shapes)
   }
 
-  /// Whether enough of what has to be there stands under its name, in whatever casing, to know the body in an envelope.
+  /// Returns whether enough required members are under their names, in any casing, to recognize the body in an
+  /// envelope.
   private static func isRecognisable(_ body: BodyTree, as form: Form) -> Bool {
     let required = (form.objectFields ?? []).filter { !$0.isOptional }.map(\.name)
     let names = Set(body.members.map(\.name))
@@ -39,7 +40,7 @@ struct TransformedBody {
     return status > 0 && 2 * status >= required.count
   }
 
-  /// Mutations at places that do not touch each other; `nil` where they do not fit into the form.
+  /// Returns mutations at places that do not affect each other, or `nil` if the form has no room for them.
   private static func plans(
     _ count: Int, of form: Form, _ body: BodyTree, with maker: inout FormMaker
   ) -> [BodyMutation.Plan]? {
@@ -47,12 +48,12 @@ struct TransformedBody {
     var plans: [BodyMutation.Plan] = []
     let first = maker.random.element(of: BodyMutation.allCases)
     for attempt in 0..<200 where plans.count < count {
-      // Rare ones get their turn: what a random place does not allow is tried at others first.
+      // Rare mutations get their turn: one that does not apply at a random place is tried at others first.
       let isFirst = plans.isEmpty && attempt < 60
       guard let mutation = isFirst ? first : maker.random.element(of: BodyMutation.allCases),
         let place = maker.random.element(of: places), let field = maker.random.element(of: place.fields)
       else { continue }
-      // A name is used up only by what is done.
+      // Only an accepted plan uses up a name.
       var trial = maker
       guard let plan = mutation.plan(at: place, field, among: places, with: &trial),
         plans.allSatisfy({ !$0.touches(plan) }), changes(plan, body)
@@ -63,7 +64,7 @@ struct TransformedBody {
     return plans.count == count ? plans : nil
   }
 
-  /// Whether there is anything to change: an optional member may be absent.
+  /// Returns whether there is anything to change: an optional member may be absent.
   private static func changes(_ plan: BodyMutation.Plan, _ body: BodyTree) -> Bool {
     var altered = body
     altered.edit(plan.object.steps[...], plan.change)
@@ -72,7 +73,7 @@ struct TransformedBody {
 }
 
 extension BodyMutation.Plan {
-  /// Whether one of two mutations alters what the other one speaks of.
+  /// Returns whether one of two mutations changes what the other one is about.
   fileprivate func touches(_ other: Self) -> Bool {
     keys.contains { other.keys.contains($0) }
       || values.contains { value in

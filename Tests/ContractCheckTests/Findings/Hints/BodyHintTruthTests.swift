@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractSpecs
 
-/// The advice for bodies that are not the promised JSON, carried out as in `HintTruthTests`.
+/// The tests of the advice on bodies that are not the promised JSON, carried out as in `HintTruthTests`.
 @Suite struct BodyHintTruthTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var sort: BodyNature.Sort
@@ -13,7 +13,7 @@ import Testing
     var mended: [UInt8]?
     var advice: String
 
-    /// Follows the client's advice.
+    /// The code that follows the client's advice.
     var code: @Sendable (Data) throws -> Void
 
     var testDescription: String { "\(sort): \(backend)" }
@@ -26,7 +26,7 @@ import Testing
   private static let wide = "JSONDecoder reads JSON in UTF-16 and UTF-32; most other readers do not."
   private static let plain = Array(#"{"a":"é"}"#.utf8)
 
-  /// `{"a": "…"}`.
+  /// A model of `{"a": "…"}`.
   private struct Text: Decodable { let a: String }
 
   private static func bytes(_ encoding: String.Encoding) -> [UInt8] {
@@ -112,7 +112,7 @@ import Testing
       advice: look, code: refuses),
   ]
 
-  /// What Python writes of a value, which no one can read as JSON5 either.
+  /// Returns a row with the text that Python prints for a value, which is not JSON5 either.
   private static func python(_ text: String) -> Row {
     Row(
       sort: .pythonText, body: Array(text.utf8),
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// What only JSON5 allows.
+  /// Returns a row with text that only JSON5 allows.
   private static func loose(_ text: String, sort: BodyNature.Sort = .looseJSON) -> Row {
     let isLoose = sort == .looseJSON
     return Row(

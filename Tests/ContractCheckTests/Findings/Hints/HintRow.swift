@@ -3,18 +3,18 @@ import Testing
 
 @testable import ContractSpecs
 
-/// One finding with both pieces of advice, each with what it comes to when it is carried out.
+/// A finding with its advice to both sides, and the results of following it.
 struct HintRow: Sendable, CustomTestStringConvertible {
   var shape: Sketch
   var body: String
   var client = Client(keys: .asWritten, dates: nil, os: nil)
   var kind: Finding.Kind
 
-  /// What the backend is told, and the body after it.
+  /// The advice to the backend, and the body after it.
   var backend: String
   var mended: String?
 
-  /// What the client is told, and the code that follows it; it throws where the body cannot be read so.
+  /// The advice to the client, and the code that follows it; it throws if the body cannot be read that way.
   var advice: String
   var code: @Sendable (Data) throws -> Void
 
@@ -31,16 +31,16 @@ struct HintRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(kind.rawValue) \(body.prefix(60)): \(advice)" }
 }
 
-/// `{"v": …}`.
+/// A model of `{"v": …}`.
 struct Holder<Value: Decodable>: Decodable { let v: Value }
 
-/// `{"v": …}` where the member may be absent.
+/// A model of `{"v": …}` with an optional member.
 struct OptionalHolder<Value: Decodable>: Decodable { let v: Value? }
 
-/// `{"a": 1}`.
+/// A model of `{"a": 1}`.
 struct Part: Decodable { let a: Int }
 
-/// Reads an empty array as no members or no object.
+/// A wrapper that reads an empty array as no members or no object.
 struct LenientObject<Value: Decodable>: Decodable {
   let value: Value?
 
@@ -53,7 +53,7 @@ struct LenientObject<Value: Decodable>: Decodable {
   }
 }
 
-/// Reads an empty object as no elements.
+/// A wrapper that reads an empty object as no elements.
 struct LenientList<Element: Decodable>: Decodable {
   let elements: [Element]
 
@@ -66,7 +66,7 @@ struct LenientList<Element: Decodable>: Decodable {
   }
 }
 
-/// What an advice did not come to.
+/// An error for advice that did not have its result.
 struct NotAsAdvised: Error {}
 
 @discardableResult
@@ -80,7 +80,7 @@ func decode<T: Decodable>(
 
 func hold(_ condition: Bool) throws { if !condition { throw NotAsAdvised() } }
 
-/// The date of a text by a format of `DateFormatter`.
+/// Returns the date of a text in a format of `DateFormatter`.
 func date(_ text: String, _ format: String) throws -> Date {
   let formatter = DateFormatter()
   formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -91,7 +91,7 @@ func date(_ text: String, _ format: String) throws -> Date {
 }
 
 extension JSONDecoder {
-  /// A custom strategy that tries a form of text besides the standard one.
+  /// Sets a custom strategy that tries a form of text besides the standard one.
   func triesToo(_ format: String) {
     dateDecodingStrategy = .custom { decoder in
       let text = try decoder.singleValueContainer().decode(String.self)

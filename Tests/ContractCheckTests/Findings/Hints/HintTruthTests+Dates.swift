@@ -14,7 +14,7 @@ extension HintTruthTests {
   private static let http = "Use a DateFormatter with EEE, dd MMM yyyy HH:mm:ss zzz and en_US_POSIX."
   private static let unempty = "Decode a String, and make a Date of it unless it is empty."
 
-  /// A text in place of a date or a time that the client reads as a string.
+  /// Returns a row with a text in place of a date or a time that the client reads as a string.
   private static func row(
     _ promised: Format, _ text: String, _ backend: String, _ mended: String, _ format: String,
     _ advice: String = formatter

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ContractSpecs
 
-/// Values that hold what is promised in another guise.
+/// Values that hold the promised one in another representation.
 extension HintTruthTests {
   private static let namesNothing =
     "Send an object that names its values: \"lat\", \"lng\"; a list has no names."
@@ -13,7 +13,7 @@ extension HintTruthTests {
     "Send the number alone, without quotes, its unit or currency and separators between digits"
   private static let numberAdvice = "Decode a String, and take the number out of it."
 
-  /// The number in a text, as a person would take it out.
+  /// Returns the number in a text, as a person would read it.
   private static func number(in text: String) -> Double? {
     let plain = text.filter { $0.isNumber || $0 == "." || $0 == "," }.replacing(",", with: ".")
     return Double(plain)

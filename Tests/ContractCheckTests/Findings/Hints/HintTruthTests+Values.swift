@@ -177,7 +177,7 @@ extension HintTruthTests {
       client:
         "Nothing to do for an Optional property: synthesized Codable reads an absent key as nil, as it does null."
     ) { try hold(decode(OptionalHolder<String>.self, $0).v == nil) },
-    // A keyword is a case only in backticks.
+    // A keyword is a valid case only in backticks.
     HintRow(
       .object(["id": .integer, "default": .string]), #"{"id":1,"defalut":"x"}"#, .fieldRenamed,
       backend: #"Send "default", or both names for a while."#, mended: #"{"id":1,"default":"x"}"#,
@@ -235,7 +235,7 @@ extension HintTruthTests {
       struct Person: Decodable { let firstName, lastName: String, age: Int }
       try decode(Person.self, body) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     },
-    // convertFromSnakeCase would convert is_new too, which is then read by no key of the client's.
+    // convertFromSnakeCase would convert is_new too, which then matches no key of the client.
     HintRow(
       .object(["firstName": .string, "is_new": .boolean]), #"{"first_name":"a","is_new":true}"#, .fieldCasing,
       backend: #"Send "firstName"."#, mended: #"{"firstName":"a","is_new":true}"#,

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ContractSpecs
 
-/// Advice is held against what can contradict it: the backend's is carried out on the body, which then has to be as
-/// promised, the client's in Swift, which then has to decode what came.
+/// The tests of advice: the backend's is carried out on the body, which then has to be as promised, the client's in
+/// Swift, which then has to decode the original body.
 @Suite struct HintTruthTests {
   static let rows =
     typeRows + guiseRows + containerRows + dateRows + timeRows + nullRows + textRows + numberRows + keyRows

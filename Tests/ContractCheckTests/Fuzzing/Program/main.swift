@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-// libFuzzer's main program for one target: its name stands in `FUZZ_TARGET`, the arguments are libFuzzer's.
+// libFuzzer's main program for one target: its name is in `FUZZ_TARGET`, the arguments are libFuzzer's.
 
 typealias FuzzCallback = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 
-/// From the compiler's own runtime, linked by `-sanitize=fuzzer`
-/// (llvm.org/docs/LibFuzzer.html, "Using libFuzzer as a library").
+/// The driver of the compiler's own runtime, linked by `-sanitize=fuzzer` (llvm.org/docs/LibFuzzer.html, "Using
+/// libFuzzer as a library").
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -19,12 +19,12 @@ func runDriver(
   _ callback: FuzzCallback
 ) -> CInt
 
-/// The target that is asked for.
+/// The requested target.
 enum Chosen {
   static let target = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
 }
 
-/// Under the name that libFuzzer's own main program looks for, which is linked though it is not the one that runs.
+/// Has the name that libFuzzer's own main program looks for, which is linked although it is not run.
 @_cdecl("LLVMFuzzerTestOneInput")
 func runOnce(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws(FuzzViolation) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The same, from the program itself against a backend that does what the name of the row says.
+/// The same tests with the program itself, against a backend that does what the name of the row says.
 @Suite(.requires(.python)) struct ProgramAgreementTests {
   private static let contract = """
     {
@@ -27,7 +27,7 @@ import Testing
     verdict: "Contract check failed: 1 promise broken in 1 of 3 checks", exit: .broken,
     outcomes: [.passed: 2, .failed: 1], broken: 1, annotations: ["error"])
 
-  /// What the backend answers to a path; what is not in it is as promised.
+  /// Returns a backend with these answers by path; all others are as promised.
   private static func backend(_ answers: [String: String] = [:]) throws -> ScriptedServer {
     try ScriptedServer { request in
       let path = request.line.split(separator: " ").last.map(String.init) ?? ""
@@ -40,7 +40,7 @@ import Testing
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
   }
 
-  /// A folder with the contract in it, of a run that is about to be made.
+  /// A folder with the contract of a run.
   private struct Bench {
     var folder: TemporaryFolder
 
@@ -145,7 +145,7 @@ import Testing
         outcomes: [.noVerdict: 2, .notRun: 1], mishap: "run-incomplete", annotations: ["error"]), in: own)
   }
 
-  /// With a baseline that knows what has drifted.
+  /// Returns the runs with a baseline that has the mutated check's findings.
   private func known(_ bench: Bench, mutated: String, kept: String) async throws -> [ToldRun] {
     let update = try await ContractCheckBinary.run(
       ["baseline", "update", "--from", bench.folder.path("violated/contractcheck.json")],

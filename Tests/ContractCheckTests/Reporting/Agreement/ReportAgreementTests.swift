@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Whoever reads a run, and in whatever format, learns the same: one expectation a run, and a real reader a format.
+/// The tests that all formats report the same: one expectation for each run, and a real reader for each format.
 @Suite(.requires(.python)) struct ReportAgreementTests {
   @Test(.ends)
   func `all reports tell the same of every way in which a run can end`() async throws {

@@ -1,13 +1,13 @@
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Every way in which a run can end, each with what all reports must tell of it.
+/// The ways in which a run can end, each with what all reports must say.
 struct RunMatrix {
   var name: String
   var run: RunResult
   var told: Told
 
-  /// Two checks of a contract; what is known and the rules decide what becomes of them.
+  /// Creates a run with checks of a contract; the known findings and the rules determine their outcomes.
   private init(
     _ name: String, _ checks: [CheckResult], known: RunContext = RunContext(),
     _ rules: ExitRules = ExitRules(),

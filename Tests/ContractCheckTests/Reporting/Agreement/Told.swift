@@ -1,25 +1,25 @@
 @testable import ContractCheck
 
-/// What every report of one run must tell, whatever its format; `docs/reports.md` has the table that leads from here to
-/// each of them.
+/// The expected content of every report of a run, whatever its format; the table in `docs/reports.md` maps it to each
+/// of them.
 struct Told: Sendable {
   var verdict: String
   var exit: ContractCheck.ExitStatus
 
-  /// How many checks ended in each way.
+  /// The number of checks by outcome.
   var outcomes: [CheckResult.Outcome: Int]
 
-  /// How many causes of failures there are, and how many that are waived.
+  /// The number of causes of failures, and of those that are waived.
   var broken = 0
   var waived = 0
 
-  /// How many files are no contracts, with one error each.
+  /// The number of files that are no contracts, with one error each.
   var problems = 0
 
-  /// The type of the case that stands for the run as a whole, where no check and no file says why it fails.
+  /// The type of the case for the run as a whole, if no check and no file explains why it fails.
   var mishap: String?
 
-  /// The levels of the annotations on GitHub, in their order.
+  /// The levels of the annotations on GitHub, in order.
   var annotations: [String] = []
 
   subscript(outcomes: CheckResult.Outcome...) -> Int {
@@ -30,12 +30,13 @@ struct Told: Sendable {
   var cases: Int { outcomes.values.reduce(0, +) + problems + (mishap == nil ? 0 : 1) }
 }
 
-/// A run whose reports are to be read: a file a format, what the console and GitHub's log show, and how it ended.
+/// A run whose reports are read: a file for each format, the output of the console and GitHub's log, and the exit
+/// status.
 struct ToldRun: Sendable {
   var name: String
   var expected: Told
 
-  /// Where the files lie under their usual names.
+  /// The folder of the files, which have their usual names.
   var folder: TemporaryFolder
   var console: String
   var annotations: String
@@ -45,7 +46,7 @@ struct ToldRun: Sendable {
 }
 
 extension ToldRun {
-  /// The reports of a result, as the program writes them.
+  /// Writes the reports of a result as the program does.
   init(_ run: RunResult, name: String, expected: Told, in folder: TemporaryFolder) throws {
     for format in ReportFormat.allCases {
       try folder.write(format.reporter.text(of: run), to: format.fileName)
@@ -55,7 +56,7 @@ extension ToldRun {
       annotations: GitHubAnnotations().text(of: run), exitStatus: run.exitStatus.rawValue)
   }
 
-  /// The reports of a run of the program itself, which believes to be in a step on GitHub.
+  /// Runs the program itself, in the environment of a step on GitHub.
   init(
     _ words: [String], environment: [String: String], name: String, expected: Told, in folder: TemporaryFolder
   ) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Reads every report of every run with a reader of its format and holds it against what must be told.
+/// Reads every report of every run with a reader of its format and compares it with the expectation.
 func expectAgreement(of runs: [ToldRun]) async throws {
   func paths(_ format: ReportFormat) -> [String] { runs.map { $0.path(format) } }
   for (run, junit) in zip(runs, try await Python.readJUnit(paths(.junit))) { run.expect(junit) }
@@ -85,7 +85,7 @@ extension ToldRun {
     expectCounts(in: contracts.joined(separator: "\n"), "console")
   }
 
-  /// Each count stands before its word, and what did not occur is not told.
+  /// Checks that each count precedes its word, and that outcomes that did not occur are not mentioned.
   fileprivate func expectCounts(in text: String, _ format: String) {
     for outcome in CheckResult.Outcome.allCases {
       let counts = text.matches(of: /(\d+) ([a-z ]+[a-z])/).filter { $0.2 == outcome.words }.map(\.1)

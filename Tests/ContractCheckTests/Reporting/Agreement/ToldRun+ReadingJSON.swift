@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The formats that are JSON, of which only what concerns the agreement is decoded.
+/// The JSON formats, of which only the compared members are decoded.
 extension ToldRun {
   private func read<Reading: Decodable>(_ type: Reading.Type, _ format: ReportFormat) throws -> Reading {
     try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: path(format))))
@@ -109,7 +109,7 @@ extension ToldRun {
   }
 }
 
-/// A value that is there and does not matter.
+/// A value whose content does not matter.
 private struct Ignored: Decodable {
   init(from decoder: any Decoder) {}
 }

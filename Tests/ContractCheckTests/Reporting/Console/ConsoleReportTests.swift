@@ -60,7 +60,7 @@ import Testing
     #expect(text.contains("NO VERDICT every-outcome: 40 checks"))
   }
 
-  /// The place of a warning about a status is no more than that word.
+  /// A warning about a status has no place but the word itself.
   @Test func `a warning without a place in the body says what came`() {
     var run = RunResult.everything
     var slow = Finding.of(.responseSlow)

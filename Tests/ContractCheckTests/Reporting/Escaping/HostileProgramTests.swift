@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// Hostile text in every place that the real program reads, held against all that it prints.
+/// The tests of hostile text in every input of the real program, and of all its output.
 @Suite struct HostileProgramTests {
   private static let bell = "\u{7}"
   private static let texts =
@@ -20,7 +20,7 @@ import Testing
       "</script><script>window.__canary=1</script>", String(repeating: "`", count: 40), "a\rb",
     ]
 
-  /// What a body holds beside the text itself.
+  /// The bodies, besides those with the text itself.
   private static let bodies = [
     Array(#"{"v": "\ud800 x \udfff", "\udc00": 1}"#.utf8), [0xFF, 0xFE, 0xC3, 0x28, 0x80],
     Array(("\u{1B}[2J::error::x\n" + String(repeating: "x", count: 1_000_000)).utf8),
@@ -67,7 +67,7 @@ import Testing
       """#
   }
 
-  /// What a build server would do at some output, and what a terminal would.
+  /// Returns the commands in some output that a build server or a terminal would execute.
   private func commands(in output: String) -> [String] {
     let unseen = output.unicodeScalars.filter { !$0.isSeen && $0 != "\n" }.map(\.escape)
     return Array(Set(unseen))
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// The same run's files, as libxml2, cmark-gfm and a browser read them.
+  /// The files of the same run, read by libxml2, cmark-gfm and a browser.
   @Test(
     .requires(.python), .requires(.program("cmark-gfm")), .requires(.chromium),
     .ends)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// A terminal shows each line of the output where it stands, and nothing else comes of it.
+  /// A terminal shows each line of the output in its place, and does nothing else.
   @Test(.requires(.program("tmux"))) func `a terminal shows what is printed and does nothing`() async throws {
     try await withTemporaryFolder { folder in
       let server = try Self.server()

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// Whatever moment a run is killed at, a report is the old one or the whole new one.
+/// The tests of killed runs: at any moment, a report is the old one or the complete new one.
 @Suite struct KilledRunTests {
   private static let names = [
     "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
@@ -41,7 +41,7 @@ import Testing
         if try await process.result(within: .seconds(60)).ending == .signalled(SIGKILL) {
           killed += 1
         } else {
-          // It had ended before: the first run was slower, so that moments would be drawn from a time that is too long.
+          // The run had ended: the first run was slower, so that moments would be drawn from a time that is too long.
           length = length * 0.7
         }
         try check(folder, upTo: number + 2)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Each report is there and has its end; JSON and XML are read by their readers.
+  /// Checks that each report exists and is complete; JSON and XML are parsed.
   private static func check(_ folder: TemporaryFolder, upTo seed: Int) throws {
     let json = try JSONDocument(parsing: Array(try folder.read("reports/contractcheck.json").utf8))
     let found = try #require(json.root["seed"]?.string.flatMap { Int($0) })

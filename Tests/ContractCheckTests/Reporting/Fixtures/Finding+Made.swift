@@ -2,7 +2,7 @@
 @testable import ContractSpecs
 
 extension Finding {
-  /// A finding of a kind, with the severity that it mostly has.
+  /// Returns a finding of a kind, with its usual severity.
   static func of(_ kind: Kind) -> Finding {
     let isOutside = [
       .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
@@ -43,7 +43,7 @@ extension Finding {
       location: .every(62), position: nil, hint: Hint(backend: "", client: ""))
   }
 
-  /// A finding in which every word that is not ours is the given text.
+  /// Returns a finding with the given text in place of every foreign word.
   static func holding(
     _ text: String, at location: SpecLocation, kind: Kind = .valueFormat, severity: Severity = .breaks
   ) -> Finding {
@@ -95,7 +95,7 @@ extension AppReaction {
 }
 
 extension ExchangeRecord {
-  /// Bytes that are no UTF-8.
+  /// An exchange with bytes that are not UTF-8.
   static var binary: ExchangeRecord {
     ExchangeRecord(
       method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [], requestBody: nil,
@@ -105,7 +105,7 @@ extension ExchangeRecord {
       curl: "curl 'https://api.example.test/base/api/v1/items'")
   }
 
-  /// A body of which only the beginning is kept, cut through a character.
+  /// An exchange with a truncated body, cut inside a character.
   static var cut: ExchangeRecord {
     ExchangeRecord(
       method: "GET", url: "https://api.example.test/base/api/v1/items", requestHeaders: [],

@@ -1,10 +1,10 @@
 import Testing
 
-/// A text that a backend or a contract could hold and that has broken some report before.
+/// A text from a backend or a contract that has broken some report before.
 struct Hostile: CustomTestStringConvertible {
   var text: String
 
-  /// What the test's own log shows of it: nothing in it may command the build server that runs the tests.
+  /// The text in the test's own log: it must not hold a command to the build server that runs the tests.
   var testDescription: String {
     String(
       text.unicodeScalars.prefix(30).map {
@@ -15,7 +15,7 @@ struct Hostile: CustomTestStringConvertible {
   static let all = texts.map { Hostile(text: $0) }
   static let texts: [String] = markdown + html + controls + logs + shapes
 
-  /// Against Markdown and HTML.
+  /// The texts against Markdown and HTML.
   static let markdown = [
     "plain", "a|b|c", "`", "``` x", "end`", "`start", "<script>alert(1)</script>", "<img src=x onerror=1>",
     "</details>", "</summary><h1>x", "</code></pre><h1>x</h1>", "[x](javascript:alert(1))",
@@ -27,7 +27,7 @@ struct Hostile: CustomTestStringConvertible {
     "\n\n# after blank\n\n", "    indented", "---", "===", "| a | b |\n|---|---|\n| 1 | 2 |",
   ]
 
-  /// Against a page: each would set `__canary` or ask somebody for something if it became markup.
+  /// The texts against a page: each would set `__canary` or prompt the user if it became markup.
   static let html = [
     #""><script>window.__canary=1</script>"#, "'><script>window.__canary=1</script>",
     #"" onmouseover="window.__canary=1"#, "' autofocus onfocus='window.__canary=1",
@@ -47,7 +47,7 @@ struct Hostile: CustomTestStringConvertible {
     "<!DOCTYPE html><html><head><title>Sign in</title></head><body onload=window.__canary=1>",
   ]
 
-  /// Characters that move, hide or reorder what is shown, or that XML cannot hold.
+  /// The characters that move, hide or reorder what is shown, or that XML cannot hold.
   static let controls = [
     "\u{0}", "\u{1B}[31mred\u{1B}[0m", "\u{1B}]8;;http://evil.example\u{7}link\u{1B}]8;;\u{7}",
     "\u{1B}[2J\u{1B}[H",
@@ -61,10 +61,10 @@ struct Hostile: CustomTestStringConvertible {
     "\u{FFFD}",
   ]
 
-  /// U+FDD0, which a literal cannot hold.
+  /// The character U+FDD0, which a literal cannot hold.
   private static let noncharacter = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
 
-  /// Against whoever reads a build's output or a report's text.
+  /// The texts against readers of a build's output or a report's text.
   static let logs = [
     "::error::x", "::set-output name=a::b", "::add-mask::e", "  ::warning file=a::b", "##[error]x",
     "a ##[group]x",
@@ -75,7 +75,7 @@ struct Hostile: CustomTestStringConvertible {
     "<!DOCTYPE x>", "&x;", "\"'<>&", "%0A::error::x",
   ]
 
-  /// Long, or long in a way that is easily cut wrong.
+  /// The texts that are long, or long in a way that is easily cut wrongly.
   static let shapes = [
     String(repeating: "x", count: 20_000), String(repeating: "\u{1B}", count: 2000),
     String(repeating: "\u{1F469}\u{200D}\u{1F680}", count: 600),

@@ -2,7 +2,7 @@
 @testable import ContractSpecs
 
 extension RunResult {
-  /// A run in which everything occurs: each outcome, each kind, groups, counts, cut and binary bodies, problems.
+  /// A run with everything: each outcome, each kind, groups, counts, truncated and binary bodies, problems.
   static var everything: RunResult {
     var run = RunResult(
       version: "0.1.0", startedAt: 1_794_976_119, duration: .milliseconds(3412), seed: .max, isInsecure: true,
@@ -17,7 +17,7 @@ extension RunResult {
     return run
   }
 
-  /// A run in which every word that is not ours is the given text.
+  /// Returns a run with the given text in place of every foreign word.
   static func holding(_ text: String) -> RunResult {
     let place = SpecLocation(file: text, line: 3, column: 5)
     var failed = CheckResult.made(

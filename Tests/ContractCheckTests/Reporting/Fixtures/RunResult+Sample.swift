@@ -2,7 +2,7 @@
 @testable import ContractSpecs
 
 extension RunResult {
-  /// A run as it could be: the backend has changed the casing of the user's fields and of the token's type.
+  /// A plausible run: the backend has changed the casing of the user's fields and of the token's type.
   ///
   /// The committed samples under `reports/` are made from it.
   static var sample: RunResult {

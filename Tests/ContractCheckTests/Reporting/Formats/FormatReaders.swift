@@ -25,7 +25,7 @@ struct TAPReading: Decodable, Sendable {
 
   var version: Int?
   var planned: Int?
-  /// How many lines are not TAP.
+  /// The number of lines that are not TAP.
   var unknown: Int
   var comments: [String]
   var tests: [Test]
@@ -46,24 +46,25 @@ struct SARIFReading: Decodable, Sendable {
 }
 
 extension Python {
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func readTAP(_ paths: [String]) async throws -> [TAPReading] {
     try await reading([TAPReading].self, "python/check_tap.py", paths)
   }
 
-  /// One reading a file, in the order of the files.
+  /// Returns one reading for each file, in order.
   static func readSARIF(_ paths: [String]) async throws -> [SARIFReading] {
     try await reading([SARIFReading].self, "python/check_sarif.py", paths)
   }
 }
 
-/// A command as GitHub's runner takes it apart (`ActionCommand.cs`, `TryParseV2`).
+/// A command as GitHub's runner parses it (`ActionCommand.cs`, `TryParseV2`).
 struct RunnerCommand {
   var name: String
   var properties: [String: String] = [:]
   var message: String
 
-  /// A character a byte, as the runner looks for ASCII alone: an accent after a comma must hide nothing.
+  /// Parses a command with one character for each byte, as the runner compares ASCII only: an accent after a comma must
+  /// hide nothing.
   init?(_ text: String) {
     let line = String(text.utf8.map { Character(Unicode.Scalar($0)) }).drop { $0 == " " || $0 == "\t" }
     guard line.hasPrefix("::"), let end = line.dropFirst(2).firstRange(of: "::") else { return nil }

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The formats for machines, each held against a schema and against a reader that we did not write.
+/// The tests of the machine-readable formats, each with a schema and a reader that others wrote.
 @Suite(.requires(.python)) struct ReportFormatTests {
   private static let runs = [RunResult.sample, .everything, .nothing]
 

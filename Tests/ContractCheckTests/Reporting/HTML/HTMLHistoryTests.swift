@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What the page shows of earlier runs.
+/// The tests of the history of earlier runs on the page.
 @Suite struct HTMLHistoryTests {
   private static let outcomes: [CheckResult.Outcome?] = [.passed, .flaky, .failed, .waived, .noVerdict, nil]
 

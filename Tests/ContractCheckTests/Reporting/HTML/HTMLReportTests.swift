@@ -3,7 +3,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The page as a browser reads it.
+/// The tests of the page in a browser.
 @Suite(.requires(.python), .requires(.chromium)) struct HTMLReportTests {
   private static let attributes: Set = [
     "aria-hidden", "aria-label", "aria-live", "aria-pressed", "autocomplete", "charset", "checked", "class",
@@ -23,7 +23,7 @@ import Testing
       }
       let readings = try await Python.readHTML(files)
       let plain = try #require(readings.first)
-      // How many lines of an answer are shown depends on the answer.
+      // The number of lines shown of an answer depends on the answer.
       let ours = plain.tags.filter { !["span", "mark", "pre"].contains($0.key) }
       for (reading, text) in zip(readings, Hostile.texts) {
         let name = text.visible(.line, limit: 60)
@@ -33,7 +33,7 @@ import Testing
         #expect(reading.mistakes == [], "\(name)")
         #expect(Self.attributes.isSuperset(of: reading.attributes), "\(name): \(reading.attributes)")
         #expect(reading.links.allSatisfy { $0.hasPrefix("#") }, "\(name)")
-        // An empty hint is left out.
+        // An empty hint is omitted.
         if !text.isEmpty { #expect(reading.tags.filter { ours.keys.contains($0.key) } == ours, "\(name)") }
         #expect(reading.tags.count <= plain.tags.count + 1, "\(name)")
         if text.utf8.count < 60 { #expect(reading.text.contains(text.visible(.line)), "\(name)") }
@@ -66,7 +66,7 @@ import Testing
         #expect(audit.isLegible, "\(audit.way)")
         #expect(audit.canFilter == !audit.way.hasPrefix("without"))
         if audit.way == "without style" { continue }
-        // The policy lets our style and script through; where a hash is wrong, the complaint names the right one.
+        // The policy allows the page's own style and script; if a hash is wrong, the complaint names the right one.
         #expect(audit.complaints == [], "\(audit.way)")
         #expect(!audit.isCut, "\(audit.way)")
         #expect(audit.ground == (audit.way == "dark" ? "rgb(20, 24, 29)" : "rgb(255, 255, 255)"))

@@ -3,9 +3,9 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// What becomes of a stored report when any of its numbers is another.
+/// The tests of stored reports with altered numbers.
 @Suite struct JSONReportNumbersTests {
-  /// A shard's report in which every member that is a number occurs.
+  /// Returns a shard's report with every member that is a number.
   private static func report() throws -> [UInt8] {
     var run = RunResult.everything
     run.contracts += RunResult.sample.contracts
@@ -19,7 +19,7 @@ import Testing
     return Array(JSONReport().text(of: run).utf8)
   }
 
-  /// Where whole numbers stand, in the order of the file.
+  /// Returns the ranges of whole numbers, in the order of the file.
   private static func numbers(in bytes: [UInt8]) throws -> [Range<Int>] {
     var rest = [try JSONDocument(parsing: bytes).root]
     var places: [Range<Int>] = []
@@ -34,7 +34,7 @@ import Testing
     return places.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// All that is made of a report: a merged run, a run held against it, every format, a baseline.
+  /// Uses a report in every way: a merged run, a comparison with it, every format, a baseline.
   private static func use(_ run: RunResult) {
     let known = RunContext(baseline: Baseline(file: "b"), previous: ("old.json", run), history: run.history)
     let merged = ShardReports([.init(file: "a.json", run: run)]).merged(version: "1")

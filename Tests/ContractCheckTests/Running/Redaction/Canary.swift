@@ -3,9 +3,9 @@ import Foundation
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// A value that nobody may read in any output, whole, in another form, or by its beginning or end.
+/// A value that must not be in any output, whole, in another form, or by its beginning or end.
 struct Canary: CustomStringConvertible {
-  /// Where it was put.
+  /// The place of the value.
   var place: String
   var value: String
 
@@ -15,7 +15,7 @@ struct Canary: CustomStringConvertible {
 
   var description: String { place }
 
-  /// What would give it away, in lower case.
+  /// The texts that reveal it, in lower case.
   private var signs: [String] {
     let escaped = value.utf16.map {
       "\\u" + String(repeating: "0", count: $0 < 256 ? 2 : 1) + String($0, radix: 16)
@@ -32,7 +32,8 @@ struct Canary: CustomStringConvertible {
       + [String(value.prefix(6)), String(value.suffix(6))]).map { $0.lowercased() }
   }
 
-  /// Which canaries an output gives away, and how; line ends and what begins a line in a report are passed over too.
+  /// Returns the canaries that an output reveals, with the form; line ends and what begins a line in a report are
+  /// ignored.
   static func found(of canaries: [Canary], in text: String) -> [String] {
     let lower = text.lowercased()
     let joined = lower.split(separator: "\n").map { $0.drop { " |<>".contains($0) } }.joined()

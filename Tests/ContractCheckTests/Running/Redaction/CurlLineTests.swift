@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  /// Reports show what nobody sees as an escape, which no shell undoes: the command holds none.
+  /// Reports show an invisible character as an escape, which no shell decodes: the command holds none.
   @Test(arguments: [
     "tab\there", "line\nfeed", "\r\n--b\r\n", "no\u{A0}break", "join\u{200D}er", "\u{202E}right",
     "\u{FEFF}{}",

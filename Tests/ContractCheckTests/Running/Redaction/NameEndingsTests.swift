@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The first look at a name may let a harmless one through, but never hold back a telling one.
+/// The tests that the quick test of names may pass a harmless one, but never excludes a sensitive one.
 struct NameEndingsTests {
   private static let promised = ["id_ticket", "x", "Größe", "refresh2", "handle"]
   private static let words = [

@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCheck
 @testable import ContractSpecs
 
-/// The real program against a backend that repeats all that it hears, in every way it can think of.
+/// The tests of the real program against a backend that echoes all requests, in many forms.
 @Suite struct NoSecretShownTests {
   private static let secret = Canary("secret", #"Qz7Xw9/sec+ret&="v'<1>é 2yWk0"#)
   private static let plain = Canary("plain secret", "Vk3Lm8tyUiOp-42x")
@@ -26,7 +26,7 @@ import Testing
     secret, plain, set, file, env, bearer, basic, cookie, form, part, query, user, captured, header, token,
   ]
 
-  /// Ways to say a secret; each is a path of the backend.
+  /// The forms of a secret; each is a path of the backend.
   private static let echoes: [[UInt8]] = {
     let bytes = Array(plain.value.utf8)
     let texts = [
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// What the report prints, run by a shell that has the variables.
+  /// The command in the report is run by a shell that has the variables.
   @Test(.requires(.program("curl"))) func `a curl line sends again what was sent`() async throws {
     try await withTemporaryFolder { folder in
       let server = try Self.server()

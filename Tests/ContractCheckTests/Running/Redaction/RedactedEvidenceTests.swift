@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// What masking leaves readable, and that what was JSON is JSON still.
+/// The tests of what redaction leaves readable, and that valid JSON stays valid.
 @Suite struct RedactedEvidenceTests {
   static func body(_ text: String, secrets: [String: String] = [:]) -> String {
     var redactor = Redactor(contracts: [], seed: 1)
@@ -31,7 +31,7 @@ import Testing
     #"{"at": "2025-01-08T12:00:00Z", "url": "https://h/a?b=c"}"#, "ls -u name", "-u",
   ])
   func `evidence stays`(text: String) {
-    // `key` alone is a telling name.
+    // The name `key` is sensitive by itself.
     let shown = Self.body(text).replacing(#""key": "‹masked #0›""#, with: #""key": 7"#)
     #expect(shown == text)
   }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ContractCheck
 
-/// Secrets in what findings quote and where a text is cut.
+/// The tests of secrets in the quotations of findings and at the cuts of texts.
 @Suite struct RedactedFindingsTests {
   private static let secret = "CANARY-verySecret42xyzTail"
 
-  /// All that a run shows of one check whose answer has this body.
+  /// Returns the whole result of a run with one check whose answer has this body.
   private func shown(_ body: String, shape: String = #"{"*": "integer"}"#) async throws -> String {
     let contract = try RunningTests.contract(
       #""a": {"call": "t"}, "b": {"call": "post", "raw": "${secret.S}"}"#,

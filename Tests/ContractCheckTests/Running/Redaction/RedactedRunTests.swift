@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// Canaries in every place of a run, none of which may be seen in its result.
+/// The tests of canaries in every place of a run, none of which may be in its result.
 @Suite struct RedactedRunTests {
   private static let canaries = [
     "CANARY-secret-1", "CANARY-field-2", "CANARY-header-3", "CANARY-cookie-4", "CANARY-url-5",
@@ -51,7 +51,7 @@ import Testing
       }
     }
     for canary in Self.canaries {
-      // The opaque one stands in a field without a telling name first; in the form it is masked.
+      // The opaque one is first in a field without a sensitive name; in the form it is redacted.
       if canary == "CANARY-opaque-7" { continue }
       #expect(!text.contains(canary), "\(canary)")
       #expect(!text.contains(Base64.encode(canary.utf8).dropLast(4)), "\(canary)")

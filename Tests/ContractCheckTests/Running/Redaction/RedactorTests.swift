@@ -31,7 +31,7 @@ import Testing
     return redacted.replacing(redactor.mark, with: "#")
   }
 
-  /// Only the error of an enum quotes a value; what else JSONDecoder says stays readable under a telling name.
+  /// Only the error of an enum quotes a value; other messages of JSONDecoder stay readable under a sensitive name.
   @Test(arguments: [
     ("Cannot get value of type String -- found null value instead", nil),
     ("Expected String value but found null instead.", nil),
@@ -56,7 +56,7 @@ import Testing
     #expect(redacted?.replacing(redactor.mark, with: "#") == shown ?? text)
   }
 
-  /// The text of an error that an answer carries is shown as far as the body around it would be.
+  /// An error message of an answer is shown as far as the body around it would be.
   @Test(arguments: [
     (#"{"error":"no user \"ann\" (1)"}"#, #"no user \"ann\" (1)"#, #"no user \"ann\" (1)"#),
     (#"{"error":"password=hunter2 is wrong"}"#, "password=hunter2 is wrong", "password=# is wrong"),
@@ -150,11 +150,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // Go's and .NET's JSON, capital escapes of quotes, and JSON in a string of JSON in another.
+    // The JSON of Go and .NET, capital escapes of quotes, and JSON in a string of JSON in another.
     #"pä/s \"w\u0026rd+\u003c1\u003e"#, #"p\u00E4/s \u0022w\u0026rd\u002B\u003C1\u003E"#,
     #"{\"a\":\"pä/s \\\"w&rd+<1>"#, #"{\"a\":\"{\\\"b\\\":\\\"pä/s \\\\\\\"w\\u0026rd+<1>"#,
     "pä/s &#34;w&#38;rd&#43;&#60;1&#62;", "p&#xE4;&#x2F;s &#x22;w&amp;rd&#x2b;&lt;1&gt;",
-    // encodeURIComponent, Python's quote, and both in a string of JSON.
+    // The encodings of encodeURIComponent, Python's quote, and both in a string of JSON.
     "p%C3%A4/s%20%22w%26rd%2B%3C1%3E", "p%C3%A4%2Fs+%22w%26rd%2B<1>", #"p%C3%A4\/s%20%22w%26rd%2B%3C1%3E"#,
     "p%25C3%25A4%252Fs%2520%2522w%2526rd%252B%253C1%253E", "PÄ/S".replacing("Ä", with: "ä") + #" "W&RD+<1>"#,
   ])
@@ -215,7 +215,7 @@ import Testing
     if let redacted { #expect(shown == redacted) } else { #expect(shown.contains("UiOp")) }
   }
 
-  /// A word in which each beginning were followed to the end would take the square of its length.
+  /// Following each prefix in a word to the end would take quadratic time.
   @Test(.timeLimit(.minutes(1)), arguments: ["AKIA-", "ghp_.", "SG.x-"])
   func `beginnings of tokens in one word are one token`(piece: String) {
     let word = Array(String(repeating: piece, count: 200_000).utf8)
@@ -243,7 +243,7 @@ import Testing
     #expect(header.value.replacing(redactor.mark, with: "#") == redacted)
   }
 
-  /// Were the search to cost the square of the length, any one of these would take minutes.
+  /// With a search in quadratic time, each of these would take minutes.
   @Test(
     .ends,
     arguments: [

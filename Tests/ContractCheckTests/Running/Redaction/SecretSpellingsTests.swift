@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The forms in which programs of many languages write a secret down.
+/// The tests of the forms in which programs of many languages print a secret.
 @Suite struct SecretSpellingsTests {
   private static let secret = "Zoë-Köln-Vk3Lm8ty"
   private static let bytes = Array(secret.utf8)
@@ -26,7 +26,7 @@ import Testing
     ("NFD", Array(secret.decomposedStringWithCanonicalMapping.utf8)),
     ("hexadecimal with colons", Array(hex(":").utf8)), ("with blanks", Array(hex(" ").uppercased().utf8)),
     ("of C", Array(hex(", ", prefix: "0x").utf8)), ("of a string of C", Array(hex("", prefix: "\\x").utf8)),
-    // What Python's base64.b32encode makes of it.
+    // The output of Python's base64.b32encode.
     ("base32", Array("LJX4HKZNJPB3M3DOFVLGWM2MNU4HI6I=".utf8)),
     ("JavaScript's escape", Array("Zo%u00EB-K%u00F6ln-Vk3Lm8ty".utf8)),
     ("braces", Array(#"Zo\u{eb}-K\u{F6}ln-Vk3Lm8ty"#.utf8)),
@@ -88,7 +88,7 @@ import Testing
     #expect(!shown.contains(secret) && shown.contains("‹masked #"), "\(shown)")
   }
 
-  /// Were any of these to cost the square of the length, it would take minutes.
+  /// With a search in quadratic time, each of these would take minutes.
   @Test(
     .ends,
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContractCheck
 
-/// The index finds what a look at every form finds.
+/// The tests that the index finds the same as a comparison with every form.
 @Suite struct SoughtFormsTests {
   private func find(_ forms: SoughtForms, in text: [UInt8]) -> SoughtForms.Match {
     text.withUnsafeBufferPointer { buffer in

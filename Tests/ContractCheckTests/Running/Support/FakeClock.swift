@@ -1,6 +1,6 @@
 @testable import ContractCheck
 
-/// A clock that only moves when somebody sleeps; sleeping takes no time.
+/// A clock that only advances when a task sleeps; sleeping takes no time.
 final class FakeClock: RunClock {
   private let state = Locked((elapsed: Duration.zero, sleeps: [Duration]()))
   let start: Double
@@ -10,7 +10,7 @@ final class FakeClock: RunClock {
   var now: Double { start + elapsed / .seconds(1) }
   var elapsed: Duration { state.withLock(\.elapsed) }
 
-  /// How long each sleep was meant to be, in the order in which they began.
+  /// The durations of all sleeps, in the order in which they began.
   var sleeps: [Duration] { state.withLock(\.sleeps) }
 
   func sleep(for duration: Duration) async throws {

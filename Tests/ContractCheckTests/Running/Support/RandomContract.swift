@@ -2,12 +2,13 @@ import ContractSpecs
 
 @testable import ContractCheck
 
-/// Contracts whose checks refer to each other at random, and a backend that answers each request the same every time.
+/// A generator of contracts whose checks refer to each other at random, with a backend that answers each request the
+/// same every time.
 struct RandomContract {
   private var random: SplitMix64
   private var hasSession = false
 
-  /// The checks of the contract that is being made to which others may refer.
+  /// The checks of the current contract that others may refer to.
   private var usable: [String] = []
 
   init(seed: UInt64) { random = SplitMix64(state: seed) }
@@ -29,7 +30,7 @@ struct RandomContract {
     }
   }
 
-  /// Each contract has addresses of its own: a token that two shards have would be masked as two values.
+  /// Each contract has addresses of its own: a token that two shards have would be redacted as two values.
   private mutating func head(_ name: String) -> String {
     let cookies = chance(10) ? #", "cookies": true"# : ""
     let session = #""sessions": {"user": {"login": "c0", "bearer": "accessToken"}},"#
@@ -39,7 +40,7 @@ struct RandomContract {
   private mutating func check(_ number: Int) -> String {
     let name = "c\(number)"
     guard number > 0 else {
-      // What the session logs in with refers to nothing.
+      // The session's login refers to nothing.
       usable.append(name)
       return #""\#(name)": {"call": "login", "body": {"name": "${unique.email.first}"}}"#
     }
@@ -59,7 +60,7 @@ struct RandomContract {
     return #""\#(name)": {\#(members.joined(separator: ", "))}"#
   }
 
-  /// Most answers are as promised; others break the promise, or there is none.
+  /// A backend with mostly correct answers; others break the promise, or there is none.
   static var backend: ScriptedTransport {
     ScriptedTransport { request, _ in
       let name = Fingerprint(of: [request.method, request.url]).text

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ContractCheck
 
-/// What the tests of a run share.
+/// The fixtures of the tests of runs.
 enum RunningTests {
-  /// A contract from the members of its `endpoints` and `checks`, and what else it has.
+  /// Returns a contract with these members of its `endpoints` and `checks`, and further members.
   static func contract(
     _ checks: String, endpoints: String = "", extra: String = "", name: String = "test",
     file: String = "specs/test.json"
@@ -42,7 +42,7 @@ func run(
 extension RunResult {
   var checks: [CheckResult] { contracts.flatMap(\.checks) }
 
-  /// `name outcome reason` of every check.
+  /// The result of every check as `name outcome reason`.
   var summary: [String] {
     checks.map { check in
       ([check.name, check.outcome.rawValue] + [check.failure?.reason].compactMap(\.self)).joined(

@@ -2,13 +2,13 @@ import ContractSpecs
 
 @testable import ContractCheck
 
-/// Answers requests from a function, and keeps them.
+/// A transport that answers requests by a function, and records them.
 final class ScriptedTransport: Transport {
   typealias Script = @Sendable (Request, Int) async -> Result<Answer, TransportFailure>
 
   private let script: Script
 
-  /// Not a `Mutex`: the thread sanitizer does not see its waiting and takes what it guards for a race.
+  /// The state is not in a `Mutex`: the thread sanitizer does not see its waiting and reports a race on what it guards.
   private let state = Locked(State())
 
   struct State {
@@ -18,10 +18,10 @@ final class ScriptedTransport: Transport {
     var mostRunning = 0
   }
 
-  /// `script` is given the request and how many of the same method and address came before it.
+  /// Creates a transport. `script` gets the request and the number of earlier ones of the same method and address.
   init(_ script: @escaping Script) { self.script = script }
 
-  /// Answers by method and path; several answers of one key come one after another, the last again and again.
+  /// Answers by method and path; several answers of one key come one after another, the last is repeated.
   convenience init(_ answers: [String: [Result<Answer, TransportFailure>]]) {
     self.init { request, earlier in
       let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
@@ -36,7 +36,7 @@ final class ScriptedTransport: Transport {
   var options: [TransferOptions] { state.withLock(\.options) }
   var mostRunning: Int { state.withLock(\.mostRunning) }
 
-  /// `GET /a` of every request, in the order in which they came.
+  /// The requests in the form `GET /a`, in the order in which they came.
   var lines: [String] {
     requests.map { request in
       let path = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
