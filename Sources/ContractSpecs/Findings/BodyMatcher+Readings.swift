@@ -24,8 +24,8 @@ extension BodyMatcher {
     return alternatives.lazy.compactMap { shapes[$0].readingAsText }.first
   }
 
-  /// Returns whether the client's date strategy decodes the intended value: a Unix time in its unit (after early 1973),
-  /// an offset without a colon. A model's `URL` decodes texts that are no URL by the standard.
+  /// Returns whether the client's date strategy decodes the intended value: a Unix time in its unit and not in 1970, an
+  /// offset without a colon. A model's `URL` decodes texts that are no URL by the standard.
   private func isReadAsMeant(_ node: Int, as shape: Int) -> Bool {
     guard case .format(let format) = shapes[shape].test else { return false }
     switch (format, setting.client.dates) {

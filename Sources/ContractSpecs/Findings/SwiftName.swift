@@ -6,7 +6,8 @@ enum SwiftName {
     identifier(for: SnakeCase.converted(key)).map(quoted) ?? "…"
   }
 
-  /// Returns a name for a value: `Super-User` becomes `superUser`. Returns `nil` if no letter or digit is left.
+  /// Returns a name for a value: `Super-User` becomes `superUser`. Returns `nil` if no letter or digit is left, or more
+  /// than 60 characters.
   static func identifier(for text: String) -> String? {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
     guard let first = words.first, let head = first.first, words.joined().count <= 60,
