@@ -31,9 +31,9 @@ struct KeyTable: Sendable {
   /// Returns the slot of a hash, or the free one that it would get. At least half of the slots are free.
   @inline(__always)
   private func place(of hash: Int) -> Int {
-    let redact = slots.count - 1
-    var place = hash & redact
-    while slots[place].number >= 0, slots[place].hash != hash { place = (place + 1) & redact }
+    let mask = slots.count - 1
+    var place = hash & mask
+    while slots[place].number >= 0, slots[place].hash != hash { place = (place + 1) & mask }
     return place
   }
 
