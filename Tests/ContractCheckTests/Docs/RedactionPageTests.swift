@@ -144,7 +144,8 @@ import Testing
       [.leaves([#"{"a": "1"}"#]), .test("a value that is not peculiar is redacted in its place alone")]
     ),
     (
-      "`\"code\": \"invalid\"` does not", [.test("a value that is not peculiar is redacted in its place alone")]
+      "`\"code\": \"invalid\"` does not",
+      [.test("a value that is not peculiar is redacted in its place alone")]
     ),
     ("At most 2,000 such values", [.test("as many values are looked for as the page says")]),
     ("In their own places all values", [.test("as many values are looked for as the page says")]),
