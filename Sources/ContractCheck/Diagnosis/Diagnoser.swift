@@ -51,7 +51,7 @@ struct Diagnoser: Sendable {
     diagnosis.findings =
       (findings(sides, isOwn: own != nil, asksModel: diagnosis.statusWithoutModel == nil)
       + narrow(sides, capture)).map(\.advised).map {
-        placed(withContract($0, sides))
+        withContract($0, sides)
       }
       .grouped()
     let leading = byModel ?? byContract ?? PromisedAnswer.Reading()
@@ -126,16 +126,6 @@ struct Diagnoser: Sendable {
       }
     }
     return findings
-  }
-
-  /// Returns a finding whose line is marked as a line of the body, if the capture contains more than the body.
-  private func placed(_ finding: Diagnosis.AttributedFinding) -> Diagnosis.AttributedFinding {
-    guard finding.finding.kind == .bodyNotJSON, capture?.format != .body else { return finding }
-    var placed = finding
-    placed.finding.actual.replace(/\ at line (\d+), column/, maxReplacements: 1) {
-      " at line \($0.1) of the body, column"
-    }
-    return placed
   }
 
   /// The advice on an error response when no contract was given.

@@ -117,17 +117,6 @@ extension Finding.Severity {
   fileprivate func words(_ reading: Finding.Reading) -> String {
     reading.condition.map { "\(words) if it reads \($0), not a String" } ?? "reads it as it was meant"
   }
-
-  /// The rank of the severity; 0 is the worst.
-  var rank: Int {
-    switch self {
-    case .breaks: 0
-    case .olderOS: 1
-    case .latent: 2
-    case .silent: 3
-    case .info: 4
-    }
-  }
 }
 
 extension Finding.Reading {

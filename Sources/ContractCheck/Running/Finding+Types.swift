@@ -1,106 +1,70 @@
 import ContractSpecs
 
 extension Finding {
-  /// Returns promise and answer as types: words of a closed set, statuses, media types, header names and the place
-  /// where a member was found; never a value. With `isRelative`, that place is relative to the object that should hold
-  /// the member, so that it does not depend on how deep in the body the object is.
+  /// Returns promise and answer as types: words of a closed set, statuses, media types, names of headers and the place
+  /// where a member was found; never a value. If a member was found elsewhere, `isRelative` makes that place relative to
+  /// the object that should hold the member, so that it does not depend on the object's depth in the body.
   func types(isRelative: Bool) -> (expected: String, actual: String) {
     switch kind {
-    case .responseStatus: (expected, Self.statusType(actual))
-    case .responseHeader: (Self.headerType(expected), actual.hasPrefix("no ") ? "nothing" : "string")
-    case .responseMediaType: (expected, actual.prefix { $0 != ";" }.lowercased())
     case .responseSlow: ("in time", "slow")
     case .certificateExpiry: ("valid for long", "valid for less")
     case .bodyEmpty, .bodyNotJSON, .bodyTruncated: ("JSON", kind.rawValue)
     case .bodyUnexpected: ("nothing", "a body")
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated:
       ("the document", foundAt?.pattern.description ?? "another")
-    case .fieldCasing: (Self.nameType(expected), Self.nameType(actual))
     case .fieldMoved, .fieldRenamed:
       ("the member", (isRelative ? foundFromParent : foundAt?.pattern.description) ?? "elsewhere")
-    case .fieldMissing: (members.isEmpty ? TypeWord(ofPromise: expected).text : "members", "nothing")
-    case .fieldUnexpected: ("nothing", members.isEmpty ? TypeWord(ofValue: actual).text : "members")
-    case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
-      (TypeWord(ofPromise: expected).text, TypeWord(ofValue: actual).text)
+    case .fieldMissing where !members.isEmpty: ("members", "nothing")
+    case .fieldUnexpected where !members.isEmpty: ("nothing", "members")
     case .keyDuplicated: ("one member", "two members")
     case .modelTrap: ("the model", "the model")
+    case .responseStatus, .responseHeader, .responseMediaType, .fieldCasing, .fieldMissing, .fieldUnexpected,
+      .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+      evidence.types
     }
   }
 
   /// The place where a member was found, relative to the object that should hold it: `@.login`, and `@^.profile.login`
-  /// for the object around that.
+  /// in the object around that.
   private var foundFromParent: String? {
     guard let path, let foundAt = foundAt?.pattern else { return nil }
-    // For a group, the path is that of the object, and the place where it was found is that of another object.
+    // Of a group the path is that of the object, and the place where it was found is that of another.
     let parent = members.count > 1 ? path.pattern.steps : path.pattern.steps.dropLast()
     let shared = zip(parent, foundAt.steps).prefix { $0 == $1 }.count
     let way = JSONPath(Array(foundAt.steps.dropFirst(shared))).description.dropFirst()
     return "@" + String(repeating: "^", count: parent.count - shared) + way
   }
 
-  /// The names of a group's fields: as promised, or as they were sent if they are unexpected.
+  /// The names of a group's fields: as promised, or as received if they are not promised.
   var memberNames: Set<String> {
     Set(members.map { $0.expected.isEmpty ? $0.found ?? "" : $0.expected })
   }
-
-  /// Returns a name such as `"firstName"` or `camelCase keys`, and `names` for any other text.
-  private static func nameType(_ text: String) -> String {
-    text.hasPrefix("\"") || text.hasSuffix(" keys") ? text : "names"
-  }
-
-  /// Returns the status alone, without the message of the error after it.
-  private static func statusType(_ text: String) -> String {
-    let status = text.prefix { "0"..."9" ~= $0 }
-    return status.count == 3 ? String(status) : text
-  }
-
-  /// Returns a header with its type, such as `X-Request-Id: uuid`.
-  private static func headerType(_ expected: String) -> String {
-    let parts = expected.split(separator: ": ", maxSplits: 1)
-    return parts.count == 2 ? "\(parts[0]): \(TypeWord(ofPromise: String(parts[1])).text)" : "a header"
-  }
 }
 
-/// The type that a text of a finding names.
-private struct TypeWord {
-  var text: String
-
-  /// Reads the type of a value as findings show it: `string "22"` is `string`, `empty array` is `array`.
-  init(ofValue shown: String) {
-    let words = shown.split(separator: " ").prefix(2)
-    let word = words.first == "empty" ? words.last : words.first
-    text = word.map(String.init).flatMap { Self.values.contains($0) ? $0 : nil } ?? "value"
-  }
-
-  /// Reads the types of a promise in the contract's notation: `integer(1...) | null` is `integer | null`.
-  init(ofPromise notation: String) {
-    let prefix = "other than "
-    let isOther = notation.hasPrefix(prefix)
-    var words: [String] = []
-    for part in notation.dropFirst(isOther ? prefix.count : 0).split(separator: " | ") {
-      let word = Self.word(part)
-      if !words.contains(word) { words.append(word) }
-    }
-    text = (isOther ? prefix : "") + words.joined(separator: " | ")
-  }
-
-  private static func word(_ notation: Substring) -> String {
-    if notation.hasSuffix("[]") || notation.contains("[](") { return "array" }
-    switch notation.unicodeScalars.first {
-    case "'", "\"", "/": return "string"
-    case "{": return "object"
-    case "[": return "array"
-    case let digit? where "0"..."9" ~= digit || digit == "-": return "number"
-    // The notation of an object is a name.
-    case let letter? where "A"..."Z" ~= letter: return "object"
-    case _:
-      let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
-      if word == "true" || word == "false" { return "boolean" }
-      return values.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
+extension Evidence {
+  /// The words for promise and answer that a baseline keeps.
+  var types: (expected: String, actual: String) {
+    switch self {
+    case .status(let expected, let actual), .keys(let expected, let actual),
+      .recorded(let expected, let actual):
+      (expected, actual)
+    case .header(let name, let promised, let isMissing):
+      ("\(name): \(promised.description)", isMissing ? "nothing" : "string")
+    case .mediaType(let expected, let actual):
+      (expected, actual.map { $0.prefix { $0 != ";" }.lowercased() } ?? "no content-type")
+    case .value(let promised, let actual): (promised.description, actual.rawValue)
+    case .missing(let promised): (promised.description, "nothing")
+    case .unexpected(let type): ("nothing", type.rawValue)
+    case .kind: ("value", "value")
     }
   }
 
-  private static let values: Set = [
-    "null", "boolean", "integer", "number", "string", "array", "object", "nothing", "any",
-  ]
+  /// The evidence as a report holds it, by its words alone.
+  var recorded: Evidence {
+    switch self {
+    case .kind, .recorded: self
+    case .status, .header, .mediaType, .keys, .value, .missing, .unexpected:
+      .recorded(expected: types.expected, actual: types.actual)
+    }
+  }
 }

@@ -146,7 +146,7 @@ extension AnswerJudge {
     guard isJSON || promise.mediaType != nil, !answer.body.isEmpty else { return nil }
     let wanted = promise.mediaType ?? "application/json"
     guard let text = answer.headers.value(of: "Content-Type") else {
-      return mediaType(wanted, "no Content-Type", promise, isJSON)
+      return mediaType(wanted, nil, promise, isJSON)
     }
     let type = MediaType(text)
     let fits = promise.mediaType.map { type.fits(MediaType($0)) } ?? type.isJSON
@@ -159,9 +159,11 @@ extension AnswerJudge {
   }
 
   private func mediaType(
-    _ wanted: String, _ actual: String, _ promise: ResponsePromise, _ isJSON: Bool
+    _ wanted: String, _ actual: String?, _ promise: ResponsePromise, _ isJSON: Bool
   ) -> Finding {
-    var result = finding(.responseMediaType, expected: wanted, actual: actual, at: promise.location)
+    var result = finding(
+      .responseMediaType, evidence: .mediaType(expected: wanted, actual: actual), expected: wanted,
+      actual: actual ?? "no Content-Type", at: promise.location)
     guard isJSON else { return result }
     result.hint = Finding.Hint(
       backend: "Say Content-Type: \(promise.mediaType ?? "application/json"); the body is JSON.",

@@ -10,18 +10,26 @@ extension AnswerJudge {
 
   private func missing(_ header: HeaderPromise) -> Finding {
     finding(
-      .responseHeader, expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      .responseHeader, evidence: evidence(header, isMissing: true),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
       actual: "no \(header.name) header", at: header.location)
   }
 
   private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {
     let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8).span) == .rfc1123
     var result = finding(
-      .responseHeader, expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      .responseHeader, evidence: evidence(header, isMissing: false),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
       actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
       at: header.location)
     if isDate { result.hint = Self.retryDateHint }
     return result
+  }
+
+  private func evidence(_ header: HeaderPromise, isMissing: Bool) -> Evidence {
+    .header(
+      name: header.name, promised: PromisedTypes(ofNotation: contract.shapes.summary(of: header.shape)),
+      isMissing: isMissing)
   }
 
   private static let retryDateHint = Finding.Hint(

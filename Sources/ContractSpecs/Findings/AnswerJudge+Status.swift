@@ -3,8 +3,10 @@ extension AnswerJudge {
     guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
     let error = carriedError
     let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : ""
+    let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
-      .responseStatus, expected: wanted.map(\.description).joined(separator: ", "),
+      .responseStatus, evidence: .status(expected: wantedText, actual: "\(answer.status)"),
+      expected: wantedText,
       actual: "\(answer.status)\(words)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
       of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,

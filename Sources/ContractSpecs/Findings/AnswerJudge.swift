@@ -63,10 +63,12 @@ struct AnswerJudge {
 
   /// Returns a finding about the answer as a whole, with the hint of its kind.
   func finding(
-    _ kind: Finding.Kind, expected: String, actual: String, at location: SpecLocation
+    _ kind: Finding.Kind, evidence: Evidence = .kind, expected: String, actual: String,
+    at location: SpecLocation
   ) -> Finding {
     Finding(
-      kind: kind, severity: .breaks, expected: expected, actual: actual, location: location,
+      kind: kind, severity: .breaks, evidence: evidence, expected: expected, actual: actual,
+      location: location,
       hint: kind.hint)
   }
 }

@@ -166,7 +166,8 @@ struct BodyNature: CustomStringConvertible {
   private static func broken(_ body: [UInt8], _ error: JSONSyntaxError?) -> String? {
     guard let error else { return nil }
     let name = Self.name(of: error, in: body)
-    return "\(name) at line \(error.position.line), column \(error.position.column): \(error.reason), "
+    return
+      "\(name) at line \(error.position.line) of the body, column \(error.position.column): \(error.reason), "
       + "near \(excerpt(around: error.offset, in: body))"
   }
 

@@ -70,5 +70,20 @@ extension Finding {
 
     /// A Boolean value that indicates whether a finding of this severity fails the run.
     public var failsRun: Bool { self != .info }
+
+    /// The place in the order of severities, from 0 for the worst: what breaks now for everybody, then for some, then what
+    /// breaks later, and what goes wrong without an error.
+    package var rank: Int {
+      switch self {
+      case .breaks: 0
+      case .olderOS: 1
+      case .latent: 2
+      case .silent: 3
+      case .info: 4
+      }
+    }
+
+    /// Returns the worse of two severities.
+    func worse(_ other: Self) -> Self { other.rank < rank ? other : self }
   }
 }

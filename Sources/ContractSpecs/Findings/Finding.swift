@@ -18,6 +18,9 @@ public struct Finding: Hashable, Sendable {
   /// The places that may hold a missing member; they are named, not claimed.
   package var candidates: [JSONPath] = []
 
+  /// The typed facts by which baselines recognize the finding.
+  package var evidence: Evidence
+
   /// The promise, in the contract's notation or in a few words.
   public var expected: String
 
@@ -68,12 +71,13 @@ public struct Finding: Hashable, Sendable {
 
   package init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
-    members: [Member] = [],
+    members: [Member] = [], evidence: Evidence,
     expected: String, actual: String, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, hint: Hint
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
     (self.path, self.foundAt) = (path, foundAt)
+    self.evidence = evidence
     (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
   }

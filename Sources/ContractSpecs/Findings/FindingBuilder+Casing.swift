@@ -27,6 +27,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: recased.place), foundAt: foundAt(recased.place), members: members(recased),
+        evidence: .keys(expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name)),
         expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name),
         location: recased.field.location,
         hint: casingHint([recased], in: place)),
@@ -47,14 +48,16 @@ extension FindingBuilder {
     let expected = KeyStyle.common(of: recased.map(\.field.name))
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
     let isTelling = expected != actual
+    let promised = isTelling ? expected.map { "\($0.rawValue) keys" } : nil
+    let received = isTelling ? actual.map { "\($0.rawValue) keys" } : nil
     let seen = table.places[place].recasedObjects
     let effect = effect(of: recased.flatMap(\.names))
     return Draft(
       finding: Finding(
         kind: .fieldCasing, severity: effect.severity, reading: effect.reading,
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
-        expected: isTelling ? expected.map { "\($0.rawValue) keys" } ?? Self.asPromised : Self.asPromised,
-        actual: isTelling ? actual.map { "\($0.rawValue) keys" } ?? Self.otherCasing : Self.otherCasing,
+        evidence: .keys(expected: promised ?? "names", actual: received ?? "names"),
+        expected: promised ?? Self.asPromised, actual: received ?? Self.otherCasing,
         location: location(ofShape: shapes[table.places[place].shape].source),
         hint: casingHint(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)

@@ -31,6 +31,7 @@ extension FindingBuilder {
     var finding = Finding(
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
+      evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
       expected: shapes.table.summary(of: field.shape),
       actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + note,
       location: field.location,
@@ -55,6 +56,7 @@ extension FindingBuilder {
     Draft(
       finding: Finding(
         kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
+        evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
         location: location(ofShape: table.places[table.places[place].parent ?? place].shape),
         hint: ValueAdvice.caseHint),
@@ -74,6 +76,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldMissing, severity: worst(required.map(\.miss.severity)), path: table.path(of: place),
         foundAt: foundAt(place), members: required.map { .init(expected: $0.field.name, found: nil) },
+        evidence: .kind,
         expected: "\(required.count) more members",
         actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
         location: location(ofShape: table.places[place].shape),
@@ -107,7 +110,9 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldUnexpected, severity: severity,
         path: table.path(of: place).appending(key: unexpectedKey.key),
-        foundAt: foundAt(place)?.appending(key: unexpectedKey.key), expected: "no such member",
+        foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
+        evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first + 1))),
+        expected: "no such member",
         actual: ValueText.of(unexpectedKey.seen.first + 1, in: document),
         location: location(ofShape: table.places[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
@@ -124,7 +129,7 @@ extension FindingBuilder {
     return Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
-        members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) },
+        members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: "no other members", actual: "\(number) unpromised members: \(names), …",
         location: location(ofShape: table.places[place].shape), hint: Self.dictionaryHint),
       node: unexpectedKeys[0].seen.first - 1, affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
@@ -140,7 +145,8 @@ extension FindingBuilder {
       finding: Finding(
         kind: .keyDuplicated, severity: .silent,
         path: table.path(of: place).appending(key: unexpectedKey.key),
-        foundAt: foundAt(place)?.appending(key: unexpectedKey.key), expected: "each key once",
+        foundAt: foundAt(place)?.appending(key: unexpectedKey.key), evidence: .kind,
+        expected: "each key once",
         actual: duplicateText(unexpectedKey.duplicates.first),
         location: location(ofShape: table.places[place].shape),
         hint: duplicateHint(unexpectedKey.duplicates.first)),

@@ -7,8 +7,10 @@ extension FindingBuilder {
       return Draft(
         finding: Finding(
           kind: difference.kind, severity: difference.effect.severity, reading: difference.effect.reading,
-          path: table.path(of: place),
-          foundAt: foundAt(place), expected: expected(difference.kind, shape),
+          path: table.path(of: place), foundAt: foundAt(place),
+          evidence: .value(
+            promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
+          expected: expected(difference.kind, shape),
           actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
           hint: hint(difference.kind, node, shape, at: place)),
         node: node, affected: difference.seen.count, place: place)
@@ -22,6 +24,11 @@ extension FindingBuilder {
   }
 
   /// Returns the keys of an enum's cases, quoted, at most eight of them.
+  private func promisedTypes(_ kind: Finding.Kind, _ shape: Int) -> PromisedTypes {
+    if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
+    return PromisedTypes(ofNotation: shapes.table.summary(of: ShapeID(index: shape)))
+  }
+
   func caseKeys(of shape: Int) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }

@@ -114,13 +114,11 @@ struct FindingBuilder {
     var foundAt: JSONPath?
     var members: [Finding.Member]
     var expected: String
-    var type: Substring
+    var type: ReceivedType?
 
     init(_ finding: Finding) {
       (kind, severity, path, foundAt) = (finding.kind, finding.severity, finding.path, finding.foundAt)
-      (members, expected, type) = (
-        finding.members, finding.expected, finding.actual.prefix { $0 != " " }
-      )
+      (members, expected, type) = (finding.members, finding.expected, finding.evidence.receivedType)
     }
   }
 

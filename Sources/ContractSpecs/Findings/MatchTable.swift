@@ -145,18 +145,3 @@ extension MatchTable {
     package var effect: Finding.Effect?
   }
 }
-
-extension Finding.Severity {
-  /// The order of severities, from the smallest effect on the client to the greatest.
-  private var weight: Int {
-    switch self {
-    case .info: 0
-    case .olderOS: 1
-    case .silent: 2
-    case .latent: 3
-    case .breaks: 4
-    }
-  }
-
-  func worse(_ other: Self) -> Self { other.weight > weight ? other : self }
-}

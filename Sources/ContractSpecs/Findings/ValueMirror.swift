@@ -123,16 +123,17 @@ package struct ValueMirror {
 
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = ValueText.of(expected.index, in: expected.document)
-    guard wantsEqual else { return add("other than \(text)", here, at: path) }
+    let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
+    guard wantsEqual else { return add("other than \(text)", promised, here, at: path) }
     if let meaning = SameMeaning(expected.string, here.value?.string) {
-      return add(text, here, at: path, reading: .asMeant, hint: meaning.hint)
+      return add(text, promised, here, at: path, reading: .asMeant, hint: meaning.hint)
     }
-    add(text, here, at: path, hint: casingHint(expected, here, at: path))
+    add(text, promised, here, at: path, hint: casingHint(expected, here, at: path))
   }
 
   private mutating func noteContents(_ element: JSONValue, _ here: Lookup, at path: JSONPath) {
     let text = Quoted.cut(element.source)
-    add(wantsEqual ? "an element like \(text)" : "no element like \(text)", here, at: path)
+    add(wantsEqual ? "an element like \(text)" : "no element like \(text)", .value, here, at: path)
   }
 
   private func casingHint(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) -> Finding.Hint? {
@@ -142,13 +143,16 @@ package struct ValueMirror {
   }
 
   private mutating func add(
-    _ expected: String, _ here: Lookup, at path: JSONPath, reading: Finding.Reading? = nil,
+    _ expected: String, _ promised: PromisedTypes, _ here: Lookup, at path: JSONPath,
+    reading: Finding.Reading? = nil,
     hint: Finding.Hint? = nil
   ) {
     let isBody = here.value?.document.bytes.count == body.bytes.count
     findings.append(
       Finding(
         kind: .valueLiteral, severity: .silent, reading: reading, path: path, foundAt: here.relocatedTo,
+        evidence: .value(
+          promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
         expected: expected,
         actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,

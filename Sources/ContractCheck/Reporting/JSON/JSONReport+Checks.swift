@@ -48,6 +48,12 @@ extension Finding {
       json.text("foundAt", foundAt?.description)
       json.list("members", members) { $0.write(to: &$1) }
       if !candidates.isEmpty { json.list("candidates", candidates) { $1.element($0.description) } }
+      if case .recorded(let expected, let actual) = evidence.recorded {
+        json.object("types") { json in
+          json.text("expected", expected)
+          json.text("actual", actual)
+        }
+      }
       json.text("expected", expected)
       json.text("actual", actual)
       json.optional("count", count) { $0.write(to: &$1) }

@@ -40,16 +40,23 @@ extension StoredJSON {
   }
 
   private func findingItself() throws(RunResult.Problem) -> Finding {
-    Finding(
+    let (expected, actual) = (try text("expected"), try text("actual"))
+    return Finding(
       kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
       path: try optional("path")?.path(),
       foundAt: try optional("foundAt")?.path(),
       members: try list("members") { member throws(RunResult.Problem) in
         Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
-      expected: try text("expected"), actual: try text("actual"), count: try optional("count")?.count(),
+      evidence: try optional("types")?.evidence()
+        ?? Evidence(try word("kind"), ofFormerReport: expected, actual),
+      expected: expected, actual: actual, count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
       hint: try member("hint").hint())
+  }
+
+  private func evidence() throws(RunResult.Problem) -> Evidence {
+    .recorded(expected: try text("expected"), actual: try text("actual"))
   }
 
   private func count() throws(RunResult.Problem) -> Finding.Count {

@@ -18,6 +18,7 @@ extension Redactor {
     redacted.actual = redact(finding.actual, names, places: places(in: finding, isSensitive, names, bodies))
     let expected = isSensitive && finding.kind == .valueLiteral ? Self.shownValue(in: finding.expected) : nil
     redacted.expected = redact(finding.expected, names, places: [expected].compactMap(\.self))
+    redacted.evidence = finding.evidence.mapText { redact($0, names) }.recorded
     redacted.hint.backend = redact(finding.hint.backend, names)
     redacted.hint.client = redact(finding.hint.client, names)
     redacted.count?.first = redact(finding.count?.first ?? "", names)

@@ -66,6 +66,7 @@ struct RedactedNumbers {
     finding.path = finding.path.map { number($0) }
     finding.foundAt = finding.foundAt.map { number($0) }
     finding.candidates = finding.candidates.map { number($0) }
+    finding.evidence = finding.evidence.mapText { number($0) }
     finding.expected = number(finding.expected)
     finding.actual = number(finding.actual)
     finding.hint.backend = number(finding.hint.backend)

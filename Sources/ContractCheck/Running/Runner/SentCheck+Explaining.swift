@@ -71,7 +71,7 @@ extension Finding {
       hint.backend =
         "Mend the answer of \(name) first: what is expected here came from it, and it was broken there "
         + "(\(fault))."
-    } else if !expected.hasPrefix("other than ") {
+    } else if !evidence.isNegated {
       hint.backend =
         "Answer with the value that the answer of \(name) has, from which it is expected here."
     }
@@ -111,7 +111,9 @@ extension Sending {
       check.expectation.statuses.contains(where: { $0.contains(answer.status) })
     else { return nil }
     return Finding(
-      kind: .responseStatus, severity: .info, expected: check.expectation.words,
+      kind: .responseStatus, severity: .info,
+      evidence: .status(expected: check.expectation.words, actual: "\(status)"),
+      expected: check.expectation.words,
       actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
       location: check.expectation.location,
       hint: Finding.Hint(

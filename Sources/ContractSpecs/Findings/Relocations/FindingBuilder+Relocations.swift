@@ -43,7 +43,7 @@ extension FindingBuilder {
     return Draft(
       finding: Finding(
         kind: found.kind, severity: found.entry.severity, path: table.path(of: found.place),
-        foundAt: found.entry.path, members: members(of: found), expected: texts.expected,
+        foundAt: found.entry.path, members: members(of: found), evidence: .kind, expected: texts.expected,
         actual: texts.actual, location: location(ofMemberAt: found.place), hint: hint(for: found)),
       node: found.entry.seen.first, affected: found.entry.seen.count, place: found.place)
   }
@@ -101,6 +101,7 @@ extension FindingBuilder {
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
+        evidence: .kind,
         expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
         location: location(ofShape: shapes[table.places[place].shape].source),
         hint: Finding.Hint(
@@ -163,6 +164,7 @@ extension FindingBuilder {
     return Draft(
       finding: Finding(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
+        evidence: .kind,
         expected: shapes.table.summary(of: ShapeID(index: root)),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
       node: 0, affected: 1, place: 0)

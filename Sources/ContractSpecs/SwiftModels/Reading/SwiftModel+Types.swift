@@ -42,8 +42,9 @@ extension SwiftModel {
   /// Returns the hint for a date. ISO 8601 text has hints of its own, which depend on the value that was sent.
   private func dateHint(_ finding: Finding) -> Finding.Hint {
     var hint = finding.hint
-    let isNumber = finding.actual.hasPrefix("integer") || finding.actual.hasPrefix("number")
-    guard isNumber || finding.actual.hasPrefix("string") else { return hint }
+    let type = finding.evidence.receivedType
+    let isNumber = type == .integer || type == .number
+    guard isNumber || type == .string else { return hint }
     let other = isNumber ? "read a Double and make a Date of it" : "read a String"
     switch client.dates {
     case .iso8601: return hint

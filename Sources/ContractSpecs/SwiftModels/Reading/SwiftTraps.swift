@@ -66,7 +66,7 @@ struct SwiftTraps {
   ) {
     found.append(
       Finding(
-        kind: .modelTrap, severity: severity, path: path, expected: expected, actual: actual,
+        kind: .modelTrap, severity: severity, path: path, evidence: .kind, expected: expected, actual: actual,
         location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
   }
 

@@ -1,0 +1,140 @@
+/// The typed facts of a finding: statuses, types, key styles and names, but never a value of a body and never a sentence.
+///
+/// Baselines recognize a finding by them, together with its kind and place, so that its texts can be reworded.
+package enum Evidence: Hashable, Sendable {
+  /// The expected statuses, as the contract writes them, and the status that was received.
+  case status(expected: String, actual: String)
+
+  /// A header with the promised types.
+  case header(name: String, promised: PromisedTypes, isMissing: Bool)
+
+  /// The promised and the received media type or charset; `actual` is `nil` if there was no Content-Type.
+  case mediaType(expected: String, actual: String?)
+
+  /// The promised and the received key, in quotes, or the styles of several keys.
+  case keys(expected: String, actual: String)
+
+  /// A promise and the JSON type of the value that was received in its place.
+  case value(promised: PromisedTypes, actual: ReceivedType)
+
+  /// The types of a member that is missing.
+  case missing(PromisedTypes)
+
+  /// The JSON type of a member that is not promised.
+  case unexpected(ReceivedType)
+
+  /// The kind of the finding, its path and its members, where they say everything.
+  case kind
+
+  /// The type words of a finding that was read from a report.
+  case recorded(expected: String, actual: String)
+}
+
+/// The types that a promise accepts, as words of the contract's notation.
+package struct PromisedTypes: Hashable, Sendable {
+  /// The words joined by ` | `, such as `integer | null`.
+  package var text: String
+
+  /// A Boolean value that indicates whether any other value than the one named is expected.
+  package var isNegated = false
+
+  /// Returns the types of a promise that the contract's notation cannot express, such as one of several keys.
+  package static let value = PromisedTypes(text: "value")
+
+  package init(text: String, isNegated: Bool = false) {
+    (self.text, self.isNegated) = (text, isNegated)
+  }
+
+  /// The types in the contract's notation: `integer(1...) | null` has the types `integer | null`.
+  package init(ofNotation notation: String) {
+    var words: [String] = []
+    for part in notation.split(separator: " | ") {
+      let word = Self.word(part)
+      if !words.contains(word) { words.append(word) }
+    }
+    text = words.joined(separator: " | ")
+  }
+
+  /// The type of a value that a check expects; `isNegated` if it expects any other one.
+  package init(of value: JSONValue, isNegated: Bool = false) {
+    let isEmpty = (value.kind == .array || value.kind == .object) && value.count == 0
+    // Baselines know an expected empty array or object by this word.
+    text = isEmpty ? "value" : ReceivedType(value.kind).rawValue
+    self.isNegated = isNegated
+  }
+
+  /// The words as a baseline keeps them.
+  package var description: String { isNegated ? "other than \(text)" : text }
+
+  private static func word(_ notation: Substring) -> String {
+    if notation.hasSuffix("[]") || notation.contains("[](") { return "array" }
+    switch notation.unicodeScalars.first {
+    case "'", "\"", "/": return "string"
+    case "{": return "object"
+    case "[": return "array"
+    case let digit? where "0"..."9" ~= digit || digit == "-": return "number"
+    // The notation of a shape is its name only if the shape is an object.
+    case let letter? where "A"..."Z" ~= letter: return "object"
+    case _:
+      let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+      if word == "true" || word == "false" { return "boolean" }
+      return words.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
+    }
+  }
+
+  private static let words: Set = [
+    "null", "boolean", "integer", "number", "string", "array", "object", "nothing", "any",
+  ]
+}
+
+/// The type of a received value, or `nothing` where there is none.
+package enum ReceivedType: String, Hashable, Sendable, CaseIterable {
+  case null, boolean, integer, number, string, array, object, nothing
+
+  /// A value whose type is not known.
+  case value
+
+  package init(_ kind: JSONKind) {
+    self =
+      switch kind {
+      case .null: .null
+      case .boolean: .boolean
+      case .integer: .integer
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+  }
+}
+
+extension Evidence {
+  /// The type of the received value, for findings that have one.
+  package var receivedType: ReceivedType? {
+    switch self {
+    case .value(_, let type), .unexpected(let type): type
+    case .status, .header, .mediaType, .keys, .missing, .kind, .recorded: nil
+    }
+  }
+
+  /// A Boolean value that indicates whether a check expects any other value than the one named.
+  package var isNegated: Bool {
+    if case .value(let promised, _) = self { promised.isNegated } else { false }
+  }
+
+  /// Returns the evidence with each of its texts replaced.
+  package func mapText(_ transform: (String) -> String) -> Evidence {
+    switch self {
+    case .status(let expected, let actual):
+      .status(expected: transform(expected), actual: transform(actual))
+    case .header(let name, let promised, let isMissing):
+      .header(name: transform(name), promised: promised, isMissing: isMissing)
+    case .mediaType(let expected, let actual):
+      .mediaType(expected: transform(expected), actual: actual.map(transform))
+    case .keys(let expected, let actual): .keys(expected: transform(expected), actual: transform(actual))
+    case .value, .missing, .unexpected, .kind: self
+    case .recorded(let expected, let actual):
+      .recorded(expected: transform(expected), actual: transform(actual))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+@testable import ContractCheck
+@testable import ContractSpecs
+
+extension Finding {
+  /// Creates a finding whose typed evidence is that of its texts, as the reader of former reports takes it from them.
+  init(
+    kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
+    members: [Member] = [], expected: String, actual: String, count: Count? = nil, location: SpecLocation,
+    position: TextPosition? = nil, hint: Hint
+  ) {
+    self.init(
+      kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
+      evidence: Evidence(kind, ofFormerReport: expected, actual), expected: expected, actual: actual,
+      count: count, location: location, position: position, hint: hint)
+  }
+}
