@@ -14,26 +14,33 @@ let strict: [SwiftSetting] = [
 /// with libFuzzer's runtime.
 let isFuzzing = Context.environment["CONTRACTCHECK_LIBFUZZER"] != nil
 
+let programDependencies: [Target.Dependency] = [
+  "ContractSpecs", "SwiftModels", "ContractMutation", "ContractSchema", "ModelHarnessText", "CCurl",
+]
+
 /// The program, or for fuzzing the same files without its beginning, so that another program can be linked with them.
 let program: Target =
   isFuzzing
   ? .target(
-    name: "ContractCheck", dependencies: ["ContractSpecs", "ContractSchema", "ModelHarnessText", "CCurl"],
+    name: "ContractCheck", dependencies: programDependencies,
     swiftSettings: strict + [
       .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "contractcheck_main"])
     ])
   : .executableTarget(
-    name: "ContractCheck", dependencies: ["ContractSpecs", "ContractSchema", "ModelHarnessText", "CCurl"],
+    name: "ContractCheck", dependencies: programDependencies,
     swiftSettings: strict)
 
 let tests: Target =
   isFuzzing
   ? .executableTarget(
-    name: "FuzzTargets", dependencies: ["ContractSpecs", "ContractCheck"],
+    name: "FuzzTargets", dependencies: ["ContractSpecs", "SwiftModels", "ContractMutation", "ContractCheck"],
     path: "Tests/ContractCheckTests/Fuzzing", exclude: ["FuzzInputTests.swift"], swiftSettings: strict)
   : .testTarget(
     name: "ContractCheckTests",
-    dependencies: ["ContractSpecs", "ContractCheck", "ContractSchema", "ModelHarness", "ModelHarnessText"],
+    dependencies: [
+      "ContractSpecs", "SwiftModels", "ContractMutation", "ContractCheck", "ContractSchema", "ModelHarness",
+      "ModelHarnessText",
+    ],
     exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program"],
     swiftSettings: strict)
 
@@ -46,6 +53,8 @@ let package = Package(
   ].dropLast(isFuzzing ? 1 : 0),
   targets: [
     .target(name: "ContractSpecs", swiftSettings: strict),
+    .target(name: "SwiftModels", dependencies: ["ContractSpecs"], swiftSettings: strict),
+    .target(name: "ContractMutation", dependencies: ["ContractSpecs"], swiftSettings: strict),
     .systemLibrary(name: "CCurl"),
     // The same files twice: compiled for the tests, and as text for `diagnose --run`, which compiles them with a
     // client's model. Embedded in code, because the program is one file.
@@ -59,7 +68,7 @@ let package = Package(
       resources: [.embedInCode("contract.schema.json")], swiftSettings: strict),
     program,
     .executableTarget(
-      name: "Bench", dependencies: ["ContractSpecs"], path: "bench",
+      name: "Bench", dependencies: ["ContractSpecs", "ContractMutation"], path: "bench",
       exclude: [
         "users.json", "users.schema.json", "compare.py", "hostile.py", "make_body.py", "soak.py",
         "strength.py",

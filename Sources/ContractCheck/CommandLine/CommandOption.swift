@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// An option of the command line. Parsing, help and suggestions all read the one table of these.
 struct CommandOption: Sendable {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The settings with which a model is decoded: those of the command line, else those of the source.
 struct DecoderChoice {

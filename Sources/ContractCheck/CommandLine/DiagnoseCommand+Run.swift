@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 extension DiagnoseCommand {
   /// Decodes the body with the compiled model. This executes the model's code, which is announced first.

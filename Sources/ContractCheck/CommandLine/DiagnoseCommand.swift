@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The command that explains a pasted answer, a pasted error, or both.
 struct DiagnoseCommand {

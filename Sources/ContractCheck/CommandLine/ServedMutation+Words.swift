@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 extension ServedMutation {
   /// Reads `KIND` or `KIND@CHECK`.

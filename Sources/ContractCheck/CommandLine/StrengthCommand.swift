@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The command that reports the mutations that contracts do not detect.
 struct StrengthCommand {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The Swift files under the paths that a user names.
 enum SwiftSources {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 extension Diagnoser {
   /// Returns the meaning of a pasted error, with the finding that causes it.

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 extension Diagnoser {
   /// Returns the diagnosis with secrets redacted. A pasted body contains live tokens, and no `${secret}` is known here.

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The reconciliation of the model's source with a run of the model. If they differ, the run counts.
 extension Diagnoser {

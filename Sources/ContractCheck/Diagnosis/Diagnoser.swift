@@ -1,4 +1,6 @@
 import ContractSpecs
+import SwiftModels
+import ContractMutation
 
 /// A pure function from a captured answer, and what is known of it, to a `Diagnosis`.
 struct Diagnoser: Sendable {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The complete diagnosis of a pasted answer or error, with secrets already redacted.
 struct Diagnosis: Sendable {

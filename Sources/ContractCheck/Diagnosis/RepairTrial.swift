@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The evidence that a change of the app's source has the claimed effect.
 enum RepairProof: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 extension ContractDraft {
   /// The remarks that a person has to read, one line each; they contain untrusted text.

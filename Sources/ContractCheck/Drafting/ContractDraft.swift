@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// A draft of a contract, made from one answer that is assumed to be the promised one.
 struct ContractDraft: Sendable {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The request that an endpoint takes, as far as one example shows it.
 struct DraftRequest: Sendable {

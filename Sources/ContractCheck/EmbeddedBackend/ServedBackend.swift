@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// A backend that serves many connections, one request at a time, with the system's clock and the requested mutations.
 struct ServedBackend: Sendable {

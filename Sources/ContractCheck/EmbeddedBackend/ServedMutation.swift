@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// A mutation that the embedded backend applies to answers.
 struct ServedMutation: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 import ModelHarnessText
 
 /// The two commands that compile a model with the harness into a program.

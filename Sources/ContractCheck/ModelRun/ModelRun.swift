@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// A run of the client's own model: compiles its Swift source with a harness and decodes a body with the result.
 ///

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The preparation of a client's source file for compiling it alone.
 enum ModelSource {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The mutation scores of contracts as a table for people, with the undetected mutations and their locations.
 struct MutationScoreReport {

@@ -68,6 +68,18 @@ package struct ResponsePromise: Hashable, Sendable {
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
   package var location: SpecLocation
+
+  package init(
+    status: StatusPattern, body: Body, mediaType: String? = nil, headers: [HeaderPromise],
+    unexpectedFields: UnexpectedFields, location: SpecLocation
+  ) {
+    self.status = status
+    self.body = body
+    self.mediaType = mediaType
+    self.headers = headers
+    self.unexpectedFields = unexpectedFields
+    self.location = location
+  }
 }
 
 /// A header or query item. Its text, read as the type that the shape names, must fit the shape.

@@ -141,7 +141,7 @@ extension ArraySlice<UInt8> {
 extension Client {
   /// Returns whether a system named in `os` (`iOS 17`, `macOS 14.2`) is older than the given version of its platform.
   /// The platform is passed in lower case.
-  func supportsSystems(before version: (String) -> Int) -> Bool {
+  package func supportsSystems(before version: (String) -> Int) -> Bool {
     var platform = "ios"
     for word in (os ?? "").lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }) {
       let letters = word.prefix(while: \.isLetter)

@@ -2,7 +2,7 @@
 ///
 /// A trial has a negative place: it only computes a score and records nothing. Recursion is as deep as the body, which
 /// the parser bounds, so frames are kept small: code that a fitting value does not need is in functions of its own.
-struct BodyMatcher {
+package struct BodyMatcher {
   /// The parameters of a match besides body and shape.
   struct Setting {
     var client: Client
@@ -36,9 +36,14 @@ struct BodyMatcher {
   }
 
   /// A choice and a value.
-  struct ChoiceKey: Hashable {
+  package struct ChoiceKey: Hashable {
     var shape: UInt32
     var node: UInt32
+
+    package init(shape: UInt32, node: UInt32) {
+      self.shape = shape
+      self.node = node
+    }
   }
 
   let document: JSONDocument

@@ -1,7 +1,7 @@
 /// A value of another JSON type than promised, in a way that loosely typed languages produce silently.
 ///
 /// Each case has been tried: the value, converted to the promised type, fits.
-enum Coercion: Hashable, CaseIterable {
+package enum Coercion: Hashable, CaseIterable {
   case quotedNumber
   case nonConformingNumber
   case nonConformingInteger
@@ -56,7 +56,7 @@ enum Coercion: Hashable, CaseIterable {
   private static let booleans: Set = ["true", "false", "0", "1", "yes", "no", "on", "off"]
 
   /// The texts that serializers write for numbers that JSON cannot represent.
-  static let nonConforming: Set = [
+  package static let nonConforming: Set = [
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
   ]
 

@@ -69,7 +69,7 @@ package enum JSONText {
   }
 
   /// Returns the text in quotes, with the escapes that RFC 8259 section 7 requires and no others.
-  static func quoted(_ text: String) -> [UInt8] {
+  package static func quoted(_ text: String) -> [UInt8] {
     var result: [UInt8] = [.quote]
     result.reserveCapacity(text.utf8.count + 2)
     for byte in text.utf8 { appendEscaped(byte, to: &result) }

@@ -65,7 +65,7 @@ package struct JSONWriter {
     neighbour = .sibling
   }
 
-  mutating func rawKey(_ quoted: some Sequence<UInt8>) {
+  package mutating func rawKey(_ quoted: some Sequence<UInt8>) {
     part()
     bytes.append(contentsOf: quoted)
     bytes.append(.colon)

@@ -9,7 +9,7 @@ extension Character {
   /// The maximum number of scalars in the decomposition of one scalar.
   private static let longestDecomposition = 4
 
-  func hasScalars(atMost count: Int) -> Bool {
+  package func hasScalars(atMost count: Int) -> Bool {
     let scalars = unicodeScalars
     let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex)
     return end == nil || end == scalars.endIndex

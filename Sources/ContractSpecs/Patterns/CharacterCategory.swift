@@ -1,5 +1,5 @@
 /// A property that Unicode gives to characters, tested on a character's first scalar.
-enum CharacterCategory: Hashable, Sendable {
+package enum CharacterCategory: Hashable, Sendable {
   case any, ascii, alphabetic, uppercase, lowercase, whitespace, emoji
   case general(Set<Unicode.GeneralCategory>)
 

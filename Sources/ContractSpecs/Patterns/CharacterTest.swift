@@ -1,5 +1,5 @@
 /// A condition on one character, as in Swift's regular expressions.
-indirect enum CharacterTest: Hashable, Sendable {
+package indirect enum CharacterTest: Hashable, Sendable {
   case any
   case newline
   case digit
@@ -21,19 +21,19 @@ indirect enum CharacterTest: Hashable, Sendable {
   case not(CharacterTest)
 
   /// A character with the properties that several tests need.
-  struct Subject {
+  package struct Subject {
     let character: Character
 
     /// The only scalar of its composed form; also `nil` if no test needs it.
     let composed: Unicode.Scalar?
 
-    init(_ character: Character, composing: Bool = true) {
+    package init(_ character: Character, composing: Bool = true) {
       self.character = character
       composed = composing || character.isPlainASCII ? character.composedScalar : nil
     }
   }
 
-  func accepts(_ subject: Subject) -> Bool {
+  package func accepts(_ subject: Subject) -> Bool {
     let character = subject.character
     return switch self {
     case .any: true

@@ -6,7 +6,7 @@
 package struct Pattern: Sendable {
   /// The expression as written.
   package let source: String
-  let program: PatternProgram
+  package let program: PatternProgram
 
   package init(_ source: String) throws(PatternError) {
     var parser = PatternParser(source)

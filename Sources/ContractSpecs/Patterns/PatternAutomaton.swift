@@ -2,7 +2,7 @@
 ///
 /// The cache is bounded: when it is full it is cleared, and its states are made again when needed. The time for a
 /// character is therefore bounded by the number of steps of the expression, whatever preceded it.
-struct PatternAutomaton {
+package struct PatternAutomaton {
   private let program: PatternProgram
   private var alphabet: PatternAlphabet
   private var states: [State] = []
@@ -26,14 +26,14 @@ struct PatternAutomaton {
   private static let mostRemembered = 1 << 18
   private static let stateSize = 32
 
-  init(_ pattern: Pattern) {
+  package init(_ pattern: Pattern) {
     program = pattern.program
     alphabet = PatternAlphabet(of: program)
     reached = [UInt64](repeating: 0, count: program.steps.count / 64 + 1)
   }
 
   /// Returns whether the expression matches the whole text.
-  mutating func matches(_ text: String) -> Bool {
+  package mutating func matches(_ text: String) -> Bool {
     var text = text
     let end = text.withUTF8 { $0.isPlain } ? text.withUTF8 { walk($0) } : walk(text)
     return end.map { accepts(states[$0]) } ?? false

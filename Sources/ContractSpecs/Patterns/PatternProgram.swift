@@ -1,7 +1,7 @@
 /// An expression as steps (Thompson's construction).
 ///
 /// It is a class because it is shared and immutable.
-final class PatternProgram: Sendable {
+package final class PatternProgram: Sendable {
   enum Step: Hashable, Sendable {
     /// A step to the next one with a character that passes the test with this number.
     case take(test: Int)
@@ -13,7 +13,7 @@ final class PatternProgram: Sendable {
     case accept
   }
 
-  let syntax: PatternSyntax
+  package let syntax: PatternSyntax
   let steps: [Step]
 
   /// The distinct tests of the expression.

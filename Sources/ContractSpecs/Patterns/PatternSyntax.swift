@@ -1,5 +1,5 @@
 /// The syntax tree of an expression.
-indirect enum PatternSyntax: Hashable, Sendable {
+package indirect enum PatternSyntax: Hashable, Sendable {
   case character(CharacterTest)
   case anchor(Anchor)
   case sequence([PatternSyntax])
@@ -9,7 +9,7 @@ indirect enum PatternSyntax: Hashable, Sendable {
   case repeated(PatternSyntax, least: Int, most: Int?)
 
   /// A condition on the position between two characters.
-  enum Anchor: Hashable, Sendable {
+  package enum Anchor: Hashable, Sendable {
     case textStart, textEnd
 
     /// The position after a line break or at the start of the text.

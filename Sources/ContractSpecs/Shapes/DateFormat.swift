@@ -2,7 +2,7 @@
 ///
 /// A formatter reads more than its format says: other separators, more or fewer digits. A text may therefore be one
 /// that it surely reads, one that it surely rejects, or neither.
-struct DateFormat: Hashable, Sendable {
+package struct DateFormat: Hashable, Sendable {
   fileprivate enum Part: Hashable {
     case literal(String)
 
@@ -17,7 +17,7 @@ struct DateFormat: Hashable, Sendable {
 
   private let parts: [Part]
 
-  init(_ format: String) {
+  package init(_ format: String) {
     parts = Self.parts(of: format) ?? [.word]
   }
 
@@ -25,7 +25,7 @@ struct DateFormat: Hashable, Sendable {
   var expression: String { Self.expression(for: parts) }
 
   /// A Boolean value that indicates whether the format contains the zone of a time.
-  var hasZone: Bool { parts.contains(.zone) }
+  package var hasZone: Bool { parts.contains(.zone) }
 
   // MARK: The format
 
@@ -104,7 +104,7 @@ struct DateFormat: Hashable, Sendable {
 
   // MARK: What is surely read
 
-  func isSurelyRead(_ text: String) -> Bool {
+  package func isSurelyRead(_ text: String) -> Bool {
     var rest = text[...]
     var values: [Character: Int] = [:]
     for part in parts {

@@ -31,7 +31,7 @@ package enum DateText {
   /// is no `T`.
   ///
   /// If it is not `zoned`, it has no zone, and 60 is a valid second wherever a zone could make it one.
-  static func isDateTime(_ text: Span<UInt8>, zoned: Bool) -> Bool {
+  package static func isDateTime(_ text: Span<UInt8>, zoned: Bool) -> Bool {
     guard text.count >= 19, hasDate(text, at: 0), text[10] | 0x20 == UInt8(ascii: "t"),
       let clock = clock(in: text, at: 11)
     else { return false }

@@ -38,7 +38,7 @@ extension Format {
 
 /// The classes of ASCII bytes in the grammars of the standards.
 extension UInt8 {
-  var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  var isLetterOrDigit: Bool { isASCIILetter || isDigit }
+  package var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  package var isLetterOrDigit: Bool { isASCIILetter || isDigit }
   var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
 }

@@ -2,9 +2,9 @@
 ///
 /// This is Knuth's generalization of Dijkstra's algorithm: shapes get their size in ascending order, each once, so that
 /// the time is near linear in the table, whatever its references.
-struct LeastSizes: Hashable, Sendable {
+package struct LeastSizes: Hashable, Sendable {
   /// The values that a shape needs for one of its own.
-  enum Need {
+  package enum Need {
     /// An impossible value, since none fits the shape.
     case impossible
     case size(Int)
@@ -18,13 +18,13 @@ struct LeastSizes: Hashable, Sendable {
   }
 
   /// The greatest size. Larger sizes are reduced to it.
-  static let most = 1 << 40
+  package static let most = 1 << 40
 
   private var sizes: [Int?]
 
-  subscript(id: ShapeID) -> Int? { sizes[id.index] }
+  package subscript(id: ShapeID) -> Int? { sizes[id.index] }
 
-  init(of shapes: ShapeTable, need: (ShapeID) -> Need) {
+  package init(of shapes: ShapeTable, need: (ShapeID) -> Need) {
     sizes = [Int?](repeating: nil, count: shapes.nodes.count)
     var users = [[Int]](repeating: [], count: sizes.count)
     var missing = [Int](repeating: 0, count: sizes.count)

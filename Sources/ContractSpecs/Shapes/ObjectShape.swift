@@ -24,6 +24,12 @@ package struct ObjectShape: Hashable, Sendable {
     let count = name.utf8.count
     return fields.first { $0.name.utf8.count == count && $0.name.utf8.elementsEqual(name.utf8) }
   }
+
+  package init(fields: [Field], others: Others, hasIntegerKeys: Bool = false) {
+    self.fields = fields
+    self.others = others
+    self.hasIntegerKeys = hasIntegerKeys
+  }
 }
 
 /// A promised member of an object.
@@ -36,4 +42,11 @@ package struct Field: Hashable, Sendable {
 
   /// The location of the member in the contract.
   package var location: SpecLocation
+
+  package init(name: String, shape: ShapeID, isOptional: Bool, location: SpecLocation) {
+    self.name = name
+    self.shape = shape
+    self.isOptional = isOptional
+    self.location = location
+  }
 }

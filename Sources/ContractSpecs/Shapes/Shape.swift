@@ -65,6 +65,11 @@ package struct NumberBounds: Hashable, Sendable {
 
   package static let none = NumberBounds()
   package var isUnbounded: Bool { lower == nil && upper == nil }
+
+  package init(lower: String? = nil, upper: String? = nil) {
+    self.lower = lower
+    self.upper = upper
+  }
 }
 
 /// The least and the greatest count allowed, both included.
@@ -77,5 +82,14 @@ package struct CountBounds: Hashable, Sendable {
 
   package func contains(_ count: Int) -> Bool {
     count >= lower ?? 0 && count <= upper ?? .max
+  }
+}
+
+extension NumberBounds {
+  /// Returns whether a number lies within the bounds.
+  package func contains(_ number: JSONNumber) -> Bool {
+    if let lower = lower.flatMap({ JSONNumber($0) }), number < lower { return false }
+    if let upper = upper.flatMap({ JSONNumber($0) }), upper < number { return false }
+    return true
   }
 }

@@ -1,6 +1,10 @@
 /// The number of a shape in its contract's table.
 package struct ShapeID: Hashable, Sendable {
   package let index: Int
+
+  package init(index: Int) {
+    self.index = index
+  }
 }
 
 /// A shape with its metadata for reports and decoding.
@@ -51,6 +55,13 @@ package struct Discriminator: Hashable, Sendable {
 
   /// The shape of all values that determine an alternative.
   package var tag: ShapeID?
+
+  package init(key: String, values: [[Literal]], isClosed: Bool = false, tag: ShapeID? = nil) {
+    self.key = key
+    self.values = values
+    self.isClosed = isClosed
+    self.tag = tag
+  }
 }
 
 /// All shapes of one contract in one flat array, so that a recursive shape needs only a number.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the app's reaction that accompanies the findings.
 @Suite struct AppReactionTests {

@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A generator of the corruptions of bodies that backends cause, and of some that only a test does.
 struct BodyCorruption {

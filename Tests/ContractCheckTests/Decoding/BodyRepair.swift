@@ -1,5 +1,6 @@
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A repair of a body by its findings: relocated values move to their promised places, missing or wrong ones become
 /// samples, and the second of two members of one name is removed.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests of the predicted error of the app, compared with the error that apps throw.
 @Suite struct ClientDecoderTests {

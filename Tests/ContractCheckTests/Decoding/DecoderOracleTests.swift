@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests that compare severities with the behavior of the real `JSONDecoder`.
 @Suite struct DecoderOracleTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The proof of findings by repair: a body in which all of them are repaired is as promised and decodes, and without
 /// the repair of one that breaks the app it does not.

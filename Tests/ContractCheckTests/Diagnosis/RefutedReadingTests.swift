@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of a disagreement between running the model and reading its source.
 @Suite struct RefutedReadingTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the output about a change of the model, and of the advice to either side.
 @Suite struct RepairTellingTests {

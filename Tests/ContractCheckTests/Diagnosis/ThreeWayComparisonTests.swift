@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of an answer compared with a contract and a model, each of which may be the side that differs.
 @Suite struct ThreeSidesTests {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 @testable import ContractCheck
 

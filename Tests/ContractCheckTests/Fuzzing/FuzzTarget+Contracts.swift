@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 extension FuzzTarget {
   private static let now = 1_700_000_000.0

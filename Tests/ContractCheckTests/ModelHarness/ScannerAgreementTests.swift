@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 @testable import struct ModelHarness.Examination
 @testable import struct ModelHarness.Settings
 

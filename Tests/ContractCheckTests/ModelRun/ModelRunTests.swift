@@ -4,6 +4,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of compiled models, which take seconds each and need a Swift compiler.
 @Suite(.requires(.program("swiftc")), .slow, .serialized) struct ModelRunTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 @Suite struct ModelSourceTests {
   private static func prepared(_ source: String) -> String {

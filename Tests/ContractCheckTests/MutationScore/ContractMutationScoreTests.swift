@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct ContractStrengthTests {
   static let contract = """

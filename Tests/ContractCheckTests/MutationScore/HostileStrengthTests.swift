@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests that the strength of a hostile contract is computed in bounded time.
 @Suite struct HostileStrengthTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct BodyDriftTests {
   static let mutations = Mutation.allCases.filter { $0.reach == .body }

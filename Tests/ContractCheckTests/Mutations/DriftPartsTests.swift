@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests that findings on a mutated part alone are findings on the whole body: `strength` matches the part first.
 @Suite struct DriftPartsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests that compare the automaton with two independent engines.
 @Suite struct PatternAgreementTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct PatternTests {
   /// The mark `▶` is at the place of the error.

@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A generator of shape tables as a contract might have them, with some recursive shapes.
 struct RandomShapes {

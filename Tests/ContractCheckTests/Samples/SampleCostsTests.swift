@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct SampleCostsTests {
   private static let place = SpecLocation(file: "x.json", line: 1, column: 1)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct SamplerTests {
   static let now = 1_700_000_000.0

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct UnsampledTests {
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the verdict on a date format without a formatter, compared with a real `DateFormatter`.
 @Suite struct DateFormatTests {

@@ -2,6 +2,8 @@ import Foundation
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
+@testable import ContractMutation
 
 /// A comparison of the results about a project's models with the behavior of the real `JSONDecoder`.
 struct Survey {

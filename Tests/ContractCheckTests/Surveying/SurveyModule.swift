@@ -1,5 +1,6 @@
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// A program with a project's types that decodes with the real `JSONDecoder`.
 struct SurveyModule {

@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The part of a project's sources that decodes some of its types, so that it may compile without the rest.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of values for a model's numbers, dates and URLs, compared with the decoder of this machine.
 @Suite struct ClientNumberTests {

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
+@testable import ContractMutation
 
 /// The tests with the compiler: the same source is compiled, and the real `JSONDecoder` decodes the same bodies.
 @Suite(.slow, .requires(.program("swiftc"))) struct CompiledModelsTests {

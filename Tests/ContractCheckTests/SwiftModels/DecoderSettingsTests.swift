@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the places in a source where a `JSONDecoder` is set up.
 @Suite struct DecoderSettingsTests {

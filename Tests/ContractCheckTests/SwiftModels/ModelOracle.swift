@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// A comparison of compiled client models with what is read of their source: every unhedged claim about a body must be
 /// what `JSONDecoder` does.

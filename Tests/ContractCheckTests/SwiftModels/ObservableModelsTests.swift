@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of classes whose variables the macro of Observation stores under other names.
 @Suite struct ObservableModelsTests {

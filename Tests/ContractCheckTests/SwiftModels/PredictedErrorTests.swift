@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the predicted error of a model whose source was read, compared with the error that the compiled type
 /// throws.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of proposed changes of typical models: every one compiles, and the answer decodes with it.
 @Suite struct RepairedModelsTests {

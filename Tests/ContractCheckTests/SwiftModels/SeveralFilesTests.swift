@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of names with different meanings in different files.
 @Suite struct SeveralFilesTests {

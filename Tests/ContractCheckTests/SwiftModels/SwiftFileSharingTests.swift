@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of a source that is read again after a change of one file.
 @Suite struct SwiftFileSharingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of the shape that is read from a written `init(from:)`.
 @Suite struct SwiftInitializerTests {

@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import SwiftModels
 
 extension Client {
   /// A decoder with default settings for keys, and ISO 8601 dates.

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
+@testable import ContractMutation
 
 @Suite struct SwiftModelReaderTests {
   private static let source = """

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 @Suite struct SwiftModelTests {
   /// The members of `struct M: Decodable`, and the shape that they decode.

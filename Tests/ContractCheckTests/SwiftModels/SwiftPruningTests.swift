@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of parts of a source that can be removed so that the rest compiles.
 @Suite struct SwiftPruningTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of proposals for the client's side; every proposal has been tried on a copy of the source.
 @Suite struct SwiftRepairTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of errors in a model that do not depend on a body.
 @Suite struct SwiftTrapTests {

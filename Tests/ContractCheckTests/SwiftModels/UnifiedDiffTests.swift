@@ -1,6 +1,8 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import SwiftModels
+@testable import ContractMutation
 
 /// The tests that common tools accept the diffs.
 @Suite struct UnifiedDiffTests {

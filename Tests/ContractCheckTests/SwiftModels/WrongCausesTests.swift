@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import SwiftModels
 
 /// The tests of causes that are not claimed, since only their appearance is similar.
 @Suite struct WrongCausesTests {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The advice on an outdated contract, line by line: the location and the text to write there.
 struct ContractAdvice {

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The places of a body that a contract describes, with their locations in the contract.
 struct ContractPlaces {

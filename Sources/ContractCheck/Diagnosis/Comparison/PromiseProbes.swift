@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// The findings of a model in sample bodies that keep a contract. Each body contains something that the contract allows
 /// and that another body lacks.

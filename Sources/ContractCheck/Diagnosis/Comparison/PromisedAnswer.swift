@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The answer that one side expects: the contract's endpoint or the client's own model.
 struct PromisedAnswer: Sendable {

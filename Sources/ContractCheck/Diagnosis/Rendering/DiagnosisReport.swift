@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// A report of a diagnosis for a terminal: the verdict first, then the evidence.
 struct DiagnosisReport: Sendable {

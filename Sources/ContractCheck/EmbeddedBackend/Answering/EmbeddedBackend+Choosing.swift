@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 extension EmbeddedBackend {
   /// Returns the check that a request matches best, and all checks that it matches equally well.

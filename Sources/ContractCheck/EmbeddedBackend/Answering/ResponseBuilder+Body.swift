@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 extension ResponseBuilder {
   /// Writes the promised body to an answer. If none is promised, it contains the wished values or the message.

@@ -1,4 +1,5 @@
 import ContractSpecs
+import ContractMutation
 
 /// A builder of answers that keep a contract's promises.
 struct ResponseBuilder: Sendable {

@@ -101,6 +101,6 @@ extension RelocationSearch {
     let value = index.entries[entry].node + 1
     let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0
     guard !isEmpty, matcher.document.kind(of: value) != .null, canJudge(entry) else { return false }
-    return matcher.shapes.table.isTelling(ShapeID(index: member.shape)) && fits(entry, member)
+    return matcher.shapes.table.isDistinctive(ShapeID(index: member.shape)) && fits(entry, member)
   }
 }

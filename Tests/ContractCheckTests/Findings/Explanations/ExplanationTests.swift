@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// The tests that the findings of a mutated body are exactly its mutations.
 @Suite struct ExplanationTests {

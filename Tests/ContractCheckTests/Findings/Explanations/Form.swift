@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A promise for the tests of explanations: every name in it is another word, so that a mutation has exactly one true
 /// explanation.

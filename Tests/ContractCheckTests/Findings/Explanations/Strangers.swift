@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A generator of bodies that fit their form, without some optional members, and with similar unexpected keys.
 struct Strangers {

@@ -1,4 +1,5 @@
 @testable import ContractSpecs
+@testable import ContractMutation
 
 /// A body with known mutations, and its original form.
 struct TransformedBody {

@@ -1,0 +1,104 @@
+import ContractSpecs
+
+/// The common structure of the objects at one place: named members, or a dictionary.
+struct InferredObject: Hashable, Sendable {
+  /// A member and the number of objects in which it was seen.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var shape: InferredShape
+    var count: Int
+  }
+
+  /// The number of distinct names beyond which names are data and not part of a design.
+  static let mostMembers = 100
+
+  /// The members in the order in which they were first seen.
+  private(set) var members: [Member] = []
+
+  /// The number of objects that were seen.
+  private(set) var count = 0
+
+  /// The common shape of all members, in one element, once their names have turned out to be data; empty before.
+  private var anyMember: [InferredShape] = []
+  private var places: [String: Int] = [:]
+
+  /// The shape of every member if the names are data: too many of them, or all of them identifiers.
+  var dictionaryElement: InferredShape? {
+    if let element = anyMember.first { return element }
+    guard !members.isEmpty, members.allSatisfy({ Self.isIdentifier($0.name) }) else { return nil }
+    return united(members)
+  }
+
+  mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
+    count += 1
+    var seen: Set<Int> = []
+    var key = document.firstChild(of: node)
+    let end = document.next(after: node)
+    while key < end {
+      if let place = place(of: key, in: document) {
+        members[place].shape.add(key + 1, of: document, depth: depth + 1)
+        if seen.insert(place).inserted { members[place].count += 1 }
+      } else {
+        anyMember[0].add(key + 1, of: document, depth: depth + 1)
+      }
+      key = document.next(after: key + 1)
+    }
+  }
+
+  mutating func unite(with other: InferredObject) {
+    count += other.count
+    for member in other.members {
+      if let place = place(of: member.name) {
+        members[place].shape.unite(with: member.shape)
+        members[place].count += member.count
+      } else {
+        anyMember[0].unite(with: member.shape)
+      }
+    }
+    if let element = other.anyMember.first {
+      becomeDictionary()
+      anyMember[0].unite(with: element)
+    }
+  }
+
+  private mutating func place(of key: Int, in document: JSONDocument) -> Int? {
+    // Half of a surrogate pair cannot be written in a contract.
+    if document.flags(of: key).contains(.hasLoneSurrogate) { becomeDictionary() }
+    return place(of: document.string(at: key))
+  }
+
+  /// Returns the index of a member of that name, which is added if it is new; `nil` in a dictionary.
+  private mutating func place(of name: String) -> Int? {
+    guard anyMember.isEmpty else { return nil }
+    if let place = places[name] {
+      if members[place].name.utf8.elementsEqual(name.utf8) { return place }
+      // Two spellings of one text: `String`, and therefore a contract, cannot distinguish them.
+      becomeDictionary()
+      return nil
+    }
+    guard members.count < Self.mostMembers else {
+      becomeDictionary()
+      return nil
+    }
+    places[name] = members.count
+    members.append(Member(name: name, shape: InferredShape(), count: 0))
+    return members.count - 1
+  }
+
+  private mutating func becomeDictionary() {
+    guard anyMember.isEmpty else { return }
+    anyMember = [united(members)]
+    (members, places) = ([], [:])
+  }
+
+  private func united(_ members: [Member]) -> InferredShape {
+    members.reduce(into: InferredShape()) { $0.unite(with: $1.shape) }
+  }
+
+  /// Returns whether a name is a value by itself: a number, a UUID, a date or an address.
+  private static func isIdentifier(_ name: String) -> Bool {
+    let text = Array(name.utf8)
+    return !text.isEmpty && text.allSatisfy(\.isDigit)
+      || [Format.uuid, .date, .email].contains { $0.accepts(text.span) }
+  }
+}

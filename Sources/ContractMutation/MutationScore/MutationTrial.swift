@@ -1,0 +1,162 @@
+import ContractSpecs
+
+/// A trial of mutations on the promised answer of one check.
+struct MutationTrial {
+  /// A mutation at one place of one promised answer; the same for all checks of an endpoint.
+  struct Key: Hashable {
+    var mutation: Mutation
+    var status: Int
+    var path: JSONPath?
+    var location: SpecLocation
+  }
+
+  /// The outcome of a mutation: `nil` if it was noticed, otherwise the reason why not.
+  typealias Outcome = MutationGap.Reason?
+
+  /// The identity of a trial among those of an endpoint, since many checks expect the same.
+  struct Question: Hashable {
+    var status: Int
+    var location: SpecLocation
+    var statuses: [StatusPattern]?
+    var values: [UInt8]?
+  }
+
+  var question: Question {
+    Question(
+      status: status, location: promise.location, statuses: expected?.statuses,
+      values: expected?.values?.bytes)
+  }
+
+  let contract: Contract
+  let endpoint: Endpoint
+  let promise: ResponsePromise
+  let status: Int
+
+  /// The expectation beyond the promise, or `nil` without a check.
+  let expected: ExpectedAnswer?
+
+  /// The shapes prepared once for all trials of a contract, since preparing them costs more than judging an answer.
+  let shapes: PreparedShapes
+  let fit: ShapeFit
+
+  /// Applies every mutation to an answer and judges the results. If several places have the same key, the worst outcome
+  /// counts. The result is meaningless if the budget runs out before the end.
+  func result(
+    for answer: Answer, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
+  ) -> MutationTrialResult {
+    var result = MutationTrialResult()
+    for mutation in Mutation.allCases where mutation.reach == .answer && applies(mutation) {
+      let wanted = expected?.statuses ?? endpoint.responses.map(\.status)
+      guard let mutated = mutation.whole(answer, promise, wanted) else { continue }
+      effort.spend(mutated.answer.body.count)
+      result.add(outcome(of: mutated), for: key(of: mutation, at: mutated.truth?.path, mutated.location))
+    }
+    addOutcomes(ofBody: answer, to: &result, &noticed, &effort)
+    return result
+  }
+
+  private func addOutcomes(
+    ofBody answer: Answer, to result: inout MutationTrialResult, _ noticed: inout DetectedMutations,
+    _ effort: inout MutationEffort
+  ) {
+    if promise.body == .unpromised { result.noteUnpromisedBody(status: status) }
+    guard let (body, shape) = promise.json(of: answer) else { return }
+    for fit in [fit, fit.refusingUnpromised] {
+      guard let sites = MutationSites(of: body, shape, fit, onceEach: true) else { continue }
+      let planner = MutationPlanner(sites: sites)
+      for mutation in Mutation.allCases
+      where mutation.reach == .body && (mutation == .extra) == fit.refusesUnpromised && applies(mutation) {
+        for candidate in planner.candidates(for: mutation) {
+          guard let plan = planner.plan(of: mutation, at: candidate) else { continue }
+          let key = key(of: mutation, at: plan.truth.path, plan.location)
+          if result.isHidden(key) { continue }
+          effort.spend(planner.size(at: candidate, of: mutation))
+          if effort.isSpent { return }
+          result.add(
+            outcome(of: plan, mutation, of: answer, body, shape, fit, &noticed, &effort), for: key)
+        }
+      }
+      if !fit.refusesUnpromised { result.note(sites, status: status) }
+    }
+  }
+
+  private func key(of mutation: Mutation, at path: JSONPath?, _ location: SpecLocation) -> Key {
+    Key(
+      mutation: mutation, status: status, path: mutation == .extra ? path?.parent : path, location: location)
+  }
+
+  /// Returns whether a mutation applies: the answer to a HEAD request has no body, so that only its status can be
+  /// altered (RFC 9110 section 9.3.2).
+  private func applies(_ mutation: Mutation) -> Bool { endpoint.method != "HEAD" || mutation == .status }
+
+  /// Returns the outcome of a plan. The altered part is judged alone first, so that a large body costs little more than
+  /// a small one. The whole body is judged only if that shows nothing, as with expectations on the whole.
+  private func outcome(
+    of plan: MutationPlan, _ mutation: Mutation, of answer: Answer, _ body: JSONDocument, _ shape: ShapeID,
+    _ fit: ShapeFit, _ noticed: inout DetectedMutations, _ effort: inout MutationEffort
+  ) -> Outcome {
+    let kind = plan.undetectedReason == nil ? self.kind(of: plan, mutation) : nil
+    if let kind, noticed.knows(kind) { return nil }
+    if let part = plan.unfitPart(of: body, fit), isNoticed(part.bytes, part.shape, of: answer) {
+      if let kind { noticed.note(kind) }
+      return nil
+    }
+    effort.spend(body.bytes.count)
+    return outcome(of: MutatedAnswer(answer, with: plan.body(from: body, shape, fit)))
+  }
+
+  private func kind(of plan: MutationPlan, _ mutation: Mutation) -> DetectedMutations.Kind? {
+    plan.part.map {
+      DetectedMutations.Kind(
+        mutation: mutation, location: plan.location, shape: $0.promised,
+        unexpectedFields: promise.unexpectedFields)
+    }
+  }
+
+  private func isNoticed(_ bytes: [UInt8], _ shape: ShapeID, of answer: Answer) -> Bool {
+    var part = answer
+    part.body = bytes
+    var alone = endpoint
+    alone.responses = [promise]
+    alone.responses[0].body = .shape(shape)
+    return !contract.judge(part, of: alone, method: endpoint.method, shapes: shapes).findings.isEmpty
+  }
+
+  private func outcome(of mutated: MutatedAnswer) -> Outcome {
+    if isNoticed(mutated) { return nil }
+    if mutated.undetectedReason == nil || mutated.undetectedReason == .stillFits,
+      promise.unexpectedFields == .allow
+    {
+      return .allowsUnexpected
+    }
+    return switch mutated.undetectedReason {
+    case .anything: .anything
+    case .openObject: .openObject
+    case .unpromisedBody: .unpromisedBody
+    case .stillFits, nil: .stillFits
+    }
+  }
+
+  /// Returns why an answer that should keep every promise does not, such as expected values that the promise excludes.
+  func objection(to answer: Answer) -> String? {
+    let location = expected?.location ?? promise.location
+    return findings(on: answer).first { $0.severity != .info }.map { finding in
+      let path = finding.path.map { " at \($0)" } ?? ""
+      return
+        "\(location): no answer of \(status) keeps promise and expectation: \(finding.kind.rawValue)\(path)"
+    }
+  }
+
+  private func findings(on answer: Answer) -> [Finding] {
+    contract.judge(answer, of: endpoint, method: endpoint.method, expecting: expected, shapes: shapes)
+      .findings
+  }
+
+  /// Returns whether a run would report the mutation. For an answer that still fits, a guess that fails no run does not
+  /// count.
+  private func isNoticed(_ mutated: MutatedAnswer) -> Bool {
+    let findings = findings(on: mutated.answer)
+    return mutated.undetectedReason == .stillFits
+      ? findings.contains { $0.severity.failsRun } : !findings.isEmpty
+  }
+}

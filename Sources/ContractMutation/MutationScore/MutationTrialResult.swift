@@ -1,0 +1,76 @@
+import ContractSpecs
+
+/// The outcomes of altering one or more answers, and the places that no alteration covers.
+struct MutationTrialResult {
+  private(set) var outcomes: [MutationTrial.Key: MutationTrial.Outcome] = [:]
+  private(set) var omissions = MutationOmissions()
+
+  /// Adds an outcome. A mutation that is hidden at one place or in one answer counts as hidden.
+  mutating func add(_ outcome: MutationTrial.Outcome, for key: MutationTrial.Key) {
+    outcomes.updateValue((outcomes[key] ?? nil) ?? outcome, forKey: key)
+  }
+
+  /// Returns `true` if a mutation is known to be hidden, so that no other place changes its outcome.
+  func isHidden(_ key: MutationTrial.Key) -> Bool { (outcomes[key] ?? nil) != nil }
+
+  mutating func add(_ other: Self) {
+    for (key, outcome) in other.outcomes { add(outcome, for: key) }
+    omissions.formUnion(other.omissions)
+  }
+
+  /// Adds the result of another check for the same endpoint. A mutation that one check notices counts as noticed.
+  mutating func addCheck(_ other: Self) {
+    outcomes.merge(other.outcomes) { mine, theirs in mine == nil ? nil : theirs }
+    omissions.formUnion(other.omissions)
+  }
+
+  /// Records the places of an answer that are not altered, or not in every way.
+  mutating func note(_ sites: MutationSites, status: Int) {
+    for site in sites.all {
+      let field = site.member?.field
+      if let field { omissions.reached.insert(field.location) }
+      if field?.isOptional == true { omissions.absent.insert(.init(status: status, path: site.path)) }
+      if sites.isOpen(site) { omissions.open.insert(.init(status: status, path: site.path)) }
+    }
+  }
+
+  mutating func noteUnpromisedBody(status: Int) {
+    omissions.open.insert(.init(status: status, path: .root))
+  }
+}
+
+/// The parts of a promise that the percentage does not include.
+struct MutationOmissions: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
+    var status: Int
+    var path: JSONPath
+  }
+
+  /// The members that may be absent.
+  var absent: Set<Place> = []
+
+  /// The places that may hold anything: `any`, open objects, and bodies about which nothing is promised.
+  var open: Set<Place> = []
+
+  /// The locations in the contract of the members that were altered.
+  var reached: Set<SpecLocation> = []
+
+  mutating func formUnion(_ other: Self) {
+    absent.formUnion(other.absent)
+    open.formUnion(other.open)
+    reached.formUnion(other.reached)
+  }
+}
+
+extension MutationSites {
+  /// Returns `true` for a value that may hold anything, or more than its promise names.
+  fileprivate func isOpen(_ site: MutationSite) -> Bool {
+    switch fit.shapes[site.leaf].shape {
+    case .any: true
+    case .object(let object): object.others == .open
+    case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .array, .nullable, .choice:
+      false
+    }
+  }
+}

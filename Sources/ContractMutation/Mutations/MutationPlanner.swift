@@ -1,0 +1,136 @@
+import ContractSpecs
+
+/// Lists the ways in which a mutation can be applied to a body.
+///
+/// A plan holds the rewritten part, which may be nearly the whole body, so that plans are made one by one.
+struct MutationPlanner {
+  let sites: MutationSites
+
+  /// The names in each object, by its node.
+  private let names: [Int: ObjectNames]
+
+  init(sites: MutationSites) {
+    self.sites = sites
+    var names: [Int: ObjectNames] = [:]
+    for site in sites.all {
+      guard let object = sites.object(site) else { continue }
+      names[site.node] = ObjectNames(of: sites.value(site), promised: object)
+    }
+    self.names = names
+  }
+
+  func plans(of mutation: Mutation) -> some Sequence<MutationPlan> {
+    candidates(for: mutation).lazy.compactMap { plan(of: mutation, at: $0) }
+  }
+
+  /// Returns the numbers of the places to which a mutation may apply; it does not apply to all of them.
+  func candidates(for mutation: Mutation) -> Range<Int> {
+    switch mutation {
+    case .casing: 0..<sites.all.count + 1
+    case .envelope: 0..<1
+    case .nest, .flatten, .rename, .missing, .extra, .type, .null, .format, .literal, .array, .duplicate,
+      .precision:
+      sites.all.indices
+    case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: 0..<0
+    }
+  }
+
+  func plan(of mutation: Mutation, at candidate: Int) -> MutationPlan? {
+    switch mutation {
+    case .casing: candidate == 0 ? everyCasing : casing(at: candidate - 1)
+    case .envelope: envelope
+    case .nest: nest(sites.all[candidate])
+    case .flatten: flatten(sites.all[candidate])
+    case .rename: rename(sites.all[candidate])
+    case .missing: missing(sites.all[candidate])
+    case .extra: extra(sites.all[candidate])
+    case .type: type(sites.all[candidate])
+    case .null: null(sites.all[candidate])
+    case .format: format(sites.all[candidate])
+    case .literal: literal(sites.all[candidate])
+    case .array: array(sites.all[candidate])
+    case .duplicate: duplicate(sites.all[candidate])
+    case .precision: precision(sites.all[candidate])
+    case .status, .mediaType, .html, .empty, .truncated, .slow, .flaky: nil
+    }
+  }
+
+  /// Returns the number of bytes that a plan at a place may rewrite: those of the object around it.
+  func size(at candidate: Int, of mutation: Mutation) -> Int {
+    guard mutation != .casing, mutation != .envelope else { return document.bytes.count }
+    let site = sites.all[candidate]
+    return document.byteRange(of: site.parent.map { sites.all[$0].node } ?? site.node).count
+  }
+
+  var document: JSONDocument { sites.document }
+  var shapes: ShapeTable { sites.fit.shapes }
+
+  /// Returns the plan that replaces the value of a site.
+  func replacing(
+    _ site: MutationSite, by bytes: [UInt8], _ kind: ExpectedFinding.Kind, foundAt: JSONPath? = nil
+  ) -> MutationPlan {
+    MutationPlan(
+      splices: [.init(range: document.byteRange(of: site.node), bytes: bytes)],
+      truth: ExpectedFinding(kind: kind, path: site.path, foundAt: foundAt, isCertain: site.isCertain),
+      location: location(of: site), part: sites.part(around: site),
+      undetectedReason: undetectedReason(at: site))
+  }
+
+  func location(of site: MutationSite) -> SpecLocation {
+    site.member?.field?.location ?? shapes[site.leaf].location
+  }
+
+  func undetectedReason(at site: MutationSite) -> MutatedBody.UndetectedReason? {
+    sites.fit.alternatives(of: site.promised).shapes.contains { shapes[$0].shape == .any } ? .anything : nil
+  }
+
+  /// Returns the kind of finding that a value of this kind causes at a site. If several alternatives accept the kind,
+  /// any of them could have been meant.
+  func kind(of altered: JSONKind, at site: MutationSite, else own: ExpectedFinding.Kind)
+    -> ExpectedFinding.Kind
+  {
+    let alternatives = sites.fit.alternatives(of: site.promised).shapes
+    let possible = alternatives.filter { shapes[$0].shape.admits(altered) }
+    if possible.isEmpty { return .valueType }
+    return possible.count > 1 ? .valueChoice : own
+  }
+
+  /// Returns whether a name can be given to a new member without clashing with one of the object's, in any casing.
+  func isFree(_ name: String, in site: MutationSite) -> Bool {
+    let words = KeyWords.joined(name)
+    guard !words.isEmpty, let names = names[site.node] else { return false }
+    return names.promised[words] == nil && names.present[words] == nil
+  }
+
+  /// Returns whether no other member of an object, promised or present, differs from this one only in casing.
+  func isOnlyOne(_ name: String, in site: MutationSite) -> Bool {
+    let words = KeyWords.joined(name)
+    return names[site.node]?.promised[words] == 1 && names[site.node]?.present[words] == 1
+  }
+
+  /// Returns whether an object has exactly one of the members that are promised by name.
+  func hasOnePromised(_ site: MutationSite) -> Bool { names[site.node]?.promisedMembers == 1 }
+
+  func freeName(_ names: [String], in site: MutationSite) -> String? {
+    names.first { isFree($0, in: site) }
+  }
+}
+
+/// The names that an object is promised to have and those that it has, regardless of casing, with their counts.
+private struct ObjectNames {
+  var promised: [String: Int] = [:]
+  var present: [String: Int] = [:]
+
+  /// The number of its members that are promised by name.
+  var promisedMembers = 0
+
+  init(of value: JSONValue, promised object: ObjectShape) {
+    let fields = Set(object.fields.map { Array($0.name.utf8) })
+    for field in object.fields { promised[KeyWords.joined(field.name), default: 0] += 1 }
+    for member in value.members {
+      let name = member.name
+      present[KeyWords.joined(name), default: 0] += 1
+      if fields.contains(Array(name.utf8)) { promisedMembers += 1 }
+    }
+  }
+}

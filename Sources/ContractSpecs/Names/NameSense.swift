@@ -1,0 +1,56 @@
+/// Names that are spelled alike and may still be those of different things: `weight_kg` and `weight_g`, `active` and
+/// `inactive`, `email` and `billing_email`.
+package enum NameSense {
+  /// Returns whether an actual key may mean the same as a promised name: no word changes the quantity, and words in
+  /// place of others are typing errors or synonyms.
+  package static func mayBeSame(_ name: String, _ key: String) -> Bool {
+    let (words, sent) = (KeyWords.sequence(name), KeyWords.sequence(key))
+    let left = words.filter { !sent.contains($0) }
+    let right = sent.filter { !words.contains($0) }
+    if (left + right).contains(where: decisive.contains) { return false }
+    if left.isEmpty { return !saysMoreInFront(sent, than: words) }
+    if right.isEmpty { return true }
+    return isSlip(left.joined(), right.joined()) || left.allSatisfy { isMatched($0, by: right) }
+      || right.allSatisfy { isMatched($0, by: left) }
+  }
+
+  /// Returns whether distinctive words precede a name: `billing_email` may be another address than `email`.
+  private static func saysMoreInFront(_ longer: [String], than words: [String]) -> Bool {
+    guard longer.count > words.count, longer.suffix(words.count).elementsEqual(words) else { return false }
+    return longer.dropLast(words.count).contains { !KeyWords.saysLittle($0) }
+  }
+
+  private static func isMatched(_ word: String, by others: [String]) -> Bool {
+    KeyWords.saysLittle(word) || others.contains { isSlip(word, $0) || WordMeaning.isShared(by: word, $0) }
+  }
+
+  /// The number of letters from which on a word can be a typing error of another one.
+  private static let shortest = 4
+
+  /// Returns whether a word is another one with a typing error, and not its opposite.
+  private static func isSlip(_ word: String, _ other: String) -> Bool {
+    let (short, long) = word.utf8.count < other.utf8.count ? (word, other) : (other, word)
+    guard short.utf8.count >= shortest, !negations.contains(where: { $0 + short == long }) else {
+      return false
+    }
+    return NameDistance.errors(Array(short.utf8), Array(long.utf8), atMost: max(1, long.utf8.count / 4))
+      != nil
+  }
+
+  private static let negations = ["a", "de", "dis", "il", "im", "in", "ir", "non", "un"]
+
+  /// The words that change the quantity of a value or its sense: units, currencies, bounds, negations.
+  private static let decisive: Set<String> = [
+    "kg", "g", "mg", "lb", "lbs", "oz", "km", "m", "cm", "mm", "mi", "ft", "miles", "meters", "metres", "ns",
+    "us",
+    "ms", "s", "sec", "secs", "seconds", "millis", "milliseconds", "micros", "mins", "minutes", "h", "hr",
+    "hrs",
+    "hours", "days", "weeks", "months", "years", "c", "f", "k", "celsius", "fahrenheit", "kelvin", "l", "ml",
+    "kb",
+    "mb", "gb", "kwh", "bytes", "bits", "percent", "pct", "cent", "cents", "pence", "eur", "usd", "gbp",
+    "chf", "jpy",
+    "net", "gross", "min", "max", "minimum", "maximum", "avg", "average", "median", "old", "new", "previous",
+    "prev",
+    "next", "non", "not", "no", "x", "y", "z",
+  ]
+}

@@ -1,0 +1,229 @@
+/// A test whether a value fits a shape, without reasons if it does not, for wishes and mutations.
+///
+/// Unexpected members are ignored unless `refusesUnpromised` is set, since the policy on them belongs to the response.
+package struct ShapeFit: Sendable {
+  package let shapes: ShapeTable
+
+  /// The alternatives of each shape, which are looked up for every value.
+  private let alternatives: [Alternatives]
+
+  /// The members by shape and name, for objects with so many that a linear search would be slow.
+  private let members: [ShapeID: [[UInt8]: ShapeID]]
+
+  /// The time in seconds since 1970, for shapes that promise a moment.
+  package var now: Double
+
+  /// A Boolean value that indicates whether an object that is neither open nor a dictionary may have only the named
+  /// members.
+  package var refusesUnpromised: Bool
+
+  /// The maximum depth of nested tokens that are opened.
+  package static let maximumTokenDepth = 3
+
+  package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
+    self.shapes = shapes
+    alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
+    members = shapes.largeObjects
+    self.now = now
+    self.refusesUnpromised = refusesUnpromised
+  }
+
+  /// The same test, but without unexpected members; cheaper than creating another one.
+  package var refusingUnpromised: Self {
+    var strict = self
+    strict.refusesUnpromised = true
+    return strict
+  }
+
+  package func fits(_ value: JSONValue, _ id: ShapeID) -> Bool { fits(value, id, tokens: 0) }
+
+  /// Returns the cached result of `alternatives(of:)` of the table.
+  package func alternatives(of id: ShapeID) -> Alternatives { alternatives[id.index] }
+
+  package func fits(_ value: JSONValue, _ id: ShapeID, tokens: Int) -> Bool {
+    var memory = Memory(tokens: tokens)
+    return fits(value, id, &memory)
+  }
+
+  /// The cached results for the containers of one document that several alternatives could match. Without it, nested
+  /// values would be tested again for every path to them.
+  private struct Memory {
+    struct Question: Hashable {
+      var node: Int
+      var leaf: ShapeID
+    }
+
+    /// The number of tokens that enclose the document.
+    let tokens: Int
+    var answers: [Question: Bool] = [:]
+  }
+
+  private func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+    if value.isNull { return alternatives[id.index].acceptsNull }
+    let leaves = alternatives[id.index].shapes
+    if leaves.count < 2 || (value.kind != .object && value.kind != .array) {
+      return leaves.contains { fitsLeaf(value, $0, &memory) }
+    }
+    for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
+      let question = Memory.Question(node: value.index, leaf: leaf)
+      let answer = memory.answers[question] ?? fitsLeaf(value, leaf, &memory)
+      if answer { return true }
+      memory.answers[question] = answer
+    }
+    return false
+  }
+
+  private func fitsLeaf(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+    let shape = shapes[id].shape
+    guard shape.admits(value.kind), !value.hasLoneSurrogate else { return false }
+    switch shape {
+    case .any, .boolean: return true
+    case .null, .nullable, .choice: return false
+    case .integer(let bounds):
+      return value.number.map { $0.int64 != nil && bounds.contains($0) } ?? false
+    case .number(let bounds):
+      return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
+    case .string(let bounds): return bounds.isUnbounded || bounds.contains(value.string?.count ?? 0)
+    case .format(let format): return accepts(value, format)
+    case .token(let claims): return acceptsToken(value, claims, memory.tokens)
+    case .moment(let moment): return isClose(value, moment)
+    case .pattern(let pattern): return value.string.map(pattern.matches) ?? false
+    case .literal(let literal): return literal.means(value)
+    case .oneOf(let literals): return literals.contains { $0.means(value) }
+    case .array(let element, let bounds):
+      return bounds.contains(value.count) && value.elements.allSatisfy { fits($0, element, &memory) }
+    case .object(let object): return fitsObject(value, object, members[id], &memory)
+    }
+  }
+
+  private func accepts(_ value: JSONValue, _ format: Format) -> Bool {
+    if format.isNumeric { return value.number.map { format.accepts($0.double) } ?? false }
+    return format.accepts(Array((value.string ?? "").utf8).span)
+  }
+
+  private func acceptsToken(_ value: JSONValue, _ claims: ShapeID?, _ tokens: Int) -> Bool {
+    guard tokens < Self.maximumTokenDepth, let token = WebToken(Array((value.string ?? "").utf8)) else {
+      return false
+    }
+    return claims.map { fits(token.payload.root, $0, tokens: tokens + 1) } ?? true
+  }
+
+  private func isClose(_ value: JSONValue, _ moment: Moment) -> Bool {
+    guard let number = value.number else { return false }
+    return abs(number.double / moment.unit.size - now - moment.offset) <= 60
+  }
+
+  /// Returns whether an object fits: no name may occur twice, and every required one must occur.
+  private func fitsObject(
+    _ value: JSONValue, _ object: ObjectShape, _ known: [[UInt8]: ShapeID]?, _ memory: inout Memory
+  ) -> Bool {
+    var names: Set<[UInt8]> = []
+    for member in value.members {
+      let name = Array(member.name.utf8)
+      guard names.insert(name).inserted else { return false }
+      let own = known.map { $0[name] ?? object.shapeOfOthers } ?? object.shape(ofMember: member.name)
+      guard let shape = own else {
+        if refusesUnpromised, memory.tokens == 0, object.others == .byPolicy { return false }
+        continue
+      }
+      if !fits(member.value, shape, &memory) { return false }
+    }
+    return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }
+  }
+
+  /// Returns whether a client that reads a `Double` gets a finite number that has not become zero, and a whole number
+  /// unchanged.
+  package static func survives(_ number: JSONNumber) -> Bool {
+    let double = number.double
+    if double.isInfinite || (double == 0 && !number.isZero) { return false }
+    return !number.isInteger || number.survivesDouble
+  }
+}
+
+extension ObjectShape {
+  /// Returns the shape of a member of that name, if anything is promised for it.
+  package func shape(ofMember name: String) -> ShapeID? {
+    field(named: name)?.shape ?? shapeOfOthers
+  }
+
+  /// The shape of members that are not promised by name.
+  fileprivate var shapeOfOthers: ShapeID? {
+    switch others {
+    case .byPolicy, .open: return nil
+    case .each(let shape): return shape
+    }
+  }
+}
+
+extension ShapeTable {
+  /// The shapes of members, by object and name, for objects that have more than 32 fields.
+  fileprivate var largeObjects: [ShapeID: [[UInt8]: ShapeID]] {
+    var all: [ShapeID: [[UInt8]: ShapeID]] = [:]
+    for index in nodes.indices {
+      guard case .object(let object) = nodes[index].shape, object.fields.count > 32 else { continue }
+      all[ShapeID(index: index)] = Dictionary(
+        object.fields.map { (Array($0.name.utf8), $0.shape) }, uniquingKeysWith: { first, _ in first })
+    }
+    return all
+  }
+}
+
+extension Moment.Unit {
+  /// The number of units in a second.
+  package var size: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1000
+    }
+  }
+}
+
+extension Shape {
+  /// Returns whether a value of this kind may fit, whatever it contains. Choices are left to `alternatives(of:)`.
+  package func admits(_ kind: JSONKind) -> Bool {
+    let isNumeric = kind == .integer || kind == .number
+    return switch self {
+    case .any, .nullable, .choice: true
+    case .null: kind == .null
+    case .boolean: kind == .boolean
+    case .integer, .number, .moment: isNumeric
+    case .string, .token, .pattern: kind == .string
+    case .format(let format): format.isNumeric ? isNumeric : kind == .string
+    case .literal(let literal): literal.isOf(kind)
+    case .oneOf(let literals): literals.contains { $0.isOf(kind) }
+    case .array: kind == .array
+    case .object: kind == .object
+    }
+  }
+}
+
+extension Literal {
+  fileprivate func isOf(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .string: kind == .string
+    case .number: kind == .integer || kind == .number
+    case .boolean: kind == .boolean
+    case .null: kind == .null
+    }
+  }
+
+  /// Returns whether a value equals this one: strings by their scalars, numbers by their value.
+  package func means(_ value: JSONValue) -> Bool {
+    switch self {
+    case .string(let text): value.string.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case .number(let text): value.number.map { $0 == JSONNumber(text) } ?? false
+    case .boolean(let bool): value.bool == bool
+    case .null: value.isNull
+    }
+  }
+
+  /// The literal as JSON text.
+  package var json: [UInt8] {
+    switch self {
+    case .string(let text): JSONText.quoted(text)
+    case .number(let text): Array(text.utf8)
+    case .boolean(let bool): Array("\(bool)".utf8)
+    case .null: Array("null".utf8)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import ContractSpecs
+
+/// Changes of types and of the values of an enum.
+extension SwiftChanges {
+  mutating func optional(at path: JSONPath) {
+    guard let (_, member) = model.member(at: path), path.steps.last.map(Self.isKey) == true,
+      member.isSynthesized, let property = member.property, let type = property.type
+    else { return }
+    if case .optional = type { return }
+    retype(at: path, to: .optional(type), "make \(property.name) Optional")
+  }
+
+  /// Turns `[T]` into `[T?]` if an element is null.
+  mutating func optionalElements(at path: JSONPath) {
+    guard path.steps.last == .each, path.parent.steps.last.map(Self.isKey) == true,
+      let type = model.member(at: path)?.member.property?.type?.withOptionalElements
+    else { return }
+    retype(at: path, to: type, "let the elements be Optional: \(type)")
+  }
+
+  private static func isKey(_ step: JSONPath.Step) -> Bool {
+    if case .key = step { true } else { false }
+  }
+
+  mutating func types(at path: JSONPath) {
+    guard let type = model.member(at: path)?.member.property?.type else { return }
+    if type.core.path.last == "Date", isReadByAStrategy(at: path) {
+      objections.append(
+        "the dates of this answer are not all written in ways that one strategy reads; read each with a formatter of its own"
+      )
+      return
+    }
+    if type.core.path.last == "Date", values(at: path).contains(where: { $0.kind == .array }) {
+      objections.append(
+        "an array is no date of any strategy; if it holds the parts of one, make the Date of them by hand")
+      return
+    }
+    if let name = type.core.path.last, Self.floats.contains(name),
+      texts(at: path).contains(where: { Coercion.nonConforming.contains($0) })
+    {
+      objections.append(
+        "a String would take the numbers' place; set decoder.nonConformingFloatDecodingStrategy, or let the backend send null"
+      )
+      return
+    }
+    let isFraction = values(at: path).contains { value in
+      value.kind == .number && value.source.contains { ".eE".contains($0) }
+    }
+    if isEmptyArray(at: path), !type.isCollection {
+      objections.append(
+        "an empty array tells nothing of a type; if it stands for no value, read it in an init(from:) that takes it so"
+      )
+      return
+    }
+    // A number that a narrower float cannot hold is no reason to read integers.
+    let isFloat = type.core.path.last.map(Self.floats.contains) == true
+    let names =
+      isFloat || isFraction ? ["Double", "String", "Int", "Bool"] : ["String", "Int", "Double", "Bool"]
+    for name in names where type.core.path != [name] {
+      retype(at: path, to: type.replacingCore(with: .name(name)))
+    }
+    guard path.steps.last.map(Self.isKey) == true else { return }
+    retype(at: path, to: type.wrappedInArray)
+    if let byName = type.asDictionary { retype(at: path, to: byName) }
+  }
+
+  /// Returns whether all values at a path are arrays without elements.
+  private func isEmptyArray(at path: JSONPath) -> Bool {
+    let values = values(at: path)
+    return !values.isEmpty && values.allSatisfy { $0.kind == .array && $0.count == 0 }
+  }
+
+  private static let floats: Set = [
+    "Double", "Float", "CGFloat", "TimeInterval", "Float16", "Float32", "Float64",
+  ]
+
+  mutating func retype(at path: JSONPath, to type: SwiftTypeReference, _ title: String? = nil) {
+    guard let property = model.member(at: path)?.member.property, let range = property.typeRange else {
+      return
+    }
+    add(
+      title ?? "let \(property.name) be \(type)", [edit(range, from: property.type, to: type)],
+      touching: .type(of: property, to: type))
+  }
+
+  /// Returns the edit that changes a written type. If it only becomes optional, a question mark is appended to it.
+  private func edit(
+    _ range: SourceRange, from old: SwiftTypeReference?, to new: SwiftTypeReference
+  ) -> SourceEdit {
+    guard case .optional(let inner) = new, inner == old else {
+      return SourceEdit(range: range, replacement: "\(new)")
+    }
+    let end = SourceRange(file: range.file, bytes: range.bytes.upperBound..<range.bytes.upperBound)
+    return SourceEdit(range: end, replacement: "?")
+  }
+
+  // MARK: Enums of texts
+
+  /// Adds the sent texts to an enum: another raw value if only the casing differs, else a new case for each.
+  mutating func cases(at path: JSONPath) {
+    guard let owner = model.enumeration(at: path), let last = declarations[owner].cases.last else { return }
+    let sent = Set(texts(at: path))
+    let known = Set(declarations[owner].cases.map(SwiftDeclarations.key))
+    let added = sent.subtracting(known).sorted()
+    let recased = added.filter { text in known.contains { Self.isAlike($0, text) } }
+    if !recased.isEmpty { return recase(recased, of: owner, where: sent) }
+    var names = Set(declarations[owner].cases.map(\.name) + declarations[owner].properties.map(\.name))
+    var lines: [String] = []
+    for text in added.prefix(12) {
+      guard let name = SwiftName.identifier(for: text), names.insert(name).inserted else {
+        objections.append(
+          "\(SwiftText.literal(text)) makes no new name for a case of \(self.name(of: owner)); write the case by hand"
+        )
+        return
+      }
+      let quoted = SwiftName.quoted(name)
+      lines.append(name == text ? "case \(quoted)" : "case \(quoted) = \(SwiftText.literal(text))")
+    }
+    let layout = SourceLayout(declarations.files[last.whole.file].bytes)
+    let indent = layout.indent(at: last.whole.bytes.lowerBound)
+    let isAlone = layout.isAlone(last.whole.bytes)
+    let end = last.whole.bytes.upperBound
+    add(
+      "give \(name(of: owner)) what is sent: \(lines.joined(separator: ", "))",
+      lines.isEmpty
+        ? nil
+        : [
+          SourceEdit(
+            range: SourceRange(file: last.whole.file, bytes: end..<end),
+            replacement: lines.map { isAlone ? "\n\(indent)\($0)" : "; \($0)" }.joined())
+        ], touching: .cases(of: owner))
+  }
+
+  private static func isAlike(_ one: String, _ other: String) -> Bool {
+    let words = CanonicalKey.bytes(of: one.utf8)
+    return !words.isEmpty && words == CanonicalKey.bytes(of: other.utf8)
+  }
+
+  private func name(of type: Int) -> String { declarations[type].path.joined(separator: ".") }
+
+  /// Changes the raw value of each case to the text that differs from it in casing only.
+  private mutating func recase(_ texts: [String], of owner: Int, where sent: Set<String>) {
+    var edits: [SourceEdit] = []
+    var titles: [String] = []
+    for text in texts {
+      let alike = declarations[owner].cases.filter { Self.isAlike(SwiftDeclarations.key(of: $0), text) }
+      let spellings = sent.filter { Self.isAlike($0, text) }.sorted()
+      guard alike.count == 1, spellings.count == 1, alike[0].rawValue != nil || alike[0].values == nil else {
+        let list = spellings.map(SwiftText.literal).joined(separator: " and ")
+        objections.append(
+          "\(list) can be no raw value of one case of \(name(of: owner)); read the text in an init(from:) that looks at no casing"
+        )
+        return
+      }
+      edits.append(SwiftKeyEdits.edit(of: alike[0], to: text))
+      titles.append("case \(alike[0].name) = \(SwiftText.literal(text))")
+    }
+    add("give \(name(of: owner)) the casing that is sent: \(titles.joined(separator: ", "))", edits)
+  }
+
+  /// Returns the strings at a path, at most a thousand.
+  func texts(at path: JSONPath) -> [String] { values(at: path).compactMap(\.string) }
+
+  /// Returns the values at a path, at most a thousand.
+  func values(at path: JSONPath) -> [JSONValue] {
+    var values = [document.root]
+    for step in path.steps {
+      switch step {
+      case .key(let name):
+        values = values.compactMap { value in
+          value[name] ?? value.members.first { SnakeCase.converted($0.name) == name }?.value
+        }
+      case .each:
+        values = values.flatMap { $0.kind == .object ? $0.members.map(\.value) : Array($0.elements) }
+      case .index, .jwt: return []
+      }
+      values = Array(values.prefix(1000))
+    }
+    return values
+  }
+}

@@ -1,0 +1,109 @@
+import ContractSpecs
+
+/// A path through an `init(from:)`, with everything it has requested of its decoder so far.
+struct DecodingRoute {
+  /// A member of an object: the number of the object that holds it, and the key.
+  struct Key: Hashable {
+    var object: Int
+    var name: String
+  }
+
+  enum Container: Equatable {
+    /// An object, by its number, with the type that names its keys.
+    case keyed(Int, keys: Keys)
+    case single
+    case unkeyed
+
+    /// A container that depends on a condition.
+    case unclear
+  }
+
+  enum Keys: Equatable {
+    case declared(Int)
+
+    /// The `CodingKeys` that the compiler synthesizes: every stored property.
+    case synthesized
+
+    /// A type that takes any text as a key, so that a literal names one.
+    case literals
+  }
+
+  /// A decoded value that a name is bound to.
+  enum Value: Equatable {
+    /// The value of a member, with its type.
+    case member(Key, SwiftTypeReference)
+
+    /// The value as a whole, with its type.
+    case whole(SwiftTypeReference)
+  }
+
+  /// The type or the values that the value as a whole is read as.
+  enum Whole: Equatable {
+    case type(SwiftTypeReference)
+    case literals([Literal], of: String)
+    case null
+    case array
+  }
+
+  struct Reading {
+    var member: SwiftMember
+
+    /// A Boolean value that indicates whether a value that does not fit is ignored.
+    var isLenient = false
+
+    /// The number of the object that a nested container reads.
+    var nested: Int?
+  }
+
+  var containers: [String: Container] = [:]
+  var values: [String: Value] = [:]
+
+  /// The keys in the order in which they are read.
+  private(set) var order: [Key] = []
+  private(set) var readings: [Key: Reading] = [:]
+
+  /// The objects that may have any other key.
+  var openObjects: Set<Int> = []
+  var whole: Whole?
+  var usesKeys = false
+
+  /// A Boolean value that indicates whether a value that does not fit causes an error that cannot be predicted, such as
+  /// one of the initializer's own.
+  var hasOwnError = false
+  var doubts: [SwiftDoubt] = []
+}
+
+extension DecodingRoute {
+  /// Adds a reading of a member. A strict reading replaces a lenient one; of two strict readings the first counts.
+  mutating func add(_ reading: Reading, _ key: Key) {
+    guard let known = readings[key] else {
+      order.append(key)
+      readings[key] = reading
+      return
+    }
+    if known.isLenient, !reading.isLenient { readings[key] = reading }
+    if !known.isLenient, !reading.isLenient, known.member.isOptional, !reading.member.isOptional {
+      readings[key]?.member = reading.member
+      readings[key]?.nested = reading.nested
+    }
+  }
+
+  mutating func forgetReadings() { (order, readings) = ([], [:]) }
+
+  mutating func replace(_ key: Key, with reading: Reading) {
+    if readings[key] == nil { order.append(key) }
+    readings[key] = reading
+  }
+
+  /// Returns the members of an object, in the order in which they are read.
+  func members(of object: Int) -> [SwiftMember] {
+    order.compactMap { key in
+      guard key.object == object, let reading = readings[key] else { return nil }
+      var member = reading.member
+      if let nested = reading.nested, !reading.isLenient {
+        member.value = .object(members(of: nested), isOpen: openObjects.contains(nested))
+      }
+      return member
+    }
+  }
+}

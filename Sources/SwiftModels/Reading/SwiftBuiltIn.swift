@@ -1,0 +1,62 @@
+import ContractSpecs
+
+/// The shapes of the types of the standard library and Foundation.
+enum SwiftBuiltIn {
+  /// Returns the shape that `JSONDecoder` accepts for a type, or `nil` if the type is not a built-in one.
+  static func shape(of name: String, dates: Client.Dates?) -> Shape? {
+    switch name {
+    case "String", "Substring": .string(.none)
+    case "Bool": .boolean
+    case "Date": date(dates)
+    case "URL": .format(.url)
+    case "UUID": .format(.uuid)
+    case "Data": .format(.base64)
+    case "Double", "Float", "CGFloat", "Decimal", "TimeInterval", "Float16", "Float32", "Float64":
+      .number(.none)
+    case _: bounds(of: name).map(Shape.integer)
+    }
+  }
+
+  static func isNumber(_ name: String) -> Bool {
+    switch shape(of: name, dates: nil) {
+    case .integer?, .number?: true
+    case .any?, .null?, .boolean?, .string?, .format?, .token?, .moment?, .pattern?, .literal?, .oneOf?,
+      .array?,
+      .object?, .nullable?, .choice?, nil:
+      false
+    }
+  }
+
+  /// Returns the shape that a `Date` is decoded from with a date strategy.
+  ///
+  /// Without a strategy it is a number of seconds since 2001. A number that lies after 2041 is a Unix time, which
+  /// decodes to a date 31 years late; the upper bound detects this.
+  private static func date(_ strategy: Client.Dates?) -> Shape {
+    switch strategy {
+    case nil, .deferredToDate?: .number(NumberBounds(lower: nil, upper: "1262304000"))
+    case .iso8601?: .format(.dateTime)
+    case .secondsSince1970?: .format(.unixSeconds)
+    case .millisecondsSince1970?: .format(.unixMilliseconds)
+    case .formatted(let formats)?: DateFormats(formats).pattern.map(Shape.pattern) ?? .string(.none)
+    case .custom?: .any
+    }
+  }
+
+  private static func bounds(of name: String) -> NumberBounds? {
+    switch name {
+    case "Int", "Int64", "Int128": NumberBounds()
+    case "Int8": bounds(Int8.self)
+    case "Int16": bounds(Int16.self)
+    case "Int32": bounds(Int32.self)
+    case "UInt", "UInt64", "UInt128": NumberBounds(lower: "0", upper: nil)
+    case "UInt8": bounds(UInt8.self)
+    case "UInt16": bounds(UInt16.self)
+    case "UInt32": bounds(UInt32.self)
+    case _: nil
+    }
+  }
+
+  private static func bounds<Number: FixedWidthInteger>(_: Number.Type) -> NumberBounds {
+    NumberBounds(lower: "\(Number.min)", upper: "\(Number.max)")
+  }
+}

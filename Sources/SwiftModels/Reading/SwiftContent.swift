@@ -1,0 +1,134 @@
+import ContractSpecs
+
+/// The JSON that a type is decoded from.
+indirect enum SwiftContent {
+  case object([SwiftMember], isOpen: Bool)
+
+  /// A value of another type: the type is raw-representable, or is read from a single-value container.
+  case single(SwiftTypeReference)
+
+  /// The raw values of an enum, and the name of their type.
+  case literals([Literal], of: String)
+
+  /// An enum with associated values: an object whose one key is that of the case.
+  case payloads([SwiftMember])
+
+  /// Any value: the decoder is not asked for anything, or every request may fail.
+  case anything
+  case null
+
+  /// An array whose elements are read one by one.
+  case list
+
+  /// The first of these that decodes. `ownError` says that the initializer throws an error of its own if none does.
+  case choice([SwiftContent], ownError: Bool)
+
+  /// An object that is read as one of several, depending on the value of a member.
+  case tagged(SwiftTaggedContent)
+
+  /// Content that is known except for these doubts.
+  case doubted(SwiftContent, [SwiftDoubt])
+
+  /// Content that is read in a way that is not understood, with the reason.
+  case unknown(String)
+}
+
+/// The ways in which an object is read, depending on the value of one of its members.
+struct SwiftTaggedContent {
+  struct Alternative {
+    var values: [Literal]
+    var members: [SwiftMember]
+    var isOpen: Bool
+  }
+
+  var key: String
+  var alternatives: [Alternative]
+
+  /// The members that are read if the value is none of those above, in which case decoding may throw.
+  var rest: Alternative
+
+  /// A Boolean value that indicates whether the initializer throws an error of its own in that case.
+  var ownError: Bool
+}
+
+/// A reason why a type may reject a value that its shape allows.
+struct SwiftDoubt {
+  var reason: String
+  var place: SourceRange
+}
+
+/// A member that the decoding of a type requests.
+struct SwiftMember {
+  indirect enum Value {
+    case type(SwiftTypeReference, in: SwiftContext)
+
+    /// An object without a type of its own: a `nestedContainer`, or the values of an enum's case.
+    case object([SwiftMember], isOpen: Bool)
+    case array
+
+    /// A set of strings or numbers, held in a type of this name.
+    case literals([Literal], of: String)
+
+    /// The first of these that decodes.
+    case choice([Value])
+
+    /// Any value, for this reason, which is reported unless it is empty.
+    case unknown(String)
+  }
+
+  var key: String
+  var value: Value
+
+  /// A Boolean value that indicates whether the member may be absent or null, whatever its type is.
+  var isOptional = false
+
+  /// A Boolean value that indicates whether the member may be absent. It may be null only if its type is an Optional.
+  var mayBeAbsent = false
+  var property: SwiftProperty?
+  var codingCase: SwiftCase?
+  var place: SourceRange
+  var isSynthesized = false
+}
+
+/// The context in which names are looked up: the file, the enclosing types and the bindings of generic parameters.
+struct SwiftContext {
+  /// The index of the file, or `nil` for a name that is in none.
+  var file: Int?
+  var scope: [String] = []
+  var bindings: [String: SwiftBinding] = [:]
+}
+
+extension SwiftContext {
+  /// Creates the context inside a type.
+  init(of declaration: SwiftDeclaration) {
+    self.init(file: declaration.file, scope: declaration.path)
+  }
+
+  /// Creates the context in which an alias is declared.
+  init(of alias: SwiftAlias) {
+    self.init(file: alias.file, scope: Array(alias.path.dropLast()))
+  }
+}
+
+extension SwiftDeclarations {
+  func meaning(of path: [String], in context: SwiftContext) -> Meaning? {
+    meaning(of: path, in: context.scope, from: context.file)
+  }
+
+  func type(_ path: [String], in context: SwiftContext) -> Int? {
+    type(path, in: context.scope, from: context.file)
+  }
+
+  /// Returns the type that a name refers to inside another type.
+  func type(_ path: [String], inType type: Int) -> Int? {
+    self.type(path, in: SwiftContext(of: self[type]))
+  }
+}
+
+/// The shape that the name of a type is bound to.
+struct SwiftBinding: Hashable {
+  var shape: ShapeID
+
+  /// A Boolean value that indicates whether a property of the type may be absent.
+  var isOptional = false
+}

@@ -1,0 +1,226 @@
+import ContractSpecs
+
+/// Applies the rules by which the compiler synthesizes `init(from:)` (SE-0166, SE-0295), and reads those written by
+/// hand.
+struct SwiftContentReader {
+  let declarations: SwiftDeclarations
+
+  /// The maximum depth of classes that inherit from each other, and of types that hand their decoder on.
+  private static let maximumDepth = 12
+
+  func content(of type: Int, _ context: SwiftContext, depth: Int = 0) -> SwiftContent {
+    let declaration = declarations[type]
+    guard depth < Self.maximumDepth else { return .unknown("types inherit from each other too often") }
+    if declarations.unclearTypes.contains(type) {
+      let name = declaration.path.joined(separator: ".")
+      return .unknown("\(name) is declared more than once, and an extension may be of each")
+    }
+    if let initializer = declaration.initializer {
+      var reader = SwiftInitializerReader(
+        declarations, initializer, of: type, context: context, contents: self, depth: depth)
+      return reader.read()
+    }
+    if let parent = declarations.initializingProtocol(of: type) {
+      return provided(by: parent, to: type, context, depth: depth)
+    }
+    if let macro = unknownMacro(of: declaration) {
+      return .unknown("@\(macro) may write the decoding of \(declaration.path.joined(separator: "."))")
+    }
+    switch declaration.kind {
+    case .enumeration: return enumeration(type, context)
+    case .structure, .classType:
+      if declarations.inherits(type, "RawRepresentable") || declarations.inherits(type, "OptionSet"),
+        let raw = declaration.properties.first(where: { $0.name == "rawValue" })?.type
+      {
+        return .single(raw)
+      }
+      if let parent = declarations.decodableAncestor(of: type) {
+        return content(of: parent, SwiftContext(of: declarations[parent]), depth: depth + 1)
+      }
+      return asksNothing(type) ? .anything : .object(synthesized(type, context), isOpen: false)
+    case .protocolType: return .unknown("\(declaration.path.joined(separator: ".")) is a protocol")
+    case .actorType:
+      return .unknown("\(declaration.path.joined(separator: ".")) is an actor, which is not Decodable")
+    case .extensionOf: return .unknown("its type is not declared in these files")
+    }
+  }
+
+  /// Returns the members that the `init(from:)` in a protocol's extension reads for a conforming type.
+  private func provided(
+    by parent: Int, to type: Int, _ context: SwiftContext, depth: Int
+  ) -> SwiftContent {
+    let name = declarations[parent].path.joined(separator: ".")
+    guard let initializer = declarations[parent].initializer, !declarations[parent].initializerIsConstrained
+    else {
+      return .unknown("an extension of \(name) may decode \(declarations[type].path.joined(separator: "."))")
+    }
+    var reader = SwiftInitializerReader(
+      declarations, initializer, of: type, in: declarations[parent].initializerFile, context: context,
+      contents: self, depth: depth)
+    return reader.read()
+  }
+
+  /// Returns whether synthesized decoding requests no container, as for a type without stored properties.
+  private func asksNothing(_ type: Int) -> Bool {
+    if let keys = declarations.codingKeys(of: type) { return declarations[keys].cases.isEmpty }
+    return !declarations[type].properties.contains(where: \.isStored)
+  }
+
+  /// The attributes of types that begin with a capital letter and do not change how the type is decoded.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "Observable", "Model", "Sendable", "CasePathable", "NSApplicationMain", "UIApplicationMain",
+    "Suite", "Reducer", "MetaProtocol", "DebugDescription",
+  ]
+
+  /// Returns the first attribute that is an unknown macro: none of the standard library's, no global actor, and no
+  /// property wrapper that these files declare.
+  private func unknownMacro(of declaration: SwiftDeclaration) -> SwiftTypeReference? {
+    declaration.attributes.first { attribute in
+      guard let name = attribute.path.last, name.first?.isUppercase == true,
+        !Self.plainAttributes.contains(name), !name.hasSuffix("Actor")
+      else { return false }
+      return declarations.type(attribute.path, in: SwiftContext(of: declaration)) == nil
+    }
+  }
+
+  /// Returns the stored properties that `CodingKeys` lists, in its order, or all of them if there is none. Constants
+  /// with an initial value are never decoded.
+  func synthesized(_ type: Int, _ context: SwiftContext) -> [SwiftMember] {
+    let cases = casesByName(declarations.codingKeys(of: type))
+    let members: [SwiftMember] = declarations[type].properties.compactMap { property in
+      guard property.isStored, !(property.isConstant && property.hasInitialValue) else { return nil }
+      let name = declarations.codingName(of: property, in: type)
+      let codingCase = cases?[name]
+      if cases != nil, codingCase == nil { return nil }
+      let value = value(of: property, context)
+      // A property wrapper from elsewhere may accept a missing key.
+      let mayBeAbsent =
+        if case .unknown = value { property.wrapper != nil || property.type != nil } else { false }
+      return SwiftMember(
+        key: codingCase.map(SwiftDeclarations.key) ?? name, value: value, isOptional: mayBeAbsent,
+        property: property, codingCase: codingCase, place: property.nameRange, isSynthesized: true)
+    }
+    guard let keys = declarations.codingKeys(of: type) else { return members }
+    let order = Dictionary(
+      declarations[keys].cases.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return members.sorted { order[$0.codingCase?.name ?? ""] ?? 0 < order[$1.codingCase?.name ?? ""] ?? 0 }
+  }
+
+  private func casesByName(_ keys: Int?) -> [String: SwiftCase]? {
+    keys.map {
+      Dictionary(declarations[$0].cases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private func value(of property: SwiftProperty, _ context: SwiftContext) -> SwiftMember.Value {
+    guard let type = property.type else {
+      return .unknown("the type of \(property.name) is not written down")
+    }
+    let asked = property.wrapper ?? type
+    let isOptional = if case .optional = asked { true } else { false }
+    let method = isOptional ? "decodeIfPresent" : "decode"
+    if let reason = overload(of: method, for: asked.unwrapped, in: context) { return .unknown(reason) }
+    guard let wrapper = property.wrapper else { return .type(type, in: context) }
+    if let known = declarations.type(wrapper.path, in: context), declarations[known].isWrapper,
+      case .named(var parts) = wrapper, let last = parts.indices.last
+    {
+      if parts[last].arguments.isEmpty, declarations[known].generics.count == 1 {
+        parts[last].arguments = [type]
+      }
+      return .type(.named(parts), in: context)
+    }
+    return .unknown(
+      "\(property.name) has the property wrapper @\(wrapper), which is not declared in these files")
+  }
+
+  /// Returns why the content of a type is unknown if an extension of `KeyedDecodingContainer` decodes it in its own
+  /// way.
+  func overload(of method: String, for type: SwiftTypeReference, in context: SwiftContext) -> String? {
+    let methods = declarations.containerMethods.filter { $0.name == method }
+    guard !methods.isEmpty else { return nil }
+    var (asked, context) = (type, context)
+    for _ in 0..<Self.maximumDepth {
+      if methods.contains(where: { $0.mayDecode(asked) }) {
+        return "an extension of KeyedDecodingContainer decodes \(type) in a way of its own"
+      }
+      guard case .alias(let alias)? = declarations.meaning(of: asked.path, in: context) else { return nil }
+      (asked, context) = (alias.type, SwiftContext(of: alias))
+    }
+    return nil
+  }
+
+  private func enumeration(_ type: Int, _ context: SwiftContext) -> SwiftContent {
+    let declaration = declarations[type]
+    if let raw = rawType(of: type) {
+      return .literals(rawValues(declaration.cases, isText: raw == "String"), of: raw)
+    }
+    if declarations.inherits(type, "RawRepresentable") {
+      return .unknown("\(declaration.path.joined(separator: ".")) makes its raw value itself")
+    }
+    let keys = casesByName(declarations.codingKeys(of: type))
+    return .payloads(
+      declaration.cases.compactMap { one in
+        let codingCase = keys?[one.name]
+        if keys != nil, codingCase == nil { return nil }
+        return SwiftMember(
+          key: codingCase.map(SwiftDeclarations.key) ?? one.name,
+          value: .object(payload(of: one, in: declaration, context), isOpen: false), codingCase: codingCase,
+          place: one.nameRange)
+      })
+  }
+
+  /// Returns the members of a case by SE-0295: labels are keys, values without a label are `_0`, `_1`, …;
+  /// `LoginCodingKeys` renames those of `login`.
+  private func payload(
+    of one: SwiftCase, in declaration: SwiftDeclaration, _ context: SwiftContext
+  ) -> [SwiftMember] {
+    let name = one.name.prefix(1).uppercased() + one.name.dropFirst() + "CodingKeys"
+    let keys = casesByName(declarations.type(at: declaration.path + [name], from: declaration.file))
+    return (one.values ?? []).enumerated().compactMap { number, value in
+      let label = value.label ?? "_\(number)"
+      let codingCase = keys?[label]
+      if keys != nil, codingCase == nil { return nil }
+      return SwiftMember(
+        key: codingCase.map(SwiftDeclarations.key) ?? label, value: .type(value.type, in: context),
+        codingCase: codingCase, place: one.nameRange)
+    }
+  }
+
+  /// Returns the name of the raw type, a string or a number, or `nil` if the enum has no raw type.
+  private func rawType(of type: Int) -> String? {
+    guard var name = declarations[type].inherited.first?.path.last else { return nil }
+    if case .alias(let alias)? = declarations.meaning(
+      of: [name], in: SwiftContext(of: declarations[type]))
+    {
+      name = alias.type.path.last ?? name
+    }
+    return name == "String" || SwiftBuiltIn.isNumber(name) ? name : nil
+  }
+
+  /// Returns the raw values of an enum in the order of its cases, and the name of their type.
+  func rawValues(of type: Int) -> ([Literal], String)? {
+    let declaration = declarations[type]
+    guard declaration.kind == .enumeration, let raw = rawType(of: type) else { return nil }
+    return (rawValues(declaration.cases, isText: raw == "String"), raw)
+  }
+
+  /// Returns the type that a raw-representable type calls `RawValue`.
+  func rawValue(of type: Int) -> SwiftTypeReference? {
+    rawType(of: type).map { .name($0) }
+      ?? declarations[type].properties.first { $0.name == "rawValue" }?.type
+  }
+
+  /// Returns the raw values of cases. Strings default to the name of the case; integers count up from the last written
+  /// one.
+  private func rawValues(_ cases: [SwiftCase], isText: Bool) -> [Literal] {
+    var next: Int64 = 0
+    return cases.map { one in
+      if let literal = one.rawValue?.literal {
+        if case .number(let text) = literal { next = (Int64(text) ?? 0) &+ 1 }
+        return literal
+      }
+      defer { next &+= 1 }
+      return isText ? .string(one.name) : .number("\(next)")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import ContractSpecs
+
+extension SwiftDeclarations {
+  private static let decodable: Set<String> = ["Codable", "Decodable", "DecodableWithConfiguration"]
+
+  /// Returns the types that declare, themselves or through a type that they inherit from, that they are Decodable.
+  func findDecodable() -> Set<Int> {
+    var heirs: [Int: [Int]] = [:]
+    var pending: [Int] = []
+    for type in types.indices {
+      for inherited in self[type].inherited {
+        let path = inherited.path
+        switch meaning(of: path, in: SwiftContext(of: self[type])) {
+        case .type(let parent)?: heirs[parent, default: []].append(type)
+        case .several(let parents)?: for parent in parents { heirs[parent, default: []].append(type) }
+        case .alias(let alias)?:
+          if let name = alias.type.path.last, Self.decodable.contains(name) { pending.append(type) }
+          if let parent = self.type(alias.type.path, in: SwiftContext(of: alias)) {
+            heirs[parent, default: []].append(type)
+          }
+        case nil:
+          if let name = path.last, Self.decodable.contains(name) { pending.append(type) }
+        }
+      }
+    }
+    var found: Set<Int> = []
+    while let type = pending.popLast() {
+      if found.insert(type).inserted { pending += heirs[type] ?? [] }
+    }
+    return found
+  }
+
+  func isDecodable(_ type: Int) -> Bool { decodableTypes.contains(type) }
+
+  /// Returns the superclass of a class if these files declare it.
+  func superclass(of type: Int) -> Int? {
+    guard self[type].kind == .classType, let first = self[type].inherited.first,
+      let parent = self.type(first.path, inType: type), self[parent].kind == .classType, parent != type
+    else { return nil }
+    return parent
+  }
+
+  /// Returns the class whose `init(from:)` a class inherits: the first Decodable ancestor.
+  func decodableAncestor(of type: Int) -> Int? {
+    guard let parent = superclass(of: type), isDecodable(parent) else { return nil }
+    return parent
+  }
+
+  /// Returns the protocol whose extension has the `init(from:)` of a type that has none; the compiler prefers it to
+  /// synthesis.
+  func initializingProtocol(of type: Int) -> Int? {
+    var pending = [type]
+    var seen: Set<Int> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      if next != type, self[next].initializer != nil { return next }
+      for inherited in self[next].inherited {
+        if let parent = self.type(inherited.path, inType: next), self[parent].kind == .protocolType {
+          pending.append(parent)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the `CodingKeys` of a type, if it has them. The compiler also finds those that are private to another
+  /// file.
+  func codingKeys(of type: Int) -> Int? {
+    let path = self[type].path + ["CodingKeys"]
+    return self.type(at: path, from: self[type].file) ?? self.type(at: path)
+  }
+
+  /// Returns the name under which synthesized code decodes a stored property. `@Observable` turns a variable that it
+  /// tracks into `_name`.
+  func codingName(of property: SwiftProperty, in type: Int) -> String {
+    let isTracked =
+      self[type].isObservable && property.isStored && !property.isConstant && !property.isIgnored
+    return isTracked ? "_" + property.name : property.name
+  }
+
+  /// Returns the key of a case: its String raw value, or its name.
+  static func key(of one: SwiftCase) -> String {
+    if case .string(let text)? = one.rawValue?.literal { return text }
+    return one.name
+  }
+
+  /// Returns whether the declaration of a type itself names a protocol or superclass of this name.
+  func inherits(_ type: Int, _ name: String) -> Bool {
+    self[type].inherited.contains { $0.path.last == name }
+  }
+
+  /// Returns whether code at a byte offset may affect decoding. The bodies of functions and computed properties do not.
+  func decides(_ byte: Int, in file: Int) -> Bool {
+    let tokens = tokens(of: file)
+    var open: Int?
+    for index in 0..<tokens.count where tokens.isMark(index, "{") {
+      guard tokens[index].range.lowerBound < byte else { break }
+      let close = tokens.partner(of: index)
+      if close >= tokens.count || tokens[close].range.lowerBound > byte { open = index }
+    }
+    guard let open else { return true }
+    let brace = tokens[open].range.lowerBound
+    return declarations(in: file).contains { declaration in
+      declaration.initializer?.whole.bytes.contains(byte) == true
+        || (declaration.body.bytes.lowerBound == brace && hasMembers(behind: byte, in: file))
+    }
+  }
+
+  /// The words that a member which may affect decoding can begin with.
+  private static let memberWords: Set = [
+    "let", "var", "case", "init", "enum", "struct", "class", "typealias", "Codable", "Decodable",
+  ]
+
+  /// Returns whether a branch of the `#if` at a byte offset declares a member that may affect decoding.
+  private func hasMembers(behind byte: Int, in file: Int) -> Bool {
+    let bytes = Array(files[file].bytes[byte...])
+    var (conditions, brackets, isCondition) = (0, 0, false)
+    for token in SwiftLexer.tokens(of: bytes) {
+      if token.startsLine { isCondition = false }
+      let text = String(decoding: bytes[token.range], as: UTF8.self)
+      switch token.kind {
+      case .directive where text == "#endif":
+        conditions -= 1
+        if conditions == 0 { return false }
+      case .directive:
+        if text == "#if" { conditions += 1 }
+        isCondition = text == "#if" || text == "#elseif"
+      case .mark where "([{".contains(text): brackets += 1
+      case .mark where ")]}".contains(text): brackets -= 1
+      case .word where brackets == 0 && !isCondition && Self.memberWords.contains(text): return true
+      case .word, .quotedWord, .text, .number, .pattern, .arrow, .mark: break
+      }
+    }
+    return true
+  }
+
+  /// Returns the location of the start of a range, for reports.
+  func location(of range: SourceRange) -> SpecLocation {
+    let position = lines(of: range.file).position(ofByte: range.bytes.lowerBound)
+    return SpecLocation(file: files[range.file].name, line: position.line, column: position.column)
+  }
+
+  /// Returns the locations at which types of one name are declared, for reports.
+  func places(of types: [Int]) -> String {
+    types.isEmpty
+      ? "more than once" : "at " + types.map { "\(location(of: self[$0].name))" }.joined(separator: " and ")
+  }
+
+  /// Returns the source text of a range.
+  func text(_ range: SourceRange) -> String {
+    String(decoding: files[range.file].bytes[range.bytes], as: UTF8.self)
+  }
+}
+
+extension SwiftDeclaration {
+  /// A Boolean value that indicates whether the Observation macro stores the variables under other names.
+  fileprivate var isObservable: Bool {
+    kind == .classType && attributes.contains { $0.path.last == "Observable" }
+  }
+}

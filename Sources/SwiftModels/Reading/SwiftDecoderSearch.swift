@@ -1,0 +1,213 @@
+import ContractSpecs
+
+/// Finds the settings of every `JSONDecoder`: assignments to its strategies, and labelled arguments in a call of it.
+struct SwiftDecoderSearch {
+  private let declarations: SwiftDeclarations
+
+  /// A decoder, identified by the block in which it is set up and by the receiver of the assignments.
+  private struct Place: Hashable {
+    var file: Int
+    var block: Int
+    var receiver: String
+  }
+
+  /// A strategy, by its name in the source.
+  private enum Setting { case keys, dates, data }
+
+  /// The maximum number of names that lead to other names.
+  private static let maximumDepth = 4
+
+  init(_ declarations: SwiftDeclarations) {
+    self.declarations = declarations
+  }
+
+  func found() -> [SwiftDecoderSettings] {
+    var order: [Place] = []
+    var decoders: [Place: SwiftDecoderSettings] = [:]
+    for (file, tokens) in declarations.tokens.enumerated() {
+      var open: [Int] = []
+      for index in 0..<tokens.count {
+        while let last = open.last, tokens.partner(of: last) <= index { open.removeLast() }
+        if Self.opens(tokens, index) { open.append(index) }
+        guard let setting = Self.setting(tokens, index),
+          let (place, value) = place(of: index, in: file, open)
+        else { continue }
+        if decoders[place] == nil { order.append(place) }
+        let start = SourceRange(file: file, bytes: tokens[index].range)
+        set(
+          setting, to: value, in: file,
+          &decoders[place, default: SwiftDecoderSettings(location: declarations.location(of: start))])
+      }
+    }
+    return order.compactMap { decoders[$0] }
+  }
+
+  private static func opens(_ tokens: SwiftTokens, _ index: Int) -> Bool {
+    tokens.isMark(index, "{") || tokens.isMark(index, "(") || tokens.isMark(index, "[")
+  }
+
+  private static func setting(_ tokens: SwiftTokens, _ index: Int) -> Setting? {
+    if tokens.isWord(index, "keyDecodingStrategy") { return .keys }
+    if tokens.isWord(index, "dateDecodingStrategy") { return .dates }
+    return tokens.isWord(index, "dataDecodingStrategy") ? .data : nil
+  }
+
+  /// Returns the decoder that a strategy belongs to, and the token at which its value begins; `nil` if nothing is
+  /// assigned.
+  private func place(of index: Int, in file: Int, _ open: [Int]) -> (Place, value: Int)? {
+    let tokens = declarations.tokens(of: file)
+    if tokens.isMark(index + 1, "="), !tokens.isMark(index + 2, "=") {
+      let block = open.last { tokens.isMark($0, "{") } ?? -1
+      return (Place(file: file, block: block, receiver: tokens.receiver(of: index)), index + 2)
+    }
+    guard tokens.isMark(index + 1, ":"), let call = open.last, tokens.isMark(call, "("),
+      tokens.isWord(call - 1, "JSONDecoder")
+    else { return nil }
+    return (Place(file: file, block: call, receiver: "("), index + 2)
+  }
+
+  private func set(
+    _ setting: Setting, to value: Int, in file: Int, _ decoder: inout SwiftDecoderSettings
+  ) {
+    let tokens = declarations.tokens(of: file)
+    switch setting {
+    case .keys:
+      let found = keys(at: value, in: file, depth: 0)
+      decoder.keys = found ?? .custom
+      decoder.unknownKeys = found == nil ? tokens.expression(at: value) : nil
+    case .dates:
+      let found = dates(at: value, in: file, depth: 0)
+      decoder.dates = found ?? .custom
+      decoder.unknownDates = found == nil ? tokens.expression(at: value) : nil
+    case .data: decoder.readsDataItself = tokens.member(at: value).name != "base64"
+    }
+  }
+
+  /// Returns the strategy that an expression denotes, or `nil` if it is known only at run time.
+  private func keys(at value: Int, in file: Int, depth: Int) -> SwiftDecoderSettings.Keys? {
+    let member = declarations.tokens(of: file).member(at: value)
+    switch member.name {
+    case "useDefaultKeys": return .known(.asWritten)
+    case "convertFromSnakeCase": return .known(.convertFromSnakeCase)
+    case "custom": return .custom
+    case let name:
+      guard depth < Self.maximumDepth, let (file, value) = declaredValue(of: name, member, in: file) else {
+        return nil
+      }
+      return keys(at: value, in: file, depth: depth + 1)
+    }
+  }
+
+  private func dates(at value: Int, in file: Int, depth: Int) -> Client.Dates? {
+    let tokens = declarations.tokens(of: file)
+    let member = tokens.member(at: value)
+    switch member.name {
+    case "deferredToDate": return .deferredToDate
+    case "iso8601": return .iso8601
+    case "secondsSince1970": return .secondsSince1970
+    case "millisecondsSince1970": return .millisecondsSince1970
+    case "custom": return .custom
+    case "formatted":
+      guard tokens.isMark(member.end, "(") else { return nil }
+      let search = SwiftFormatSearch(declarations, file: file)
+      return search.format(in: tokens.inside(member.end)).map { .formatted([$0]) }
+    case let name:
+      guard depth < Self.maximumDepth, let (file, value) = declaredValue(of: name, member, in: file) else {
+        return nil
+      }
+      return dates(at: value, in: file, depth: depth + 1)
+    }
+  }
+
+  /// Returns the start of the only value that a name can have; `nil` if there is none, or if several declarations, a
+  /// parameter or an assignment can give it another.
+  private func declaredValue(
+    of name: String, _ member: (name: String, end: Int), in file: Int
+  ) -> (file: Int, value: Int)? {
+    // A call or a conditional expression is no plain name.
+    let use = declarations.tokens(of: file)
+    guard !name.isEmpty, !SwiftName.isKeyword(name), !use.isMark(member.end, "("),
+      !use.isMark(member.end, "?"),
+      !use.isMark(member.end, "[")
+    else { return nil }
+    var found: [(Int, Int)] = []
+    var (isVariable, isLabel) = (false, false)
+    for (file, tokens) in declarations.tokens.enumerated() {
+      for index in 0..<tokens.count where tokens.isName(index) && tokens.text(index) == name {
+        if tokens.isWord(index - 1, "let") || tokens.isWord(index - 1, "var") {
+          guard let value = tokens.startOfValue(behind: index) else { return nil }
+          found.append((file, value))
+          isVariable = tokens.isWord(index - 1, "var") && !tokens.isWord(index - 2, "static")
+        } else if tokens.isStrategyParameter(index) || tokens.isAssigned(index) {
+          return nil
+        } else if tokens.isMark(index + 1, ":") {
+          isLabel = true
+        }
+      }
+    }
+    // A memberwise initializer may give a variable another value.
+    return found.count == 1 && !(isVariable && isLabel) ? found[0] : nil
+  }
+}
+
+extension SwiftTokens {
+  /// Returns the names before the dot of a member, such as `self.decoder` or `$0`; empty if there are none.
+  fileprivate func receiver(of index: Int) -> String {
+    var names: [String] = []
+    var index = index
+    while isMark(index - 1, "."), isName(index - 2) {
+      names.insert(text(index - 2), at: 0)
+      index -= 2
+    }
+    return names.joined(separator: ".")
+  }
+
+  /// Returns the last name of `.a`, `A.B.a` or `a` at a token, and the index of the token after it.
+  fileprivate func member(at start: Int) -> (name: String, end: Int) {
+    var (name, index) = ("", start)
+    while true {
+      if isMark(index, ".") { index += 1 }
+      guard isName(index) else { break }
+      name = text(index)
+      index += 1
+      guard isMark(index, "."), isName(index + 1) else { break }
+    }
+    return (name, index)
+  }
+
+  /// Returns an expression on one line, for reports.
+  fileprivate func expression(at start: Int) -> String {
+    var end = start
+    while end < count, end == start || !self[end].startsLine, !isMark(end, "}"), !isMark(end, ")"),
+      !isMark(end, ";"), !isMark(end, ",")
+    {
+      end = past(end)
+    }
+    return Quoted.cut(String(decoding: bytes[range(start..<min(max(end, start + 1), count))], as: UTF8.self))
+  }
+
+  /// Returns whether a name is that of a parameter that receives a strategy: `strategy:
+  /// JSONDecoder.DateDecodingStrategy`.
+  fileprivate func isStrategyParameter(_ index: Int) -> Bool {
+    guard isMark(index + 1, ":") else { return false }
+    let type = member(at: index + 2).name
+    return type == "DateDecodingStrategy" || type == "KeyDecodingStrategy"
+  }
+
+  /// Returns whether a name is assigned after its declaration: `strategy = …`.
+  fileprivate func isAssigned(_ index: Int) -> Bool {
+    isMark(index + 1, "=") && !isMark(index + 2, "=")
+  }
+
+  /// Returns the start of a declared name's value: after `=`, or inside the braces that compute it.
+  fileprivate func startOfValue(behind name: Int) -> Int? {
+    var index = name + 1
+    while index < count, !isMark(index, "="), !isMark(index, "{"), !self[index].startsLine { index += 1 }
+    guard index < count, isMark(index, "=") || isMark(index, "{") else { return nil }
+    let isComputed = isMark(index, "{")
+    index += 1
+    if isComputed, isWord(index, "get"), isMark(index + 1, "{") { index += 2 }
+    if isWord(index, "return") { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,68 @@
+package import ContractSpecs
+
+/// The settings of one `JSONDecoder` in the client's source.
+package struct SwiftDecoderSettings: Hashable, Sendable {
+  /// The location of the first setting.
+  package var location: SpecLocation
+
+  /// The key strategy, or `nil` if none is set.
+  package var keys: Keys?
+  package var dates: Client.Dates?
+
+  /// The expression of a date or key strategy that is known only at run time.
+  package var unknownDates: String?
+  package var unknownKeys: String?
+
+  /// A Boolean value that indicates whether `Data` is decoded in another way than from Base64.
+  package var readsDataItself = false
+
+  /// The `keyDecodingStrategy`.
+  package enum Keys: Hashable, Sendable {
+    case known(Client.Keys)
+
+    /// A closure, or an expression known only at run time, which is then in `unknownKeys`.
+    case custom
+  }
+
+  init(location: SpecLocation) {
+    self.location = location
+  }
+
+  /// Returns a client with these settings in place of its own.
+  package func applied(to client: Client) -> Client {
+    var client = client
+    switch keys {
+    case .known(let keys)?: client.keys = keys
+    case .custom?: client.convertsKeysItself = true
+    case nil: break
+    }
+    if let dates { client.dates = dates }
+    if readsDataItself { client.readsDataItself = true }
+    return client
+  }
+
+  /// The settings as source text: `keyDecodingStrategy = .convertFromSnakeCase, dateDecodingStrategy = .iso8601`.
+  package var words: String {
+    var words: [String] = []
+    switch keys {
+    case .custom? where unknownKeys != nil:
+      words.append("keyDecodingStrategy = \(unknownKeys ?? ""), which only running the app would tell")
+    case .known(.asWritten)?: words.append("keyDecodingStrategy = .useDefaultKeys")
+    case .known(.convertFromSnakeCase)?: words.append("keyDecodingStrategy = .convertFromSnakeCase")
+    case .custom?: words.append("keyDecodingStrategy = .custom")
+    case nil: break
+    }
+    if let unknownDates {
+      words.append("dateDecodingStrategy = \(unknownDates), which only running the app would tell")
+    } else if let dates {
+      words.append("dateDecodingStrategy = .\(dates.rawValue)")
+    }
+    if readsDataItself { words.append("a dataDecodingStrategy of its own") }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension SwiftModelReader {
+  /// The decoders that the source sets up, in source order.
+  package var decoders: [SwiftDecoderSettings] { SwiftDecoderSearch(declarations).found() }
+}

@@ -1,0 +1,221 @@
+import ContractSpecs
+
+/// Reads `switch` statements and comparisons with a literal, by which an initializer decides what it reads.
+extension SwiftInitializerReader {
+  enum Pattern {
+    case values([Literal])
+    case everything
+    case unknown
+  }
+
+  struct Choice {
+    var pattern: Pattern
+    var body: [SwiftStatement]
+  }
+
+  mutating func selection(
+    of subject: Range<Int>, _ cases: [SwiftStatement.Case], before rest: ArraySlice<SwiftStatement>,
+    _ start: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var route = start
+    try evaluate(subject, &route)
+    let value = value(of: subject, route)
+    let choices = cases.map { one in
+      Choice(pattern: pattern(one.pattern, of: value), body: one.body)
+    }
+    if let value, !choices.contains(where: { if case .unknown = $0.pattern { true } else { false } }) {
+      return try selection(by: value, choices, before: rest, route)
+    }
+    return try undecided(choices, subject, before: rest, route)
+  }
+
+  /// Returns the merged outcome of several paths of which it is not known which one is taken.
+  private mutating func undecided(
+    _ choices: [Choice], _ subject: Range<Int>, before rest: ArraySlice<SwiftStatement>,
+    _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var outcome: Outcome?
+    for choice in choices {
+      let next = try run(choice.body[...], route)
+      outcome =
+        try outcome.map { (before) throws(NotUnderstood) in
+          try joined(before, next, by: .unknown(place(subject)), before: rest)
+        } ?? next
+    }
+    return outcome ?? .goesOn(route)
+  }
+
+  /// Returns the value that is inspected, if it is a decoded value and not derived from one.
+  private func value(of subject: Range<Int>, _ route: DecodingRoute) -> DecodingRoute.Value? {
+    if let name = plainName(subject) { return route.values[name] }
+    guard events.count == 1, let event = events.first, event.method == "decode", !event.isTried,
+      let type = event.type, tokens.isMark(subject.upperBound - 1, ")"),
+      subject.count(where: { tokens.isMark($0, "(") }) <= 2
+    else { return nil }
+    return event.key.map { .member($0, type) } ?? .whole(type)
+  }
+
+  /// Returns the name of `kind` or `self.kind`.
+  private func plainName(_ range: Range<Int>) -> String? {
+    let start =
+      range.count == 3 && tokens.isWord(range.lowerBound, "self") ? range.lowerBound + 2 : range.lowerBound
+    return start == range.upperBound - 1 && tokens.isName(start) ? tokens.text(start) : nil
+  }
+
+  // MARK: Patterns
+
+  private func pattern(_ range: Range<Int>, of value: DecodingRoute.Value?) -> Pattern {
+    if range.isEmpty || tokens.isWord(range.lowerBound, "_") { return .everything }
+    if tokens.isWord(range.lowerBound, "let") || tokens.isWord(range.lowerBound, "var") {
+      return range.count == 2 ? .everything : .unknown
+    }
+    var literals: [Literal] = []
+    for part in range.split(whereSeparator: { tokens.isMark($0, ",") }) {
+      guard let first = part.first, let last = part.last,
+        let literal = literal(in: first..<last + 1, of: value)
+      else { return .unknown }
+      literals.append(literal)
+    }
+    return literals.isEmpty ? .unknown : .values(literals)
+  }
+
+  /// Returns the value of `"card"`, `3`, `.card` or `Kind.card`.
+  private func literal(in range: Range<Int>, of value: DecodingRoute.Value?) -> Literal? {
+    let last = range.upperBound - 1
+    switch tokens[last].kind {
+    case .text where range.count == 1:
+      return SwiftText.value(of: tokens.bytes[tokens[last].range]).map { .string($0) }
+    case .number where range.count == 1: return Int64(tokens.text(last)).map { .number("\($0)") }
+    case .word where tokens.isMark(last - 1, ".") && range.count <= 3,
+      .quotedWord where tokens.isMark(last - 1, ".") && range.count <= 3:
+      return rawValue(ofCase: tokens.text(last), value)
+    case .text, .number, .word, .quotedWord, .pattern, .directive, .arrow, .mark: return nil
+    }
+  }
+
+  private func rawValue(ofCase name: String, _ value: DecodingRoute.Value?) -> Literal? {
+    let reference: SwiftTypeReference
+    switch value {
+    case .member(_, let type), .whole(let type): reference = type
+    case nil: return nil
+    }
+    guard let type = declarations.type(reference.path, in: context),
+      declarations[type].initializer == nil, declarations.initializingProtocol(of: type) == nil,
+      let (literals, _) = contents.rawValues(of: type),
+      let number = declarations[type].cases.firstIndex(where: { $0.name == name }), number < literals.count
+    else { return nil }
+    return literals[number]
+  }
+
+  struct Equality {
+    var value: DecodingRoute.Value
+    var literal: Literal
+    var isNegated: Bool
+  }
+
+  /// Returns the comparison in a condition such as `kind == "card"` or `kind != .card`.
+  func equality(in condition: Range<Int>, _ route: DecodingRoute) -> Equality? {
+    guard
+      let mark = condition.first(where: { tokens.isMark($0, "=") && tokens.isMark($0 + 1, "=") })
+        ?? condition.first(where: { tokens.isMark($0, "!") && tokens.isMark($0 + 1, "=") }),
+      mark + 2 < condition.upperBound, mark > condition.lowerBound,
+      let name = plainName(condition.lowerBound..<mark), let value = route.values[name],
+      let literal = literal(in: mark + 2..<condition.upperBound, of: value)
+    else { return nil }
+    return Equality(value: value, literal: literal, isNegated: tokens.isMark(mark, "!"))
+  }
+
+  // MARK: What is read by it
+
+  mutating func selection(
+    by value: DecodingRoute.Value, _ choices: [Choice], before rest: ArraySlice<SwiftStatement>,
+    _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    switch value {
+    case .member(let key, let type):
+      guard key.object == 0, let reading = route.readings[key], !reading.isLenient, !reading.member.isOptional
+      else {
+        return try undecided(
+          choices, initializer.tokens.lowerBound..<initializer.tokens.lowerBound + 1, before: rest, route)
+      }
+      return try tagged(by: key, of: type, choices, before: rest, route)
+    case .whole(let type): return try refined(type, choices, before: rest, route)
+    }
+  }
+
+  private mutating func tagged(
+    by key: DecodingRoute.Key, of type: SwiftTypeReference, _ choices: [Choice],
+    before rest: ArraySlice<SwiftStatement>, _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var tagged = Tagged(key: key, alternatives: [])
+    var isComplete = false
+    for choice in choices where !isComplete {
+      let outcome = try run(choice.body + rest, route)
+      switch choice.pattern {
+      case .values(let values):
+        let decided = values.filter { value in !tagged.alternatives.contains { $0.values.contains(value) } }
+        if case .fails = outcome {
+          tagged.refused += decided
+        } else {
+          tagged.alternatives.append((decided, try plain(outcome)))
+        }
+      case .everything, .unknown:
+        isComplete = true
+        try finish(&tagged, with: outcome)
+      }
+    }
+    // Without `default` the cases are all that the enum has; its own decoding rejects any other value.
+    if !isComplete { tagged.rest = route }
+    guard tagged.refused.isEmpty || tagged.rest == nil else {
+      throw NotUnderstood(reason: "throws for some values of \"\(key.name)\"")
+    }
+    if tagged.alternatives.isEmpty { return .fails }
+    return .ends(.tagged(tagged))
+  }
+
+  private func finish(_ tagged: inout Tagged, with outcome: Outcome) throws(NotUnderstood) {
+    switch outcome {
+    case .fails: return
+    case .ends(.tagged(let inner)) where inner.key == tagged.key:
+      tagged.alternatives += inner.alternatives.compactMap { values, route in
+        let decided = values.filter { value in !tagged.alternatives.contains { $0.values.contains(value) } }
+        return decided.isEmpty ? nil : (decided, route)
+      }
+      tagged.rest = inner.rest
+    case .goesOn, .ends: tagged.rest = try plain(outcome)
+    }
+  }
+
+  private func plain(_ outcome: Outcome) throws(NotUnderstood) -> DecodingRoute {
+    guard case .plain(let route) = try ending(of: outcome) else {
+      throw NotUnderstood(reason: "decides what it reads")
+    }
+    return route
+  }
+
+  /// Returns the outcome for a whole value of which only some values are accepted.
+  private mutating func refined(
+    _ type: SwiftTypeReference, _ choices: [Choice], before rest: ArraySlice<SwiftStatement>,
+    _ route: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var taken: [Literal] = []
+    for choice in choices {
+      let outcome = try run(choice.body + rest, route)
+      if case .fails = outcome { continue }
+      let after = try plain(outcome)
+      guard after.order.isEmpty, !after.usesKeys, after.doubts.count == route.doubts.count else {
+        throw NotUnderstood(reason: "decides what it reads")
+      }
+      switch choice.pattern {
+      case .values(let values): taken += values
+      case .everything, .unknown: return .ends(.plain(route))
+      }
+    }
+    guard !taken.isEmpty else { return .fails }
+    // The cases of an enum: its own decoding rejects any other value.
+    if declarations.type(type.path, in: context) != nil { return .ends(.plain(route)) }
+    var refined = route
+    refined.whole = .literals(taken, of: "\(type)")
+    return .ends(.plain(refined))
+  }
+}

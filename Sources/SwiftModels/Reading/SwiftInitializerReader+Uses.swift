@@ -1,0 +1,499 @@
+import ContractSpecs
+
+/// The reads that single expressions make.
+extension SwiftInitializerReader {
+  /// The facts that the brackets around a use imply about it.
+  private struct Frame {
+    var isTried = false
+    var isConditional = false
+  }
+
+  /// Follows an expression. `asTried: false` treats `try?` as `try`, for a call that is known to have succeeded.
+  mutating func evaluate(
+    _ range: Range<Int>, _ route: inout DecodingRoute, asTried: Bool = true
+  ) throws(NotUnderstood) {
+    if try evaluatePresence(range, &route) { return }
+    noteOwnErrors(in: range, &route)
+    expression = range
+    events = []
+    var frames = [Frame()]
+    var bases = [Frame()]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let top = frames.count - 1
+      if case .mark(let mark) = tokens[index].kind {
+        switch mark {
+        case UInt8(ascii: "("), .openBracket, .openBrace:
+          var frame = frames[top]
+          if mark == .openBrace { frame.isConditional = true }
+          frames.append(frame)
+          bases.append(frame)
+        case UInt8(ascii: ")"), .closeBracket, .closeBrace:
+          if frames.count > 1 {
+            frames.removeLast()
+            bases.removeLast()
+          }
+        case UInt8(ascii: ","), UInt8(ascii: ";"): frames[top] = bases[top]
+        case UInt8(ascii: "=") where isAssignment(index): frames[top] = bases[top]
+        case UInt8(ascii: "?"):
+          if tokens.isWord(index - 1, "try") {
+            frames[top].isTried = asTried
+          } else if isSpaced(index) {
+            frames[top].isConditional = true
+          }
+        case UInt8(ascii: "&"), UInt8(ascii: "|"): frames[top].isConditional = true
+        case _: break
+        }
+      } else if isUse(index, route) {
+        index = try use(at: index, in: range, frames[top], &route)
+        continue
+      }
+      index += 1
+    }
+    remember(range, &route)
+  }
+
+  /// Follows `let tags = try container.contains(.tags) ? … : nil`; returns `false` for every other expression.
+  private mutating func evaluatePresence(
+    _ range: Range<Int>, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> Bool {
+    guard let name = assignedName(in: range), let choice = choice(in: range) else { return false }
+    var (first, second) = (route, route)
+    try evaluate(choice.condition, &second)
+    guard let fork = presence(in: choice.condition, events) else { return false }
+    boundName = name
+    defer { boundName = nil }
+    try evaluate(choice.value, &first)
+    route = try merged(first, second, by: fork)
+    return true
+  }
+
+  /// Returns the parts of `… = try condition ? value : nil`.
+  private func choice(in range: Range<Int>) -> (condition: Range<Int>, value: Range<Int>)? {
+    var marks: [Int] = []
+    var start: Int?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if start == nil, tokens.isMark(index, "="), isAssignment(index) {
+        start = tokens.isWord(index + 1, "try") ? index + 2 : index + 1
+      } else if start != nil, tokens.isMark(index, "?"), isSpaced(index), !tokens.isMark(index + 1, "?") {
+        marks.append(index)
+      } else if marks.count == 1, tokens.isMark(index, ":") {
+        marks.append(index)
+      }
+      index = tokens.past(index)
+    }
+    guard let start, marks.count == 2, start < marks[0], tokens.isWord(marks[1] + 1, "nil"),
+      marks[1] + 2 == range.upperBound
+    else { return nil }
+    return (start..<marks[0], marks[0] + 1..<marks[1])
+  }
+
+  private func isAssignment(_ index: Int) -> Bool {
+    !tokens.isMark(index + 1, "=")
+      && (isSpaced(index)
+        || !["=", "!", "<", ">"].contains { (mark: Unicode.Scalar) in tokens.isMark(index - 1, mark) })
+  }
+
+  /// Returns whether white space precedes a token.
+  private func isSpaced(_ index: Int) -> Bool {
+    index > 0 && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+  }
+
+  func isUse(_ index: Int, _ route: DecodingRoute) -> Bool {
+    guard tokens.isName(index), !tokens.isMark(index - 1, ".") || tokens.isWord(index - 2, "self"),
+      !tokens.isMark(index + 1, ":")
+    else { return false }
+    let name = tokens.text(index)
+    guard route.containers[name] != nil else { return name == initializer.decoder || isOwnCall(index) }
+    // `dataCorruptedError(forKey: .id, in: container, …)` reads nothing.
+    return !(tokens.isMark(index - 1, ":") && tokens.isWord(index - 2, "in"))
+  }
+
+  /// Returns the name that an expression assigns its value to.
+  func assignedName(in range: Range<Int>) -> String? {
+    var index = range.lowerBound
+    while index < range.upperBound, !(tokens.isMark(index, "=") && isAssignment(index)) {
+      index = tokens.past(index)
+    }
+    guard index < range.upperBound else { return nil }
+    var start = range.lowerBound
+    if tokens.isWord(start, "case") { return nil }
+    if tokens.isWord(start, "let") || tokens.isWord(start, "var") {
+      start += 1
+      return tokens.isName(start) ? tokens.text(start) : nil
+    }
+    return tokens.isName(index - 1) ? tokens.text(index - 1) : nil
+  }
+
+  /// Records the value that a name is bound to, if it is a decoded value and not derived from one.
+  private func remember(_ range: Range<Int>, _ route: inout DecodingRoute) {
+    guard let name = assignedName(in: range) else { return }
+    route.values[name] = nil
+    guard events.count == 1, let event = events.first, event.method == "decode", !event.isTried,
+      let type = event.type, tokens.isMark(range.upperBound - 1, ")"), isPlainCall(range)
+    else { return }
+    route.values[name] = event.key.map { .member($0, type) } ?? .whole(type)
+  }
+
+  /// Returns whether the assigned expression is a single call and nothing else.
+  private func isPlainCall(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound, !(tokens.isMark(index, "=") && isAssignment(index)) {
+      index = tokens.past(index)
+    }
+    index += 1
+    if tokens.isWord(index, "try") { index += 1 }
+    var calls = 0
+    while index < range.upperBound {
+      if tokens.isMark(index, "(") { calls += 1 }
+      guard tokens.isName(index) || tokens.isMark(index, ".") || tokens.isMark(index, "(") else {
+        return false
+      }
+      if tokens.isMark(index, "(") { guard calls <= 2 else { return false } }
+      index = tokens.past(index)
+    }
+    return calls >= 1
+  }
+
+  // MARK: One use
+
+  /// Follows the calls on a decoder or container. Returns the token at which reading continues.
+  private mutating func use(
+    at start: Int, in range: Range<Int>, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> Int {
+    let name = tokens.text(start)
+    var next = start + 1
+    var container: DecodingRoute.Container?
+    if isOwnCall(start), let own = route.containers["self"] {
+      (container, next) = try call(on: own, at: start - 1, from: start, frame, &route)
+    } else if let known = route.containers[name] {
+      while tokens.isMark(next, "?") || tokens.isMark(next, "!") { next += 1 }
+      guard tokens.isMark(next, ".") else { return handOn(known, at: start, &route) }
+      container = known
+    } else if tokens.isMark(start - 1, ":"), tokens.isWord(start - 2, "from"), tokens.isMark(start - 3, "(") {
+      try handOn(callee: start - 4, frame, &route)
+      return start + 1
+    } else {
+      guard tokens.isMark(next, "."), tokens.isName(next + 1) else {
+        throw NotUnderstood(reason: "hands its decoder on")
+      }
+      (container, next) = try call(onDecoderAt: next, frame, &route)
+    }
+    while let called = container, tokens.isMark(next, "."), tokens.isName(next + 1) {
+      (container, next) = try call(on: called, at: next, from: start, frame, &route)
+    }
+    guard let container else { return next }
+    let isLoose = if case .keyed(let object, _) = container { looseObjects[object] != nil } else { false }
+    guard let name = boundName ?? assignedName(in: range), isLoose || !frame.isConditional else {
+      throw NotUnderstood(reason: "hands a container on")
+    }
+    route.containers[name] = container
+    return next
+  }
+
+  /// Records that a container is handed on, so that more of it may be read. Returns the token after its name.
+  private func handOn(
+    _ container: DecodingRoute.Container, at start: Int, _ route: inout DecodingRoute
+  ) -> Int {
+    if case .keyed(let object, _) = container { route.openObjects.insert(object) }
+    doubt("hands a container on, of which more may be read", start, &route)
+    return start + 1
+  }
+
+  private mutating func call(
+    onDecoderAt dot: Int, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> (DecodingRoute.Container?, Int) {
+    let open = dot + 2
+    let isLoose = frame.isTried || frame.isConditional
+    switch tokens.text(dot + 1) {
+    case "codingPath", "userInfo": return (nil, open)
+    case "container":
+      let keys = keyType(in: open)
+      events.append(Event(isTried: frame.isTried, method: "container"))
+      guard isLoose else {
+        route.usesKeys = true
+        return (.keyed(0, keys: keys), tokens.past(open))
+      }
+      looseObjects[objects] = .some(nil)
+      objects += 1
+      return (.keyed(objects - 1, keys: keys), tokens.past(open))
+    case "singleValueContainer": return (.single, tokens.past(open))
+    case "unkeyedContainer":
+      guard !isLoose, route.whole == nil else { throw NotUnderstood(reason: "decides what it reads") }
+      route.whole = .array
+      return (.unkeyed, tokens.past(open))
+    case _: throw NotUnderstood(reason: "uses its decoder in a way that is not known here")
+    }
+  }
+
+  private mutating func call(
+    on container: DecodingRoute.Container, at dot: Int, from start: Int, _ frame: Frame,
+    _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> (DecodingRoute.Container?, Int) {
+    let method = tokens.text(dot + 1)
+    let open = dot + 2
+    if case .unkeyed = container {
+      if method.hasPrefix("decode"), method != "decodeNil", !frame.isTried {
+        doubt("reads an array element by element", start, &route)
+      }
+      return (nil, open)
+    }
+    guard tokens.isMark(open, "(") else {
+      if method == "allKeys", case .keyed(let object, _) = container { route.openObjects.insert(object) }
+      guard ["allKeys", "codingPath"].contains(method) else { throw NotUnderstood(reason: "uses .\(method)") }
+      return (nil, open)
+    }
+    switch (container, method) {
+    case (_, "decodeNil"), (.keyed, "contains"):
+      events.append(Event(key: key(askedIn: open, of: container), isTried: frame.isTried, method: method))
+      return (nil, tokens.past(open))
+    case (.single, "decode"):
+      try readWhole(open, frame, &route)
+      return (nil, tokens.past(open))
+    case (.keyed(let object, let keys), _):
+      return try read(method, open, of: object, keys, from: start, frame, &route)
+    case (.unclear, _): throw NotUnderstood(reason: "decides what it reads")
+    case (.single, _), (.unkeyed, _): throw NotUnderstood(reason: "uses .\(method)")
+    }
+  }
+
+  private mutating func readWhole(
+    _ open: Int, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) {
+    guard let type = metatype(at: open + 1), !frame.isConditional else {
+      throw NotUnderstood(reason: "decides what it reads")
+    }
+    events.append(Event(type: type, isTried: frame.isTried, method: "decode"))
+    if frame.isTried { return }
+    guard route.whole == nil else { throw NotUnderstood(reason: "decides what it reads") }
+    // A type that is decoded from the value whose members are read requests members as well.
+    if route.usesKeys, let other = declarations.type(type.path, in: context), other != self.type,
+      declarations[other].generics.isEmpty
+    {
+      handedOn += 1
+      let content = contents.content(
+        of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
+      return try take(content, of: type, frame, &route)
+    }
+    route.whole = .type(type)
+  }
+
+  private mutating func read(
+    _ method: String, _ open: Int, of object: Int, _ keys: DecodingRoute.Keys, from start: Int,
+    _ frame: Frame,
+    _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> (DecodingRoute.Container?, Int) {
+    let isHarmless = isHarmless(method, open)
+    let isLoose = frame.isTried || frame.isConditional || isHarmless
+    guard let named = namedKey(in: open, of: keys) ?? helperKey(of: method, in: open, keys) else {
+      guard isLoose else { throw NotUnderstood(reason: "reads keys that only running it would tell") }
+      route.openObjects.insert(object)
+      if !frame.isTried, !isHarmless { doubt("reads keys that only running it would tell", start, &route) }
+      return (nil, open)
+    }
+    let key = DecodingRoute.Key(object: object, name: named.key)
+    events.append(
+      Event(key: key, type: metatype(at: open + 1), isTried: frame.isTried, method: method))
+    let range = place(start..<tokens.past(open))
+    var reading = DecodingRoute.Reading(
+      member: SwiftMember(key: named.key, value: .unknown(""), codingCase: named.keyCase, place: range))
+    reading.member.property = declarations[type].properties.first { $0.isStored && $0.name == named.name }
+    if isLoose {
+      reading.isLenient = true
+      reading.member.isOptional = true
+      if !frame.isTried, !isHarmless { reading.member.value = .unknown(Self.conditional(named.key)) }
+    }
+    return try read(method, open, key, reading, &route)
+  }
+
+  static func conditional(_ key: String) -> String { "\"\(key)\" is read only under a condition" }
+
+  private mutating func read(
+    _ method: String, _ open: Int, _ key: DecodingRoute.Key, _ start: DecodingRoute.Reading,
+    _ route: inout DecodingRoute
+  ) throws(NotUnderstood) -> (DecodingRoute.Container?, Int) {
+    var reading = start
+    switch method {
+    case "nestedContainer":
+      let number = objects
+      objects += 1
+      if reading.isLenient { looseObjects[number] = key } else { reading.nested = number }
+      add(reading, key, &route)
+      return (.keyed(number, keys: keyType(in: open)), tokens.past(open))
+    case "nestedUnkeyedContainer":
+      if !reading.isLenient { reading.member.value = .array }
+      add(reading, key, &route)
+      return (.unkeyed, tokens.past(open))
+    case "decode" where takesTypeAndKey(open), "decodeIfPresent" where takesTypeAndKey(open):
+      guard !reading.isLenient else { break }
+      if let type = metatype(at: open + 1),
+        let reason = contents.overload(of: method, for: type, in: context)
+      {
+        reading.isLenient = true
+        reading.member.isOptional = true
+        reading.member.value = .unknown(reason)
+      } else if let type = metatype(at: open + 1) {
+        reading.member.value = .type(type, in: typeContext(at: open + 1))
+        reading.member.isOptional = method == "decodeIfPresent"
+      } else {
+        reading.member.value = .unknown("the type that is read for \"\(key.name)\" is not written down")
+        reading.member.isOptional = true
+      }
+    case _:
+      if !reading.isLenient, let helped = helped(by: method, open, key, reading, &route) {
+        add(helped, key, &route)
+        return (nil, open)
+      }
+      // A helper method may read other keys too.
+      route.openObjects.insert(key.object)
+      reading.isLenient = true
+      reading.member.isOptional = true
+      if reading.member.value.isPlain, !start.isLenient {
+        reading.member.value = .unknown(".\(method) reads \"\(key.name)\" in a way that is not known here")
+      }
+    }
+    add(reading, key, &route)
+    return (nil, open)
+  }
+
+  /// Adds a reading. A strict reading inside a container that need not exist makes the container's member doubtful.
+  private mutating func add(
+    _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
+  ) {
+    if !reading.isLenient, let holder = looseObjects[key.object] {
+      if let holder, var outer = route.readings[holder] {
+        outer.member.value = .unknown("what is read inside \"\(holder.name)\" depends on its being there")
+        route.replace(holder, with: outer)
+      } else {
+        route.doubts.append(
+          SwiftDoubt(
+            reason: "\(named) reads \"\(key.name)\" only where it is given an object",
+            place: reading.member.place))
+      }
+    }
+    // Members that are read after those of another container: it cannot be predicted which error comes first.
+    if !reading.isLenient, key.object != 0, let last = route.order.last, last.object != key.object,
+      route.readings[last]?.nested != key.object
+    {
+      route.hasOwnError = true
+    }
+    join(reading, key, &route)
+  }
+
+  /// Joins a reading to one of the same member. Of two types the narrower one counts, if it is known.
+  private func join(
+    _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
+  ) {
+    if joinConditional(reading, key, &route) { return }
+    guard var known = route.readings[key], !known.isLenient, !reading.isLenient,
+      case .type(let first, let firstContext) = known.member.value,
+      case .type(let second, let secondContext) = reading.member.value, first != second,
+      !(second.path.last == "String" && isTextEnum(first, firstContext))
+    else { return route.add(reading, key) }
+    let isOptional = known.member.isOptional && reading.member.isOptional
+    if first == .optional(second) || (first.path.last == "String" && isTextEnum(second, secondContext)) {
+      known = reading
+    } else if second != .optional(first) {
+      known.member.value = .unknown("\"\(key.name)\" is read as \(first) and as \(second)")
+    }
+    known.member.isOptional = isOptional
+    route.replace(key, with: known)
+  }
+
+  /// Joins a conditional reading to an unconditional one of another type. Returns `false` if they are not of that kind.
+  private func joinConditional(
+    _ reading: DecodingRoute.Reading, _ key: DecodingRoute.Key, _ route: inout DecodingRoute
+  ) -> Bool {
+    guard var known = route.readings[key], !known.isLenient, reading.isLenient, !reading.member.value.isPlain,
+      case .unknown = reading.member.value, case .type(let type, _) = known.member.value,
+      let event = events.last, event.key == key, event.type != type
+    else { return false }
+    known.member.value = reading.member.value
+    route.replace(key, with: known)
+    return true
+  }
+
+  private func isTextEnum(_ reference: SwiftTypeReference, _ context: SwiftContext) -> Bool {
+    guard let type = declarations.type(reference.path, in: context), declarations[type].initializer == nil,
+      declarations.initializingProtocol(of: type) == nil
+    else { return false }
+    return contents.rawValues(of: type)?.1 == "String"
+  }
+
+  func doubt(_ reason: String, _ token: Int, _ route: inout DecodingRoute) {
+    route.doubts.append(SwiftDoubt(reason: "\(named) \(reason)", place: place(token..<token + 1)))
+  }
+
+  /// The name of the initializer, for reports.
+  var named: String { "init(from:) of \(declarations[type].path.joined(separator: "."))" }
+
+  // MARK: Other types that get the decoder
+
+  /// Follows `AuthTokens(from: decoder)` and `super.init(from: decoder)`, which request the members of another type as
+  /// well.
+  private mutating func handOn(
+    callee end: Int, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) {
+    var path: [String] = []
+    var index = end
+    while index >= initializer.tokens.lowerBound, tokens.isName(index) {
+      path.insert(tokens.text(index), at: 0)
+      guard tokens.isMark(index - 1, ".") else { break }
+      index -= 2
+    }
+    if path.last == "init" { path.removeLast() }
+    let other =
+      path == ["super"] ? declarations.superclass(of: type) : declarations.type(path, in: context)
+    guard let other, other != type else {
+      if frame.isTried, !path.isEmpty {
+        events.append(Event(type: .named(path.map { .init(name: $0) }), isTried: true, method: "init"))
+        return
+      }
+      throw NotUnderstood(reason: "hands its decoder on to what is not known here")
+    }
+    let reference = SwiftTypeReference.named(declarations[other].path.map { .init(name: $0) })
+    events.append(Event(type: reference, isTried: frame.isTried, method: "init"))
+    handedOn += 1
+    // Every further type gets a smaller depth, so that the total number of types is bounded.
+    let content = contents.content(
+      of: other, SwiftContext(of: declarations[other]), depth: depth + handedOn)
+    try take(content, of: reference, frame, &route)
+  }
+
+  private mutating func take(
+    _ content: SwiftContent, of reference: SwiftTypeReference, _ frame: Frame, _ route: inout DecodingRoute
+  ) throws(NotUnderstood) {
+    switch content {
+    case .object(let members, let isOpen):
+      if isOpen { route.openObjects.insert(0) }
+      if !frame.isTried, !frame.isConditional { route.usesKeys = true }
+      for member in members {
+        var reading = DecodingRoute.Reading(member: member)
+        if frame.isTried || frame.isConditional {
+          reading.isLenient = true
+          reading.member.isOptional = true
+          reading.member.value = .unknown(frame.isTried ? "" : Self.conditional(member.key))
+        }
+        join(reading, DecodingRoute.Key(object: 0, name: member.key), &route)
+      }
+    case .doubted(let inner, let doubts):
+      if !frame.isTried { route.doubts += doubts }
+      try take(inner, of: reference, frame, &route)
+    case .anything: break
+    case .single, .literals, .payloads, .null, .list, .choice, .tagged, .unknown:
+      if frame.isTried { return }
+      guard route.whole == nil, !route.usesKeys, !frame.isConditional else {
+        throw NotUnderstood(reason: "hands its decoder on to \(reference)")
+      }
+      route.whole = .type(reference)
+    }
+  }
+}
+
+extension SwiftMember.Value {
+  /// A Boolean value that indicates whether the value is unknown without a reason.
+  fileprivate var isPlain: Bool {
+    if case .unknown("") = self { true } else { false }
+  }
+}

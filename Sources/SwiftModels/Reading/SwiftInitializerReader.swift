@@ -1,0 +1,219 @@
+import ContractSpecs
+
+/// Follows the statements of a written `init(from:)`, along both paths of every branch, and returns what they request.
+///
+/// Every use of the decoder and its containers must be one that is known here; otherwise the type is `any`, with a
+/// note.
+struct SwiftInitializerReader {
+  struct NotUnderstood: Error {
+    var reason: String
+  }
+
+  /// The way in which a sequence of statements ends.
+  enum Outcome {
+    case goesOn(DecodingRoute)
+    case ends(Ending)
+
+    /// The initializer throws an error of its own.
+    case fails
+  }
+
+  /// The requests of a finished initializer.
+  indirect enum Ending {
+    case plain(DecodingRoute)
+
+    /// The first of these that decodes. If none does and `fails` is set, the initializer throws an error of its own.
+    case choice([Ending], fails: Bool)
+    case tagged(Tagged)
+  }
+
+  struct Tagged {
+    var key: DecodingRoute.Key
+    var alternatives: [(values: [Literal], route: DecodingRoute)]
+
+    /// The values for which the initializer throws an error of its own.
+    var refused: [Literal] = []
+
+    /// The path if the member has none of the values; `nil` if the initializer then throws an error of its own.
+    var rest: DecodingRoute?
+  }
+
+  /// A read that one expression makes, for the conditions that depend on it.
+  struct Event {
+    var key: DecodingRoute.Key?
+    var type: SwiftTypeReference?
+    var isTried: Bool
+    var method: String
+  }
+
+  let declarations: SwiftDeclarations
+  let initializer: SwiftInitializer
+  let type: Int
+  let file: Int
+  let tokens: SwiftTokens
+  let context: SwiftContext
+  let contents: SwiftContentReader
+  let depth: Int
+
+  /// The reads of the last expression.
+  var events: [Event] = []
+
+  /// The name that the value of an inner expression is assigned to.
+  var boundName: String?
+
+  /// The number of objects so far; the root is the first.
+  var objects = 1
+
+  /// The objects whose container need not exist, with the member that holds each; `nil` for a root.
+  var looseObjects: [Int: DecodingRoute.Key?] = [:]
+
+  /// The number of enclosing `do` statements with a `catch`, and whether an expression in them that does not use the
+  /// decoder may throw.
+  var attempts = 0
+  var throwsInAttempt = false
+
+  /// The current call, while the method of a container is read.
+  var helper: HelperCall?
+
+  /// The expression that is being followed.
+  var expression = 0..<0
+
+  /// The number of other types that are given the decoder.
+  var handedOn = 0
+  private var steps = 0
+
+  /// The maximum number of statements that are followed. A statement counts once for each path that it is on.
+  private static let mostSteps = 2_000
+
+  init(
+    _ declarations: SwiftDeclarations, _ initializer: SwiftInitializer, of type: Int, in file: Int? = nil,
+    context: SwiftContext, contents: SwiftContentReader, depth: Int
+  ) {
+    self.declarations = declarations
+    self.initializer = initializer
+    self.type = type
+    self.file = file ?? declarations[type].initializerFile
+    tokens = declarations.tokens(of: self.file)
+    self.context = SwiftContext(file: self.file, scope: context.scope, bindings: context.bindings)
+    self.contents = contents
+    self.depth = depth
+  }
+
+  mutating func read() -> SwiftContent {
+    do throws(NotUnderstood) {
+      guard let statements = SwiftStatementParser.statements(in: initializer.tokens, of: tokens) else {
+        throw NotUnderstood(reason: "is nested too deep")
+      }
+      return try content(of: ending(of: try run(statements[...], DecodingRoute())))
+    } catch {
+      let name = declarations[type].path.joined(separator: ".")
+      return .unknown("init(from:) of \(name) \(error.reason)")
+    }
+  }
+
+  func place(_ range: Range<Int>) -> SourceRange { SourceRange(file: file, bytes: tokens.range(range)) }
+
+  // MARK: Statements
+
+  mutating func run(
+    _ statements: ArraySlice<SwiftStatement>, _ start: DecodingRoute
+  ) throws(NotUnderstood) -> Outcome {
+    var (route, rest) = (start, statements)
+    while let statement = rest.popFirst() {
+      steps += 1
+      guard steps < Self.mostSteps else { throw NotUnderstood(reason: "branches too often") }
+      let outcome: Outcome
+      switch statement {
+      case .expression(let range):
+        try evaluate(range, &route)
+        continue
+      case .leave(let range):
+        try evaluate(range, &route)
+        return .ends(.plain(route))
+      case .fail: return .fails
+      case .jump(_, let range):
+        guard tokens.isWord(range.lowerBound, "break"), rest.isEmpty else {
+          throw NotUnderstood(reason: "jumps between its statements")
+        }
+        return .goesOn(route)
+      case .loop(let header, let body):
+        try evaluate(header, &route)
+        outcome = try joined(
+          try run(body[...], route), .goesOn(route), by: .unknown(place(header)), before: rest)
+      case .condition(let conditions, let then, let otherwise):
+        outcome = try branch(conditions, then, otherwise, before: rest, route)
+      case .selection(let subject, let cases):
+        outcome = try selection(of: subject, cases, before: rest, route)
+      case .attempt(let body, let catches): outcome = try attempt(body, catches, before: rest, route)
+      }
+      guard case .goesOn(let next) = outcome else { return outcome }
+      route = next
+    }
+    return .goesOn(route)
+  }
+
+  /// Returns the ending of the initializer for an outcome. Throws if every path throws.
+  func ending(of outcome: Outcome) throws(NotUnderstood) -> Ending {
+    switch outcome {
+    case .goesOn(let route): return .plain(route)
+    case .ends(let ending): return ending
+    case .fails: throw NotUnderstood(reason: "always throws")
+    }
+  }
+
+  // MARK: Content
+
+  private func content(of ending: Ending) throws(NotUnderstood) -> SwiftContent {
+    switch ending {
+    case .plain(let route):
+      var content = try content(of: route)
+      if route.hasOwnError { content = .choice([content], ownError: true) }
+      return route.doubts.isEmpty ? content : .doubted(content, route.doubts)
+    case .choice(let endings, let fails):
+      var contents: [SwiftContent] = []
+      for ending in endings { contents.append(try content(of: ending)) }
+      return .choice(contents, ownError: fails)
+    case .tagged(let tagged): return try content(of: tagged)
+    }
+  }
+
+  private func content(of route: DecodingRoute) throws(NotUnderstood) -> SwiftContent {
+    guard let whole = route.whole else {
+      return route.usesKeys
+        ? .object(route.members(of: 0), isOpen: route.openObjects.contains(0)) : .anything
+    }
+    guard !route.usesKeys else { throw NotUnderstood(reason: "decides what it reads") }
+    switch whole {
+    case .type(let reference): return .single(reference)
+    case .literals(let literals, let name): return .choice([.literals(literals, of: name)], ownError: true)
+    case .null: return .null
+    case .array: return .list
+    }
+  }
+
+  private func content(of tagged: Tagged) throws(NotUnderstood) -> SwiftContent {
+    guard let first = tagged.alternatives.first else { throw NotUnderstood(reason: "always throws") }
+    let routes = tagged.alternatives.map(\.route) + (tagged.rest.map { [$0] } ?? [])
+    guard routes.allSatisfy({ $0.whole == nil }) else { throw NotUnderstood(reason: "decides what it reads") }
+    let values = tagged.alternatives.flatMap(\.values)
+    var rest = SwiftTaggedContent.Alternative(
+      values: [], members: (tagged.rest ?? first.route).members(of: 0), isOpen: true)
+    if tagged.rest == nil, let index = rest.members.firstIndex(where: { $0.key == tagged.key.name }) {
+      // Members after this one do not count if its value is rejected.
+      rest.members = Array(rest.members.prefix(index + 1))
+      rest.members[index].value = .literals(values, of: "String")
+    } else {
+      rest.isOpen = tagged.rest?.openObjects.contains(0) == true
+    }
+    let content = SwiftContent.tagged(
+      SwiftTaggedContent(
+        key: tagged.key.name,
+        alternatives: tagged.alternatives.map { one in
+          SwiftTaggedContent.Alternative(
+            values: one.values, members: one.route.members(of: 0),
+            isOpen: one.route.openObjects.contains(0))
+        }, rest: rest, ownError: tagged.rest == nil))
+    let doubts = routes.flatMap(\.doubts)
+    return doubts.isEmpty ? content : .doubted(content, doubts)
+  }
+}

@@ -1,0 +1,467 @@
+import ContractSpecs
+
+/// Builds shapes from declarations, each type once, with a recursion whose depth types cannot control.
+struct SwiftModelBuilder {
+  /// A type with the bindings of its generic parameters.
+  private struct Instance: Hashable {
+    var type: Int
+    var arguments: [SwiftBinding]
+  }
+
+  private struct Pending {
+    var instance: Instance
+    var shape: ShapeID
+
+    /// The number of generic types that led to it, each with another one as its argument.
+    var depth: Int
+  }
+
+  let declarations: SwiftDeclarations
+  private var client: Client
+  private(set) var table = ShapeTable()
+  private var known: [Instance: ShapeID] = [:]
+  private var pending: [Pending] = []
+  private(set) var members: [SwiftModel.Member.Key: SwiftModel.Member] = [:]
+  private(set) var owners: [ShapeID: Int] = [:]
+  private var notes: [SwiftModel.Note] = []
+  private var said: Set<SwiftModel.Note> = []
+
+  /// A Boolean value that indicates whether a type in use contains an `#if`.
+  private var hasConditions = false
+
+  /// The dictionaries that are decoded from an array, by their shape.
+  private(set) var listDictionaries: [ShapeID: SwiftTypeReference] = [:]
+
+  /// The number of generic types that lead to the one being read.
+  private var depth = 0
+
+  /// The number of lookups. It is bounded, since a source can make it grow without end.
+  private var work = 0
+  private static let mostWork = 100_000
+  private static let maximumDepth = 16
+
+  init(_ declarations: SwiftDeclarations, client: Client) {
+    self.declarations = declarations
+    self.client = client
+    self.client.isModel = true
+  }
+
+  mutating func model(of reference: SwiftTypeReference) -> SwiftModel {
+    let place = declarations.meaning(of: reference.core.path, in: SwiftContext()).flatMap { meaning in
+      if case .type(let type) = meaning { declarations[type].name } else { nil }
+    }
+    let start = place ?? SourceRange(file: 0, bytes: 0..<0)
+    let root = self.root(of: reference, at: start)
+    while let next = pending.popLast() { fill(next) }
+    carryOwnErrors()
+    noteConditions()
+    var model = SwiftModel(
+      name: "\(reference)", shapes: table, root: root, client: client,
+      location: declarations.location(of: start),
+      notes: notes.sorted { ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line) },
+      members: members, owners: owners, listDictionaries: listDictionaries, declarations: declarations,
+      hasConditions: hasConditions)
+    let traps = SwiftTraps(of: model)
+    (model.traps, model.conditionalTraps, model.trapsInCases) = (
+      traps.found, traps.conditional, traps.inCases
+    )
+    return model
+  }
+
+  private mutating func root(of reference: SwiftTypeReference, at start: SourceRange) -> ShapeID {
+    guard client.convertsKeysItself else { return binding(of: reference, SwiftContext(), at: start).shape }
+    note("what the decoder makes of keys is not known; \(reference) is taken as any", at: start)
+    return doubtful(at: start)
+  }
+
+  private mutating func note(_ message: String, at place: SourceRange) {
+    let note = SwiftModel.Note(location: declarations.location(of: place), message: message)
+    if said.insert(note).inserted { notes.append(note) }
+  }
+
+  private mutating func add(_ shape: Shape, at place: SourceRange, name: String? = nil) -> ShapeID {
+    table.add(ShapeNode(shape: shape, location: declarations.location(of: place), name: name))
+  }
+
+  /// Adds a shape for a part of the source that could not be read.
+  private mutating func doubtful(at place: SourceRange) -> ShapeID {
+    let shape = add(.any, at: place)
+    table[shape].isDoubtful = true
+    return shape
+  }
+
+  /// Adds a note for every `#if` inside a type in use, of which only the first branch was read.
+  private mutating func noteConditions() {
+    let parts = Set(owners.values).flatMap { declarations.types[$0].parts }
+    for part in parts {
+      for condition in declarations.tokens(of: part.file).conditions
+      where part.bytes.contains(condition.lowerBound)
+        && declarations.decides(condition.lowerBound, in: part.file)
+      {
+        note("of this #if only the first branch is read", at: SourceRange(file: part.file, bytes: condition))
+        hasConditions = true
+      }
+    }
+  }
+
+  // MARK: Types where they are used
+
+  private mutating func binding(
+    of reference: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange, aliases: Int = 0
+  ) -> SwiftBinding {
+    work += 1
+    guard work < Self.mostWork, aliases < Self.maximumDepth else {
+      note("\(Quoted.cut("\(reference)")) goes on without end; taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+    switch reference {
+    case .optional(let inner):
+      let wrapped = binding(of: inner, context, at: place, aliases: aliases)
+      if wrapped.isOptional { return wrapped }
+      return SwiftBinding(shape: add(.nullable(wrapped.shape), at: place), isOptional: true)
+    case .array(let element):
+      let inner = binding(of: element, context, at: place, aliases: aliases)
+      return SwiftBinding(shape: add(.array(of: inner.shape, .none), at: place))
+    case .dictionary(let key, let value):
+      return dictionary(key, value, context, at: place, aliases: aliases)
+    case .named(let parts): return named(parts, context, at: place, aliases: aliases)
+    case .other(let text):
+      note("\(Quoted.cut(text)) is not a type that can be read here; taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+  }
+
+  private mutating func named(
+    _ parts: [SwiftTypeReference.Part], _ context: SwiftContext, at place: SourceRange, aliases: Int
+  ) -> SwiftBinding {
+    if parts.count == 1, let bound = context.bindings[parts[0].name] { return bound }
+    let path = parts.map(\.name)
+    let meaning = declarations.meaning(of: path, in: context)
+    let arguments =
+      meaning == nil
+      ? []
+      : parts.flatMap(\.arguments).map { argument in
+        binding(of: argument, context, at: place, aliases: aliases + 1)
+      }
+    switch meaning {
+    case .type(let type)?: return instance(type, arguments, at: place)
+    case .alias(let alias)?:
+      var inner = SwiftContext(of: alias)
+      inner.bindings = context.bindings.merging(zip(alias.generics, arguments)) { $1 }
+      return binding(of: alias.type, inner, at: place, aliases: aliases + 1)
+    case .several(let types)?:
+      let name = path.joined(separator: ".")
+      note("\(name) is declared \(declarations.places(of: types)); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    case nil: return builtIn(parts, context, at: place, aliases: aliases)
+    }
+  }
+
+  private mutating func builtIn(
+    _ parts: [SwiftTypeReference.Part], _ context: SwiftContext, at place: SourceRange, aliases: Int
+  ) -> SwiftBinding {
+    let isQualified =
+      parts.count == 2 && ["Swift", "Foundation", "FoundationEssentials"].contains(parts[0].name)
+    if parts.count == 1 || isQualified, let name = parts.last?.name,
+      let reason = client.reason(notToRead: name)
+    {
+      note("\(reason); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+    if parts.count == 1 || isQualified, let last = parts.last, last.arguments.isEmpty,
+      let shape = SwiftBuiltIn.shape(of: last.name, dates: client.dates)
+    {
+      let id = add(shape, at: place)
+      table[id].number = ClientNumber(typeNamed: last.name)
+      table[id].isDate = last.name == "Date"
+      return SwiftBinding(shape: id)
+    }
+    let name = SwiftTypeReference.named(parts)
+    let reason = parts.last?.name == "Float80" ? "is not Decodable" : "is not declared in these files"
+    note("the type \(Quoted.cut("\(name)")) \(reason); taken as any", at: place)
+    return SwiftBinding(shape: doubtful(at: place))
+  }
+
+  /// Returns the binding of a dictionary. Only `String` and `Int` keys, and `CodingKeyRepresentable` ones, make an
+  /// object; all others make an array of alternating keys and values.
+  private mutating func dictionary(
+    _ key: SwiftTypeReference, _ value: SwiftTypeReference, _ context: SwiftContext, at place: SourceRange,
+    aliases: Int
+  ) -> SwiftBinding {
+    let inner = binding(of: value, context, at: place, aliases: aliases)
+    var object = ObjectShape(fields: [], others: .each(inner.shape))
+    switch keyKind(of: key, context) {
+    case .text: break
+    case .integers: object.hasIntegerKeys = true
+    case .represented:
+      note("that the keys of [\(key): \(value)] are read as \(key) is not checked", at: place)
+    case .listed:
+      let keys = binding(of: key, context, at: place, aliases: aliases)
+      let element = add(.choice([keys.shape, inner.shape]), at: place)
+      let shape = add(.array(of: element, .none), at: place)
+      listDictionaries[shape] = .dictionary(key: key, value: value)
+      return SwiftBinding(shape: shape)
+    case .unknown:
+      note("what [\(key): \(value)] is decoded from depends on \(key); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+    return SwiftBinding(shape: add(.object(object), at: place))
+  }
+
+  /// The form of JSON that a dictionary is decoded from, by the type of its keys.
+  private enum KeyKind {
+    case text, integers
+
+    /// An object whose keys the key type converts itself.
+    case represented
+
+    /// An array of alternating keys and values.
+    case listed
+    case unknown
+  }
+
+  private func keyKind(of key: SwiftTypeReference, _ context: SwiftContext) -> KeyKind {
+    var (key, context) = (key, context)
+    for _ in 0..<Self.maximumDepth {
+      if key.path.count == 1, let bound = context.bindings[key.path[0]] { return keyKind(of: bound.shape) }
+      switch declarations.meaning(of: key.path, in: context) {
+      case .type(let type)?:
+        return declarations.inherits(type, "CodingKeyRepresentable") ? .represented : .listed
+      case .alias(let alias)?: (key, context) = (alias.type, SwiftContext(of: alias))
+      case .several?: return .unknown
+      case nil: return Self.keyKind(ofBuiltIn: key.path.last)
+      }
+    }
+    return .unknown
+  }
+
+  private static func keyKind(ofBuiltIn name: String?) -> KeyKind {
+    switch name {
+    case "String": .text
+    case "Int": .integers
+    case let name?: SwiftBuiltIn.shape(of: name, dates: nil) == nil ? .unknown : .listed
+    case nil: .unknown
+    }
+  }
+
+  /// Returns the kind of key for a generic argument, of which only the shape is known.
+  private func keyKind(of bound: ShapeID) -> KeyKind {
+    switch table[bound].shape {
+    case .string: .text
+    case .integer where table[bound].number == nil: .integers
+    case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .array, .object, .nullable, .choice:
+      .unknown
+    }
+  }
+
+  private mutating func instance(_ type: Int, _ arguments: [SwiftBinding], at place: SourceRange)
+    -> SwiftBinding
+  {
+    let instance = Instance(type: type, arguments: arguments)
+    if let shape = known[instance] { return SwiftBinding(shape: shape) }
+    let declaration = declarations[type]
+    if !arguments.isEmpty, depth >= Self.maximumDepth {
+      note("\(declaration.path.joined(separator: ".")) goes on without end; taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+    let shape = add(.any, at: declaration.name, name: declaration.path.joined(separator: "."))
+    known[instance] = shape
+    owners[shape] = type
+    pending.append(Pending(instance: instance, shape: shape, depth: depth + (arguments.isEmpty ? 0 : 1)))
+    return SwiftBinding(shape: shape)
+  }
+
+  // MARK: Types themselves
+
+  private mutating func fill(_ next: Pending) {
+    depth = next.depth
+    let declaration = declarations[next.instance.type]
+    var context = SwiftContext(of: declaration)
+    for (number, name) in declaration.generics.enumerated() {
+      // The compiler writes one init(from:) for all arguments: a member of type T must be there, even for an Optional
+      // T.
+      context.bindings[name] = SwiftBinding(
+        shape: number < next.instance.arguments.count
+          ? next.instance.arguments[number].shape : unbound(name, of: declaration))
+    }
+    let content = SwiftContentReader(declarations: declarations).content(of: next.instance.type, context)
+    write(content, into: next.shape, of: next.instance.type, context)
+  }
+
+  /// Writes the content of a type into the shape that represents it.
+  private mutating func write(
+    _ content: SwiftContent, into target: ShapeID, of type: Int, _ context: SwiftContext
+  ) {
+    let declaration = declarations[type]
+    switch content {
+    case .object(let members, let isOpen):
+      table[target].shape = .object(object(members, isOpen: isOpen, of: target))
+    case .single(let reference):
+      let inner = binding(of: reference, context, at: declaration.name)
+      table[target].shape = .choice([inner.shape])
+    case .literals(let literals, let raw): write(literals, of: raw, into: target)
+    case .payloads(let cases): write(cases, into: target, of: declaration)
+    case .anything: table[target].shape = .any
+    case .null: table[target].shape = .null
+    case .list: table[target].shape = .array(of: add(.any, at: declaration.name), .none)
+    case .choice(let contents, let ownError):
+      let choices = contents.map { content in
+        let shape = add(.any, at: declaration.name)
+        write(content, into: shape, of: type, context)
+        return shape
+      }
+      table[target].shape = .choice(withoutNarrowNumbers(choices))
+      table[target].hasOwnError = ownError
+    case .tagged(let tagged): write(tagged, into: target, at: declaration.name)
+    case .doubted(let inner, let doubts):
+      for doubt in doubts { note(doubt.reason, at: doubt.place) }
+      table[target].isDoubtful = true
+      write(inner, into: target, of: type, context)
+    case .unknown(let reason):
+      note("\(reason); taken as any", at: declaration.initializer?.whole ?? declaration.name)
+      table[target].isDoubtful = true
+    }
+  }
+
+  /// Returns alternatives without those for integers if one of them accepts every number.
+  private func withoutNarrowNumbers(_ choices: [ShapeID]) -> [ShapeID] {
+    let kinds = choices.map { table[innermost($0)].shape }
+    guard kinds.contains(where: { if case .number(.none) = $0 { true } else { false } }) else {
+      return choices
+    }
+    return zip(choices, kinds).filter { if case .integer = $1 { false } else { true } }.map(\.0)
+  }
+
+  /// Returns the shape below choices with a single alternative.
+  private func innermost(_ id: ShapeID) -> ShapeID {
+    var id = id
+    while case .choice(let inner) = table[id].shape, inner.count == 1 { id = inner[0] }
+    return id
+  }
+
+  /// Marks a nullable shape as throwing its own error if the shape inside it does.
+  private mutating func carryOwnErrors() {
+    for index in table.nodes.indices {
+      let shape = ShapeID(index: index)
+      if case .nullable(let inner) = table[shape].shape, table[inner].hasOwnError {
+        table[shape].hasOwnError = true
+      }
+    }
+  }
+
+  private mutating func write(_ literals: [Literal], of raw: String, into target: ShapeID) {
+    table[target].shape = literals.count == 1 ? .literal(literals[0]) : .oneOf(literals)
+    table[target].number = ClientNumber(typeNamed: raw)
+  }
+
+  private mutating func write(_ cases: [SwiftMember], into target: ShapeID, of declaration: SwiftDeclaration)
+  {
+    let choices = cases.map { one in
+      let name = one.codingCase?.name ?? one.key
+      let shape = add(.any, at: one.place, name: "\(declaration.path.joined(separator: ".")).\(name)")
+      table[shape].shape = .object(object([one], isOpen: false, of: shape))
+      return shape
+    }
+    table[target].shape = choices.isEmpty ? .any : .choice(choices)
+    table[target].isTagged = !choices.isEmpty
+    if choices.isEmpty {
+      note("\(declaration.path.joined(separator: ".")) has no case; taken as any", at: declaration.name)
+      table[target].isDoubtful = true
+    }
+  }
+
+  private mutating func write(_ tagged: SwiftTaggedContent, into target: ShapeID, at place: SourceRange) {
+    var discriminator = Discriminator(key: tagged.key, values: [])
+    var choices: [ShapeID] = []
+    for alternative in tagged.alternatives + [tagged.rest] {
+      let shape = add(.any, at: place)
+      table[shape].shape = .object(object(alternative.members, isOpen: alternative.isOpen, of: shape))
+      discriminator.values.append(alternative.values)
+      choices.append(shape)
+    }
+    table[target].shape = .choice(choices)
+    table[target].discriminator = discriminator
+    table[choices[choices.count - 1]].hasOwnError = tagged.ownError
+  }
+
+  private mutating func unbound(_ name: String, of declaration: SwiftDeclaration) -> ShapeID {
+    note("nothing says what \(name) stands for; taken as any", at: declaration.name)
+    return doubtful(at: declaration.name)
+  }
+
+  private mutating func object(_ found: [SwiftMember], isOpen: Bool, of shape: ShapeID) -> ObjectShape {
+    var object = ObjectShape(fields: [], others: isOpen ? .open : .byPolicy)
+    var names: Set<String> = []
+    for member in found where names.insert(member.key).inserted {
+      var value = binding(of: member)
+      if member.isOptional, !value.isOptional {
+        let isDoubtful = table[value.shape].isDoubtful
+        value = SwiftBinding(shape: add(.nullable(value.shape), at: member.place), isOptional: true)
+        table[value.shape].isDoubtful = isDoubtful
+      }
+      object.fields.append(
+        Field(
+          name: member.key, shape: value.shape, isOptional: value.isOptional || member.mayBeAbsent,
+          location: declarations.location(of: member.place)))
+      members[SwiftModel.Member.Key(object: shape, key: member.key)] = SwiftModel.Member(
+        property: member.property, codingCase: member.codingCase, place: member.place,
+        isSynthesized: member.isSynthesized)
+    }
+    return object
+  }
+
+  private mutating func binding(of member: SwiftMember) -> SwiftBinding {
+    binding(
+      of: member.value, at: member.place, type: member.isSynthesized ? member.property?.typeRange : nil)
+  }
+
+  /// Returns the shape of a member's value; `type` is the range of the written type, if there is one.
+  private mutating func binding(
+    of value: SwiftMember.Value, at place: SourceRange, type: SourceRange?
+  ) -> SwiftBinding {
+    switch value {
+    case .type(let reference, let context): return binding(of: reference, context, at: type ?? place)
+    case .object(let inner, let isOpen):
+      let shape = add(.any, at: place)
+      table[shape].shape = .object(object(inner, isOpen: isOpen, of: shape))
+      return SwiftBinding(shape: shape)
+    case .array:
+      let element = add(.any, at: place)
+      return SwiftBinding(shape: add(.array(of: element, .none), at: place))
+    case .literals(let literals, let raw):
+      let shape = add(.any, at: place)
+      write(literals, of: raw, into: shape)
+      table[shape].hasOwnError = true
+      return SwiftBinding(shape: shape)
+    case .choice(let values):
+      let choices = values.map { binding(of: $0, at: place, type: nil).shape }
+      return SwiftBinding(shape: add(.choice(choices), at: place))
+    case .unknown(let reason):
+      if reason.isEmpty { return SwiftBinding(shape: add(.any, at: place)) }
+      note("\(reason); taken as any", at: place)
+      return SwiftBinding(shape: doubtful(at: place))
+    }
+  }
+}
+
+extension Client {
+  /// Returns why the JSON that a Foundation type is decoded from is unknown.
+  fileprivate func reason(notToRead name: String) -> String? {
+    switch name {
+    case "Date" where dates == .custom: "how the decoder reads Date is not known"
+    case "Data" where readsDataItself: "the decoder's dataDecodingStrategy reads Data"
+    case _: nil
+    }
+  }
+}
+
+extension SwiftTypeReference {
+  /// The type inside optionals and collections.
+  var core: SwiftTypeReference {
+    switch self {
+    case .optional(let inner), .array(let inner), .dictionary(_, let inner): inner.core
+    case .named, .other: self
+    }
+  }
+}

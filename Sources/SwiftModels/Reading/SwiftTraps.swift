@@ -1,0 +1,173 @@
+import ContractSpecs
+
+/// Finds the faults of a model that do not depend on the body.
+struct SwiftTraps {
+  private(set) var found: [Finding] = []
+
+  /// The kinds of findings that show that a body triggers a trap, by path, for traps that only some bodies trigger.
+  private(set) var conditional: [JSONPath: Set<Finding.Kind>] = [:]
+  private let model: SwiftModel
+  private let declarations: SwiftDeclarations
+
+  /// The first path to each shape.
+  private var paths: [ShapeID: JSONPath] = [:]
+
+  /// The shapes that are used only in some cases of an enum, and those of the cases themselves.
+  private var ofSomeCases: Set<ShapeID> = []
+  private var cases: Set<ShapeID> = []
+
+  /// The signs that a body has the case of an enum that a trap is inside, by path. A body has only one case.
+  private(set) var inCases: [JSONPath: SwiftModel.Sign] = [:]
+
+  init(of model: SwiftModel) {
+    self.model = model
+    declarations = model.declarations
+    findPaths()
+    for index in model.shapes.nodes.indices {
+      let shape = ShapeID(index: index)
+      guard let path = paths[shape] else { continue }
+      if case .object(let object) = model.shapes[shape].shape { names(of: object, shape, at: path) }
+      if let dictionary = model.listDictionaries[shape] { list(dictionary, shape, at: path) }
+      if let type = model.owners[shape] { neverDecoded(type, at: path) }
+    }
+  }
+
+  /// The kinds of findings that are reported if a member is not under its key.
+  private static let signsOfAbsence: Set<Finding.Kind> = [
+    .fieldCasing, .fieldMissing, .fieldMoved, .fieldRenamed,
+  ]
+
+  private mutating func findPaths() {
+    var pending = [(model.root, JSONPath.root, false)]
+    var next = 0
+    while next < pending.count {
+      let (shape, path, isOfCase) = pending[next]
+      next += 1
+      guard paths[shape] == nil, path.steps.count < 64 else { continue }
+      paths[shape] = path
+      if isOfCase { ofSomeCases.insert(shape) }
+      switch model.shapes[shape].shape {
+      case .object(let object):
+        pending += object.fields.map { ($0.shape, path.appending(key: $0.name), isOfCase) }
+        if case .each(let each) = object.others { pending.append((each, path.appending(.each), isOfCase)) }
+      case .array(let element, _): pending.append((element, path.appending(.each), isOfCase))
+      case .nullable(let inner): pending.append((inner, path, isOfCase))
+      case .choice(let shapes):
+        if model.shapes[shape].isTagged, shapes.count > 1 { cases.formUnion(shapes) }
+        pending += shapes.map { ($0, path, isOfCase || shapes.count > 1) }
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf:
+        break
+      }
+    }
+  }
+
+  private mutating func add(
+    _ severity: Finding.Severity, at path: JSONPath, _ place: SourceRange, expected: String, actual: String,
+    client: String, backend: String = "Nothing to do: the model is wrong whatever is sent."
+  ) {
+    found.append(
+      Finding(
+        kind: .modelTrap, severity: severity, path: path, evidence: .kind, expected: expected, actual: actual,
+        location: declarations.location(of: place), hint: Finding.Hint(backend: backend, client: client)))
+  }
+
+  /// Finds keys that `convertFromSnakeCase` never produces: it converts the sent keys before CodingKeys are compared.
+  private mutating func names(of object: ObjectShape, _ shape: ShapeID, at path: JSONPath) {
+    guard model.client.keys == .convertFromSnakeCase else { return }
+    for field in object.fields {
+      guard let member = model.members[SwiftModel.Member.Key(object: shape, key: field.name)] else {
+        continue
+      }
+      let converted = SnakeCase.converted(field.name)
+      let severity: Finding.Severity = field.isOptional ? .silent : .breaks
+      if converted != field.name {
+        let place = path.appending(key: field.name)
+        if ofSomeCases.contains(shape) { inCases[place] = cases.contains(shape) ? .key : .object }
+        add(
+          severity, at: place, member.codingCase?.nameRange ?? member.place,
+          expected: "key \(Quoted.key(field.name))",
+          actual: "convertFromSnakeCase makes it \(Quoted.key(converted)) before CodingKeys are compared",
+          client: advice(for: member, converted: converted))
+      } else if let plain = Self.withoutAcronyms(field.name) {
+        conditional[path.appending(key: field.name)] = Self.signsOfAbsence
+        add(
+          severity, at: path.appending(key: field.name), member.codingCase?.nameRange ?? member.place,
+          expected: "key \(Quoted.key(field.name))",
+          actual: "convertFromSnakeCase makes \(Quoted.key(plain)) of the same words",
+          client: "Write case \(caseName(of: member, in: shape) ?? field.name) = \"\(plain)\" in CodingKeys.")
+      }
+    }
+  }
+
+  /// Returns the case of `CodingKeys` that a member has or would have.
+  private func caseName(of member: SwiftModel.Member, in object: ShapeID) -> String? {
+    if let codingCase = member.codingCase { return codingCase.name }
+    guard let property = member.property else { return nil }
+    return model.owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
+  }
+
+  /// Returns `profilePhotoUrl` for `profilePhotoURL`, or `nil` for a name without an acronym.
+  static func withoutAcronyms(_ name: String) -> String? {
+    var result = ""
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      let followsUpper = index > 0 && letters[index - 1].isUppercase
+      let endsRun = index + 1 < letters.count && letters[index + 1].isLowercase
+      result += followsUpper && !endsRun ? letter.lowercased() : String(letter)
+    }
+    guard letters.count > 1 else { return nil }
+    if letters.prefix(2).allSatisfy(\.isUppercase) {
+      result = result.prefix(1).lowercased() + result.dropFirst()
+    }
+    return result == name ? nil : result
+  }
+
+  private func advice(for member: SwiftModel.Member, converted: String) -> String {
+    guard let codingCase = member.codingCase else {
+      return "Name the property \(converted), or leave convertFromSnakeCase off."
+    }
+    let code =
+      codingCase.name == converted ? "case \(converted)" : "case \(codingCase.name) = \"\(converted)\""
+    return "CodingKeys and convertFromSnakeCase cancel out. Write \(code), or leave convertFromSnakeCase off."
+  }
+
+  private mutating func list(_ dictionary: SwiftTypeReference, _ shape: ShapeID, at path: JSONPath) {
+    guard case .dictionary(let key, let value) = dictionary else { return }
+    conditional[path] = [.valueType]
+    let place = model.member(at: path)?.member
+    add(
+      .breaks, at: path, place?.property?.typeRange ?? place?.place ?? SourceRange(file: 0, bytes: 0..<0),
+      expected: "\(dictionary)",
+      actual: "Codable decodes it from an array of keys and values in turn, not from an object",
+      client: "Write [String: \(value)], or make \(key) CodingKeyRepresentable.")
+  }
+
+  private mutating func neverDecoded(_ type: Int, at path: JSONPath) {
+    let declaration = declarations[type]
+    guard declaration.initializer == nil else { return }
+    if let parent = declarations.decodableAncestor(of: type) {
+      let own = declaration.properties.filter { $0.isStored && !($0.isConstant && $0.hasInitialValue) }
+      let parentName = declarations[parent].path.joined(separator: ".")
+      for property in own {
+        add(
+          .silent, at: path.appending(key: property.name), property.nameRange, expected: property.name,
+          actual: "never decoded: the class inherits init(from:) of \(parentName)",
+          client: "Write required init(from decoder: any Decoder) throws, decode \(property.name) there, "
+            + "and call super.init(from: decoder).")
+      }
+      return
+    }
+    guard declaration.kind != .enumeration, declarations.isDecodable(type) else { return }
+    let listed = declarations.codingKeys(of: type).map { Set(declarations[$0].cases.map(\.name)) }
+    for property in declaration.properties {
+      guard property.isStored, property.isConstant, property.hasInitialValue,
+        listed?.contains(property.name) ?? true
+      else { continue }
+      add(
+        .info, at: path.appending(key: property.name), property.nameRange, expected: property.name,
+        actual: "never decoded: a constant with a value keeps it",
+        client: "Write var \(property.name), or leave it out of CodingKeys if it is not to be decoded.")
+    }
+  }
+}

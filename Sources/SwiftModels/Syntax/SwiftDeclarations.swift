@@ -1,0 +1,207 @@
+import ContractSpecs
+
+/// The declarations of all files, which can be looked up by name.
+struct SwiftDeclarations: Sendable {
+  /// A type with everything that its extensions add.
+  struct Entry: Sendable {
+    var declaration: SwiftDeclaration
+
+    /// The ranges of the type's own declaration and of its extensions.
+    var parts: [SourceRange]
+  }
+
+  let files: [SwiftFile]
+  private let outlines: [SwiftFileOutline]
+  private(set) var types: [Entry] = []
+
+  /// The ranges of all extensions, including those of types that are not declared here.
+  private(set) var extensions: [SourceRange] = []
+
+  /// The types that are Decodable.
+  private(set) var decodableTypes: Set<Int> = []
+  private(set) var containerMethods: Set<SwiftContainerMethod> = []
+
+  private(set) var containerHelpers: [String: [SwiftContainerHelper]] = [:]
+
+  /// The functions and initializers that throw, each with its first label: `parse(_`, `Money(text`.
+  private(set) var throwing: Set<String> = []
+
+  /// The types that an extension may belong to although it may also be one of another type of the same name.
+  private(set) var unclearTypes: Set<Int> = []
+  private var typesByPath: [String: [Int]] = [:]
+  private var aliasesByPath: [String: [SwiftAlias]] = [:]
+
+  /// The last names of all paths. Most names that are looked up are declared nowhere.
+  private var names: Set<String> = []
+
+  /// The bodies of types and extensions in each file, with the type.
+  private var partsByFile: [[(type: Int, bytes: Range<Int>)]] = []
+
+  /// Reads files. The outlines of unchanged files with the same number are reused from another reading.
+  init(_ files: [SwiftFile], sharing other: SwiftDeclarations? = nil) {
+    self.files = files
+    outlines = files.enumerated().map { number, file in
+      if let other, number < other.files.count, other.files[number] == file { return other.outlines[number] }
+      return SwiftFileOutline(of: file, number: number)
+    }
+    var extensions: [SwiftDeclaration] = []
+    for outline in outlines {
+      containerMethods.formUnion(outline.containerMethods)
+      throwing.formUnion(outline.throwing)
+      for helper in outline.containerHelpers { containerHelpers[helper.name, default: []].append(helper) }
+      for alias in outline.aliases { add(alias) }
+      for declaration in outline.declarations {
+        if declaration.kind == .extensionOf {
+          extensions.append(declaration)
+        } else {
+          add(type: declaration)
+        }
+      }
+    }
+    self.extensions = extensions.map(\.whole)
+    for part in extensions { add(part) }
+    decodableTypes = findDecodable()
+    partsByFile = Array(repeating: [], count: files.count)
+    for (type, entry) in types.enumerated() {
+      for part in entry.parts { partsByFile[part.file].append((type, part.bytes)) }
+    }
+  }
+
+  /// The tokens of each file.
+  var tokens: [SwiftTokens] { outlines.map(\.tokens) }
+
+  func tokens(of file: Int) -> SwiftTokens { outlines[file].tokens }
+
+  /// Returns the declarations of a file, including extensions and nested types.
+  func declarations(in file: Int) -> [SwiftDeclaration] { outlines[file].declarations }
+
+  func lines(of file: Int) -> LineTable { outlines[file].lines }
+
+  /// Returns the innermost type whose body contains a byte of a file.
+  func innermostType(at byte: Int, of file: Int) -> Int? {
+    partsByFile[file].filter { $0.bytes.contains(byte) }.min { $0.bytes.count < $1.bytes.count }?.type
+  }
+
+  private static func key(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
+
+  private mutating func add(_ alias: SwiftAlias) {
+    let key = Self.key(alias.path)
+    let isKnown = aliasesByPath[key]?.contains { $0.file == alias.file || $0.type == alias.type } == true
+    if isKnown { return }
+    aliasesByPath[key, default: []].append(alias)
+    if let name = alias.path.last { names.insert(name) }
+  }
+
+  /// Adds a type, unless its file already has one of the same name, or another file has an identical declaration.
+  private mutating func add(type declaration: SwiftDeclaration) {
+    let key = Self.key(declaration.path)
+    let isKnown = typesByPath[key]?.contains { other in
+      self[other].file == declaration.file || text(self[other].whole) == text(declaration.whole)
+    }
+    if isKnown == true { return }
+    typesByPath[key, default: []].append(types.count)
+    if let name = declaration.path.last { names.insert(name) }
+    types.append(Entry(declaration: declaration, parts: [declaration.body]))
+  }
+
+  private mutating func add(_ part: SwiftDeclaration) {
+    switch meaning(of: part.path, in: [], from: part.file) {
+    case .type(let type)?: add(part, to: type)
+    case .alias?: type(part.path, in: [], from: part.file).map { add(part, to: $0) }
+    case .several(let types)?: unclearTypes.formUnion(types)
+    case nil: break
+    }
+  }
+
+  private mutating func add(_ part: SwiftDeclaration, to type: Int) {
+    types[type].declaration.inherited += part.inherited
+    types[type].parts.append(part.body)
+    if part.hasEncoder { types[type].declaration.hasEncoder = true }
+    if types[type].declaration.initializer == nil, let initializer = part.initializer {
+      types[type].declaration.initializer = initializer
+      types[type].declaration.initializerFile = part.file
+      types[type].declaration.initializerIsConstrained = part.isConstrained
+    }
+  }
+
+  subscript(type: Int) -> SwiftDeclaration { types[type].declaration }
+
+  /// Returns the types of exactly this path that a file sees. Its own hide all others; those private to another file
+  /// are left out.
+  private func types(at path: [String], from file: Int?) -> [Int] {
+    guard let all = typesByPath[Self.key(path)] else { return [] }
+    return Self.seen(all, from: file, file: { self[$0].file }, isPrivate: { self[$0].isPrivate })
+  }
+
+  private func aliases(at path: [String], from file: Int?) -> [SwiftAlias] {
+    guard let all = aliasesByPath[Self.key(path)] else { return [] }
+    return Self.seen(all, from: file, file: \.file, isPrivate: \.isPrivate)
+  }
+
+  private static func seen<Thing>(
+    _ all: [Thing], from file: Int?, file place: (Thing) -> Int, isPrivate: (Thing) -> Bool
+  ) -> [Thing] {
+    guard let file else { return all }
+    let own = all.filter { place($0) == file }
+    return own.isEmpty ? all.filter { !isPrivate($0) } : own
+  }
+
+  /// Returns the type of exactly this path, through aliases; the first one if a file sees several.
+  func type(at path: [String], from file: Int? = nil) -> Int? {
+    guard let name = path.last, names.contains(name) else { return nil }
+    if let type = types(at: path, from: file).first { return type }
+    guard let alias = aliases(at: path, from: file).first, alias.generics.isEmpty else { return nil }
+    let target = alias.type.path
+    guard !target.isEmpty, target != path else { return nil }
+    return candidates(target, in: Array(path.dropLast())).lazy
+      .compactMap { types(at: $0, from: alias.file).first }.first
+  }
+
+  /// Returns the paths that a name may refer to in a scope, from the innermost on.
+  private func candidates(_ path: [String], in scope: [String]) -> [[String]] {
+    (0...scope.count).reversed().map { Array(scope.prefix($0)) + path }
+  }
+
+  /// Returns the type that a name refers to inside these types.
+  func type(_ path: [String], in scope: [String], from file: Int? = nil) -> Int? {
+    guard let name = path.last, names.contains(name) else { return nil }
+    return candidates(path, in: scope).lazy.compactMap { type(at: $0, from: file) }.first
+  }
+
+  /// Returns the declaration that a name refers to inside these types, in one file or, if `file` is `nil`, in all.
+  func meaning(of path: [String], in scope: [String], from file: Int?) -> Meaning? {
+    guard let name = path.last, names.contains(name) || name == "ID" else { return nil }
+    for candidate in candidates(path, in: scope) {
+      let types = types(at: candidate, from: file)
+      if types.count > 1 { return .several(types) }
+      if let type = types.first { return .type(type) }
+      let aliases = aliases(at: candidate, from: file)
+      if aliases.count > 1 { return .several([]) }
+      if let alias = aliases.first { return .alias(alias) }
+    }
+    if path.first == "Self", path.count > 1 {
+      return meaning(of: Array(path.dropFirst()), in: scope, from: file)
+    }
+    return path.last == "ID" ? identifier(of: path.dropLast(), in: scope, from: file) : nil
+  }
+
+  /// Returns the type of `id`, which `Identifiable` calls `ID`.
+  private func identifier(of path: ArraySlice<String>, in scope: [String], from file: Int?) -> Meaning? {
+    let owner =
+      path.isEmpty || path == ["Self"]
+      ? type(at: scope, from: file) : type(Array(path), in: scope, from: file)
+    guard let owner, inherits(owner, "Identifiable"),
+      let id = self[owner].properties.first(where: { $0.name == "id" })?.type, id.path != ["ID"]
+    else { return nil }
+    return .alias(
+      SwiftAlias(path: self[owner].path + ["ID"], file: self[owner].file, generics: [], type: id))
+  }
+
+  enum Meaning {
+    case type(Int)
+    case alias(SwiftAlias)
+
+    /// Types of the same name in different files, between which nothing decides; empty for aliases.
+    case several([Int])
+  }
+}

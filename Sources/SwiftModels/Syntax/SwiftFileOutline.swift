@@ -1,0 +1,23 @@
+import ContractSpecs
+
+/// The declarations of one file, independent of other files.
+struct SwiftFileOutline: Sendable {
+  let tokens: SwiftTokens
+  let lines: LineTable
+  let declarations: [SwiftDeclaration]
+  let aliases: [SwiftAlias]
+  let containerMethods: Set<SwiftContainerMethod>
+  let containerHelpers: [SwiftContainerHelper]
+  let throwing: Set<String>
+
+  /// Parses a file, which has this number among all.
+  init(of file: SwiftFile, number: Int) {
+    tokens = SwiftTokens(file.bytes)
+    lines = LineTable(file.bytes)
+    var parser = SwiftParser(tokens, file: number)
+    parser.parse()
+    (declarations, aliases) = (parser.declarations, parser.aliases)
+    (containerMethods, containerHelpers) = (parser.containerMethods, parser.containerHelpers)
+    throwing = parser.throwing
+  }
+}

@@ -1,0 +1,135 @@
+import ContractSpecs
+
+/// The tokens of one file, with only the first branch of every `#if`, and with the partner of every bracket.
+struct SwiftTokens {
+  let bytes: [UInt8]
+  private(set) var all: [SwiftToken] = []
+
+  /// The ranges of the `#if` directives whose first branch was taken.
+  private(set) var conditions: [Range<Int>] = []
+
+  /// The index of the closing token for each opening bracket; the count of tokens if none closes it.
+  private var partners: [Int32] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    takeFirstBranches(of: SwiftLexer.tokens(of: bytes))
+    pairBrackets()
+  }
+
+  var count: Int { all.count }
+  subscript(index: Int) -> SwiftToken { all[index] }
+
+  func text(_ index: Int) -> String { String(decoding: bytes[all[index].content], as: UTF8.self) }
+
+  /// Returns whether a token is this keyword or unquoted identifier.
+  func isWord(_ index: Int, _ word: StaticString) -> Bool {
+    guard all.indices.contains(index), all[index].kind == .word,
+      all[index].range.count == word.utf8CodeUnitCount
+    else {
+      return false
+    }
+    return word.withUTF8Buffer { bytes[all[index].range].elementsEqual($0) }
+  }
+
+  func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
+    all.indices.contains(index) && all[index].kind == .mark(UInt8(ascii: mark))
+  }
+
+  /// Returns whether a token is a name: a word, or an identifier in backticks.
+  func isName(_ index: Int) -> Bool {
+    all.indices.contains(index) && (all[index].kind == .word || all[index].kind == .quotedWord)
+  }
+
+  /// Returns the index after the partner of a bracket; for any other token, the next index.
+  func past(_ index: Int) -> Int { max(index, Int(partners[index])) + 1 }
+
+  /// Returns the index of the token that closes a bracket.
+  func partner(of index: Int) -> Int { min(Int(partners[index]), all.count) }
+
+  /// Returns the tokens between a bracket and its partner; none if a bracket of another kind closes it at once.
+  func inside(_ open: Int) -> Range<Int> { open + 1..<max(open + 1, partner(of: open)) }
+
+  /// Returns the parts between a bracket and its partner that commas separate.
+  func parts(in open: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    let end = inside(open).upperBound
+    var (start, index) = (open + 1, open + 1)
+    while index < end {
+      if isMark(index, ",") {
+        parts.append(start..<index)
+        start = index + 1
+      }
+      index = past(index)
+    }
+    return start < end ? parts + [start..<end] : parts
+  }
+
+  /// Returns the bytes of a range of tokens.
+  func range(_ tokens: Range<Int>) -> Range<Int> {
+    guard !tokens.isEmpty, tokens.lowerBound < all.count else { return bytes.count..<bytes.count }
+    return all[tokens.lowerBound].range
+      .lowerBound..<all[min(tokens.upperBound, all.count) - 1].range.upperBound
+  }
+
+  private mutating func takeFirstBranches(of tokens: [SwiftToken]) {
+    var taken: [Bool] = []
+    var isTaking = true
+    var index = 0
+    all.reserveCapacity(tokens.count)
+    while index < tokens.count {
+      let token = tokens[index]
+      index += 1
+      guard token.kind == .directive, let directive = Conditional(bytes[token.range]) else {
+        if isTaking { all.append(token) }
+        continue
+      }
+      switch directive {
+      case .begin:
+        if isTaking { conditions.append(token.range) }
+        taken.append(isTaking)
+      case .other: isTaking = false
+      case .end: isTaking = taken.popLast() ?? true
+      }
+      while directive != .end, index < tokens.count, !tokens[index].startsLine { index += 1 }
+    }
+  }
+
+  private enum Conditional {
+    case begin, other, end
+
+    init?(_ text: ArraySlice<UInt8>) {
+      switch String(decoding: text, as: UTF8.self) {
+      case "#if": self = .begin
+      case "#elseif", "#else": self = .other
+      case "#endif": self = .end
+      case _: return nil
+      }
+    }
+  }
+
+  /// Pairs the brackets. A bracket that nothing closes, or one of another kind, ends where the enclosing one ends.
+  private mutating func pairBrackets() {
+    partners = Array(repeating: -1, count: all.count)
+    var open: [(index: Int, closer: UInt8)] = []
+    var waiting: [UInt8: Int] = [:]
+    for index in all.indices {
+      guard case .mark(let mark) = all[index].kind else { continue }
+      if let closer = Self.closers[mark] {
+        open.append((index, closer))
+        waiting[closer, default: 0] += 1
+      } else if waiting[mark, default: 0] > 0 {
+        while let (opener, closer) = open.popLast() {
+          partners[opener] = Int32(closer == mark ? index : index - 1)
+          waiting[closer, default: 0] -= 1
+          if closer == mark { break }
+        }
+      }
+    }
+    for (opener, _) in open { partners[opener] = Int32(all.count) }
+  }
+
+  private static let closers: [UInt8: UInt8] = [
+    UInt8(ascii: "("): UInt8(ascii: ")"), .openBracket: .closeBracket, .openBrace: .closeBrace,
+  ]
+}
