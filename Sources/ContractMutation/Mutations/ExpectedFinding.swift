@@ -2,32 +2,7 @@ package import ContractSpecs
 
 /// The finding that a mutation should cause, in the terms of findings.
 package struct ExpectedFinding: Hashable, Sendable {
-  /// The kinds of findings that mutations can cause. The raw values are those of findings.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case responseStatus = "response-status"
-    case responseMediaType = "response-media-type"
-    case bodyEmpty = "body-empty"
-    case bodyUnexpected = "body-unexpected"
-    case bodyNotJSON = "body-not-json"
-    case bodyTruncated = "body-truncated"
-    case bodyWrapped = "body-wrapped"
-    case bodyUnwrapped = "body-unwrapped"
-    case fieldCasing = "field-casing"
-    case fieldMoved = "field-moved"
-    case fieldRenamed = "field-renamed"
-    case fieldMissing = "field-missing"
-    case fieldUnexpected = "field-unexpected"
-    case valueType = "value-type"
-    case valueNull = "value-null"
-    case valueFormat = "value-format"
-    case valueChoice = "value-choice"
-    case valueRange = "value-range"
-    case valueLiteral = "value-literal"
-    case keyDuplicated = "key-duplicated"
-    case numberPrecision = "number-precision"
-  }
-
-  package var kind: Kind
+  package var kind: Finding.Kind
 
   /// The path at which the contract promises the value, with elements as `[*]`; `nil` if it is not in the body.
   package var path: JSONPath?

@@ -24,7 +24,7 @@ package struct MutatedAnswer: Sendable {
   package var undetectedReason: MutatedBody.UndetectedReason?
   package var delivery = Delivery.atOnce
 
-  init(_ answer: Answer, _ kind: ExpectedFinding.Kind, at location: SpecLocation) {
+  init(_ answer: Answer, _ kind: Finding.Kind, at location: SpecLocation) {
     self.answer = answer
     self.location = location
     truth = ExpectedFinding(kind: kind)

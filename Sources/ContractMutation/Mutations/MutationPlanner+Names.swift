@@ -115,7 +115,7 @@ extension MutationPlanner {
 
   /// Returns the plan that rewrites the object around a site.
   func rewriting(
-    _ parent: MutationSite, because site: MutationSite, _ kind: ExpectedFinding.Kind,
+    _ parent: MutationSite, because site: MutationSite, _ kind: Finding.Kind,
     _ change: (inout MemberTexts, _ key: [UInt8]) -> Void
   ) -> MutationPlan? {
     guard let member = site.member else { return nil }

@@ -71,14 +71,14 @@ extension MutationPlanner {
     [value.source + "000", String(value.source.dropLast(3)), "1" + String(repeating: "0", count: 18)]
   }
 
-  private func text(_ text: String, at site: MutationSite, _ kind: ExpectedFinding.Kind) -> MutationPlan? {
+  private func text(_ text: String, at site: MutationSite, _ kind: Finding.Kind) -> MutationPlan? {
     let quoted = JSONText.quoted(text)
     return altered(site, String(decoding: quoted, as: UTF8.self), .string, kind)
   }
 
   /// Returns the plan that replaces the value of a site, if the replacement does not fit there.
   private func altered(
-    _ site: MutationSite, _ json: String, _ kind: JSONKind, _ own: ExpectedFinding.Kind
+    _ site: MutationSite, _ json: String, _ kind: JSONKind, _ own: Finding.Kind
   ) -> MutationPlan? {
     guard let value = try? JSONDocument(parsing: Array(json.utf8)).root, value.kind == kind,
       !sites.fit.fits(value, site.promised)
@@ -88,7 +88,7 @@ extension MutationPlanner {
 
   func literal(_ site: MutationSite) -> MutationPlan? {
     let value = sites.value(site)
-    let own: ExpectedFinding.Kind
+    let own: Finding.Kind
     switch shapes[site.leaf].shape {
     case .literal: own = .valueLiteral
     case .oneOf: own = .valueChoice

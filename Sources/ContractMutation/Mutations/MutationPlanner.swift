@@ -67,7 +67,7 @@ struct MutationPlanner {
 
   /// Returns the plan that replaces the value of a site.
   func replacing(
-    _ site: MutationSite, by bytes: [UInt8], _ kind: ExpectedFinding.Kind, foundAt: JSONPath? = nil
+    _ site: MutationSite, by bytes: [UInt8], _ kind: Finding.Kind, foundAt: JSONPath? = nil
   ) -> MutationPlan {
     MutationPlan(
       splices: [.init(range: document.byteRange(of: site.node), bytes: bytes)],
@@ -86,8 +86,8 @@ struct MutationPlanner {
 
   /// Returns the kind of finding that a value of this kind causes at a site. If several alternatives accept the kind,
   /// any of them could have been meant.
-  func kind(of altered: JSONKind, at site: MutationSite, else own: ExpectedFinding.Kind)
-    -> ExpectedFinding.Kind
+  func kind(of altered: JSONKind, at site: MutationSite, else own: Finding.Kind)
+    -> Finding.Kind
   {
     let alternatives = sites.fit.alternatives(of: site.promised).shapes
     let possible = alternatives.filter { shapes[$0].shape.admits(altered) }

@@ -1,8 +1,8 @@
 /// The promises of one backend, and the requests that test them.
 ///
 /// Defaults, names, spreads and `like` of the file are already resolved; later stages see only values.
-public struct Contract: Sendable {
-  public let name: String
+package struct Contract: Sendable {
+  package let name: String
   package var title: String?
   package var about: String?
 

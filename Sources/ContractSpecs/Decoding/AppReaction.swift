@@ -88,13 +88,9 @@ extension Contract {
     }
   }
 
-  /// Returns all differences between an answer and the promise of the endpoint of that name, for tests of an app's own
-  /// fixtures. Throws an error if there is no such endpoint.
-  public func findings(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
-    guard let known = endpoints.first(where: { $0.name == endpoint }) else {
-      throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
-    }
-    let judgement = judge(answer, of: known, method: known.method)
+  /// Returns all differences between an answer and the promise of an endpoint.
+  func findings(in answer: Answer, of endpoint: Endpoint) -> [Finding] {
+    let judgement = judge(answer, of: endpoint, method: endpoint.method)
     // No other finding depends on the decoder, which takes longer than finding the differences.
     let asks = judgement.findings.contains { $0.kind == .bodyNotJSON }
     return asks ? verdict(on: answer, judgement).judgement.findings : judgement.findings

@@ -1,7 +1,7 @@
 /// The answer of a backend, as bytes.
-public struct Answer: Hashable, Sendable {
+package struct Answer: Hashable, Sendable {
   /// The way in which the body ended.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// A body of which everything that was announced arrived.
     case complete
 
@@ -13,24 +13,24 @@ public struct Answer: Hashable, Sendable {
   }
 
   /// The status code, 100 to 599 (RFC 9110 section 15).
-  public var status: Int
+  package var status: Int
 
   /// The header fields of the final response, in the order in which they came.
-  public var headers: [Header]
+  package var headers: [Header]
 
   /// The body after content decoding (such as gzip), otherwise unchanged.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
-  public var end: End
+  package var end: End
 
   /// The time of the last byte, in seconds since 1970-01-01T00:00:00Z. If it is `nil`, times promised as `now` are
   /// judged by their unit alone.
-  public var receivedAt: Double?
+  package var receivedAt: Double?
 
   /// The time from the start of the request to the last byte, or `nil` if it was not measured.
-  public var elapsed: Duration?
+  package var elapsed: Duration?
 
-  public init(
+  package init(
     status: Int, headers: [Header] = [], body: [UInt8] = [], end: End = .complete, receivedAt: Double? = nil,
     elapsed: Duration? = nil
   ) {

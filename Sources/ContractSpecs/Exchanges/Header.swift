@@ -1,9 +1,9 @@
 /// A header field as it is in a message. Names are compared without case (RFC 9110 section 5.1).
-public struct Header: Hashable, Sendable {
-  public var name: String
-  public var value: String
+package struct Header: Hashable, Sendable {
+  package var name: String
+  package var value: String
 
-  public init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }

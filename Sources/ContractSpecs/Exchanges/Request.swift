@@ -1,17 +1,17 @@
 /// A request as it is sent, with everything resolved.
-public struct Request: Hashable, Sendable {
+package struct Request: Hashable, Sendable {
   /// The method's name in upper case, such as `GET` (RFC 9110 section 9).
-  public var method: String
+  package var method: String
 
   /// The complete URL with scheme, host, path and query, percent-encoded.
-  public var url: String
+  package var url: String
 
-  public var headers: [Header]
+  package var headers: [Header]
 
   /// The body. `nil` sends no body and no `Content-Length`; an empty array sends an empty body.
-  public var body: [UInt8]?
+  package var body: [UInt8]?
 
-  public init(method: String, url: String, headers: [Header] = [], body: [UInt8]? = nil) {
+  package init(method: String, url: String, headers: [Header] = [], body: [UInt8]? = nil) {
     self.method = method
     self.url = url
     self.headers = headers

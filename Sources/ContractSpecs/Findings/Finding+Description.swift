@@ -1,6 +1,6 @@
 extension Finding: CustomStringConvertible {
   /// A line as a failing test prints it: `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
-  public var description: String {
+  package var description: String {
     let place = path.map { " at \($0)" } ?? ""
     let found = foundAt.map { ", found at \($0)" } ?? ""
     let reach = count.map { " (\($0.affected) of \($0.total), first at \($0.first))" } ?? ""

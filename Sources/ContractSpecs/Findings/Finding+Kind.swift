@@ -1,6 +1,6 @@
 extension Finding {
   /// The kinds of difference: one closed set, whose hyphenated names are part of the product's interface.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case responseStatus = "response-status"
     case responseHeader = "response-header"
     case responseMediaType = "response-media-type"
@@ -52,7 +52,7 @@ extension Finding {
   }
 
   /// The effect of a finding on the app.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
     /// An effect that makes decoding throw, or a broken promise outside the body.
     case breaks
 
@@ -69,7 +69,7 @@ extension Finding {
     case info
 
     /// A Boolean value that indicates whether a finding of this severity fails the run.
-    public var failsRun: Bool { self != .info }
+    package var failsRun: Bool { self != .info }
 
     /// The place in the order of severities, from 0 for the worst: what breaks now for everybody, then for some, then what
     /// breaks later, and what goes wrong without an error.

@@ -1,7 +1,7 @@
 /// A difference between an answer and its promise: the smallest true explanation of what was observed.
-public struct Finding: Hashable, Sendable {
-  public var kind: Kind
-  public var severity: Severity
+package struct Finding: Hashable, Sendable {
+  package var kind: Kind
+  package var severity: Severity
 
   /// The reading that the severity leaves open; `nil` if the severity is unconditional.
   package var reading: Reading?
@@ -22,22 +22,22 @@ public struct Finding: Hashable, Sendable {
   package var evidence: Evidence
 
   /// The promise, in the contract's notation or in a few words.
-  public var expected: String
+  package var expected: String
 
   /// The actual value, bounded in length, not yet escaped for any output.
-  public var actual: String
+  package var actual: String
 
   /// The number of array elements that differ alike, out of how many, and the first of them.
-  public var count: Count?
+  package var count: Count?
 
   /// The location of the promise in the contract.
-  public var location: SpecLocation
+  package var location: SpecLocation
 
   /// The position in the answer's body where it was seen first.
   package var position: TextPosition?
 
   /// The advice for the backend and for the client.
-  public var hint: Hint
+  package var hint: Hint
 
   package struct Member: Hashable, Sendable {
     package var expected: String
@@ -48,21 +48,21 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  public struct Count: Hashable, Sendable {
-    public var affected: Int
-    public var total: Int
+  package struct Count: Hashable, Sendable {
+    package var affected: Int
+    package var total: Int
 
     /// The path of the first one, with its indices.
-    public var first: String
+    package var first: String
 
     package init(affected: Int, total: Int, first: String) {
       (self.affected, self.total, self.first) = (affected, total, first)
     }
   }
 
-  public struct Hint: Hashable, Sendable {
-    public var backend: String
-    public var client: String
+  package struct Hint: Hashable, Sendable {
+    package var backend: String
+    package var client: String
 
     package init(backend: String, client: String) {
       (self.backend, self.client) = (backend, client)

@@ -43,7 +43,9 @@ package struct ValueMirror {
       }
     case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
       let text = ValueText.of(expected.index, in: expected.document)
-      add("other than \(text) with the same elements", here, at: path)
+      add(
+        "other than \(text) with the same elements", PromisedTypes(of: expected, isNegated: true), here,
+        at: path)
     case .array where wantsEqual || expected.count > 0:
       holdElements(of: expected, against: here, at: path)
     case .array, .null, .boolean, .integer, .number, .string:

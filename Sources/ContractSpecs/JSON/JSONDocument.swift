@@ -1,15 +1,15 @@
 /// A JSON text as it was received: its bytes, and one flat array of its values with their positions.
 ///
 /// Nothing is converted: member order, duplicate names and the text of numbers are preserved.
-public struct JSONDocument: Sendable {
-  public let bytes: [UInt8]
+package struct JSONDocument: Sendable {
+  package let bytes: [UInt8]
   package let nodes: [JSONNode]
 
   /// The default maximum nesting depth of containers (RFC 8259 section 9 lets a reader set a limit).
-  public static let usualDepth = 512
+  package static let usualDepth = 512
 
   /// Parses the one value in `bytes` (RFC 8259). `maximumDepth` is the maximum nesting depth of containers.
-  public init(parsing bytes: [UInt8], maximumDepth: Int = usualDepth) throws(JSONSyntaxError) {
+  package init(parsing bytes: [UInt8], maximumDepth: Int = usualDepth) throws(JSONSyntaxError) {
     do {
       self.nodes = try Self.nodes(of: bytes, maximumDepth: maximumDepth)
       self.bytes = bytes

@@ -1,5 +1,5 @@
 /// The kind of a JSON value, as named in RFC 8259 section 3. A number without fraction and exponent is an `integer`.
-public enum JSONKind: UInt8, Sendable, CaseIterable {
+package enum JSONKind: UInt8, Sendable, CaseIterable {
   case null
   case boolean
   case integer

@@ -1,10 +1,10 @@
 extension JSONSyntaxError: CustomStringConvertible {
-  public var description: String { "\(position): \(reason)" }
+  package var description: String { "\(position): \(reason)" }
 }
 
 /// The messages: a plain sentence each, without a full stop, safe to print whatever the text contains.
 extension JSONSyntaxError.Reason: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .emptyText: "the text is empty, expected a JSON value"
     case .tooLong: "the text is 4 GiB or longer"

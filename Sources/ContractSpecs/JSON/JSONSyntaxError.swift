@@ -1,6 +1,6 @@
 /// An error that describes why and where some bytes are not JSON text (RFC 8259).
-public struct JSONSyntaxError: Error, Hashable, Sendable {
-  public enum Reason: Hashable, Sendable {
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A text that is empty or only white space.
     case emptyText
 
@@ -42,26 +42,26 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     case endOfText(inside: Place)
   }
 
-  public enum Encoding: Hashable, Sendable { case utf8, utf16 }
+  package enum Encoding: Hashable, Sendable { case utf8, utf16 }
 
-  public enum Container: String, Hashable, Sendable { case array, object }
+  package enum Container: String, Hashable, Sendable { case array, object }
 
-  public enum NumberProblem: Hashable, Sendable {
+  package enum NumberProblem: Hashable, Sendable {
     case leadingZero, leadingPlus, noIntegerDigits, noFractionDigits, noExponentDigits
   }
 
   /// The part of the text that was not finished.
-  public enum Place: String, Hashable, Sendable { case string, character, number, word, array, object }
+  package enum Place: String, Hashable, Sendable { case string, character, number, word, array, object }
 
-  public var reason: Reason
+  package var reason: Reason
 
   /// The offset of the byte that was rejected, counted from 0; the length of the text if it ended too early.
-  public var offset: Int
+  package var offset: Int
 
-  public var position: TextPosition
+  package var position: TextPosition
 
   /// A Boolean value that indicates whether the text is a correct beginning that was cut off.
-  public var isTruncation: Bool {
+  package var isTruncation: Bool {
     if case .endOfText = reason { true } else { false }
   }
 }

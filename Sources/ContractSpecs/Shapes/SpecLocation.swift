@@ -1,15 +1,15 @@
 /// A location in a contract file, for people and editors: `specs/x.json:12:18`.
-public struct SpecLocation: Hashable, Sendable {
+package struct SpecLocation: Hashable, Sendable {
   /// The path as the user gave it, or relative to the folder in which the run was started.
-  public var file: String
+  package var file: String
 
   /// The line counted from 1; 0 for a file as a whole, such as one that does not exist.
-  public var line: Int
+  package var line: Int
 
   /// The column counted from 1, in Unicode scalars; 0 for a file as a whole.
-  public var column: Int
+  package var column: Int
 
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
@@ -20,5 +20,5 @@ public struct SpecLocation: Hashable, Sendable {
 }
 
 extension SpecLocation: CustomStringConvertible {
-  public var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
+  package var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
 }

@@ -53,7 +53,7 @@ import Testing
       #expect(mutated.delivery == .atOnce)
       #expect(
         findings.contains {
-          $0.kind.rawValue == mutated.truth?.kind.rawValue || mutated.truth?.isCertain == false
+          $0.kind == mutated.truth?.kind || mutated.truth?.isCertain == false
         }, "\(findings.map(\.line))")
     }
   }

@@ -48,12 +48,7 @@ extension Finding {
       json.text("foundAt", foundAt?.description)
       json.list("members", members) { $0.write(to: &$1) }
       if !candidates.isEmpty { json.list("candidates", candidates) { $1.element($0.description) } }
-      if case .recorded(let expected, let actual) = evidence.recorded {
-        json.object("types") { json in
-          json.text("expected", expected)
-          json.text("actual", actual)
-        }
-      }
+      json.optional("types", evidence.isKindAlone ? nil : evidence) { $0.write(to: &$1) }
       json.text("expected", expected)
       json.text("actual", actual)
       json.optional("count", count) { $0.write(to: &$1) }
@@ -61,6 +56,18 @@ extension Finding {
       json.optional("promisedIn", place) { $0.write(to: &$1) }
       json.optional("position", position) { $0.write(to: &$1) }
       json.optional("hint", hint) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension Evidence {
+  /// A Boolean value that indicates whether kind, path and members of the finding say everything.
+  fileprivate var isKindAlone: Bool { self == .kind }
+
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("expected", types.expected)
+      json.text("actual", types.actual)
     }
   }
 }

@@ -41,6 +41,8 @@ extension StoredJSON {
 
   private func findingItself() throws(RunResult.Problem) -> Finding {
     let (expected, actual) = (try text("expected"), try text("actual"))
+    var evidence = Evidence(try word("kind"), ofFormerReport: expected, actual)
+    if let types = try optional("types") { evidence = try types.evidence() }
     return Finding(
       kind: try word("kind"), severity: try word("severity"), reading: try optionalWord("reading"),
       path: try optional("path")?.path(),
@@ -48,8 +50,7 @@ extension StoredJSON {
       members: try list("members") { member throws(RunResult.Problem) in
         Finding.Member(expected: try member.text("expected"), found: try member.optionalText("found"))
       },
-      evidence: try optional("types")?.evidence()
-        ?? Evidence(try word("kind"), ofFormerReport: expected, actual),
+      evidence: evidence,
       expected: expected, actual: actual, count: try optional("count")?.count(),
       location: try member("location").location(), position: try optional("position")?.position(),
       hint: try member("hint").hint())

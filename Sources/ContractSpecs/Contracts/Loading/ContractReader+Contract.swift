@@ -1,11 +1,11 @@
 extension Contract {
   /// The maximum size of a contract file, in bytes.
-  public static let maximumSize = 4 * 1024 * 1024
+  package static let maximumSize = 4 * 1024 * 1024
 
   /// Reads a contract from the bytes of its file. `file` is the name for error messages.
   ///
   /// Throws all errors of the file at once, each with its location.
-  public init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
+  package init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
     let reading = ContractReading(of: bytes, file: file)
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard let contract = reading.contract, errors.isEmpty else { throw InvalidContract(diagnostics: errors) }
@@ -43,7 +43,7 @@ package struct RequestPart: Hashable, Sendable {
 }
 
 extension SpecLocation: Comparable {
-  public static func < (one: SpecLocation, other: SpecLocation) -> Bool {
+  package static func < (one: SpecLocation, other: SpecLocation) -> Bool {
     (one.file, one.line, one.column) < (other.file, other.line, other.column)
   }
 }

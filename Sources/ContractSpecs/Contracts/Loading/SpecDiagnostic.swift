@@ -1,30 +1,30 @@
 /// An error or warning at a location of a contract file.
-public struct SpecDiagnostic: Error, Hashable, Sendable {
-  public enum Severity: String, Hashable, Sendable { case error, warning }
+package struct SpecDiagnostic: Error, Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable { case error, warning }
 
-  public var severity: Severity
-  public var location: SpecLocation
+  package var severity: Severity
+  package var location: SpecLocation
 
   /// The message: a sentence about the problem and, if known, its solution.
-  public var message: String
+  package var message: String
 
   /// The line of the file, and a second line with a caret under the location.
-  public var excerpt: String?
+  package var excerpt: String?
 }
 
 extension SpecDiagnostic: CustomStringConvertible {
   /// The diagnostic as `specs/x.json:12:18: error: …`, followed by the excerpt.
-  public var description: String {
+  package var description: String {
     let head = "\(location): \(severity.rawValue): \(message)"
     return excerpt.map { "\(head)\n\($0)" } ?? head
   }
 }
 
 /// An error that contains all errors of a contract file, in the order of the file.
-public struct InvalidContract: Error, Hashable, Sendable {
-  public var diagnostics: [SpecDiagnostic]
+package struct InvalidContract: Error, Hashable, Sendable {
+  package var diagnostics: [SpecDiagnostic]
 }
 
 extension InvalidContract: CustomStringConvertible {
-  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

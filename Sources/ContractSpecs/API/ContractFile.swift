@@ -1,0 +1,50 @@
+/// A contract, read for an app's own tests: it says how a recorded response differs from what an endpoint promises.
+///
+/// ```swift
+/// let contract = try ContractFile(parsing: bytes, file: "shop.json")
+/// let response = Response(status: 200, headers: ["Content-Type": "application/json"], body: fixture)
+/// #expect(try contract.differences(in: response, of: "login").filter(\.failsRun) == [])
+/// ```
+public struct ContractFile: Sendable {
+  private let contract: Contract
+
+  /// The largest contract that is read, in bytes.
+  public static let maximumSize = Contract.maximumSize
+
+  /// Parses a contract; `file` is the name under which locations refer to it.
+  ///
+  /// Throws all errors of the file at once. Warnings are not reported: `contractcheck lint` prints them.
+  public init(parsing bytes: [UInt8], file: String) throws(InvalidContractFile) {
+    do {
+      contract = try Contract(parsing: bytes, file: file)
+    } catch {
+      throw InvalidContractFile(problems: error.diagnostics.map(InvalidContractFile.Problem.init))
+    }
+  }
+
+  /// The name of the contract.
+  public var name: String { contract.name }
+
+  /// The names of its endpoints, in the order of the file.
+  public var endpoints: [String] { contract.endpoints.map(\.name) }
+
+  /// Returns all differences between a response and the promise of an endpoint, in the order in which a report lists
+  /// them: status, headers and media type first, then the body in document order.
+  ///
+  /// Every status that the endpoint documents is accepted. Throws an error if there is no endpoint of that name.
+  public func differences(in response: Response, of endpoint: String) throws(UnknownEndpoint) -> [Difference]
+  {
+    try contract.findings(in: response.answer, of: endpoint).map(Difference.init)
+  }
+}
+
+extension Contract {
+  /// Returns all differences between an answer and the promise of the endpoint of that name.
+  /// Throws an error if there is no such endpoint.
+  package func findings(in answer: Answer, of endpoint: String) throws(UnknownEndpoint) -> [Finding] {
+    guard let known = endpoints.first(where: { $0.name == endpoint }) else {
+      throw UnknownEndpoint(name: endpoint, known: endpoints.map(\.name))
+    }
+    return findings(in: answer, of: known)
+  }
+}
