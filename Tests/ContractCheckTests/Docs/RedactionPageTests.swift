@@ -4,41 +4,42 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests of each sentence of the page on the limits of redaction.
+/// Each sentence of the page on the limits of masking is one of these, and holds.
 @Suite struct RedactionPageTests {
   private static let page = ProjectFolder.root + "/docs/decisions/what-masking-does-not-find.md"
 
-  /// The value in the texts below; as a secret, it is that of `${secret.S}`.
+  /// The value that texts below hold; where it is a secret it is that of `${secret.S}`.
   private static let value = "Vk3Lm8tyUiOp-42x"
 
   enum Proof: Sendable {
-    /// Bodies in which the value, unknown until then, is redacted.
+    /// Bodies in which the value, unknown until then, is masked.
     case hides([String])
 
-    /// Bodies that stay as they are, with nothing known.
+    /// Bodies that come out as they are, with nothing known.
     case leaves([String])
 
-    /// Bodies in which a part of the secret is redacted.
+    /// Bodies in which a part of the secret is masked.
     case redacts([String])
 
-    /// Bodies that stay as they are, although the secret is known.
+    /// Bodies that come out as they are, although the secret is known.
     case misses([String])
 
-    /// The test of the sentence.
+    /// The test that holds the sentence.
     case test(String)
 
-    /// A sentence with a reason, or one that introduces others.
+    /// A sentence that says why, or leads to others.
     case reason
   }
 
   private static let long = String(repeating: " ", count: 600)
 
   private static let rows: [(sentence: String, proofs: [Proof])] = [
-    ("What a backend answers may hold", [.reason]), ("Looking for everything everywhere", [.reason]),
-    ("Values are found by their place and by themselves", [.reason]),
+    ("A response may contain a secret", [.reason]), ("Searching for too little", [.reason]),
+    ("But a masked status", [.reason]),
+    ("Values are found by their place and by their content", [.reason]),
     ("What reports mask, `init` does not", [.test("no secret of a body is written down")]),
     (
-      "members, form fields, query items",
+      "Masked are members, form fields, query items",
       [
         .hides([
           #"{"password": "VALUE"}"#, "password=VALUE&a=b", "http://h/?token=VALUE", "http://u:VALUE@h/",
@@ -49,7 +50,7 @@ import Testing
       ]
     ),
     (
-      "A value whose name stands beside it",
+      "The same is true of a value whose name is next to it",
       [
         .hides([
           #"[{"name": "Cookie", "value": "VALUE"}]"#, #"{"q": "login(password: \"VALUE\")"}"#,
@@ -69,25 +70,26 @@ import Testing
       ]
     ),
     (
-      "In a string of JSON they are read as well",
+      "In a JSON string they are read as well",
       [
         .hides([#"{"a": "b: 1\npassword: VALUE"}"#, #"{"a": "<input name=\"password\" value=\"VALUE\">"}"#]),
         .leaves([#"{"a": "password: VALUE"}"#, #"{"a": "b: 1\npassword: must have 8 characters"}"#]),
       ]
     ),
+    ("The elements of a list are masked", [.hides([#"{"tokens": ["VALUE"], "backupCodes": ["VALUE"]}"#])]),
     (
-      "`${secret.NAME}` and telling values that were seen",
+      "`${secret.NAME}` and the values that were seen under a sensitive name",
       [
         .test("a secret is found in all its forms"), .test("a secret is found in every form"),
-        .test("a value that is not peculiar is redacted in its place alone"), .redacts(["vk3lm8tyuiop-42X"]),
+        .test("a value that is not distinctive is masked in its place alone"), .redacts(["vk3lm8tyuiop-42X"]),
       ]
     ),
-    ("A secret that is not ASCII alone", [.test("a secret is found in every form")]),
+    ("A secret that is not all ASCII", [.test("a secret is found in every form")]),
     (
-      "The text is also read with its escapes undone",
+      "The text is also read with its escapes removed",
       [.test("a secret is found under escapes and in other case")]
     ),
-    ("Where a body or a quotation ends inside", [.test("a body that ends inside a secret")]),
+    ("If a body or a quotation ends inside", [.test("a body that ends inside a secret")]),
     ("All secrets are known before", [.test("a secret is known before it is used, and in the address")]),
     (
       "A value with at least 12 letters and digits",
@@ -102,14 +104,16 @@ import Testing
       "An error message may quote a beginning",
       [.redacts(["got Vk3Lm8...", "got Vk3Lm8**", "got Vk3Lm8tyUi"])]
     ),
-    ("The elements of a list are masked", [.hides([#"{"tokens": ["VALUE"], "backupCodes": ["VALUE"]}"#])]),
     (
       "All of `code` in an `error`",
+      [.leaves([#"{"error": {"code": 40301}}"#, #"{"errors": [{"code": "E7"}]}"#])]
+    ),
+    (
+      "Elsewhere, a `code` of at most three digits",
       [
         .leaves([
-          #"{"error": {"code": 40301}}"#, #"{"errors": [{"code": "E7"}]}"#, #"{"code": 404}"#,
-          #"{"code": -32601}"#,
-          #"{"code": "NOT_FOUND"}"#, #"{"code": "auth/not.found here"}"#,
+          #"{"code": 404}"#, #"{"code": -32601}"#, #"{"code": "NOT_FOUND"}"#,
+          #"{"code": "auth/not.found here"}"#,
         ]), .hides([#"{"code": "VALUE"}"#]),
       ]
     ),
@@ -118,7 +122,7 @@ import Testing
       [.leaves([#"{"errorCode": "VALUE", "zip_code": 10115, "publicKey": "VALUE", "statusCode": 4}"#])]
     ),
     (
-      "What describes a token beside it",
+      "What describes a token next to it",
       [.leaves([#"{"token": {"token_type": "Bearer", "expires_in": 3600}}"#])]
     ),
     (
@@ -128,28 +132,27 @@ import Testing
         .hides([#"{"password": ["VALUE is no password."]}"#]), .test("what an error says of a field stays"),
       ]
     ),
-    ("There `E1` is no `code`", [.test("what an error says of a field stays")]),
+    ("There, `E1` is not a `code`", [.test("what an error says of a field stays")]),
     (
-      "Under `session` and `sid` all but strings",
+      "Under `session` and `sid` everything stays but strings",
       [
         .leaves([#"{"session": {"id": 7}, "sid": 7, "x": {"session": "Morning"}}"#]),
         .hides([#"{"sid": "VALUE"}"#]),
       ]
     ),
-    ("What was JSON is JSON still", [.test("any JSON is JSON when it is redacted, and shows no secret")]),
-    ("The limits, each on purpose", [.reason]),
-    ("A secret of fewer than 4 bytes", [.test("a very short secret is redacted as a whole field only")]),
+    ("What was JSON remains JSON", [.test("any JSON is JSON when it is masked, and shows no secret")]),
+    ("Each of these limits is intended", [.reason]),
+    ("A secret of fewer than 4 bytes", [.test("a very short secret is masked as a whole field only")]),
     (
-      "A value seen in a telling place",
-      [.leaves([#"{"a": "1"}"#]), .test("a value that is not peculiar is redacted in its place alone")]
+      "A value that was seen under a sensitive name",
+      [.leaves([#"{"a": "1"}"#]), .test("a value that is not distinctive is masked in its place alone")]
     ),
     (
-      "`\"code\": \"invalid\"` does not",
-      [.test("a value that is not peculiar is redacted in its place alone")]
+      "`\"code\": \"invalid\"` does not", [.test("a value that is not distinctive is masked in its place alone")]
     ),
     ("At most 2,000 such values", [.test("as many values are looked for as the page says")]),
     ("In their own places all values", [.test("as many values are looked for as the page says")]),
-    ("As a list of bytes and in base32", [.test("long values are not looked for as lists of bytes")]),
+    ("As a list of bytes and in Base32", [.test("long values are not looked for as lists of bytes")]),
     (
       "Of XML and HTML the text of an element",
       [
@@ -158,27 +161,29 @@ import Testing
       ]
     ),
     (
-      "What stands in CDATA",
+      "What is in CDATA",
       [.leaves(["<pin><![CDATA[VALUE]]></pin>", "<pin><b>VALUE</b></pin>", "<!-- pin VALUE -->"])]
     ),
     ("Of YAML, one line", [.hides(["pin: VALUE\nb: 1"]), .leaves(["pin:\n  VALUE\n"])]),
     (
-      "Of pairs in lists",
+      "Of pairs in lists", [.leaves([#"["Cookie", "VALUE"]"#])]
+    ),
+    (
+      "A name and a value more than 512 bytes",
       [
         .leaves([
-          #"["Cookie", "VALUE"]"#, #"{"name": "Cookie",\#(long)"value": "VALUE"}"#,
-          #"{"name": "Cookie", "a": {}, "value": "VALUE"}"#,
+          #"{"name": "Cookie",\#(long)"value": "VALUE"}"#, #"{"name": "Cookie", "a": {}, "value": "VALUE"}"#,
         ])
       ]
     ),
     ("A sentence stays", [.leaves([#"{"detail": "The password: \"VALUE\" is too short"}"#])]),
     (
-      "A token's beginning is looked for",
+      "The beginning of a token is searched for",
       [.leaves(["ghp_ and ghp_1", "aghp_0123456789012345678901234567890123456789"])]
     ),
-    ("Capital and small letters are the same", [.test("letters beside ASCII have one case")]),
+    ("Upper and lower case are the same", [.test("letters beside ASCII have one case")]),
     (
-      "A value turned round",
+      "A value that is reversed",
       [.misses(["x24-pOiUyt8mL3kV", "&#86&#107&#51&#76&#109&#56"])]
     ),
     ("A letter with two marks", [.test("what is not taken apart")]),
@@ -188,26 +193,25 @@ import Testing
       "Base64 of a value is not found",
       [.misses([Base64.encode(Base64.encode("aVk3Lm8tyUiOp-42x".utf8).utf8)])]
     ),
-    ("What a contract itself has written", [.test("what cannot be read is quoted, with its line")]),
+    ("What a contract contains literally", [.test("what cannot be read is quoted, with its line")]),
     ("A `curl` command has", [.test("an encoded secret is a variable of its own form")]),
     ("`http://u:12/34@host` is the host", [.leaves(["http://u:12/34@host"])]),
     ("An address whose port is not", [.test("an address that is none is neither used nor shown")]),
     ("`init` knows no more than", [.test("a secret under a name that does not tell is written down")]),
+    ("Treat reports as you treat logs", [.reason]), ("Search for everything", [.reason]),
+    ("Reports would be unreadable", [.reason]),
   ]
 
-  /// Returns the sentences of the page, without the marks that begin a paragraph.
+  /// The sentences of the page, without the marks that begin a paragraph.
   private static func sentences() throws -> [String] {
     let text = try String(contentsOfFile: page, encoding: .utf8)
-    let paragraphs = text.split(separator: "\n\n").dropFirst().flatMap { paragraph in
+    let paragraphs = text.split(separator: "\n\n").filter { !$0.hasPrefix("#") }.flatMap { paragraph in
       paragraph.hasPrefix("- ")
         ? paragraph.replacing("\n- ", with: "\n\n- ").components(separatedBy: "\n\n") : [String(paragraph)]
     }
     return paragraphs.flatMap { paragraph in
       paragraph.replacing(/\s*\n\s*/, with: " ").replacing(#/^- /#, with: "")
-        .replacing(
-          #/\*\*[^*]+\*\* |\*By (?:place|value)\*: |\*What stays\*, because it is evidence\. /#, with: ""
-        )
-        .replacing(/\. (?=[A-Z`])/, with: ".\n").split(separator: "\n").map(String.init)
+        .replacing("**", with: "").replacing(/\. (?=[A-Z`])/, with: ".\n").split(separator: "\n").map(String.init)
     }
   }
 
@@ -258,7 +262,7 @@ import Testing
 
   // MARK: What a text alone does not show
 
-  @Test func `a value that is not peculiar is redacted in its place alone`() {
+  @Test func `a value that is not distinctive is masked in its place alone`() {
     var redactor = Redactor(contracts: [], seed: 1)
     for value in ["invalid", "0123-abcd", "abcdefghijklmnop"] {
       let text = Array(#"{"pin": "\#(value)", "a": "\#(value)"}"#.utf8)
