@@ -38,6 +38,23 @@ import Testing
     #expect(headings == Self.stages.map { $0.split(separator: "/")[1] })
   }
 
+  /// Names of the standard library and of Foundation that the page mentions.
+  private static let foreignTypes: Set = ["Decoder", "DecodingError", "JSONDecoder"]
+
+  @Test func `every type and folder that the page names exists`() throws {
+    let page = try String(contentsOfFile: ProjectFolder.root + "/docs/architecture.md", encoding: .utf8)
+    let sources = ProjectFolder.root + "/Sources"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources)
+    let code = try paths.filter { $0.hasSuffix(".swift") }.map { try Self.code(of: "\(sources)/\($0)") }
+    let manifest = try String(contentsOfFile: ProjectFolder.root + "/Package.swift", encoding: .utf8)
+    let targets = manifest.matches(of: /name: "(\w+)"/).map { String($0.1) }
+    let folders = paths.flatMap { $0.split(separator: "/").dropLast() }.map(String.init)
+    let known = Self.foreignTypes.union(Self.types(in: code, outermost: false)).union(targets).union(folders)
+    let named = page.matches(of: /`([A-Z]\w+)(?:\.\w+)?`/).map { String($0.1) }
+    #expect(named.count > 80)
+    #expect(Set(named).subtracting(known) == [])
+  }
+
   @Test func `no stage mentions a later one`() throws {
     let stages = try Self.stages.map { stage in
       try Self.files(in: stage).map { ($0, try Self.code(of: $0)) }
