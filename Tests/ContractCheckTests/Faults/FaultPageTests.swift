@@ -9,14 +9,14 @@ import Testing
   private static let introduction = """
     # Faults on the wire
 
-    What a backend can do wrong below the contract, and what `contractcheck` makes of it. Each row is done by a server on
-    loopback in the tests, in a run of a contract with one check: `GET` expects 200 and `{"ok": true}`. It ends in its
-    time limit with this one result and this exit status, and every report is written. One run of all rows, with bodies
-    that have no end or unpack to a thousand times their size and more, takes less than 200 MB of memory.
+    What a backend can do wrong below the level of its contract, and how `contractcheck` reports it. The tests run a server
+    on loopback for each row, with a contract that has one check: `GET` expects 200 and `{"ok": true}`. The run ends
+    within its time limit with this single result and this exit status, and writes every report. One run of all rows, with
+    bodies that never end or decompress to a thousand times their size and more, takes less than 200 MB of memory.
 
     A kind such as `body-truncated` is a broken promise: the check failed. A reason such as `transport-closed` says why no
-    answer could be judged: the check has no verdict. *passed* means that HTTP allows it, or that the answer came whole all
-    the same. `RECORD_GOLDEN=1 swift test --filter FaultPageTests` writes this page.
+    response could be judged: the check has no verdict. *passed* means that HTTP allows it, or that the response arrived
+    complete all the same. `RECORD_GOLDEN=1 swift test --filter FaultPageTests` writes this page.
     """
 
   private static var page: String {
