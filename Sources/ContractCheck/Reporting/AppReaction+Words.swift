@@ -1,22 +1,22 @@
 import ContractSpecs
 
 extension AppReaction {
-  /// The decoder's reaction and the remedy, each with its label; untrusted text.
+  /// What the app says and what would help, each with its label; foreign text in it.
   var facts: [(label: String, text: String)] {
     [("the app", saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
   }
 
-  /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.
+  /// `stops at $.user: keyNotFound "firstName"; 4 more errors follow`
   var saying: String {
     guard let failure else { return "decodes the body" }
-    let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "waits" : "wait") behind it"
+    let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "error follows" : "errors follow")"
     let condition = failure.reading?.condition.map { " if it reads \($0) there" } ?? ""
     return "stops at \(failure.field)\(condition): \(failure.saying)\(rest)"
   }
 }
 
 extension DecodingFailure {
-  /// The error with its debug description, which is omitted for a missing key because it only repeats the key.
+  /// The error with its own words; those of a missing key only repeat it.
   fileprivate var saying: String {
     switch kind {
     case .keyNotFound: "\(kind.rawValue) \"\(subject ?? "")\""
@@ -29,8 +29,8 @@ extension DecodingFailure {
 }
 
 extension ClientRemedy {
-  /// The effect of the remedy: `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it
-  /// decodes`. The count is of the findings that the decoder meets one by one; a report may merge several of them.
+  /// `keyDecodingStrategy = .convertFromSnakeCase removes 3 of 4 findings; the body then decodes`. The findings that are
+  /// counted are what the decoder meets one by one, of which the report may tell several as one.
   var saying: String {
     let change =
       switch setting {
@@ -39,6 +39,6 @@ extension ClientRemedy {
       case .unwrap(let name): "decoding the content of \"\(name)\""
       }
     let share = removed == total ? "all" : "\(removed) of \(total)"
-    return "\(change) takes \(share) findings away\(decodes ? "; then it decodes" : "")"
+    return "\(change) removes \(share) findings\(decodes ? "; the body then decodes" : "")"
   }
 }

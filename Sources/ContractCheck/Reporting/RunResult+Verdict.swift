@@ -15,7 +15,7 @@ extension RunResult {
         .compactMap(\.self).joined(separator: "; ")
     case .inconclusive: tally[.noVerdict] > 0 ? "Contract check without verdict: \(undecided)" : incomplete
     case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
-    case .internalError: withDamage("Contract check stopped by a mistake of its own")
+    case .internalError: withDamage("Contract check stopped by an internal error")
     case .interrupted, .terminated: withDamage("Contract check interrupted")
     }
   }
@@ -133,8 +133,8 @@ extension ExitStatus {
     case .broken: "a promise was broken"
     case .unusable: "could not do its job"
     case .inconclusive: "no violation found, but some checks were not run, blocked or have no verdict"
-    case .usage: "wrong words on the command line"
-    case .internalError: "a mistake in contractcheck itself; please report it"
+    case .usage: "usage error"
+    case .internalError: "internal error; please report it"
     case .interrupted: "interrupted"
     case .terminated: "terminated"
     }

@@ -1,56 +1,55 @@
 import ContractSpecs
 
-/// The complete result of a run, with secrets already redacted; every report is a pure function of it.
+/// All that a run found out, with secrets already masked; every report is a pure function of it.
 struct RunResult: Equatable, Sendable {
   /// The version of this program.
   var version: String
 
-  /// The start of the run, in seconds since 1970-01-01T00:00:00Z.
+  /// When the run began, in seconds since 1970-01-01T00:00:00Z.
   var startedAt: Double
   var duration: Duration
 
-  /// The seed of the `unique.*` values; the same seed repeats them.
+  /// What `unique.*` values were made from; given again, it repeats them.
   var seed: UInt64
 
-  /// A Boolean value that indicates whether certificates were not verified.
+  /// Whether certificates were not verified.
   var isInsecure: Bool
 
-  /// The contracts, in the order in which the files were named.
+  /// In the order in which the files were named.
   var contracts: [ContractResult]
 
-  /// The files that are no valid contracts, with the errors, sorted by location.
+  /// Files that are not contracts, and why; sorted by place.
   var problems: [Problem]
 
-  /// A Boolean value that indicates whether every planned check came to its end.
+  /// Whether every planned check came to its end.
   var isComplete: Bool
 
-  /// The reason why the run ended as it did, if the outcomes alone do not show it: nothing was selected, an
-  /// interruption, a report that cannot be written.
+  /// Why the run ended as it did, where the outcomes alone do not say: nothing was selected, interrupted, a report that cannot be written.
   var stopReason: String?
   var exitStatus: ExitStatus
 
-  /// The broken promises that fail the run.
+  /// Which broken promises fail the run.
   var failOn = FailOn.any
 
-  /// The part that the run is; `nil` for a whole run.
+  /// `nil` for a whole run.
   var part: RunPart?
 
-  /// A Boolean value that indicates whether `--only-failed` named a report without failures, so that nothing was run.
+  /// Whether `--only-failed` named a report in which nothing failed, so that there was nothing to do.
   var hasNothingToRepeat = false
 
-  /// The shards without a report, for a run that was merged from shards. `stopReason` names them in words.
+  /// Of a run that was merged from its shards: those of which there was no report. `stopReason` says so in words.
   var missingShards: [Shard] = []
 
-  /// The use of the baseline; `nil` without one.
+  /// `nil` without a baseline.
   var baseline: BaselineUse?
 
-  /// The previous run; `nil` if the run was not compared with one.
+  /// `nil` if the run was held against no earlier one.
   var previous: PreviousRun?
 
-  /// The latest runs before this one, the oldest first.
+  /// Some of the latest runs before this one, the oldest first.
   var history: [PastRun] = []
 
-  /// The notification; `nil` until the run is compared with what was known before.
+  /// `nil` until the run is held against what was known before.
   var notification: Notification?
 
   /// A place in a file that cannot be used.
@@ -58,194 +57,191 @@ struct RunResult: Equatable, Sendable {
     var location: SpecLocation
     var message: String
 
-    /// The line of the file with a caret under the place, ready to print, if there is one.
+    /// The line of the file with a caret under the place, ready to print, where there is one.
     var excerpt: String?
   }
 }
 
-/// The broken promises that fail a run.
+/// Which broken promises fail a run.
 enum FailOn: String, Hashable, Sendable, CaseIterable {
   case any
 
-  /// Only those that neither the baseline nor the previous run knew.
+  /// Only those that neither the baseline nor the run before knew.
   case new
   case none
 }
 
-/// The exit status of the program, for scripts.
+/// How the program ends, for scripts to read.
 enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// A run without broken promises.
+  /// No promise broken.
   case kept = 0
 
-  /// A run with a broken promise.
+  /// A promise broken.
   case broken = 1
 
-  /// A run that could not be done: an invalid contract, an unreadable file, an unwritable report, or nothing was
-  /// checked.
+  /// Could not do its job: a bad contract, an unreadable file, an unwritable report, or nothing was checked.
   case unusable = 2
 
-  /// A run without violations, in which some checks have no verdict, were blocked or were not run.
+  /// No violation found, but some checks have no verdict, were blocked or were not run.
   case inconclusive = 3
 
-  /// Invalid arguments on the command line (`EX_USAGE` of sysexits.h).
+  /// Usage error (`EX_USAGE` of sysexits.h).
   case usage = 64
 
-  /// An error of this program (`EX_SOFTWARE`).
+  /// Internal error (`EX_SOFTWARE`).
   case internalError = 70
   case interrupted = 130
   case terminated = 143
 }
 
-/// The result of one contract's checks.
+/// What became of one contract's checks.
 struct ContractResult: Equatable, Sendable {
   var name: String
   var title: String?
   var file: String
 
-  /// The backend's address as it was used, without user and password; `nil` if it could not be determined.
+  /// The backend's address as it was used, without user and password; `nil` if it could not be known.
   var url: String?
 
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
-  /// The time spent waiting for the backend before the first check; `nil` if that was not requested.
+  /// How long the backend was waited for before the first check; `nil` if nobody asked for that.
   var waited: Duration?
 
-  /// The shapes and the endpoints as the file writes them, without the requests of checks.
+  /// The shapes and the endpoints as the file writes them; nothing of what checks send.
   var promises: [PromiseText] = []
 
-  /// The results of the checks, in the order of the file.
+  /// In the order of the file.
   var checks: [CheckResult]
 
-  /// The checks of the contract that the selection left out, in the order of the file; `nil` if a report of an earlier
-  /// version does not list them.
+  /// The checks of the contract that the selection left out, in the order of the file; `nil` where a report of an
+  /// earlier version does not tell.
   var unselected: [UnselectedCheck]? = []
 }
 
-/// A check that was not planned, with the data that determine which answers it could have shown.
+/// A check that was not planned, with what says which answers it could have shown.
 struct UnselectedCheck: Hashable, Sendable {
   var name: String
 
-  /// The endpoint as the contract writes it: `POST /api/auth/login`.
+  /// As the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// The expected status as the contract writes it: `200`, `4XX`.
+  /// As the contract writes it: `200`, `4XX`.
   var expectedStatus: String
 }
 
-/// A part of a contract's file, with the values of secrets redacted.
+/// A part of a contract's file, but for the values of secrets.
 struct PromiseText: Hashable, Sendable {
   /// The number of its first line in the file.
   var firstLine: Int
   var text: String
 }
 
-/// The result of one check.
+/// What became of one check.
 struct CheckResult: Equatable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case passed
     case failed
 
-    /// A failure that a baseline expects.
+    /// Failed as a baseline expects it to.
     case waived
 
-    /// A pass after a retry.
+    /// Passed after a retry.
     case flaky
 
-    /// A check that was not sent, because a check it needs gave no usable answer.
+    /// Not sent, because a check it needs gave no usable answer.
     case blocked
 
-    /// A check that was not sent, because something is missing or it is skipped.
+    /// Not sent, because something is missing or it is skipped.
     case notRun = "not-run"
 
-    /// A check that was sent, without an answer that can be judged.
+    /// Sent, but no answer that can be judged.
     case noVerdict = "no-verdict"
   }
 
   var name: String
   var title: String?
 
-  /// The endpoint as the contract writes it: `POST /api/auth/login`.
+  /// As the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// The expected status as the contract writes it: `200`, `4XX`.
+  /// The status that was expected, as the contract writes it: `200`, `4XX`.
   var expectedStatus: String
 
-  /// The location of the check in the contract.
+  /// Where the contract writes the check.
   var location: SpecLocation
   var outcome: Outcome
 
-  /// The time from the first request to the last answer; zero if nothing was sent.
+  /// From the first request to the last answer; zero if nothing was sent.
   var duration: Duration
 
-  /// The reason for the lack of a verdict; set for `blocked`, `not-run` and `no-verdict` only.
+  /// Why there is no verdict; set for `blocked`, `not-run` and `no-verdict` only.
   var failure: Failure?
 
-  /// The findings in document order; those of severity `info` fail nothing.
+  /// In document order; those of severity `info` fail nothing.
   var findings: [Finding]
 
-  /// The statuses of findings compared with what was known. Findings that fail nothing have none; without a comparison,
-  /// none has one.
+  /// How findings stand against what was known; those that fail nothing have none, nor has any where nothing was known.
   var findingStatuses: [Finding: FindingStatus] = [:]
 
-  /// The members of named shapes that findings are about; empty in a report of an earlier version.
+  /// Which findings are about a member of a named shape, and which it is; a report of an earlier version tells none.
   var places: [Finding: ShapePlace] = [:]
 
-  /// The app's reaction to the body, if something was found in that of a success.
+  /// What the app says to the body, where something was found in that of a success.
   var app: AppReaction?
 
-  /// The notes for the reader: a renewed session, a retry, a relocated field that was followed.
+  /// What a reader should know besides: renewed a session, retried, followed a drifted field.
   var notes: [String]
 
-  /// The requests that were sent for it, the deciding one last.
+  /// Every request that was sent for it, the deciding one last.
   var exchanges: [ExchangeRecord]
   var tags: [String]
 
-  /// The reason why it was planned: selected by the user, or needed by a selected check.
+  /// Why it was planned: selected by the user, or brought along by a check that was.
   var cause = Plan.Cause.selected
 
   struct Failure: Hashable, Sendable {
     static let skipped = "skipped"
 
-    /// The hyphenated, stable reason: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
+    /// Hyphenated and stable: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
     var reason: String
 
-    /// The message: one plain sentence.
+    /// One plain sentence.
     var message: String
   }
 }
 
-/// A request and its result, redacted and bounded, for people.
+/// One request and what came of it, masked and bounded, for people.
 struct ExchangeRecord: Hashable, Sendable {
   var method: String
   var url: String
   var requestHeaders: [Header]
 
-  /// The body, redacted, of which at most the first 16 KiB are kept.
+  /// At most the first 16 KiB, masked.
   var requestBody: BodyExcerpt?
 
-  /// The status; `nil` if no answer came.
+  /// `nil` if no answer came.
   var status: Int?
   var answerHeaders: [Header]
   var answerBody: BodyExcerpt?
 
-  /// The phases in milliseconds since the start of the request.
+  /// Phases in milliseconds since the start of the request.
   var timings: PhaseTimings?
 
-  /// A `curl` line that repeats the request, with `$NAME` in place of a secret.
+  /// A `curl` line that repeats the request, with `$NAME` where a secret stood.
   var curl: String
 }
 
 /// The beginning of a body.
 struct BodyExcerpt: Hashable, Sendable {
-  /// The bytes as they came, except for redacted values.
+  /// Bytes as they came, but for masked values.
   var bytes: [UInt8]
 
-  /// The number of bytes of the whole body.
+  /// How many bytes the whole body had.
   var total: Int
 
-  /// A Boolean value that indicates whether the body is longer. Redaction changes the excerpt's length, so that does
-  /// not show it.
+  /// Whether the body goes on; masked values make the excerpt longer or shorter, so its length does not say.
   var isCut: Bool
 
   init(bytes: [UInt8], total: Int, isCut: Bool? = nil) {

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["rnu"], ["run", "--ulr", "x"], ["run", "a.json", "--jobs", "many"]])
-  func `64: wrong words`(words: [String]) async throws {
+  func `64: usage errors`(words: [String]) async throws {
     let result = try await ContractCheckBinary.run(words)
     #expect(result.status == 64)
     #expect(words.isEmpty ? result.stdout.contains("usage:") : result.stderr.hasPrefix("contractcheck: "))

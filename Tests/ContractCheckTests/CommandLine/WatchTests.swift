@@ -178,7 +178,7 @@ import Testing
       _ = try await process.line(startingWith: "watching 3 files", within: .seconds(60))
       try write("b", path: "/b2")
       try await wait(for: "GET /b2")
-      _ = try await process.line(startingWith: "KEPT   b", within: .seconds(60))
+      _ = try await process.line(startingWith: "PASS b", within: .seconds(60))
       await process.send(2)
       let ended = try await process.result(within: .seconds(60))
       #expect(ended.status == 130)

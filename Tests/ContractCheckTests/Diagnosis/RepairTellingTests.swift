@@ -39,7 +39,7 @@ import Testing
     ),
     (
       #"{"a": "integer", "b": "integer"}"#, #"{"a": "1", "b": "2"}"#,
-      "MEANWHILE until the backend keeps the contract; applied", ["let a be String", "let b be String"]
+      "WORKAROUND until the backend keeps the contract; applied", ["let a be String", "let b be String"]
     ),
     (
       #"{"a": "integer", "b": "string"}"#, #"{"a": "1", "b": "2"}"#, "REPAIR applied", ["let b be String"]
@@ -59,7 +59,7 @@ import Testing
     #expect(text.contains("\(end)\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
     #expect(ticket.contains(end), "\(ticket)")
-    let isStopgap = head.hasPrefix("MEANWHILE") || !isWhole
+    let isStopgap = head.hasPrefix("WORKAROUND") || !isWhole
     #expect(ticket.contains("Until the backend keeps the contract") == isStopgap, "\(ticket)")
   }
 
@@ -81,7 +81,7 @@ import Testing
     let text = DiagnosisReport().text(of: diagnosis)
     #expect(
       text.contains(
-        "\nMEANWHILE in place of REPAIR, until the backend keeps the contract; applied to a copy and read again, not "
+        "\nWORKAROUND in place of REPAIR, until the backend keeps the contract; applied to a copy and read again, not "
           + "compiled; the answer then fits\n"), "\(text)")
     let ticket = DiagnosisTicket().text(of: diagnosis)
     #expect(ticket.contains("the app's source can be changed in place of it: "), "\(ticket)")

@@ -37,6 +37,6 @@ import Testing
     #expect(
       app.saying
         == "stops at $.user if it reads a UUID there: dataCorrupted \"No value associated with key\"; "
-        + "4 more wait behind it")
+        + "4 more errors follow")
   }
 }

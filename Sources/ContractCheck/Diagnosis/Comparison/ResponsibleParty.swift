@@ -1,31 +1,30 @@
 import ContractSpecs
 
-/// The party that deviates, if contract, model and answer are all known.
+/// Which of backend, app and contract is wrong, where contract, model and answer are all known.
 enum ResponsibleParty: Hashable, Sendable, CaseIterable {
-  /// The backend: contract and model agree, the answer differs.
+  /// Contract and model agree; the answer is otherwise.
   case backend
 
-  /// The model: contract and answer agree, the model differs.
+  /// Contract and answer agree; the model is otherwise.
   case model
 
-  /// The contract: model and answer agree, the contract differs.
+  /// Model and answer agree; the contract is otherwise.
   case contract
 
-  /// The backend, unnoticed: the answer breaks the contract where the model reads nothing or accepts more than the
+  /// The answer is not as the contract says, at a place that the model does not look at or where it takes more than the
   /// contract promises.
   case unread
 
-  /// The model, by assumption: the contract leaves open what the model requires.
+  /// The contract leaves open what the model takes for granted.
   case open
 
-  /// The model, for other answers: this answer fits both, but another one that the contract allows does not fit the
-  /// model.
+  /// This answer fits contract and model, but another one that the contract allows does not fit the model.
   case narrow
 
-  /// All three: each of them differs from the others.
+  /// Each says something else.
   case everybody
 
-  /// The explanation that follows `who` in a report.
+  /// As it stands behind `who`.
   var words: String {
     switch self {
     case .backend: "the backend left the contract; the model is as the contract says"
@@ -38,7 +37,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The effect on the app, if it differs from what the severity says.
+  /// What becomes of the app, where that is another thing than the severity says.
   var effect: String? {
     switch self {
     case .contract: "does not break: its model is as the answer is"
@@ -48,7 +47,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether the model has to change, whatever the backend does.
+  /// Whether the model has to change, whatever the backend does.
   var isModelsOwn: Bool {
     switch self {
     case .model, .open: true
@@ -56,8 +55,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether a change of the model helps with this answer, if only until the backend is
-  /// fixed.
+  /// Whether a change of the model helps with this answer, if only until the backend is mended.
   var isHelpedByModel: Bool {
     switch self {
     case .model, .open, .backend: true
@@ -65,7 +63,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether the contract has to change, or could.
+  /// Whether the contract's own line has to change, or could.
   var concernsContract: Bool {
     switch self {
     case .contract, .unread: true
@@ -73,7 +71,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the part of the advice that applies to this party.
+  /// The advice that is left where it is known who has to change.
   func advice(_ hint: Finding.Hint) -> Finding.Hint {
     switch self {
     case .backend, .unread: Finding.Hint(backend: hint.backend, client: "")

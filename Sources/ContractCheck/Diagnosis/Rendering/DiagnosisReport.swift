@@ -66,7 +66,7 @@ extension Diagnosis {
   private func printRemedies(on page: inout ConsolePage) {
     if let remedy = tellingRemedy {
       page.gap()
-      page.line(isBackendsTurn ? "MEANWHILE" : "REMEDY", .good, remedy.saying)
+      page.line(isBackendsTurn ? "WORKAROUND" : "REMEDY", .good, remedy.saying)
     }
     if !notRepaired.isEmpty { page.gap() }
     for sentence in notRepaired { page.line("NO DIFF", .doubtful, sentence) }
@@ -75,7 +75,7 @@ extension Diagnosis {
 
   private func print(_ repair: Repair, on page: inout ConsolePage) {
     page.gap()
-    page.line(repair.isStopgap ? "MEANWHILE" : "REPAIR", .good, repair.purpose + repair.end)
+    page.line(repair.isStopgap ? "WORKAROUND" : "REPAIR", .good, repair.purpose + repair.end)
     for title in repair.titles { page.line("    -", .faint, title) }
     for line in repair.decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
     let diff = repair.diff.split(separator: "\n", omittingEmptySubsequences: false)

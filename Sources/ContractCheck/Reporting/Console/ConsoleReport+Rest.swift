@@ -100,17 +100,17 @@ extension RunResult {
   /// Prints a line for each contract.
   func printContracts(on page: inout ConsolePage) {
     page.gap()
+    let width = contracts.map { $0.consoleMark.word.count }.max() ?? 0
     for contract in contracts {
       let tally = contract.tally
-      let isBad = tally[.failed] > 0
-      let isGood = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
       let policy =
         contract.unexpectedFields == .warn ? "" : "unexpected fields: \(contract.unexpectedFields.rawValue)"
       let facts = [
         tally.summary, contract.url ?? "address not known", contract.waitingSpoken ?? "", policy,
       ]
+      let (word, style) = contract.consoleMark
       page.line(
-        isBad ? "BROKEN" : isGood ? "KEPT  " : "OPEN  ", isBad ? .bad : isGood ? .good : .doubtful,
+        word + String(repeating: " ", count: width - word.count), style,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
       if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
     }
@@ -200,5 +200,15 @@ extension StatusStyle {
     case .doubtful: .doubtful
     case .quiet: .faint
     }
+  }
+}
+
+extension ContractResult {
+  /// The word that its line on the console begins with, and how it is painted.
+  fileprivate var consoleMark: (word: String, style: TextStyle) {
+    let tally = tally
+    if tally[.failed] > 0 { return ("FAIL", .bad) }
+    let isComplete = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
+    return isComplete ? ("PASS", .good) : ("INCOMPLETE", .doubtful)
   }
 }

@@ -232,7 +232,7 @@ struct RunMatrix {
     RunMatrix(
       name: "a mistake of ours", run: mistaken,
       told: Told(
-        verdict: "Contract check stopped by a mistake of its own", exit: .internalError, outcomes: [:],
+        verdict: "Contract check stopped by an internal error", exit: .internalError, outcomes: [:],
         mishap: "internal-error", annotations: ["error"])),
   ]
 

@@ -80,7 +80,7 @@ extension ToldRun {
     #expect(lines.contains { $0.contains("exit status \(expected.exit.rawValue) (") }, "\(name)")
     #expect(exitStatus == expected.exit.rawValue, "\(name)")
     let contracts = lines.filter { line in
-      ["BROKEN ", "KEPT ", "OPEN "].contains(where: line.hasPrefix)
+      ["FAIL ", "PASS ", "INCOMPLETE "].contains(where: line.hasPrefix)
     }
     expectCounts(in: contracts.joined(separator: "\n"), "console")
   }
