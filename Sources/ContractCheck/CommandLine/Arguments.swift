@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// The parsed and validated command line.
+/// What the user typed, checked but not yet acted upon.
 struct Arguments: Equatable, Sendable {
   enum Verbosity: Hashable, Sendable { case quiet, normal, verbose }
 
@@ -8,83 +8,82 @@ struct Arguments: Equatable, Sendable {
   var paths: [String] = []
   var url: String?
 
-  /// The values of `--set`; a later one replaces an earlier one.
+  /// Values of `--set`; a later one replaces an earlier one.
   var variables: [String: String] = [:]
   var envFiles: [String] = []
-  /// The formats and destinations of the reports.
+  /// Where reports and under which formats they are written.
   var reportFiles = ReportFiles()
 
-  /// The selected checks, without those of `onlyFailed`.
+  /// Which checks are meant, but for those of `onlyFailed`.
   var selection = Selection()
 
-  /// The JSON report of an earlier run whose checks without a kept promise are selected.
+  /// A JSON report of an earlier run, whose checks without a kept promise are meant.
   var onlyFailed: String?
 
-  /// The part of the selected checks to run; `nil` for all.
+  /// Which part of the checks that are meant; `nil`: all.
   var shard: Shard?
   var listFormat = ListFormat.text
 
-  /// A Boolean value that indicates whether a step of a GitHub workflow gets annotations and a summary.
+  /// Whether a step of a GitHub workflow gets annotations and a summary.
   var tellsGitHub = true
 
-  /// The limit on concurrent requests to one backend.
+  /// How many requests may be under way at once to one backend.
   var jobs = 8
   var seed: UInt64?
 
-  /// The size limit of a body, in bytes.
+  /// The largest body that is read, in bytes.
   var maximumBody = 16 * 1024 * 1024
 
-  /// The time limit for which `run` waits for backends that are still starting.
+  /// How long `run` waits for backends that are still starting.
   var readyLimit: Duration?
   var verbosity = Verbosity.normal
   var stopsAtFirstFailure = false
 
-  /// A Boolean value that indicates whether `run` continues and runs again what changes.
+  /// Whether `run` goes on and runs again what changes.
   var isWatching = false
   var exitRules = ExitRules()
 
-  /// The accepted options without effect, as long as users may still write them.
+  /// Options that are accepted without effect, as long as users may still write them.
   var obsoleteOptions: [String] = []
 
-  /// The file of `--baseline`; `nil` for the one in the working directory, if it exists.
+  /// The file of `--baseline`; `nil` for the one in the working directory, if it is there.
   var baseline: String?
 
-  /// The report of the previous run.
+  /// The report of the run before.
   var previous: String?
 
-  /// The report that `baseline` reads instead of running contracts.
+  /// The report that `baseline` reads in place of running contracts.
   var from: String?
 
-  /// The number of days within which the listed violations expire.
+  /// Lists only the violations that are known for no more than so many days.
   var expiringIn: Int?
   var isInsecure = false
 
-  /// The least strength that a contract must have, in percent.
+  /// The least strength, of a hundred, that a contract must have.
   var leastStrength: Int?
 
-  /// The port on which `serve` listens for the first contract; the others follow. 0 uses free ones.
+  /// Where `serve` listens for the first contract; the others follow. 0 takes free ones.
   var port: UInt16 = 0
   var mutations: [ServedMutation] = []
 
-  /// A Boolean value that indicates whether `serve` only lists the drifts.
+  /// Whether `serve` only says which drifts there are.
   var listsMutations = false
 
-  /// The hosts of `serve`.
+  /// For `serve`.
   var servedHosts = ServedHosts()
 
-  /// The name of the contract that `init` writes, in place of one made from its source; and whether it may overwrite
-  /// one.
+  /// What `init` calls the contract, in place of a name made from its source, and whether it may write over one.
   var name: String?
   var overwrites = false
 
-  /// The request that `init` sends, or that was sent if the saved answer does not include it.
+  /// What `init` sends, or what was sent where the saved answer does not tell.
   var sending = RequestOptions()
 
-  /// The options of `diagnose`.
+  /// What `diagnose` holds an answer against.
   var question = DiagnoseOptions()
 }
 
-/// A request as far as the command line states it.
+/// A request as far as words of the command line tell it.
 struct RequestOptions: Hashable, Sendable {
   var method: String?
   var headers: [Header] = []
@@ -93,7 +92,7 @@ struct RequestOptions: Hashable, Sendable {
   var data: String?
 }
 
-/// The commands of the program.
+/// What the program can be asked to do.
 enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint
@@ -111,29 +110,29 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case man
 }
 
-/// The output formats of `list`.
+/// How `list` prints.
 enum ListFormat: String, Hashable, Sendable, CaseIterable {
   case text
   case json
 }
 
-/// The request of a command line.
+/// What the words of a command line ask for.
 enum Invocation: Equatable, Sendable {
   case help(Command?)
 
-  /// A request for the help on the commands that begin with `baseline`.
+  /// What the commands that begin with `baseline` are.
   case helpOnBaseline
   case version
   case work(Arguments)
 }
 
-/// An error in the command line, in one sentence: invalid arguments, or a file of variables that cannot be read.
+/// A usage error in one sentence, or a file named on the command line that cannot be read.
 struct UsageError: Error, Hashable, Sendable {
   var message: String
 
-  /// The command whose help explains more.
+  /// The command whose help would tell more.
   var command: Command?
 
-  /// The exit status; `unusable` if the arguments are valid and a file that they name is not.
+  /// `unusable` where the words are right and a file that they name is not.
   var status = ExitStatus.usage
 }

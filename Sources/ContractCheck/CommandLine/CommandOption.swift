@@ -1,23 +1,29 @@
 import ContractSpecs
-import ContractMutation
 
-/// An option of the command line. Parsing, help and suggestions all read the one table of these.
+/// One option of the command line. Parsing, help, the manual page, completions, `docs/cli.md` and "did
+/// you mean" all read the one table of these.
 struct CommandOption: Sendable {
-  /// The name with its dashes: `--url`.
+  /// With its dashes: `--url`.
   var name: String
   var short: String?
 
-  /// The placeholder for its value in help; `nil` for a switch.
+  /// The name of its value in help; `nil` for a switch.
   var placeholder: String?
 
-  /// The text in help: at most 53 characters.
+  /// What it does, for `--help`: at most 53 characters, in the imperative, without a full stop.
   var help: String
+
+  /// Whole sentences that the manual page and `docs/cli.md` add; code is in backticks.
+  var details = ""
+
+  /// The page under `docs/` that says more, without its extension.
+  var page: String?
   var commands: Set<Command>
 
-  /// The values that it takes, if they can be listed.
+  /// Every value that it takes, where they can be listed.
   var choices: [String] = []
 
-  /// Stores the option in the arguments; the text is empty for a switch.
+  /// Notes the option in the arguments; the text is empty for a switch.
   var apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
 
   static func all(for command: Command) -> [CommandOption] {
@@ -34,43 +40,56 @@ extension CommandOption {
 
   static let all: [CommandOption] = [
     CommandOption(
-      name: "--url", placeholder: "URL", help: "ask this backend; for one contract only", commands: asking,
+      name: "--url", placeholder: "URL", help: "use this backend; for one contract only",
+      commands: asking,
       apply: { (arguments, text) throws(UsageError) in arguments.url = try backendURL(text) }),
     CommandOption(
-      name: "--contract", placeholder: "NAME", help: "only this contract's checks; * is any text",
+      name: "--contract", placeholder: "NAME", help: "only checks of this contract; * matches any text",
+      details: "May be repeated.",
       commands: asking,
       apply: { arguments, text in arguments.selection.contracts.append(NamePattern(text)) }),
     CommandOption(
-      name: "--check", placeholder: "NAME", help: "only this check and what it needs; also CONTRACT/NAME",
+      name: "--check", placeholder: "NAME", help: "only this check (or CONTRACT/NAME) and what it needs",
+      details: "May be repeated; `*` matches any text.",
       commands: asking,
       apply: { arguments, text in arguments.selection.checks.append(CheckPattern(text)) }),
     CommandOption(
       name: "--tag", placeholder: "TAG", help: "only checks with this tag and what they need",
+      details: "May be repeated; `*` matches any text.",
       commands: asking, apply: { arguments, text in arguments.selection.tags.append(NamePattern(text)) }),
     CommandOption(
-      name: "--only-failed", placeholder: "FILE", help: "only what kept no promise in this JSON report",
+      name: "--only-failed", placeholder: "FILE", help: "only what failed or got no verdict in this report",
+      details: """
+        The report is a `contractcheck.json`. Checks that it calls failed, blocked, not run or \
+        without verdict are selected. If there are none, nothing is sent and the exit status is 0.
+        """,
       commands: asking, apply: { arguments, text in arguments.onlyFailed = text }),
     CommandOption(
-      name: "--shard", placeholder: "N/TOTAL", help: "only the Nth part of these checks; auto asks the CI",
+      name: "--shard", placeholder: "N/TOTAL", help: "only part N of TOTAL; auto reads both from the CI",
+      details: "Each part is for a machine of its own; `merge` joins their reports.",
+      page: "shards",
       commands: [.run, .list],
       apply: { (arguments, text) throws(UsageError) in
         arguments.shard = try Shard.chosen(text) { Environment[$0] }
       }),
     CommandOption(
-      name: "--set", placeholder: "NAME=VALUE", help: "set a variable; stands before all other places",
+      name: "--set", placeholder: "NAME=VALUE", help: "set a variable, overriding every other source",
       commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
     CommandOption(
-      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
+      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines, which override the environment",
+      details: "A line that begins with `#` is a comment. Quotes around a value are removed.",
       commands: resolving, apply: { arguments, text in arguments.envFiles.append(text) }),
     CommandOption(
-      name: "--report", placeholder: "FORMAT[=PATH]", help: "write this instead of the usual reports",
+      name: "--report", placeholder: "FORMAT[=PATH]", help: "write this report instead of the default ones",
+      details: "May be repeated. `-` as PATH is standard output.",
+      page: "reports",
       commands: reporting,
       choices: ReportFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.reportFiles.named.append(try report(text))
       }),
     CommandOption(
-      name: "--reports", placeholder: "DIR", help: "write reports there instead of into reports/",
+      name: "--reports", placeholder: "DIR", help: "write reports to this folder instead of reports/",
       commands: reporting,
       apply: { (arguments, text) throws(UsageError) in
         guard !text.isEmpty else {
@@ -79,35 +98,42 @@ extension CommandOption {
         arguments.reportFiles.folder = text
       }),
     CommandOption(
-      name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: reporting,
+      name: "--no-github", help: "no annotations and no summary on GitHub Actions",
+      commands: reporting,
       apply: { arguments, _ in arguments.tellsGitHub = false }),
     CommandOption(
-      name: "--format", placeholder: "FORMAT", help: "print text (as without it) or json", commands: [.list],
+      name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
+      details: "`list.schema.json` in `docs` describes the JSON.",
+      commands: [.list],
       choices: ListFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in arguments.listFormat = try choice(text, of: "--format")
       }),
     CommandOption(
-      name: "--jobs", placeholder: "N", help: "requests under way at once to a backend (8)",
+      name: "--jobs", placeholder: "N", help: "send at most N requests at once to a backend (8)",
       commands: running,
       apply: { (arguments, text) throws(UsageError) in
         arguments.jobs = try number(text, of: "--jobs", in: 1...1_024)
       }),
     CommandOption(
-      name: "--seed", placeholder: "N", help: "repeat the values that are made up",
+      name: "--seed", placeholder: "N", help: "repeat the generated values of an earlier run",
+      details: "These are the `unique.*` values of a run, and the response values of `serve`.",
       commands: [.run, .serve, .baselineUpdate, .baselinePrune],
       apply: { (arguments, text) throws(UsageError) in
         arguments.seed = try number(text, of: "--seed", in: 0...UInt64.max)
       }),
     CommandOption(
-      name: "--drift", placeholder: "KIND[@CHECK]", help: "break the promise so, for one check or for all",
+      name: "--drift", placeholder: "KIND[@CHECK]", help: "inject this violation, for one check or for all",
+      details: "May be repeated. `--list-drifts` lists the kinds.",
       commands: [.serve],
       choices: Mutation.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in arguments.mutations.append(try ServedMutation(text)) }),
     CommandOption(
-      name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
+      name: "--list-drifts", help: "list the kinds of drift",
+      commands: [.serve],
       apply: { arguments, _ in arguments.listsMutations = true }),
     CommandOption(
-      name: "--port", placeholder: "N", help: "listen there; further contracts on the next ports",
+      name: "--port", placeholder: "N", help: "listen here; other contracts get the next ports",
+      details: "Without it, free ports are used.",
       commands: [.serve],
       apply: { (arguments, text) throws(UsageError) in
         arguments.port = try number(text, of: "--port", in: 1...UInt16.max)
@@ -115,6 +141,7 @@ extension CommandOption {
     CommandOption(
       name: "--allow-host", placeholder: "NAME",
       help: "also answer requests for this host, not only loopback",
+      details: "For example `10.0.2.2`, the name of this machine in the Android emulator. May be repeated.",
       commands: [.serve],
       apply: { (arguments, text) throws(UsageError) in
         guard let name = ServedHosts.name(in: text.lowercased()), !name.isEmpty else {
@@ -128,8 +155,11 @@ extension CommandOption {
       commands: running,
       apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
     CommandOption(
-      name: "--wait-ready", placeholder: "TIME",
-      help: "wait so long for a backend that is still starting",
+      name: "--wait-ready", placeholder: "TIME", help: "wait up to this long for a backend to start",
+      details: """
+        The backend is polled before anything else is sent. If it does not get ready in time, its \
+        checks have no verdict. Takes a time such as `60s` or `2m`.
+        """,
       commands: running,
       apply: { (arguments, text) throws(UsageError) in
         guard let limit = Duration(written: text), limit > .zero else {
@@ -138,26 +168,38 @@ extension CommandOption {
         arguments.readyLimit = limit
       }),
     CommandOption(
-      name: "--watch", help: "then run again what changes, until Ctrl-C", commands: [.run],
+      name: "--watch", help: "run again what changes, until Ctrl-C",
+      page: "init#while-you-write-it",
+      commands: [.run],
       apply: { arguments, _ in arguments.isWatching = true }),
     CommandOption(
-      name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
+      name: "--fail-fast", help: "start nothing more after the first failure",
+      commands: [.run],
       apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
     CommandOption(
-      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked", commands: reporting,
+      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked",
+      details: "For runs in which, for example, a password is missing on purpose.",
+      commands: reporting,
       apply: { arguments, _ in arguments.exitRules.allowsNotRun = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "no effect any more: see --allow-not-run", commands: reporting,
+      name: "--fail-on-not-run", help: "obsolete, no effect: see --allow-not-run",
+      details: "It is the default now.",
+      commands: reporting,
       apply: { arguments, _ in arguments.obsoleteOptions.append("--fail-on-not-run") }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
+      details: "The default file is used if it exists.",
+      page: "baseline",
       commands: [.run, .merge, .baselineUpdate, .baselinePrune, .baselineList],
       apply: { arguments, text in arguments.baseline = text }),
     CommandOption(
-      name: "--strict-baseline", help: "exit with 1 if a known violation is fixed", commands: reporting,
+      name: "--strict-baseline", help: "exit with 1 if a listed violation is fixed",
+      commands: reporting,
       apply: { arguments, _ in arguments.exitRules.failsOnStale = true }),
     CommandOption(
-      name: "--previous", placeholder: "REPORT", help: "say what is new since that contractcheck.json",
+      name: "--previous", placeholder: "REPORT", help: "compare with this contractcheck.json",
+      details: "Reports then say what is new, still failing and fixed. Its durations balance the shards.",
+      page: "baseline#since-the-last-time",
       commands: [.run, .list, .merge], apply: { arguments, text in arguments.previous = text }),
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
@@ -173,7 +215,7 @@ extension CommandOption {
       name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
       commands: [.baselineUpdate, .baselinePrune], apply: { arguments, text in arguments.from = text }),
     CommandOption(
-      name: "--expiring-in", placeholder: "DAYS", help: "only those that end within so many days: 30d",
+      name: "--expiring-in", placeholder: "DAYS", help: "only what expires within this many days: 30d",
       commands: [.baselineList],
       apply: { (arguments, text) throws(UsageError) in
         guard text.hasSuffix("d"), let days = Int(text.dropLast()), 0...36_500 ~= days else {
@@ -182,7 +224,9 @@ extension CommandOption {
         arguments.expiringIn = days
       }),
     CommandOption(
-      name: "--name", placeholder: "NAME", help: "call the contract so", commands: [.initialize],
+      name: "--name", placeholder: "NAME", help: "contract name",
+      details: "Without it, the name is derived from the source.",
+      commands: [.initialize],
       apply: { (arguments, text) throws(UsageError) in
         guard text.wholeMatch(of: /[a-z0-9-]+/) != nil else {
           throw UsageError(message: "--name takes lower-case letters, digits and hyphens, not \"\(text)\"")
@@ -190,7 +234,7 @@ extension CommandOption {
         arguments.name = text
       }),
     CommandOption(
-      name: "--method", placeholder: "METHOD", help: "send this one (GET; with --data POST)",
+      name: "--method", placeholder: "METHOD", help: "HTTP method (GET; with --data POST)",
       commands: [.initialize],
       apply: { (arguments, text) throws(UsageError) in
         guard text.wholeMatch(of: /[A-Z]+/) != nil else {
@@ -204,52 +248,74 @@ extension CommandOption {
       apply: { (arguments, text) throws(UsageError) in arguments.sending.headers.append(try header(text)) }),
     CommandOption(
       name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
+      details: "With a saved response, the body that was sent for it.",
       commands: [.initialize],
       apply: { arguments, text in arguments.sending.data = text }),
     CommandOption(
-      name: "--force", help: "write over a file that is already there", commands: [.initialize],
+      name: "--force", help: "overwrite an existing contract",
+      commands: [.initialize],
       apply: { arguments, _ in arguments.overwrites = true }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",
       commands: running.union([.initialize]),
       apply: { arguments, _ in arguments.isInsecure = true }),
     CommandOption(
-      name: "--fail-under", placeholder: "N", help: "exit with 1 if less than N of 100 drifts are noticed",
+      name: "--fail-under", placeholder: "N", help: "exit with 1 if under N percent are detected",
+      details: "The percentage is that of the mutations that the contract detects.",
       commands: [.strength],
       apply: { (arguments, text) throws(UsageError) in
         arguments.leastStrength = try number(text, of: "--fail-under", in: 0...100)
       }),
     CommandOption(
       name: "--endpoint", placeholder: "NAME[:STATUS]",
-      help: "hold the answer against CONTRACT/NAME of --specs",
+      help: "compare with this endpoint or check of --specs",
+      details: """
+        A name without CONTRACT may be in any contract. STATUS is that of the response, such as `200` or `4XX`.
+        """,
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
     CommandOption(
-      name: "--specs", placeholder: "PATH", help: "the contracts that --endpoint looks into (specs)",
+      name: "--specs", placeholder: "PATH", help: "where --endpoint looks for contracts (specs)",
       commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
     CommandOption(
-      name: "--model", placeholder: "FILE[,FILE][:TYPE]",
-      help: "hold it against a Swift type in these sources",
+      name: "--model", placeholder: "FILE[,FILE][:TYPE]", help: "compare with a Swift type in these sources",
+      details: """
+        A folder stands for its Swift files. Without TYPE, it is the type that no other type uses. \
+        May be repeated.
+        """,
+      page: "diagnose",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in try arguments.question.add(model: .init(text)) }),
     CommandOption(
-      name: "--run", help: "compile these sources and RUN them: decode for real", commands: diagnosing,
+      name: "--run", help: "compile these sources and RUN them: decode for real",
+      details: """
+        The real model decodes the response and reports every problem at once. This executes the \
+        app's code, without a sandbox.
+        """,
+      page: "diagnose",
+      commands: diagnosing,
       apply: { arguments, _ in arguments.question.runsModel = true }),
     CommandOption(
-      name: "--keys", placeholder: "STRATEGY", help: "asWritten or convertFromSnakeCase",
+      name: "--keys", placeholder: "STRATEGY", help: "key decoding: asWritten or convertFromSnakeCase",
+      details: "Without it, as the sources of `--model` configure their decoder.",
       commands: diagnosing,
       choices: Client.Keys.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
         arguments.question.keys = try choice(text, of: "--keys")
       }),
     CommandOption(
-      name: "--dates", placeholder: "STRATEGY",
-      help: "iso8601, formatted(PATTERN), custom and so on",
+      name: "--dates", placeholder: "STRATEGY", help: "date decoding, such as iso8601 or formatted(PATTERN)",
+      details: """
+        One of `deferredToDate`, `iso8601`, `secondsSince1970`, `millisecondsSince1970`, \
+        `formatted(PATTERN)` and `custom`. Without it, as the sources of `--model` configure their \
+        decoder.
+        """,
       commands: diagnosing,
       choices: Client.Dates.allCases.map(\.rawValue) + ["custom"],
       apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),
     CommandOption(
-      name: "--os", placeholder: "SYSTEM", help: "the lowest one the app supports, such as \"iOS 17\"",
+      name: "--os", placeholder: "SYSTEM", help: "lowest supported system, such as \"iOS 17\"",
+      details: "What its decoder refuses is a finding.",
       commands: diagnosing,
       apply: { (arguments, text) throws(UsageError) in
         guard text.contains(where: \.isNumber) else {
@@ -259,20 +325,23 @@ extension CommandOption {
         arguments.question.system = text
       }),
     CommandOption(
-      name: "--entry", placeholder: "TEXT", help: "the entry of a HAR file, by part of its URL or number",
+      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by part of its URL, or number",
+      details: "The text is part of the entry's method, address and status.",
       commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
     CommandOption(
       name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
       commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
     CommandOption(
-      name: "--markdown", help: "print one block for a ticket instead", commands: diagnosing,
+      name: "--markdown", help: "print Markdown for a ticket",
+      commands: diagnosing,
       apply: { arguments, _ in arguments.question.isForTicket = true }),
     CommandOption(
-      name: "--verbose", short: "-v", help: "show every request and answer",
+      name: "--verbose", short: "-v", help: "show every request and response",
       commands: [.run, .merge, .serve],
       apply: { arguments, _ in arguments.verbosity = .verbose }),
     CommandOption(
-      name: "--quiet", short: "-q", help: "show the verdict only", commands: reporting,
+      name: "--quiet", short: "-q", help: "show the verdict only",
+      commands: reporting,
       apply: { arguments, _ in arguments.verbosity = .quiet }),
   ]
 
@@ -329,7 +398,7 @@ extension CommandOption {
     )
   }
 
-  /// Reads one of the strategies' names, or `formatted(PATTERN)`.
+  /// One of the strategies' names, or `formatted(PATTERN)`.
   private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
     if let dates = Client.Dates(rawValue: text) { return dates }
     let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
@@ -339,7 +408,7 @@ extension CommandOption {
     )
   }
 
-  /// Reads a size such as `1048576`, `512KiB`, `16MiB`, `1GiB`.
+  /// `1048576`, `512KiB`, `16MiB`, `1GiB`.
   private static func size(_ text: String) throws(UsageError) -> Int {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units = ["": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30]

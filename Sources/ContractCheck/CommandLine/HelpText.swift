@@ -1,52 +1,52 @@
-/// The output of `--help`, at most 80 columns wide.
+/// What `--help` prints: at most 80 columns wide.
 enum HelpText {
   static func text(for command: Command?) -> String {
     command.map(commandHelp) ?? overview
   }
 
   private static let overview = """
-    contractcheck asks a backend what its contract promises and explains every
-    difference.
+    contractcheck checks whether a backend keeps its API contract and explains every
+    violation.
 
     usage: contractcheck COMMAND [OPTION...] [PATH...]
 
-      run       issue the requests, judge the answers, write reports
-      lint      say what is wrong with contracts, without sending anything
-      list      show what would be sent, in order, without sending anything
-      merge     put the reports of a run's shards together
-      strength  say which drifts of a backend a contract would not notice
-      serve     be the backend: answer on loopback as the contracts promise
-      diagnose  say what is wrong with an answer or an error that was pasted
-      init      write a first contract from an answer
+      run       send the requests, check the responses, write reports
+      lint      report errors in contracts, without sending anything
+      list      list the requests in order, without sending anything
+      merge     join the reports of a run's shards
+      strength  report which mutations a contract does not detect
+      serve     run a backend on loopback that answers as the contracts promise
+      diagnose  explain why an app cannot decode a response
+      init      write a first contract from a response
       schema    print the JSON Schema of contracts, for editors
-      baseline  update, prune or list the violations that are known
-      completions, man  for a shell, and the manual page
+      baseline  update, prune or list known violations
+      completions, man  print shell completions, and the manual page
 
       contractcheck COMMAND --help   the options of a command
       contractcheck --version        the version
 
-    A PATH is a contract, or a folder that stands for its *.json files (without
-    *.schema.json). Without one, specs/ is taken.
+    A PATH is a contract, or a folder that stands for its *.json files (except
+    *.schema.json). The default is specs/.
 
     exit status
-       0  no promise broken
-       1  a promise broken
+       0  no promise was broken
+       1  a promise was broken
        2  could not do its job, or nothing was checked
        3  no violation found, but checks were not run, blocked or have no verdict
-      64  wrong words on the command line
-      70  a mistake of contractcheck itself
+      64  usage error
+      70  internal error
      130, 143  interrupted, terminated
 
     """
 
   static let baseline = """
-    Keeps the violations that are known, which run then waives.
+    Maintains the list of known violations, which run waives.
 
     usage: contractcheck baseline update|prune|list [OPTION...]
 
-      update  run contracts and write what is broken to the baseline
-      prune   run contracts and take out what was seen to be fixed
-      list    list what is known
+      update  run contracts and add violations to the baseline
+      prune   run contracts and remove what was seen to be fixed
+      list    list the known violations
 
       contractcheck baseline update --help   the options of one of them
 
@@ -54,13 +54,13 @@ enum HelpText {
 
   private static func commandHelp(_ command: Command) -> String {
     let options = CommandOption.all(for: command)
-    let usage = ["contractcheck", command.rawValue, options.isEmpty ? "" : "[OPTION...]", paths(of: command)]
-    let head = "\(purpose(of: command))\n\nusage: \(usage.filter { !$0.isEmpty }.joined(separator: " "))\n"
+    let head = "\(purpose(of: command))\n\nusage: \(usage(of: command))\n"
     guard !options.isEmpty else { return head }
     return head + "\n" + options.map(line).joined(separator: "\n") + "\n" + remarks(on: command)
   }
 
-  private static func remarks(on command: Command) -> String {
+  /// Paragraphs behind the options.
+  static func remarks(on command: Command) -> String {
     switch command {
     case .run: reports + selection + shards + watching
     case .list: selection + shards
@@ -74,28 +74,28 @@ enum HelpText {
   private static var reports: String {
     """
 
-    The reports are \(ReportFormat.defaults.map(\.rawValue).joined(separator: ", ")), in reports/. With
-    --report, which may be repeated, they are those that it names:
-      \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "))
-    each in its own file there or at PATH. As PATH, - is standard output; what
-    people read then goes to standard error.
+    The default reports are \(ReportFormat.defaults.map(\.rawValue).joined(separator: ", ")), in reports/.
+    --report, which may be repeated, replaces them. Its formats are
+    \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).
+    Each report is written to its own file there, or to PATH. If PATH is -, it is
+    written to standard output, and the console text to standard error.
 
     """
   }
 
   private static let selection = """
 
-    --contract, --check and --tag may be repeated: any of one kind, all of
-    different kinds. What a selected check needs comes along.
+    --contract, --check and --tag may be repeated. A check is selected if it matches
+    any value of each option that is given. What it needs is selected too.
 
     """
 
   private static let shards = """
 
-    --shard 2/5 takes the second of five parts, for as many machines; merge puts
-    their reports together. Checks that need each other stay together. With the
-    same --previous for all, the parts take equally long. auto and auto/TOTAL
-    read N from the variables of GitLab, CircleCI, Buildkite and Kubernetes.
+    --shard 2/5 takes the second of five parts, one for each machine; merge joins
+    their reports. Checks that need each other stay together. If all parts get the
+    same --previous, they take equally long. auto and auto/TOTAL read N from the
+    variables of GitLab, CircleCI, Buildkite and Kubernetes.
 
     """
 
@@ -108,7 +108,14 @@ enum HelpText {
 
     """
 
-  /// Returns the operands in the usage line.
+  /// `contractcheck run [OPTION...] [PATH...]`
+  static func usage(of command: Command) -> String {
+    let options = CommandOption.all(for: command).isEmpty ? "" : "[OPTION...]"
+    return ["contractcheck", command.rawValue, options, paths(of: command)].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  /// The operands of a command, as its usage shows them.
   static func paths(of command: Command) -> String {
     switch command {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"
@@ -122,34 +129,61 @@ enum HelpText {
 
   static func purpose(of command: Command) -> String {
     switch command {
-    case .run: "Issues the requests of contracts, judges the answers and writes reports."
-    case .lint: "Says everything that is wrong with contracts. Nothing is sent."
-    case .list: "Shows what run would send, in order, and what is missing for it."
+    case .run: "Sends the requests of contracts, checks the responses and writes reports."
+    case .lint:
+      """
+      Reports errors and warnings in contracts. Only errors make it exit with 2.
+      Nothing is sent.
+      """
+    case .list:
+      """
+      Lists the requests that run would send, in order, and what they lack. Checks
+      with the same number run together. Nothing is sent.
+      """
     case .merge:
-      "Makes the reports of one run from the contractcheck.json of each of its shards,\nand ends as that run would have. Nothing is sent."
+      """
+      Joins the contractcheck.json of each shard of a run into the reports of one run,
+      and exits as that run would have. Nothing is sent.
+      """
     case .strength:
-      "Lets the promised answers drift in every way and says what the contract would\nnot notice. Nothing is sent."
+      """
+      Mutates the promised responses in every known way and reports which mutations a
+      contract would not detect. Nothing is sent.
+      """
     case .serve:
-      "Answers on a loopback port for each contract as it promises, until interrupted."
+      "Answers on a loopback port for each contract, as it promises, until interrupted."
     case .diagnose:
       """
-      Says why an app cannot read an answer: a JSON body, what curl -i or -v printed,
-      or a HAR file, in a FILE or (as -) on standard input. Nothing is sent.
+      Explains why an app cannot decode a response: a JSON body, the output of curl -i
+      or -v, or a HAR file, in FILE or (as -) on standard input. Nothing is sent.
       """
     case .initialize:
       """
-      Writes a first contract, specs/NAME.json, from the answer of an address or from
-      one that was saved, and says what it guessed.
+      Writes a first contract, specs/NAME.json, from the response of a URL or from a
+      saved response, and lists what it guessed.
       """
     case .schema:
-      "Prints the JSON Schema of contracts. An editor completes and checks what is\ntyped in a contract whose \"$schema\" is the path of a copy."
-    case .completions: "Prints what makes a shell complete commands and options."
+      """
+      Prints the JSON Schema of contracts. Editors complete and check a contract whose
+      "$schema" is the path of a copy.
+      """
+    case .completions:
+      """
+      Prints a script with which a shell completes commands and options. For bash:
+      source <(contractcheck completions bash)
+      """
     case .man: "Prints the manual page; contractcheck man | man -l - shows it."
     case .baselineUpdate:
-      "Runs contracts and writes what is broken to the baseline, so that run waives it.\nWhat people wrote there is kept. No reports are written."
+      """
+      Runs contracts and adds the violations to the baseline, so that run waives them.
+      What people wrote there is kept. No reports are written.
+      """
     case .baselinePrune:
-      "Runs contracts and takes out of the baseline what was seen to be fixed.\nNo reports are written."
-    case .baselineList: "Lists the violations that are known. Nothing is sent."
+      """
+      Runs contracts and removes from the baseline what was seen to be fixed.
+      No reports are written.
+      """
+    case .baselineList: "Lists the known violations. Nothing is sent."
     }
   }
 

@@ -29,6 +29,12 @@ import Testing
     #expect(Self.files.count == 10)
   }
 
+  @Test func `the page on CI shows the gate for GitHub`() throws {
+    let file = try String(contentsOfFile: Self.folder + "/github/contract.yml", encoding: .utf8)
+    let page = try String(contentsOfFile: ProjectFolder.root + "/docs/ci.md", encoding: .utf8)
+    #expect(page.contains("```yaml\n\(file)```\n"))
+  }
+
   @Test(
     .requires(.python),
     arguments: [

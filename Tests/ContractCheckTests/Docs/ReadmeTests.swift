@@ -2,46 +2,53 @@ import Foundation
 import Testing
 
 @testable import ContractCheck
-@testable import ContractSpecs
 
 @Suite struct ReadmeTests {
   static let file = ProjectFolder.root + "/README.md"
   static let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
 
-  @Test func `its contract loads`() throws {
-    let contracts = try DocumentedExamples(file: "README.md").contracts
-    #expect(contracts.count == 1)
-    for example in contracts {
-      let contract = try Contract(parsing: Array(example.text.utf8), file: "README.md")
-      #expect(contract.requestFaults() == [])
+  @Test func `it is short, and begins with a command that needs nothing`() throws {
+    #expect(Self.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 131)
+    let first = try #require(Self.blocks("sh").first)
+    #expect(first.split(separator: "\n").last == "script/demo")
+    #expect(FileManager.default.isExecutableFile(atPath: ProjectFolder.root + "/script/demo"))
+  }
+
+  @Test func `its commands are ones that the program takes`() throws {
+    let commands = Self.blocks("sh").joined(separator: "\n").split(separator: "\n")
+      .filter { $0.hasPrefix("contractcheck ") }
+      .map { $0.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init) }
+    #expect(commands.map(\.first) == ["init", "run", "diagnose"])
+    for command in commands {
+      guard case .work = try Invocation(command) else {
+        Issue.record("\(command) asks for no work")
+        continue
+      }
     }
   }
 
-  @Test func `it names every command, option and exit status`() {
-    let spans = Set(
-      MarkdownPage.codeSpans(in: Self.text.replacing("```", with: "")).map { $0.prefix { $0 != " " } })
-    for option in CommandOption.all { #expect(spans.contains(option.name[...]), "\(option.name)") }
-    for command in Command.allCases {
-      #expect([" ", "`"].contains { Self.text.contains("| `contractcheck \(command.rawValue)\($0)") })
-    }
-    let statuses = Self.text.matches(of: /(?m)^\| ([0-9, ]+) \|/).flatMap { $0.1.split(separator: ", ") }
-    #expect(Set(statuses.compactMap { Int32($0) }) == Set(ExitStatus.allCases.map(\.rawValue)))
+  @Test func `its picture is there and not too large`() throws {
+    let path = try #require(Self.text.firstMatch(of: /!\[[^\]]+\]\(([^)]+)\)/)?.1)
+    let picture = try Data(contentsOf: URL(filePath: ProjectFolder.root + "/" + path))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count < 150_000)
   }
 
-  @Test func `its example in Swift is what the library offers`() throws {
-    let contract = try Contract(parsing: Array(Self.contract.utf8), file: "README.md")
-    let fixture = Answer(
-      status: 200, headers: [Header("Content-Type", "application/json")], body: Array("{}".utf8))
-    #expect(try !contract.findings(in: fixture, of: "login").filter(\.severity.failsRun).isEmpty)
-  }
-
-  private static var contract: String {
-    (try? DocumentedExamples(file: "README.md").contracts.first?.text) ?? ""
-  }
-
-  /// The block between the marks is the output for a backend whose user has the wrong casing.
+  /// The example is the first finding and the verdict of a run against a backend whose user has the wrong casing; the page
+  /// on reports shows the whole of it.
   @Test(.requires(.python)) func `its console output is the program's`() async throws {
-    let output = try await withBobTheBuilder(mutations: ["snake-case-user"]) { backend in
+    let output = try await Self.runOutput()
+    let command = "$ contractcheck run specs/bob-the-builder.json --url http://127.0.0.1:3000"
+    let paragraphs = output.components(separatedBy: "\n\n")
+    let verdict = try #require(
+      output.split(separator: "\n").first { $0.hasPrefix("=>") })
+    try expectBlock(
+      "console", "\(command)\n\(paragraphs[0])\n\n\(paragraphs[1])\n\n\(verdict)\n", in: Self.file)
+    let reports = ProjectFolder.root + "/docs/reports.md"
+    try expectBlock("console", "\(command)\n\(output)", in: reports)
+  }
+
+  private static func runOutput() async throws -> String {
+    try await withBobTheBuilder(mutations: ["snake-case-user"]) { backend in
       try await withTemporaryFolder { folder in
         let result = try await ContractCheckBinary.run([
           "run", "specs/bob-the-builder.json", "--url", backend.url, "--seed", "1", "--reports",
@@ -52,32 +59,20 @@ import Testing
           .replacing(folder.path + "/", with: "").replacing(/(took|after) [0-9.]+ m?s/) { "\($0.1) …" }
       }
     }
-    let command = "$ contractcheck run specs/bob-the-builder.json --url http://127.0.0.1:3000"
-    try Self.expectBlock("console", "\(command)\n\(output)")
   }
 
-  /// The page opens with the case that the product was made for: 200, tokens, and "login failed".
-  @Test func `it opens with what diagnose says of the login that failed`() async throws {
-    let output = try await withTemporaryFolder { folder in
-      for name in ["login.json", "OriginalModels.swift"] {
-        try folder.write(
-          Array(Data(contentsOf: URL(filePath: ProjectFolder.tests + "/Cases/BobTheBuilder/" + name))),
-          to: name)
-      }
-      let words = ["diagnose", "login.json", "--model", "OriginalModels.swift:LoginResponse"]
-      let result = try await ContractCheckBinary.run(words, in: folder.path)
-      #expect(result.status == 1)
-      return result.stdout
+  private static func blocks(_ info: String) -> [String] {
+    MarkdownPage(text).elements.compactMap { _, element in
+      if case .block([info], let text) = element { text } else { nil }
     }
-    let command = "$ contractcheck diagnose login.json --model OriginalModels.swift:LoginResponse"
-    try Self.expectBlock("diagnose", "\(command)\n\(output)")
   }
+}
 
-  /// Compares the text between the marks of a name in the README.
-  private static func expectBlock(_ name: String, _ block: String) throws {
-    let (begin, end) = ("<!-- \(name):begin -->\n", "<!-- \(name):end -->")
-    let head = try #require(text.components(separatedBy: begin).first)
-    let tail = try #require(text.components(separatedBy: end).last)
-    try expectText("\(head)\(begin)```console\n\(block)```\n\(end)\(tail)", inFile: file)
-  }
+/// Expects a block between the marks of a name on a page, or writes it there.
+private func expectBlock(_ name: String, _ block: String, in file: String) throws {
+  let text = try String(contentsOfFile: file, encoding: .utf8)
+  let (begin, end) = ("<!-- \(name):begin -->\n", "<!-- \(name):end -->")
+  let head = try #require(text.components(separatedBy: begin).first)
+  let tail = try #require(text.components(separatedBy: end).last)
+  try expectText("\(head)\(begin)```console\n\(block)```\n\(end)\(tail)", inFile: file)
 }

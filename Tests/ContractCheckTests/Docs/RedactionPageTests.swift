@@ -140,15 +140,16 @@ import Testing
         .hides([#"{"sid": "VALUE"}"#]),
       ]
     ),
-    ("What was JSON remains JSON", [.test("any JSON is JSON when it is masked, and shows no secret")]),
+    ("What was JSON remains JSON", [.test("any JSON is JSON when it is redacted, and shows no secret")]),
     ("Each of these limits is intended", [.reason]),
-    ("A secret of fewer than 4 bytes", [.test("a very short secret is masked as a whole field only")]),
+    ("A secret of fewer than 4 bytes", [.test("a very short secret is redacted as a whole field only")]),
     (
       "A value that was seen under a sensitive name",
       [.leaves([#"{"a": "1"}"#]), .test("a value that is not distinctive is masked in its place alone")]
     ),
     (
-      "`\"code\": \"invalid\"` does not", [.test("a value that is not distinctive is masked in its place alone")]
+      "`\"code\": \"invalid\"` does not",
+      [.test("a value that is not distinctive is masked in its place alone")]
     ),
     ("At most 2,000 such values", [.test("as many values are looked for as the page says")]),
     ("In their own places all values", [.test("as many values are looked for as the page says")]),
@@ -211,7 +212,8 @@ import Testing
     }
     return paragraphs.flatMap { paragraph in
       paragraph.replacing(/\s*\n\s*/, with: " ").replacing(#/^- /#, with: "")
-        .replacing("**", with: "").replacing(/\. (?=[A-Z`])/, with: ".\n").split(separator: "\n").map(String.init)
+        .replacing("**", with: "").replacing(/\. (?=[A-Z`])/, with: ".\n").split(separator: "\n").map(
+          String.init)
     }
   }
 

@@ -2,37 +2,29 @@
 enum ManualPage {
   static var text: String {
     var page = [".TH CONTRACTCHECK 1 2026-11-21 \"contractcheck \(ContractCheckCommand.version)\""]
-    page += [".SH NAME", "contractcheck \\- hold a backend to what its contract promises"]
+    page += [".SH NAME", "contractcheck \\- check whether a backend keeps its API contract"]
     page += [".SH SYNOPSIS", ".B contractcheck", ".I COMMAND", "[\\fIOPTION\\fR...] [\\fIPATH\\fR...]"]
     page += [".SH DESCRIPTION"]
     page.append(
       line(
-        "contractcheck asks a backend what its contract promises and explains every difference. A contract is one JSON "
-          + "file. A PATH is a contract, or a folder that stands for its *.json files (without *.schema.json); "
-          + "without one, specs/ is taken."))
+        "contractcheck checks whether a backend keeps its API contract and explains every violation. A contract is one "
+          + "JSON file. A PATH is a contract, or a folder that stands for its *.json files (except *.schema.json); the "
+          + "default is specs/."))
     page += [".SH COMMANDS"]
     for command in Command.allCases { page += lines(of: command) }
     page += [".SH \"EXIT STATUS\""]
     for status in ExitStatus.allCases {
-      page += [".TP", ".B \(status.rawValue)", line(status.meaning.capitalizedFirst + ".")]
+      page += [".TP", ".B \(status.rawValue)", line(status.details)]
     }
     page += [".SH ENVIRONMENT"]
-    for (name, meaning) in variables { page += [".TP", ".B \(name)", line(meaning)] }
+    for variable in DocumentedVariable.all { page += [".TP", ".B \(variable.name)", line(variable.meaning)] }
     return page.joined(separator: "\n") + "\n"
   }
 
-  private static let variables = [
-    ("NO_COLOR", "If set, nothing is coloured."),
-    ("CI", "If set, no live line is drawn."),
-    ("GITHUB_ACTIONS", "If set, run annotates a workflow and writes its summary."),
-  ]
-
   private static func lines(of command: Command) -> [String] {
     let options = CommandOption.all(for: command)
-    let usage = [command.rawValue, options.isEmpty ? "" : "[OPTION...]", HelpText.paths(of: command)]
-    let heading = usage.filter { !$0.isEmpty }.joined(separator: " ")
-    return [".SS \"\(escaped("contractcheck \(heading)"))\"", line(HelpText.purpose(of: command))]
-      + options.flatMap { option in [".TP", tag(of: option), line(option.help.capitalizedFirst + ".")] }
+    return [".SS \"\(escaped(HelpText.usage(of: command)))\"", line(HelpText.purpose(of: command))]
+      + options.flatMap { option in [".TP", tag(of: option), line(option.sentences)] }
   }
 
   private static func tag(of option: CommandOption) -> String {
@@ -43,7 +35,7 @@ enum ManualPage {
   /// Returns text in lines of at most 79 bytes, none of which can be taken for a macro.
   private static func line(_ text: String) -> String {
     var lines = [""]
-    for word in escaped(text.replacing("\n", with: " ")).split(separator: " ") {
+    for word in escaped(text.replacing("\n", with: " ").replacing("`", with: "")).split(separator: " ") {
       let isFull = lines[lines.count - 1].utf8.count + word.utf8.count > 76
       if isFull { lines.append("") }
       let isMacro = lines[lines.count - 1].isEmpty && (word.hasPrefix(".") || word.hasPrefix("'"))
@@ -57,6 +49,9 @@ enum ManualPage {
   }
 }
 
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+extension CommandOption {
+  /// All that is known of it, as sentences: code is in backticks.
+  var sentences: String {
+    help.prefix(1).uppercased() + help.dropFirst() + "." + (details.isEmpty ? "" : " \(details)")
+  }
 }

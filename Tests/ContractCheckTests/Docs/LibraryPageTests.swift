@@ -1,0 +1,43 @@
+import ContractSpecs
+import Foundation
+import Testing
+
+/// `docs/library.md` shows the test below, which uses the public interface of the library alone.
+@Suite struct LibraryPageTests {
+  private static let page = Result { try MarkdownPage(file: "docs/library.md") }
+
+  private static func block(_ info: [String]) throws -> String {
+    let blocks = try page.get().elements.compactMap { _, element -> String? in
+      if case .block(info, let text) = element { text } else { nil }
+    }
+    return try #require(blocks.first)
+  }
+
+  @Test func `the contract of the page says what its test needs`() throws {
+    let contract = try Contract(parsing: Array(Self.block(["json", "contract"]).utf8), file: "library.md")
+    #expect(contract.requestFaults() == [])
+    let empty = Answer(
+      status: 200, headers: [Header("Content-Type", "application/json")], body: Array("{}".utf8))
+    #expect(try !contract.findings(in: empty, of: "login").filter(\.severity.failsRun).isEmpty)
+  }
+
+  @Test func `the test of the page is the one below`() throws {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let test = try #require(source.components(separatedBy: "// The page shows what foll\u{6F}ws.\n").last)
+    let block = try Self.block(["swift"])
+    let imports = "import ContractSpecs\nimport Foundation\nimport Testing\n\n"
+    #expect(block.hasPrefix(imports) && block.dropFirst(imports.count) + "\n" == test)
+  }
+}
+
+private let contractURL = URL(filePath: ProjectFolder.root + "/specs/bob-the-builder.json")
+private let fixtureURL = URL(filePath: ProjectFolder.tests + "/Cases/BobTheBuilder/login.json")
+
+// The page shows what follows.
+@Test func `the login fixture is what the backend promises`() throws {
+  let contract = try Contract(parsing: Array(Data(contentsOf: contractURL)), file: "bob-the-builder.json")
+  let fixture = Answer(
+    status: 200, headers: [Header("Content-Type", "application/json")],
+    body: Array(try Data(contentsOf: fixtureURL)))
+  #expect(try contract.findings(in: fixture, of: "login").filter(\.severity.failsRun) == [])
+}
