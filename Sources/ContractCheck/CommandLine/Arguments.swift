@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What the user typed, checked but not yet acted upon.
+/// The parsed and validated command line.
 struct Arguments: Equatable, Sendable {
   enum Verbosity: Hashable, Sendable { case quiet, normal, verbose }
 
@@ -8,82 +8,83 @@ struct Arguments: Equatable, Sendable {
   var paths: [String] = []
   var url: String?
 
-  /// Values of `--set`; a later one replaces an earlier one.
+  /// The values of `--set`; a later one replaces an earlier one.
   var variables: [String: String] = [:]
   var envFiles: [String] = []
-  /// Where reports and under which formats they are written.
+  /// The formats and destinations of the reports.
   var reportFiles = ReportFiles()
 
-  /// Which checks are meant, but for those of `onlyFailed`.
+  /// The selected checks, without those of `onlyFailed`.
   var selection = Selection()
 
-  /// A JSON report of an earlier run, whose checks without a kept promise are meant.
+  /// The JSON report of an earlier run whose checks without a kept promise are selected.
   var onlyFailed: String?
 
-  /// Which part of the checks that are meant; `nil`: all.
+  /// The part of the selected checks to run; `nil` for all.
   var shard: Shard?
   var listFormat = ListFormat.text
 
-  /// Whether a step of a GitHub workflow gets annotations and a summary.
+  /// A Boolean value that indicates whether a step of a GitHub workflow gets annotations and a summary.
   var tellsGitHub = true
 
-  /// How many requests may be under way at once to one backend.
+  /// The limit on concurrent requests to one backend.
   var jobs = 8
   var seed: UInt64?
 
-  /// The largest body that is read, in bytes.
+  /// The size limit of a body, in bytes.
   var maximumBody = 16 * 1024 * 1024
 
-  /// How long `run` waits for backends that are still starting.
+  /// The time limit for which `run` waits for backends that are still starting.
   var readyLimit: Duration?
   var verbosity = Verbosity.normal
   var stopsAtFirstFailure = false
 
-  /// Whether `run` goes on and runs again what changes.
+  /// A Boolean value that indicates whether `run` continues and runs again what changes.
   var isWatching = false
   var exitRules = ExitRules()
 
-  /// Options that are accepted without effect, as long as users may still write them.
+  /// The accepted options without effect, as long as users may still write them.
   var obsoleteOptions: [String] = []
 
-  /// The file of `--baseline`; `nil` for the one in the working directory, if it is there.
+  /// The file of `--baseline`; `nil` for the one in the working directory, if it exists.
   var baseline: String?
 
-  /// The report of the run before.
+  /// The report of the previous run.
   var previous: String?
 
-  /// The report that `baseline` reads in place of running contracts.
+  /// The report that `baseline` reads instead of running contracts.
   var from: String?
 
-  /// Lists only the violations that are known for no more than so many days.
+  /// The number of days within which the listed violations expire.
   var expiringIn: Int?
   var isInsecure = false
 
-  /// The least strength, of a hundred, that a contract must have.
+  /// The least strength that a contract must have, in percent.
   var leastStrength: Int?
 
-  /// Where `serve` listens for the first contract; the others follow. 0 takes free ones.
+  /// The port on which `serve` listens for the first contract; the others follow. 0 uses free ones.
   var port: UInt16 = 0
   var mutations: [ServedMutation] = []
 
-  /// Whether `serve` only says which drifts there are.
+  /// A Boolean value that indicates whether `serve` only lists the drifts.
   var listsMutations = false
 
-  /// For `serve`.
+  /// The hosts of `serve`.
   var servedHosts = ServedHosts()
 
-  /// What `init` calls the contract, in place of a name made from its source, and whether it may write over one.
+  /// The name of the contract that `init` writes, in place of one made from its source; and whether it may overwrite
+  /// one.
   var name: String?
   var overwrites = false
 
-  /// What `init` sends, or what was sent where the saved answer does not tell.
+  /// The request that `init` sends, or that was sent if the saved answer does not include it.
   var sending = RequestOptions()
 
-  /// What `diagnose` holds an answer against.
+  /// The options of `diagnose`.
   var question = DiagnoseOptions()
 }
 
-/// A request as far as words of the command line tell it.
+/// A request as far as the command line states it.
 struct RequestOptions: Hashable, Sendable {
   var method: String?
   var headers: [Header] = []
@@ -92,7 +93,7 @@ struct RequestOptions: Hashable, Sendable {
   var data: String?
 }
 
-/// What the program can be asked to do.
+/// The commands of the program.
 enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint
@@ -110,29 +111,29 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case man
 }
 
-/// How `list` prints.
+/// The output formats of `list`.
 enum ListFormat: String, Hashable, Sendable, CaseIterable {
   case text
   case json
 }
 
-/// What the words of a command line ask for.
+/// The request of a command line.
 enum Invocation: Equatable, Sendable {
   case help(Command?)
 
-  /// What the commands that begin with `baseline` are.
+  /// A request for the help on the commands that begin with `baseline`.
   case helpOnBaseline
   case version
   case work(Arguments)
 }
 
-/// A usage error in one sentence, or a file named on the command line that cannot be read.
+/// An error in the command line, in one sentence: invalid arguments, or a file of variables that cannot be read.
 struct UsageError: Error, Hashable, Sendable {
   var message: String
 
-  /// The command whose help would tell more.
+  /// The command whose help explains more.
   var command: Command?
 
-  /// `unusable` where the words are right and a file that they name is not.
+  /// The exit status; `unusable` if the arguments are valid and a file that they name is not.
   var status = ExitStatus.usage
 }

@@ -1,16 +1,16 @@
+import ContractMutation
 import ContractSpecs
 
-/// One option of the command line. Parsing, help, the manual page, completions, `docs/cli.md` and "did
-/// you mean" all read the one table of these.
+/// An option of the command line. Parsing, help and suggestions all read the one table of these.
 struct CommandOption: Sendable {
-  /// With its dashes: `--url`.
+  /// The name with its dashes: `--url`.
   var name: String
   var short: String?
 
-  /// The name of its value in help; `nil` for a switch.
+  /// The placeholder for its value in help; `nil` for a switch.
   var placeholder: String?
 
-  /// What it does, for `--help`: at most 53 characters, in the imperative, without a full stop.
+  /// The text in help: at most 53 characters.
   var help: String
 
   /// Whole sentences that the manual page and `docs/cli.md` add; code is in backticks.
@@ -20,10 +20,10 @@ struct CommandOption: Sendable {
   var page: String?
   var commands: Set<Command>
 
-  /// Every value that it takes, where they can be listed.
+  /// The values that it takes, if they can be listed.
   var choices: [String] = []
 
-  /// Notes the option in the arguments; the text is empty for a switch.
+  /// Stores the option in the arguments; the text is empty for a switch.
   var apply: @Sendable (inout Arguments, String) throws(UsageError) -> Void
 
   static func all(for command: Command) -> [CommandOption] {
@@ -398,7 +398,7 @@ extension CommandOption {
     )
   }
 
-  /// One of the strategies' names, or `formatted(PATTERN)`.
+  /// Reads one of the strategies' names, or `formatted(PATTERN)`.
   private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
     if let dates = Client.Dates(rawValue: text) { return dates }
     let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
@@ -408,7 +408,7 @@ extension CommandOption {
     )
   }
 
-  /// `1048576`, `512KiB`, `16MiB`, `1GiB`.
+  /// Reads a size such as `1048576`, `512KiB`, `16MiB`, `1GiB`.
   private static func size(_ text: String) throws(UsageError) -> Int {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units = ["": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30]

@@ -1,4 +1,4 @@
-/// What `--help` prints: at most 80 columns wide.
+/// The output of `--help`, at most 80 columns wide.
 enum HelpText {
   static func text(for command: Command?) -> String {
     command.map(commandHelp) ?? overview
@@ -115,7 +115,7 @@ enum HelpText {
       .joined(separator: " ")
   }
 
-  /// The operands of a command, as its usage shows them.
+  /// Returns the operands in the usage line.
   static func paths(of command: Command) -> String {
     switch command {
     case .run, .lint, .list, .strength, .serve, .baselineUpdate, .baselinePrune: "[PATH...]"

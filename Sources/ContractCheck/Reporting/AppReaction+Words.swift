@@ -1,12 +1,12 @@
 import ContractSpecs
 
 extension AppReaction {
-  /// What the app says and what would help, each with its label; foreign text in it.
+  /// The decoder's reaction and the remedy, each with its label; untrusted text.
   var facts: [(label: String, text: String)] {
     [("the app", saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
   }
 
-  /// `stops at $.user: keyNotFound "firstName"; 4 more errors follow`
+  /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.
   var saying: String {
     guard let failure else { return "decodes the body" }
     let rest = waiting == 0 ? "" : "; \(waiting) more \(waiting == 1 ? "error follows" : "errors follow")"
@@ -16,7 +16,7 @@ extension AppReaction {
 }
 
 extension DecodingFailure {
-  /// The error with its own words; those of a missing key only repeat it.
+  /// The error with its debug description, which is omitted for a missing key because it only repeats the key.
   fileprivate var saying: String {
     switch kind {
     case .keyNotFound: "\(kind.rawValue) \"\(subject ?? "")\""
@@ -29,8 +29,8 @@ extension DecodingFailure {
 }
 
 extension ClientRemedy {
-  /// `keyDecodingStrategy = .convertFromSnakeCase removes 3 of 4 findings; the body then decodes`. The findings that are
-  /// counted are what the decoder meets one by one, of which the report may tell several as one.
+  /// The effect of the remedy: `keyDecodingStrategy = .convertFromSnakeCase takes 3 of 4 findings away; then it
+  /// decodes`. The count is of the findings that the decoder meets one by one; a report may merge several of them.
   var saying: String {
     let change =
       switch setting {

@@ -1,55 +1,56 @@
 import ContractSpecs
 
-/// All that a run found out, with secrets already masked; every report is a pure function of it.
+/// The complete result of a run, with secrets already redacted; every report is a pure function of it.
 struct RunResult: Equatable, Sendable {
   /// The version of this program.
   var version: String
 
-  /// When the run began, in seconds since 1970-01-01T00:00:00Z.
+  /// The start of the run, in seconds since 1970-01-01T00:00:00Z.
   var startedAt: Double
   var duration: Duration
 
-  /// What `unique.*` values were made from; given again, it repeats them.
+  /// The seed of the `unique.*` values; the same seed repeats them.
   var seed: UInt64
 
-  /// Whether certificates were not verified.
+  /// A Boolean value that indicates whether certificates were not verified.
   var isInsecure: Bool
 
-  /// In the order in which the files were named.
+  /// The contracts, in the order in which the files were named.
   var contracts: [ContractResult]
 
-  /// Files that are not contracts, and why; sorted by place.
+  /// The files that are no valid contracts, with the errors, sorted by location.
   var problems: [Problem]
 
-  /// Whether every planned check came to its end.
+  /// A Boolean value that indicates whether every planned check came to its end.
   var isComplete: Bool
 
-  /// Why the run ended as it did, where the outcomes alone do not say: nothing was selected, interrupted, a report that cannot be written.
+  /// The reason why the run ended as it did, if the outcomes alone do not show it: nothing was selected, an
+  /// interruption, a report that cannot be written.
   var stopReason: String?
   var exitStatus: ExitStatus
 
-  /// Which broken promises fail the run.
+  /// The broken promises that fail the run.
   var failOn = FailOn.any
 
-  /// `nil` for a whole run.
+  /// The part that the run is; `nil` for a whole run.
   var part: RunPart?
 
-  /// Whether `--only-failed` named a report in which nothing failed, so that there was nothing to do.
+  /// A Boolean value that indicates whether `--only-failed` named a report without failures, so that nothing was run.
   var hasNothingToRepeat = false
 
-  /// Of a run that was merged from its shards: those of which there was no report. `stopReason` says so in words.
+  /// The shards without a report, for a run that was merged from shards. `stopReason` names them in words.
   var missingShards: [Shard] = []
 
-  /// `nil` without a baseline.
+  /// The use of the baseline; `nil` without one.
   var baseline: BaselineUse?
 
-  /// `nil` if the run was held against no earlier one.
+  /// The previous run; `nil` if the run was not compared with one.
   var previous: PreviousRun?
 
-  /// Some of the latest runs before this one, the oldest first.
+  /// The latest runs before this one, the oldest first.
   var history: [PastRun] = []
 
-  /// `nil` until the run is held against what was known before.
+  /// The notification; `nil` until the run is compared with what was known before.
   var notification: Notification?
 
   /// A place in a file that cannot be used.
@@ -57,191 +58,194 @@ struct RunResult: Equatable, Sendable {
     var location: SpecLocation
     var message: String
 
-    /// The line of the file with a caret under the place, ready to print, where there is one.
+    /// The line of the file with a caret under the place, ready to print, if there is one.
     var excerpt: String?
   }
 }
 
-/// Which broken promises fail a run.
+/// The broken promises that fail a run.
 enum FailOn: String, Hashable, Sendable, CaseIterable {
   case any
 
-  /// Only those that neither the baseline nor the run before knew.
+  /// Only those that neither the baseline nor the previous run knew.
   case new
   case none
 }
 
-/// How the program ends, for scripts to read.
+/// The exit status of the program, for scripts.
 enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// No promise broken.
+  /// A run without broken promises.
   case kept = 0
 
-  /// A promise broken.
+  /// A run with a broken promise.
   case broken = 1
 
-  /// Could not do its job: a bad contract, an unreadable file, an unwritable report, or nothing was checked.
+  /// A run that could not be done: an invalid contract, an unreadable file, an unwritable report, or nothing was
+  /// checked.
   case unusable = 2
 
-  /// No violation found, but some checks have no verdict, were blocked or were not run.
+  /// A run without violations, in which some checks have no verdict, were blocked or were not run.
   case inconclusive = 3
 
-  /// Usage error (`EX_USAGE` of sysexits.h).
+  /// Invalid arguments on the command line (`EX_USAGE` of sysexits.h).
   case usage = 64
 
-  /// Internal error (`EX_SOFTWARE`).
+  /// An error of this program (`EX_SOFTWARE`).
   case internalError = 70
   case interrupted = 130
   case terminated = 143
 }
 
-/// What became of one contract's checks.
+/// The result of one contract's checks.
 struct ContractResult: Equatable, Sendable {
   var name: String
   var title: String?
   var file: String
 
-  /// The backend's address as it was used, without user and password; `nil` if it could not be known.
+  /// The backend's address as it was used, without user and password; `nil` if it could not be determined.
   var url: String?
 
   /// The policy on unexpected fields in force, as the contract's file names it.
   var unexpectedFields: UnexpectedFields
 
-  /// How long the backend was waited for before the first check; `nil` if nobody asked for that.
+  /// The time spent waiting for the backend before the first check; `nil` if that was not requested.
   var waited: Duration?
 
-  /// The shapes and the endpoints as the file writes them; nothing of what checks send.
+  /// The shapes and the endpoints as the file writes them, without the requests of checks.
   var promises: [PromiseText] = []
 
-  /// In the order of the file.
+  /// The results of the checks, in the order of the file.
   var checks: [CheckResult]
 
-  /// The checks of the contract that the selection left out, in the order of the file; `nil` where a report of an
-  /// earlier version does not tell.
+  /// The checks of the contract that the selection left out, in the order of the file; `nil` if a report of an earlier
+  /// version does not list them.
   var unselected: [UnselectedCheck]? = []
 }
 
-/// A check that was not planned, with what says which answers it could have shown.
+/// A check that was not planned, with the data that determine which answers it could have shown.
 struct UnselectedCheck: Hashable, Sendable {
   var name: String
 
-  /// As the contract writes it: `POST /api/auth/login`.
+  /// The endpoint as the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// As the contract writes it: `200`, `4XX`.
+  /// The expected status as the contract writes it: `200`, `4XX`.
   var expectedStatus: String
 }
 
-/// A part of a contract's file, but for the values of secrets.
+/// A part of a contract's file, with the values of secrets redacted.
 struct PromiseText: Hashable, Sendable {
   /// The number of its first line in the file.
   var firstLine: Int
   var text: String
 }
 
-/// What became of one check.
+/// The result of one check.
 struct CheckResult: Equatable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case passed
     case failed
 
-    /// Failed as a baseline expects it to.
+    /// A failure that a baseline expects.
     case waived
 
-    /// Passed after a retry.
+    /// A pass after a retry.
     case flaky
 
-    /// Not sent, because a check it needs gave no usable answer.
+    /// A check that was not sent, because a check it needs gave no usable answer.
     case blocked
 
-    /// Not sent, because something is missing or it is skipped.
+    /// A check that was not sent, because something is missing or it is skipped.
     case notRun = "not-run"
 
-    /// Sent, but no answer that can be judged.
+    /// A check that was sent, without an answer that can be judged.
     case noVerdict = "no-verdict"
   }
 
   var name: String
   var title: String?
 
-  /// As the contract writes it: `POST /api/auth/login`.
+  /// The endpoint as the contract writes it: `POST /api/auth/login`.
   var endpoint: String
 
-  /// The status that was expected, as the contract writes it: `200`, `4XX`.
+  /// The expected status as the contract writes it: `200`, `4XX`.
   var expectedStatus: String
 
-  /// Where the contract writes the check.
+  /// The location of the check in the contract.
   var location: SpecLocation
   var outcome: Outcome
 
-  /// From the first request to the last answer; zero if nothing was sent.
+  /// The time from the first request to the last answer; zero if nothing was sent.
   var duration: Duration
 
-  /// Why there is no verdict; set for `blocked`, `not-run` and `no-verdict` only.
+  /// The reason for the lack of a verdict; set for `blocked`, `not-run` and `no-verdict` only.
   var failure: Failure?
 
-  /// In document order; those of severity `info` fail nothing.
+  /// The findings in document order; those of severity `info` fail nothing.
   var findings: [Finding]
 
-  /// How findings stand against what was known; those that fail nothing have none, nor has any where nothing was known.
+  /// The statuses of findings compared with what was known. Findings that fail nothing have none; without a comparison,
+  /// none has one.
   var findingStatuses: [Finding: FindingStatus] = [:]
 
-  /// Which findings are about a member of a named shape, and which it is; a report of an earlier version tells none.
+  /// The members of named shapes that findings are about; empty in a report of an earlier version.
   var places: [Finding: ShapePlace] = [:]
 
-  /// What the app says to the body, where something was found in that of a success.
+  /// The app's reaction to the body, if something was found in that of a success.
   var app: AppReaction?
 
-  /// What a reader should know besides: renewed a session, retried, followed a drifted field.
+  /// The notes for the reader: a renewed session, a retry, a relocated field that was followed.
   var notes: [String]
 
-  /// Every request that was sent for it, the deciding one last.
+  /// The requests that were sent for it, the deciding one last.
   var exchanges: [ExchangeRecord]
   var tags: [String]
 
-  /// Why it was planned: selected by the user, or brought along by a check that was.
+  /// The reason why it was planned: selected by the user, or needed by a selected check.
   var cause = Plan.Cause.selected
 
   struct Failure: Hashable, Sendable {
     static let skipped = "skipped"
 
-    /// Hyphenated and stable: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
+    /// The hyphenated, stable reason: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
     var reason: String
 
-    /// One plain sentence.
+    /// The message: one plain sentence.
     var message: String
   }
 }
 
-/// One request and what came of it, masked and bounded, for people.
+/// A request and its result, redacted and bounded, for people.
 struct ExchangeRecord: Hashable, Sendable {
   var method: String
   var url: String
   var requestHeaders: [Header]
 
-  /// At most the first 16 KiB, masked.
+  /// The body, redacted, of which at most the first 16 KiB are kept.
   var requestBody: BodyExcerpt?
 
-  /// `nil` if no answer came.
+  /// The status; `nil` if no answer came.
   var status: Int?
   var answerHeaders: [Header]
   var answerBody: BodyExcerpt?
 
-  /// Phases in milliseconds since the start of the request.
+  /// The phases in milliseconds since the start of the request.
   var timings: PhaseTimings?
 
-  /// A `curl` line that repeats the request, with `$NAME` where a secret stood.
+  /// A `curl` line that repeats the request, with `$NAME` in place of a secret.
   var curl: String
 }
 
 /// The beginning of a body.
 struct BodyExcerpt: Hashable, Sendable {
-  /// Bytes as they came, but for masked values.
+  /// The bytes as they came, except for redacted values.
   var bytes: [UInt8]
 
-  /// How many bytes the whole body had.
+  /// The number of bytes of the whole body.
   var total: Int
 
-  /// Whether the body goes on; masked values make the excerpt longer or shorter, so its length does not say.
+  /// A Boolean value that indicates whether the body is longer. Redaction changes the excerpt's length, so that does
+  /// not show it.
   var isCut: Bool
 
   init(bytes: [UInt8], total: Int, isCut: Bool? = nil) {

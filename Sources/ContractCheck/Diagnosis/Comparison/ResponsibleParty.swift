@@ -1,30 +1,31 @@
 import ContractSpecs
 
-/// Which of backend, app and contract is wrong, where contract, model and answer are all known.
+/// The party that deviates, if contract, model and answer are all known.
 enum ResponsibleParty: Hashable, Sendable, CaseIterable {
-  /// Contract and model agree; the answer is otherwise.
+  /// The backend: contract and model agree, the answer differs.
   case backend
 
-  /// Contract and answer agree; the model is otherwise.
+  /// The model: contract and answer agree, the model differs.
   case model
 
-  /// Model and answer agree; the contract is otherwise.
+  /// The contract: model and answer agree, the contract differs.
   case contract
 
-  /// The answer is not as the contract says, at a place that the model does not look at or where it takes more than the
+  /// The backend, unnoticed: the answer breaks the contract where the model reads nothing or accepts more than the
   /// contract promises.
   case unread
 
-  /// The contract leaves open what the model takes for granted.
+  /// The model, by assumption: the contract leaves open what the model requires.
   case open
 
-  /// This answer fits contract and model, but another one that the contract allows does not fit the model.
+  /// The model, for other answers: this answer fits both, but another one that the contract allows does not fit the
+  /// model.
   case narrow
 
-  /// Each says something else.
+  /// All three: each of them differs from the others.
   case everybody
 
-  /// As it stands behind `who`.
+  /// The explanation that follows `who` in a report.
   var words: String {
     switch self {
     case .backend: "the backend left the contract; the model is as the contract says"
@@ -37,7 +38,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What becomes of the app, where that is another thing than the severity says.
+  /// The effect on the app, if it differs from what the severity says.
   var effect: String? {
     switch self {
     case .contract: "does not break: its model is as the answer is"
@@ -47,7 +48,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the model has to change, whatever the backend does.
+  /// A Boolean value that indicates whether the model has to change, whatever the backend does.
   var isModelsOwn: Bool {
     switch self {
     case .model, .open: true
@@ -55,7 +56,8 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a change of the model helps with this answer, if only until the backend is mended.
+  /// A Boolean value that indicates whether a change of the model helps with this answer, if only until the backend is
+  /// fixed.
   var isHelpedByModel: Bool {
     switch self {
     case .model, .open, .backend: true
@@ -63,7 +65,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the contract's own line has to change, or could.
+  /// A Boolean value that indicates whether the contract has to change, or could.
   var concernsContract: Bool {
     switch self {
     case .contract, .unread: true
@@ -71,7 +73,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The advice that is left where it is known who has to change.
+  /// Returns the part of the advice that applies to this party.
   func advice(_ hint: Finding.Hint) -> Finding.Hint {
     switch self {
     case .backend, .unread: Finding.Hint(backend: hint.backend, client: "")
