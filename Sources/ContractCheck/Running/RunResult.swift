@@ -205,10 +205,7 @@ struct CheckResult: Equatable, Sendable {
   var cause = Plan.Cause.selected
 
   struct Failure: Hashable, Sendable {
-    static let skipped = "skipped"
-
-    /// The hyphenated, stable reason: `transport-refused`, `needs-variable`, `blocked`, `skipped`, `rate-limited` …
-    var reason: String
+    var reason: FailureReason
 
     /// The message: one plain sentence.
     var message: String

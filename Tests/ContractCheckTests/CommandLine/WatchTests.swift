@@ -98,7 +98,7 @@ import Testing
           location: SpecLocation(file: file, line: 1, column: 1), outcome: outcome, duration: .zero,
           failure: nil,
           findings: [], app: nil, notes: ["‹masked 1›"], exchanges: [], tags: [])
-        if outcome == .noVerdict { check.failure = .init(reason: "x", message: "y") }
+        if outcome == .noVerdict { check.failure = .init(reason: .other("x"), message: "y") }
         return ContractResult(
           name: file, title: nil, file: file, url: nil, unexpectedFields: .warn, checks: [check])
       }, problems: [], isComplete: true, stopReason: nil, exitStatus: .kept)

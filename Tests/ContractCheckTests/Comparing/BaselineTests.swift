@@ -152,7 +152,7 @@ import Testing
   @Test func `warnings and checks without verdict are never known`() {
     let warning = Compared.finding(.fieldUnexpected, severity: .info)
     var refused = Compared.check("refused", .noVerdict, status: nil)
-    refused.failure = CheckResult.Failure(reason: "transport-refused", message: "refused")
+    refused.failure = CheckResult.Failure(reason: .transport(.refused), message: "refused")
     var run = Compared.run(Compared.check("items", .passed, [warning]), refused)
     run.problems = [RunResult.Problem(location: .every(1), message: "a spec error")]
     #expect(Baseline(file: "new.json").updated(with: run).baseline.violations == [])

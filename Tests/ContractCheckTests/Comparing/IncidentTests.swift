@@ -24,7 +24,7 @@ import Testing
       case "?": (check.outcome, check.exchanges) = (.noVerdict, [])
       case "s":
         (check.outcome, check.exchanges) = (.notRun, [])
-        check.failure = .init(reason: CheckResult.Failure.skipped, message: "later")
+        check.failure = .init(reason: .skipped, message: "later")
       case _: break
       }
       if mark == " " {

@@ -78,7 +78,7 @@ import Testing
 
   @Test func `what the contract skips hides nothing`() {
     var skipped = Compared.check("later", .notRun, status: nil)
-    skipped.failure = CheckResult.Failure(reason: "skipped", message: "later")
+    skipped.failure = CheckResult.Failure(reason: .skipped, message: "later")
     let run = Compared.run(Compared.check("items", .passed), skipped)
     #expect(RunCoverage(run).sight(of: Self.known) == .gone)
   }
@@ -119,7 +119,7 @@ import Testing
     }
     run.contracts[0].checks += skipped.map { name in
       var check = Compared.check(name, .notRun, status: nil)
-      check.failure = .init(reason: CheckResult.Failure.skipped, message: "later")
+      check.failure = .init(reason: .skipped, message: "later")
       return check
     }
     run.contracts[0].unselected = unselected.map {

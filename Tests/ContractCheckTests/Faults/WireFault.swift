@@ -73,11 +73,10 @@ extension WireFault.Ending: CustomStringConvertible {
   /// Reads the result of a check; fails if it is not exactly one of these.
   init?(_ check: CheckResult) {
     let broken = check.findings.filter { $0.severity != .info }
-    switch (check.outcome, broken.count, check.failure.flatMap { TransportFailure.Name(rawValue: $0.reason) })
-    {
+    switch (check.outcome, broken.count, check.failure?.reason) {
     case (.passed, 0, nil): self = .passed
     case (.failed, 1, nil): self = .kind(broken[0].kind)
-    case (.noVerdict, 0, let name?): self = .failure(name)
+    case (.noVerdict, 0, .transport(let name)): self = .failure(name)
     default: return nil
     }
   }

@@ -33,7 +33,7 @@ import Testing
       result.isComplete && ReportFormat.allCases.allSatisfy { !$0.reporter.text(of: result).isEmpty }
     guard WireFault.Ending(check) == fault.ending, result.exitStatus == fault.exitStatus, isWhole else {
       let came =
-        ([check.outcome.rawValue, check.failure?.reason, check.failure?.message].compactMap(\.self)
+        ([check.outcome.rawValue, check.failure?.reason.rawValue, check.failure?.message].compactMap(\.self)
         + check.findings.map(\.description)).joined(separator: " ")
       return
         "\(fault.name): expected \(fault.ending), exit \(fault.exitStatus.rawValue); got \(came), exit \(result.exitStatus.rawValue)"

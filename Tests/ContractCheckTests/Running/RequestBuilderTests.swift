@@ -128,7 +128,7 @@ import Testing
       Issue.record("\(preparation)")
       return
     }
-    #expect(failure.reason == "transport-request")
+    #expect(failure.reason == .transport(.request))
     #expect(
       failure.message == "the request cannot be sent: the file 'none.png' is not in the contract's folder")
   }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a certificate that an address without TLS does not have is no gap`() {
     var certificate = Compared.check(CertificateCheck.name, .notRun, status: nil)
-    certificate.failure = .init(reason: CertificateCheck.noCertificate, message: "no TLS")
+    certificate.failure = .init(reason: .noCertificate, message: "no TLS")
     #expect(Compared.run(Compared.check("items", .passed), certificate).exitStatus == .kept)
   }
 }

@@ -38,7 +38,7 @@ import Testing
   @Test func `an unsafe request without an answer is not repeated`() async throws {
     let (check, transport, _) = try await one(
       #""call": "post""#, answers: [.failure(.closedEarly(reason: "reset")), .status(200)])
-    #expect(check.outcome == .noVerdict && check.failure?.reason == "transport-closed")
+    #expect(check.outcome == .noVerdict && check.failure?.reason == .transport(.closed))
     #expect(transport.requests.count == 1)
   }
 
@@ -49,8 +49,8 @@ import Testing
     #expect(check.outcome == .flaky && transport.requests.count == 3)
   }
 
-  @Test(arguments: [(429, "rate-limited"), (503, "unavailable")])
-  func `a refusal that stays is no verdict`(status: Int, reason: String) async throws {
+  @Test(arguments: [(429, FailureReason.rateLimited), (503, .unavailable)])
+  func `a refusal that stays is no verdict`(status: Int, reason: FailureReason) async throws {
     let (check, transport, clock) = try await one(
       #""call": "post""#, answers: [.status(status, [Header("Retry-After", "2")])])
     #expect(check.outcome == .noVerdict && check.failure?.reason == reason)
@@ -60,17 +60,17 @@ import Testing
 
   @Test(arguments: [
     (
-      429, "soon", "rate-limited",
+      429, "soon" as String?, FailureReason.rateLimited,
       "rate limited: answered 429, and its Retry-After is neither seconds nor a date: \"soon\""
     ),
-    (429, nil, "rate-limited", "rate limited: answered 429 without Retry-After"),
+    (429, nil, .rateLimited, "rate limited: answered 429 without Retry-After"),
     (
-      503, "in 5 minutes", "unavailable",
+      503, "in 5 minutes", .unavailable,
       "unavailable: answered 503, and its Retry-After is neither seconds nor a date: \"in 5 minutes\""
     ),
   ])
   func `a refusal that cannot be read is one all the same`(
-    status: Int, field: String?, reason: String, message: String
+    status: Int, field: String?, reason: FailureReason, message: String
   ) async throws {
     let fields = field.map { [Header("Retry-After", $0)] } ?? []
     let (check, transport, _) = try await one(
@@ -88,7 +88,7 @@ import Testing
   @Test func `a long Retry-After is not waited for`() async throws {
     let (check, transport, clock) = try await one(
       #""call": "get""#, answers: [.status(503, [Header("Retry-After", "3600")])])
-    #expect(check.failure?.reason == "unavailable")
+    #expect(check.failure?.reason == .unavailable)
     #expect(transport.requests.count == 1 && clock.sleeps == [])
   }
 

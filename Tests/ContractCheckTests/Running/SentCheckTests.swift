@@ -46,6 +46,6 @@ import Testing
     }
     let result = await task.value
     #expect(result.checks.count { $0.outcome == .failed } == 1)
-    #expect(result.checks.count { $0.outcome != .failed && $0.failure?.reason == "interrupted" } == 5)
+    #expect(result.checks.count { $0.outcome != .failed && $0.failure?.reason == .interrupted } == 5)
   }
 }

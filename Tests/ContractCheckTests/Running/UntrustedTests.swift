@@ -32,7 +32,7 @@ import Testing
       try contract("one"), try contract("two"), settings: settings, transport: transport)
     #expect(transport.requests.count == 2)
     #expect(result.checks.allSatisfy { $0.outcome == .noVerdict })
-    #expect(Set(result.checks.map(\.failure)) == [.init(reason: "transport-tls", message: Self.why)])
+    #expect(Set(result.checks.map(\.failure)) == [.init(reason: .transport(.tls), message: Self.why)])
     #expect(result.exitStatus == .inconclusive)
     let console = ConsoleReport.console().text(of: result)
     #expect(console.ranges(of: "is not trusted").count == 1, "\(console)")
@@ -63,6 +63,6 @@ import Testing
     settings.readyLimit = .seconds(60)
     let result = await run(try contract("one"), settings: settings, clock: clock, transport: transport)
     #expect(transport.requests.count == 1 && clock.sleeps.isEmpty)
-    #expect(result.checks.first?.failure == .init(reason: "transport-tls", message: Self.why))
+    #expect(result.checks.first?.failure == .init(reason: .transport(.tls), message: Self.why))
   }
 }

@@ -13,7 +13,7 @@ extension RunResult {
   /// Causes of blocked checks come first.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let unrun = groups(.notRun)
-    let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == CheckResult.Failure.skipped }
+    let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == .skipped }
     let groups =
       groups(.noVerdict) + unrun.filter { !isSkipped($0) } + groups(.blocked)
       + unrun.filter(isSkipped)
@@ -36,8 +36,7 @@ extension RunResult {
       for check in contract.checks where check.outcome == outcome {
         let index = groups.firstIndex {
           $0.failure == check.failure
-            && ($0.contracts == [contract.name]
-              || check.failure?.reason == TransportFailure.Name.tls.rawValue)
+            && ($0.contracts == [contract.name] || check.failure?.reason.joinsContracts == true)
         }
         if let index {
           groups[index].checks.append(check)
@@ -129,6 +128,18 @@ extension RunResult {
       "  ", .plain,
       "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
       .faint)
+  }
+}
+
+extension FailureReason {
+  /// Whether it is told once for all contracts that meet it: they meet the same certificate.
+  fileprivate var joinsContracts: Bool {
+    switch self {
+    case .transport(let name): name == .tls
+    case .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
+      .needsVariable, .blockedByCheck, .skipped, .noCertificate, .other:
+      false
+    }
   }
 }
 

@@ -66,7 +66,7 @@ struct CheckCards {
     if let title = check.title { content += "<p class=\"title\">\(title, limit: 300)</p>\n" }
     if let failure = check.failure {
       content +=
-        "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason, limit: 80)</code></p>\n"
+        "<p class=\"reason\">\(failure.message, limit: 600) <code>\(failure.reason.rawValue, limit: 80)</code></p>\n"
     }
     let isShort = room <= 0
     let before = content.markup.utf8.count

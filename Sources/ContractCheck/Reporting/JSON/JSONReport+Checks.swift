@@ -28,7 +28,7 @@ extension CheckResult {
 extension CheckResult.Failure {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.text("reason", reason)
+      json.text("reason", reason.rawValue)
       json.text("message", message)
     }
   }

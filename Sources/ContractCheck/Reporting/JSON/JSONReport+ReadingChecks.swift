@@ -29,7 +29,7 @@ extension StoredJSON {
   }
 
   private func failure() throws(RunResult.Problem) -> CheckResult.Failure {
-    CheckResult.Failure(reason: try text("reason"), message: try text("message"))
+    CheckResult.Failure(reason: FailureReason(rawValue: try text("reason")), message: try text("message"))
   }
 
   private func finding() throws(RunResult.Problem) -> Finding {

@@ -22,20 +22,22 @@ enum JUnitType {
   /// Returns the type of a broken promise: the kind of the finding.
   static func violation(_ kind: Finding.Kind) -> String { kind.rawValue }
 
-  /// Returns the type of a check without a verdict: the runner's reason if the schema lists it.
-  static func noVerdict(_ reason: String?) -> String {
-    let type = reason.map { hyphenated[$0] ?? $0 }
-    return type.flatMap { reasons.contains($0) ? $0 : nil } ?? noVerdict
+  /// What a check without verdict is called: the runner's reason where the schema knows it.
+  static func noVerdict(_ reason: FailureReason?) -> String { reason.flatMap(word) ?? noVerdict }
+
+  /// The words for why a check has no verdict.
+  static let reasons = FailureReason.named.compactMap(word)
+
+  /// The word for a reason, with a hyphen where the runner's own has none; `nil` where the schema knows none.
+  private static func word(for reason: FailureReason) -> String? {
+    switch reason {
+    case .transport, .rateLimited, .backendNotReady: reason.rawValue
+    case .unavailable: "service-unavailable"
+    case .interrupted: "run-interrupted"
+    case .certificateUnreadable, .failFast, .needsVariable, .blockedByCheck, .skipped, .noCertificate, .other:
+      nil
+    }
   }
-
-  /// The reasons why a check can have no verdict.
-  static let reasons =
-    TransportFailure.Name.allCases.map(\.rawValue) + [
-      "rate-limited", "service-unavailable", "run-interrupted", "backend-not-ready",
-    ]
-
-  /// The types for the runner's reasons that have no hyphen.
-  private static let hyphenated = ["unavailable": "service-unavailable", "interrupted": "run-interrupted"]
 
   /// All types that a report may contain.
   static var all: [String] {

@@ -6,9 +6,6 @@ import ContractSpecs
 struct CertificateCheck {
   static let name = "(certificate)"
 
-  /// The reason of a check that found no TLS connection to examine.
-  static let noCertificate = "no-certificate"
-
   /// The text that reports show in place of an endpoint.
   static let endpoint = "TLS handshake"
 
@@ -42,13 +39,13 @@ struct CertificateCheck {
     case .untold:
       result.outcome = .noVerdict
       result.failure = .init(
-        reason: "certificate-unreadable", message: "libcurl does not tell when the certificate expires")
+        reason: .certificateUnreadable, message: "libcurl does not tell when the certificate expires")
     case .failed(.cancelled):
       result.outcome = .noVerdict
       result.failure = .interrupted("the run was interrupted before the certificate came")
     case .failed(let failure):
       result.outcome = .noVerdict
-      result.failure = .init(reason: failure.name.rawValue, message: failure.description)
+      result.failure = .init(reason: .transport(failure.name), message: failure.description)
     case .unasked(let outcome, let failure): (result.outcome, result.failure) = (outcome, failure)
     }
     return result

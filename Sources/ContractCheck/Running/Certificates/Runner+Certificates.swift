@@ -23,13 +23,13 @@ extension Runner {
   ) async -> CertificateCheck.Reading {
     guard let address else {
       return .unasked(
-        .notRun, .init(reason: "needs-variable", message: "the backend's address is not known"))
+        .notRun, .init(reason: .needsVariable, message: "the backend's address is not known"))
     }
     guard address.lowercased().hasPrefix("https://") else {
       return .unasked(
         .notRun,
         .init(
-          reason: CertificateCheck.noCertificate,
+          reason: .noCertificate,
           message: "the backend's address does not begin with https://"))
     }
     do throws(TransportFailure) {

@@ -22,7 +22,7 @@ struct RequestBuilder {
       return .ready(prepared)
     } catch {
       let failure = CheckResult.Failure(
-        reason: TransportFailure.Name.request.rawValue, message: "the request cannot be sent: \(error.reason)"
+        reason: .transport(.request), message: "the request cannot be sent: \(error.reason)"
       )
       return resolver.obstacle ?? .impossible(.noVerdict, failure, root: nil)
     }
@@ -68,10 +68,10 @@ extension Resolver {
   var obstacle: Preparation? {
     if !missing.isEmpty {
       let message = Variables.absence(of: missing)
-      return .impossible(.notRun, .init(reason: "needs-variable", message: message), root: nil)
+      return .impossible(.notRun, .init(reason: .needsVariable, message: message), root: nil)
     }
     guard let first = obstacles.first else { return nil }
     let message = "blocked by \(first.root): \(first.message)"
-    return .impossible(.blocked, .init(reason: "blocked-by-check", message: message), root: first.root)
+    return .impossible(.blocked, .init(reason: .blockedByCheck, message: message), root: first.root)
   }
 }

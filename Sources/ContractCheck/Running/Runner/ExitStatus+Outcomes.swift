@@ -80,13 +80,24 @@ extension ContractResult {
   }
 }
 
-extension CheckResult {
-  /// A Boolean value that indicates whether the contract skips the check, or one that it needs.
-  var isSkipped: Bool { failure?.reason == Failure.skipped }
+extension FailureReason {
+  fileprivate var isDispensable: Bool {
+    switch self {
+    case .skipped, .noCertificate: true
+    case .transport, .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted,
+      .failFast, .needsVariable, .blockedByCheck, .other:
+      false
+    }
+  }
+}
 
-  /// A Boolean value that indicates whether a run is complete without the check: it is skipped, or requires a
-  /// certificate for an address without TLS.
-  var isDispensable: Bool { isSkipped || failure?.reason == CertificateCheck.noCertificate }
+extension CheckResult {
+  /// Whether the contract itself says that the check is not run, or that a check which this one needs is not.
+  var isSkipped: Bool { failure?.reason == .skipped }
+
+  /// Whether the check need not run for a run to be complete: it is skipped, or asks for a certificate that an address
+  /// without TLS does not have.
+  var isDispensable: Bool { failure?.reason.isDispensable ?? false }
 
   /// Returns the outcome for the exit status: a failure that the user does not count is treated as waived.
   fileprivate func counted(_ failOn: FailOn) -> Outcome {

@@ -51,7 +51,7 @@ struct ReadinessProbe: Sendable {
       if let failure = obstacle.lasting { return Readiness(waited: waited, failure: failure) }
       guard waited < limit, await clock.wait(min(pause, limit - waited)) else {
         let message = "not ready after \(waited.inWords): \(obstacle.words)"
-        return Readiness(waited: waited, failure: .init(reason: "backend-not-ready", message: message))
+        return Readiness(waited: waited, failure: .init(reason: .backendNotReady, message: message))
       }
       pause = min(pause * 2, Self.longestPause)
     }

@@ -61,7 +61,7 @@ struct RetryPolicy: Hashable, Sendable {
     /// The value of `Retry-After` as it came, if it did.
     var field: String?
 
-    var reason: String { status == 429 ? "rate-limited" : "unavailable" }
+    var reason: FailureReason { status == 429 ? .rateLimited : .unavailable }
 
     var message: String {
       let cause = status == 429 ? "rate limited" : "unavailable"

@@ -51,7 +51,7 @@ extension RunState {
     record(step, ending)
     if results[step]?.outcome == .failed, settings.stopsAtFirstFailure {
       let failure = CheckResult.Failure(
-        reason: "fail-fast", message: "not started, because \(check(of: step).name) failed")
+        reason: .failFast, message: "not started, because \(check(of: step).name) failed")
       isStoppedEarly = true
       drop(schedule.stop(), failure)
     }
@@ -153,11 +153,11 @@ extension Ending {
 extension CheckResult.Failure {
   /// Creates a failure, with the possible remedies in its message.
   init(_ failure: TransportFailure) {
-    self.init(reason: failure.name.rawValue, message: failure.description)
+    self.init(reason: .transport(failure.name), message: failure.description)
     guard case .untrusted(let distrust) = failure else { return }
     let authority = "name its authority in the contract's backend.tls.ca, or "
     message += "; \(distrust.isUnknownIssuer ? authority : "")go on without verification with --insecure"
   }
 
-  static func interrupted(_ message: String) -> Self { Self(reason: "interrupted", message: message) }
+  static func interrupted(_ message: String) -> Self { Self(reason: .interrupted, message: message) }
 }

@@ -13,7 +13,7 @@ extension RunState {
         ? "\(name), after which this check stands, was not sent"
         : "this check stands after it, and it \(silence.words)"
       return .impossible(
-        .blocked, .init(reason: "blocked-by-check", message: "blocked by \(silence.root): \(why)"),
+        .blocked, .init(reason: .blockedByCheck, message: "blocked by \(silence.root): \(why)"),
         root: silence.root)
     }
     return preparation

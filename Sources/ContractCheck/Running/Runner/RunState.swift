@@ -104,7 +104,7 @@ struct RunState: Sendable {
 
   private func begin(_ step: Int, now: Double) -> Preparation {
     if let reason = check(of: step).skip {
-      return .impossible(.notRun, .init(reason: CheckResult.Failure.skipped, message: reason), root: nil)
+      return .impossible(.notRun, .init(reason: .skipped, message: reason), root: nil)
     }
     if let failure = readiness[plan.steps[step].contract]?.failure {
       return .impossible(.noVerdict, failure, root: nil)
@@ -124,7 +124,7 @@ struct RunState: Sendable {
       contract.checks.contains(where: { $0.name == root && $0.skip != nil })
     else { return preparation }
     return .impossible(
-      .notRun, .init(reason: CheckResult.Failure.skipped, message: failure.message), root: root)
+      .notRun, .init(reason: .skipped, message: failure.message), root: root)
   }
 
   private func distrust(of prepared: PreparedRequest) -> TransportFailure.Distrust? {

@@ -16,7 +16,6 @@ struct Silence: Hashable, Sendable {
   var words: String {
     if let refusal { return "answered \(refusal)" }
     guard let obstacle else { return "gave no answer" }
-    let isSkipped = obstacle.reason == CheckResult.Failure.skipped
-    return (isSkipped ? "is skipped: " : "was not run; ") + obstacle.message
+    return (obstacle.reason == .skipped ? "is skipped: " : "was not run; ") + obstacle.message
   }
 }

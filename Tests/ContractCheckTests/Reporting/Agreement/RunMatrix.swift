@@ -37,14 +37,14 @@ struct RunMatrix {
   private static let passed = Compared.check("passed", .passed)
   private static let failed = Compared.check("failed", .failed, [finding])
   private static let flaky = Compared.check("flaky", .flaky)
-  private static let blocked = check("blocked", .blocked, "blocked")
-  private static let notRun = check("not-run", .notRun, "needs-variable")
-  private static let skipped = check("skipped", .notRun, CheckResult.Failure.skipped)
-  private static let silent = check("silent", .noVerdict, "transport-refused")
+  private static let blocked = check("blocked", .blocked, .blockedByCheck)
+  private static let notRun = check("not-run", .notRun, .needsVariable)
+  private static let skipped = check("skipped", .notRun, .skipped)
+  private static let silent = check("silent", .noVerdict, .transport(.refused))
   private static let knowing = RunContext(baseline: Compared.baseline(finding))
 
   private static func check(
-    _ name: String, _ outcome: CheckResult.Outcome, _ reason: String
+    _ name: String, _ outcome: CheckResult.Outcome, _ reason: FailureReason
   ) -> CheckResult {
     var check = Compared.check(name, outcome, status: nil)
     check.failure = CheckResult.Failure(reason: reason, message: "there is a reason")

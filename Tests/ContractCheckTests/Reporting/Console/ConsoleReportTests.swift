@@ -53,7 +53,7 @@ import Testing
 
   @Test func `checks that stand still for one reason are said once`() {
     var run = RunResult.everything
-    let failure = CheckResult.Failure(reason: "transport-refused", message: "refused")
+    let failure = CheckResult.Failure(reason: .transport(.refused), message: "refused")
     run.contracts[0].checks = (0..<40).map { .made("check-\($0)", .noVerdict, failure: failure) }
     let text = ConsoleReport().text(of: run)
     #expect(text.split(separator: "NO VERDICT").count == 2)

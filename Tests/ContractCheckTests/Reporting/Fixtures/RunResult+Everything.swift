@@ -31,7 +31,7 @@ extension RunResult {
     let others = CheckResult.Outcome.allCases.filter { $0 != .failed }.map { outcome in
       CheckResult.made(
         outcome.rawValue, outcome, endpoint: text, location: place, findings: [.holding(text, at: place)],
-        failure: CheckResult.Failure(reason: text, message: text), title: text, notes: [text],
+        failure: CheckResult.Failure(reason: .other(text), message: text), title: text, notes: [text],
         exchanges: [.holding(text)])
     }
     let contract = ContractResult(
@@ -79,7 +79,7 @@ extension RunResult {
 
   private static var checks: [CheckResult] {
     let refused = CheckResult.Failure(
-      reason: "transport-refused", message: "api.example.test:443 refused the connection")
+      reason: .transport(.refused), message: "api.example.test:443 refused the connection")
     return [
       .made(
         "all-kinds", .failed, findings: Finding.Kind.allCases.map { .of($0) }, title: "every kind at once",
@@ -105,11 +105,13 @@ extension RunResult {
           .of(.valueNull): FindingStatus(status: .waived, since: 1_794_700_000, runs: 4, waiver: .made(""))
         ]),
       .made("flaky", .flaky, notes: ["passed on the second try; the first was answered with 503"]),
-      .made("blocked", .blocked, failure: .init(reason: "blocked", message: "login gave no usable answer")),
-      .made("not-run", .notRun, failure: .init(reason: "needs-variable", message: "needs BOB_PASSWORD")),
+      .made(
+        "blocked", .blocked, failure: .init(reason: .other("blocked"), message: "login gave no usable answer")
+      ),
+      .made("not-run", .notRun, failure: .init(reason: .needsVariable, message: "needs BOB_PASSWORD")),
       .made("refused-one", .noVerdict, failure: refused, exchanges: [.unanswered]),
       .made("refused-two", .noVerdict, failure: refused, exchanges: [.unanswered]),
-      .made("unknown", .noVerdict, failure: .init(reason: "sunspots", message: "nobody knows")),
+      .made("unknown", .noVerdict, failure: .init(reason: .other("sunspots"), message: "nobody knows")),
     ]
   }
 }

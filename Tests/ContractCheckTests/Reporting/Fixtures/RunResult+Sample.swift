@@ -112,7 +112,7 @@ extension CheckResult {
       location: SpecLocation(file: "specs/golf-swing-ai.json", line: line, column: 5), outcome: .notRun,
       duration: .zero,
       failure: Failure(
-        reason: "needs-variable", message: "not set: GOLF_URL (environment, --env-file or --set)"),
+        reason: .needsVariable, message: "not set: GOLF_URL (environment, --env-file or --set)"),
       findings: [],
       notes: [], exchanges: [], tags: [])
   }

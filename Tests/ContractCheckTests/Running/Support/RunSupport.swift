@@ -45,7 +45,7 @@ extension RunResult {
   /// The result of every check as `name outcome reason`.
   var summary: [String] {
     checks.map { check in
-      ([check.name, check.outcome.rawValue] + [check.failure?.reason].compactMap(\.self)).joined(
+      ([check.name, check.outcome.rawValue] + [check.failure?.reason.rawValue].compactMap(\.self)).joined(
         separator: " ")
     }
   }
