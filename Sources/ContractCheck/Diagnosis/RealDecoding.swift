@@ -28,15 +28,14 @@ struct RealDecoding: Sendable {
 }
 
 extension RealDecoding {
-  /// All shown texts, for redaction. Setting requires the same number of texts.
-  var texts: [String] {
-    get { [verdict, gist ?? ""] + problems + notes }
-    set {
-      verdict = newValue[0]
-      gist = gist.map { _ in newValue[1] }
-      notes = newValue.suffix(notes.count)
-      problems = Array(newValue.dropFirst(2).prefix(problems.count))
-    }
+  /// The words with another text in place of each, without the examination, which is not shown.
+  func mapText(_ transform: (String) -> String) -> RealDecoding {
+    let verdict = transform(verdict)
+    let gist = gist.map(transform)
+    let problems = problems.map(transform)
+    return RealDecoding(
+      outcome: outcome, verdict: verdict, problems: problems, notes: notes.map(transform), gist: gist,
+      examination: nil)
   }
 
   /// The note for a decoder with a closure for dates.

@@ -71,13 +71,12 @@ package struct Finding: Hashable, Sendable {
 
   package init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
-    members: [Member] = [], evidence: Evidence,
+    members: [Member] = [], candidates: [JSONPath] = [],
     expected: String, actual: String, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, hint: Hint
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
-    (self.path, self.foundAt) = (path, foundAt)
-    self.evidence = evidence
+    (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
     (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
   }

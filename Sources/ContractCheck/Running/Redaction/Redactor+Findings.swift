@@ -3,59 +3,62 @@ import ContractSpecs
 extension Redactor {
   /// Returns a finding without anything that must not be shown; `bodies` are those that its excerpts may be from.
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
-    let isSensitive =
-      finding.kind.showsValue
+    finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
+  }
+
+  /// One text of a finding.
+  mutating func redact(
+    _ text: String, _ part: Finding.Text, of finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]]
+  ) -> String {
+    switch part {
+    case .key, .word: return redact(text, names)
+    case .actual: return redact(text, names, places: places(in: finding, names, bodies))
+    case .expected:
+      let isShown = finding.kind == .valueLiteral && Self.isSensitive(finding, names)
+      let value = isShown ? Self.shownValue(in: text) : nil
+      return redact(text, names, places: [value].compactMap(\.self))
+    case .file: return text
+    }
+  }
+
+  /// Whether a finding shows a value whose path tells that it is secret.
+  private static func isSensitive(_ finding: Finding, _ names: SensitiveNames) -> Bool {
+    finding.kind.showsValue
       && [finding.path, finding.foundAt].compactMap(\.self).contains { path in
         guard let extent = names.extent(of: path), finding.foundAt.map(names.isErrorCode) != true else {
           return false
         }
-        return !Self.leaves(extent, valueIn: finding.actual, inError: names.isOfError || path.isOfElement)
+        return !leaves(extent, valueIn: finding.actual, inError: names.isOfError || path.isOfElement)
       }
-    var redacted = finding
-    redacted.path = finding.path.map { redact($0, names) }
-    redacted.foundAt = finding.foundAt.map { redact($0, names) }
-    redacted.candidates = finding.candidates.map { redact($0, names) }
-    redacted.actual = redact(finding.actual, names, places: places(in: finding, isSensitive, names, bodies))
-    let expected = isSensitive && finding.kind == .valueLiteral ? Self.shownValue(in: finding.expected) : nil
-    redacted.expected = redact(finding.expected, names, places: [expected].compactMap(\.self))
-    redacted.evidence = finding.evidence.mapText { redact($0, names) }.recorded
-    redacted.hint.backend = redact(finding.hint.backend, names)
-    redacted.hint.client = redact(finding.hint.client, names)
-    redacted.count?.first = redact(finding.count?.first ?? "", names)
-    for index in redacted.members.indices {
-      redacted.members[index].expected = redact(redacted.members[index].expected, names)
-      redacted.members[index].found = redacted.members[index].found.map { redact($0, names) }
-    }
-    return redacted
   }
 
   /// Returns the app's reaction without values and names that must not be shown.
   mutating func redact(_ app: AppReaction, _ names: SensitiveNames) -> AppReaction {
-    var redacted = app
-    if let failure = app.failure { redacted.failure = redact(failure, names) }
-    if case .unwrap(let name)? = app.remedy?.setting {
-      redacted.remedy?.setting = .unwrap(redact(name, names))
-    }
-    return redacted
+    app.mapText { redact($0, $1, of: app, names) }
   }
 
-  /// Redacts an error. Only the error of an enum quotes the value, as in `Cannot initialize Kind from invalid String
-  /// value x`.
-  private mutating func redact(_ failure: DecodingFailure, _ names: SensitiveNames) -> DecodingFailure {
+  /// One text of what the app says.
+  mutating func redact(
+    _ text: String, _ part: AppReaction.Text, of app: AppReaction, _ names: SensitiveNames
+  ) -> String {
+    switch part {
+    case .name: redact(text, names)
+    case .description: redact(text, names, places: app.failure.map { Self.places(in: $0, names) } ?? [])
+    }
+  }
+
+  /// The error of an enum quotes the value, as in `Cannot initialize Kind from invalid String value x`; no other quotes
+  /// one.
+  private static func places(in failure: DecodingFailure, _ names: SensitiveNames) -> [Range<Int>] {
+    guard names.contains(failure.field) || names.contains(failure.path) else { return [] }
     let text = failure.debugDescription
-    let isSensitive = names.contains(failure.field) || names.contains(failure.path)
     let value = text.firstRange(of: " from invalid ").flatMap { head in
       text[head.upperBound...].firstRange(of: " value ").map { $0.upperBound..<text.endIndex }
     }
     let place = value.map { range in
       text.utf8.distance(from: text.startIndex, to: range.lowerBound)..<text.utf8.count
     }
-    var redacted = failure
-    redacted.subject = failure.subject.map { redact($0, names) }
-    redacted.path = redact(failure.path, names)
-    redacted.field = redact(failure.field, names)
-    redacted.debugDescription = redact(text, names, places: isSensitive ? [place].compactMap(\.self) : [])
-    return redacted
+    return [place].compactMap(\.self)
   }
 
   /// Returns whether the value that a text shows stays readable although its name is sensitive.
@@ -68,22 +71,11 @@ extension Redactor {
     return extent.leaves(bytes[range], isText: isText, inError: inError)
   }
 
-  /// Redacts the keys of a path: a backend may put a secret into the name of a member.
-  private mutating func redact(_ path: JSONPath, _ names: SensitiveNames) -> JSONPath {
-    JSONPath(
-      path.steps.map { step in
-        switch step {
-        case .key(let name): .key(redact(name, names))
-        case .index, .each, .jwt: step
-        }
-      })
-  }
-
   /// Returns the ranges of `actual` that are secret because of the path, or of the body that it quotes.
   private func places(
-    in finding: Finding, _ isSensitive: Bool, _ names: SensitiveNames, _ bodies: [[UInt8]]
+    in finding: Finding, _ names: SensitiveNames, _ bodies: [[UInt8]]
   ) -> [Range<Int>] {
-    if isSensitive, let value = Self.shownValue(in: finding.actual) { return [value] }
+    if Self.isSensitive(finding, names), let value = Self.shownValue(in: finding.actual) { return [value] }
     let bytes = Array(finding.actual.utf8)
     let inside = UnstructuredText.places(inString: bytes, at: bytes.indices, names)
     switch finding.kind {

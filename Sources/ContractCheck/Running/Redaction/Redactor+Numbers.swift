@@ -3,9 +3,12 @@ import ContractSpecs
 extension Redactor {
   /// Returns the results with the mark of each redacted value replaced by its number in the order of the files.
   func numbered(_ checks: [CheckResult]) -> [CheckResult] {
-    var numbers = RedactedNumbers(mark: mark)
+    var numbers = numbers
     return checks.map { numbers.number($0) }
   }
+
+  /// Puts numbers in the place of this redactor's marks.
+  var numbers: RedactedNumbers { RedactedNumbers(mark: mark) }
 }
 
 /// A replacement of the marks of redacted values by numbers, in order of appearance from 1.
@@ -44,71 +47,34 @@ struct RedactedNumbers {
 
   fileprivate mutating func number(_ check: CheckResult) -> CheckResult {
     var check = check
-    // The exchanges come first: they are in chronological order.
-    for index in check.exchanges.indices { number(&check.exchanges[index]) }
+    // The exchanges come first: they are in the order in which things happened.
+    check.exchanges = check.exchanges.map { exchange in
+      exchange.mapText({ number($0) }, bodies: { number($0) })
+    }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
-    for index in check.findings.indices { number(&check.findings[index]) }
-    if let app = check.app { check.app = number(app) }
+    check.findings = check.findings.map { number($0) }
+    check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
     return check
   }
 
-  private mutating func number(_ exchange: inout ExchangeRecord) {
-    exchange.url = number(exchange.url)
-    exchange.requestHeaders = exchange.requestHeaders.map { Header(number($0.name), number($0.value)) }
-    if let body = exchange.requestBody { exchange.requestBody?.bytes = number(body.bytes) }
-    exchange.answerHeaders = exchange.answerHeaders.map { Header(number($0.name), number($0.value)) }
-    if let body = exchange.answerBody { exchange.answerBody?.bytes = number(body.bytes) }
-    exchange.curl = number(exchange.curl)
-  }
-
-  private mutating func number(_ finding: inout Finding) {
-    finding.path = finding.path.map { number($0) }
-    finding.foundAt = finding.foundAt.map { number($0) }
-    finding.candidates = finding.candidates.map { number($0) }
-    finding.evidence = finding.evidence.mapText { number($0) }
-    finding.expected = number(finding.expected)
-    finding.actual = number(finding.actual)
-    finding.hint.backend = number(finding.hint.backend)
-    finding.hint.client = number(finding.hint.client)
-    if let first = finding.count?.first { finding.count?.first = number(first) }
-    for index in finding.members.indices {
-      finding.members[index].expected = number(finding.members[index].expected)
-      if let found = finding.members[index].found { finding.members[index].found = number(found) }
+  private mutating func number(_ finding: Finding) -> Finding {
+    finding.mapText { text, part in
+      switch part {
+      case .key, .actual, .expected, .word: number(text)
+      case .file: text
+      }
     }
   }
 
-  private mutating func number(_ app: AppReaction) -> AppReaction {
-    var app = app
-    if var failure = app.failure {
-      failure.subject = failure.subject.map { number($0) }
-      (failure.path, failure.field) = (number(failure.path), number(failure.field))
-      failure.debugDescription = number(failure.debugDescription)
-      app.failure = failure
-    }
-    if case .unwrap(let name)? = app.remedy?.setting { app.remedy?.setting = .unwrap(number(name)) }
-    return app
-  }
-
-  private mutating func number(_ path: JSONPath) -> JSONPath {
-    JSONPath(
-      path.steps.map { step in
-        switch step {
-        case .key(let name): .key(number(name))
-        case .index, .each, .jwt: step
-        }
-      })
-  }
-
-  private mutating func number(_ text: String) -> String {
+  mutating func number(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let numbered = number(bytes)
     return numbered == bytes ? text : String(decoding: numbered, as: UTF8.self)
   }
 
-  /// Replaces numbers. Each mark is followed by the digits of the value's number, and a temporary one in a shell
-  /// variable by `_`.
-  private mutating func number(_ bytes: [UInt8]) -> [UInt8] {
+  /// Each mark is followed by the digits of the value's own number, and a temporary one in a shell variable by `_`.
+  mutating func number(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {

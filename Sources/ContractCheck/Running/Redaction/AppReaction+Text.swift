@@ -1,0 +1,43 @@
+import ContractSpecs
+
+extension AppReaction {
+  /// Which of the texts of what the app says one is.
+  enum Text {
+    /// The words of the error, which may quote a value.
+    case description
+
+    /// A key or a type.
+    case name
+  }
+
+  /// The reaction with another text in place of each.
+  func mapText(_ transform: (String, Text) -> String) -> AppReaction {
+    let failure = failure?.mapText(transform)
+    return AppReaction(
+      failure: failure, waiting: waiting, remedy: remedy?.mapText { transform($0, .name) })
+  }
+}
+
+extension DecodingFailure {
+  /// The error with another text in place of each.
+  fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> DecodingFailure {
+    let subject = subject.map { transform($0, .name) }
+    let path = path.mapText { transform($0, .name) }
+    let field = field.mapText { transform($0, .name) }
+    return DecodingFailure(
+      kind: kind, subject: subject, path: path, field: field,
+      debugDescription: transform(debugDescription, .description), isMisleading: isMisleading,
+      reading: reading)
+  }
+}
+
+extension ClientRemedy {
+  fileprivate func mapText(_ transform: (String) -> String) -> ClientRemedy {
+    let setting: Setting =
+      switch setting {
+      case .unwrap(let name): .unwrap(transform(name))
+      case .keys, .dates: setting
+      }
+    return ClientRemedy(setting: setting, removed: removed, total: total, decodes: decodes)
+  }
+}

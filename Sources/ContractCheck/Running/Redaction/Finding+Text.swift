@@ -1,0 +1,53 @@
+import ContractSpecs
+
+extension Finding {
+  /// Which of a finding's texts one is.
+  enum Text {
+    /// A key of a path.
+    case key
+    case actual
+    case expected
+
+    /// A word of a hint, a place or the name of a field.
+    case word
+
+    /// The file of the contract, which the user named.
+    case file
+  }
+
+  /// The finding with another text in place of each: first those of the paths, then what came, then what was promised.
+  func mapText(_ transform: (String, Text) -> String) -> Finding {
+    let path = path?.mapText { transform($0, .key) }
+    let foundAt = foundAt?.mapText { transform($0, .key) }
+    let candidates = candidates.map { $0.mapText { transform($0, .key) } }
+    let actual = transform(actual, .actual)
+    let expected = transform(expected, .expected)
+    let hint = Hint(backend: transform(hint.backend, .word), client: transform(hint.client, .word))
+    let count = count.map { count in
+      Count(affected: count.affected, total: count.total, first: transform(count.first, .word))
+    }
+    let members = members.map { member in
+      Member(
+        expected: transform(member.expected, .word), found: member.found.map { transform($0, .word) })
+    }
+    let location = SpecLocation(
+      file: transform(location.file, .file), line: location.line, column: location.column)
+    return Finding(
+      kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
+      candidates: candidates, expected: expected, actual: actual, count: count, location: location,
+      position: position, hint: hint)
+  }
+}
+
+extension JSONPath {
+  /// The path with another key in place of each.
+  func mapText(_ transform: (String) -> String) -> JSONPath {
+    JSONPath(
+      steps.map { step in
+        switch step {
+        case .key(let name): .key(transform(name))
+        case .index, .each, .jwt: step
+        }
+      })
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+@Suite struct MappedDiagnosisTests {
+  /// What is not shown, and what is named after keys and not masked.
+  private static let exempt = [".real.examination", ".shape.shapes[0].name"]
+
+  @Test func `every text of a diagnosis is mapped`() {
+    let sample = Diagnosis.filled(with: "mark")
+    let spots = TextSpots(of: sample)
+    #expect(spots.gaps.filter { !Self.exempt.contains($0) } == [])
+    #expect(spots.places(lacking: "mark").filter { !Self.exempt.contains($0) } == [])
+    let mapped = sample.mapText(
+      { text, _ in text.replacing("mark", with: "") },
+      bodies: { Array(String(decoding: $0, as: UTF8.self).replacing("mark", with: "").utf8) })
+    #expect(TextSpots(of: mapped).places(holding: "mark") == [])
+    #expect(TextSpots(of: mapped).texts.map(\.place) == spots.texts.map(\.place))
+  }
+
+  @Test func `a diagnosis that is mapped to itself stays`() {
+    let sample = Diagnosis.filled(with: "mark")
+    let (before, after) = (TextSpots(of: sample), TextSpots(of: sample.mapText { text, _ in text }))
+    #expect(before.texts.map(\.place) == after.texts.map(\.place))
+    #expect(before.texts.map(\.text) == after.texts.map(\.text))
+  }
+
+  @Test func `a secret of the answer stays in no text but those that no answer has a part in`() throws {
+    let secret = "s3cr3t-value-of-the-answer"
+    let body = Array("{\"access_token\": \"\(secret)\"}".utf8)
+    let exchange = SentExchange(
+      request: Request(method: "GET", url: "http://h/\(secret)"),
+      result: .success(Exchange(answer: Answer(status: 200, headers: [], body: body))))
+    var redactor = DiagnosisRedactor(exchange: exchange, names: SensitiveNames())
+    let redacted = TextSpots(of: redactor.redacted(.filled(with: secret)))
+    let places = redacted.places(holding: secret).filter { !$0.hasSuffix(".location.file") }
+    #expect(
+      places.sorted() == [
+        ".contract", ".model", ".repair.decodedType", ".repair.decoderLines[0]", ".stopgap.decodedType",
+        ".stopgap.decoderLines[0]",
+      ])
+    #expect(redacted.texts.first { $0.place == ".error.says" }?.text == "‹masked 1›")
+  }
+}
+
+extension Diagnosis {
+  /// A diagnosis that has all it can have, each text of it this one.
+  fileprivate static func filled(with text: String) -> Diagnosis {
+    let finding = AttributedFinding(
+      finding: .filled(with: text), likewise: [.filled(with: text)], side: .model, responsibleParty: .backend,
+      promised: text, contractAdvice: [text])
+    let repair = Repair(
+      titles: [text], diff: text, decoderLines: [text], decodedType: text, remaining: 1, left: [text])
+    let shape = "{\"\(text)\": \"string\"}"
+    return Diagnosis(
+      subject: text, contract: text, model: text, statusWithoutModel: 500, findings: [finding],
+      information: [.filled(with: text)], app: .filled(with: text), repair: repair, stopgap: repair,
+      notRepaired: [text], shape: InferredContract(body: shape, shapes: [.init(name: "A", shape: shape)]),
+      error: ErrorReading(
+        gist: text, says: text, causes: [.init(body: text, remark: text)], finding: 0, circumstance: text,
+        alibi: text),
+      real: RealDecoding(outcome: .fails, verdict: text, problems: [text], notes: [text], gist: text),
+      notes: [text], exchange: .filled(with: text))
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+/// A text that a transform does not meet is one that nothing masks.
+@Suite struct MappedTextTests {
+  private static let mark = "mark"
+
+  private static func unmarked(_ text: String) -> String { text.replacing(mark, with: "") }
+
+  private static func unmarked(_ bytes: [UInt8]) -> [UInt8] {
+    Array(unmarked(String(decoding: bytes, as: UTF8.self)).utf8)
+  }
+
+  /// The sample has a mark in every text there can be, and the value that was made of it has none.
+  private static func requireWhole(_ sample: Any, _ mapped: Any) {
+    let spots = TextSpots(of: sample)
+    #expect(spots.gaps == [] && spots.places(lacking: mark) == [])
+    #expect(TextSpots(of: mapped).places(holding: mark) == [])
+    #expect(TextSpots(of: mapped).texts.map(\.place) == spots.texts.map(\.place))
+  }
+
+  @Test func `every text of a finding is mapped`() {
+    let sample = Finding.filled(with: Self.mark)
+    Self.requireWhole(sample, sample.mapText { text, _ in Self.unmarked(text) })
+    #expect(sample.mapText { text, _ in text } == sample)
+  }
+
+  @Test func `every text of what the app says is mapped`() {
+    let sample = AppReaction.filled(with: Self.mark)
+    Self.requireWhole(sample, sample.mapText { text, _ in Self.unmarked(text) })
+    #expect(sample.mapText { text, _ in text } == sample)
+  }
+
+  @Test func `every text of an exchange is mapped`() {
+    let sample = ExchangeRecord.filled(with: Self.mark)
+    Self.requireWhole(sample, sample.mapText({ Self.unmarked($0) }, bodies: { Self.unmarked($0) }))
+    #expect(sample.mapText({ $0 }, bodies: { $0 }) == sample)
+  }
+}
+
+extension Finding {
+  /// A finding that has all it can have, each text of it this one.
+  static func filled(with text: String) -> Finding {
+    let path = JSONPath([.key(text), .each])
+    return Finding(
+      kind: .valueFormat, severity: .breaks, reading: .onlyUUID, path: path, foundAt: path,
+      members: [Member(expected: text, found: text)], candidates: [path], expected: text, actual: text,
+      count: Count(affected: 1, total: 2, first: text),
+      location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
+      hint: Hint(backend: text, client: text))
+  }
+}
+
+extension AppReaction {
+  /// A reaction that has all it can have, each text of it this one.
+  static func filled(with text: String) -> AppReaction {
+    let path = JSONPath([.key(text)])
+    return AppReaction(
+      failure: DecodingFailure(
+        kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text,
+        isMisleading: false, reading: .onlyUUID),
+      waiting: 1, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
+  }
+}
+
+extension ExchangeRecord {
+  /// An exchange that has all it can have, each text of it this one.
+  static func filled(with text: String) -> ExchangeRecord {
+    let headers = [Header(text, text)]
+    let body = BodyExcerpt(bytes: Array(text.utf8), total: 99)
+    return ExchangeRecord(
+      method: text, url: text, requestHeaders: headers, requestBody: body, status: 200,
+      answerHeaders: headers, answerBody: body, timings: PhaseTimings(), curl: text)
+  }
+}
