@@ -1,31 +1,29 @@
 import ContractSpecs
 
 extension Arguments {
-  /// Returns the selection of the arguments, including the checks of `--only-failed`.
-  func wholeSelection() throws(UsageError) -> Selection {
+  /// What the words select, with the checks of `--only-failed`.
+  func wholeSelection() throws(CommandError) -> Selection {
     var selection = selection
     if let onlyFailed { selection.failed = try failedChecks(in: onlyFailed) }
     return selection
   }
 
-  /// Returns the failed, blocked, not run and undecided checks of a JSON report, except those that are skipped.
-  private func failedChecks(in file: String) throws(UsageError) -> Set<CheckName> {
+  /// The checks that a JSON report calls failed, blocked, not run or without verdict, but for those that are skipped.
+  private func failedChecks(in file: String) throws(CommandError) -> Set<CheckName> {
     let run: RunResult
     do throws(RunResult.Problem) {
       run = try readReport(file)
     } catch {
-      throw UsageError(message: "--only-failed \(error.location): \(error.message)", status: .unusable)
+      throw CommandError(error.message, at: "--only-failed \(error.location)")
     }
     if let reason = run.idleReason {
-      throw UsageError(
-        message: "--only-failed \(file): that run checked nothing (\(reason)); run everything once",
-        status: .unusable)
+      throw CommandError(
+        "that run checked nothing (\(reason)); run everything once", at: "--only-failed \(file)")
     }
     if run.lacksChecks {
       let reason = run.stopReason ?? run.verdict
-      throw UsageError(
-        message: "--only-failed \(file): that run is not whole (\(reason)); run everything once",
-        status: .unusable)
+      throw CommandError(
+        "that run is not whole (\(reason)); run everything once", at: "--only-failed \(file)")
     }
     let outcomes: [CheckResult.Outcome] = [.failed, .blocked, .notRun, .noVerdict]
     return Set(

@@ -1,8 +1,8 @@
 import ContractSpecs
 
 extension Arguments {
-  /// Returns the variables from `--set`, then the files of `--env-file`, then the environment.
-  func variableSources() throws(UsageError) -> Variables {
+  /// Where variables come from: `--set`, then the files of `--env-file`, then the environment.
+  func variableSources() throws(CommandError) -> Variables {
     var fromFiles: [String: String] = [:]
     for file in envFiles {
       fromFiles.merge(try Self.variables(in: file)) { _, later in later }
@@ -10,18 +10,18 @@ extension Arguments {
     return Variables(set: variables, envFile: fromFiles, environment: Environment.all)
   }
 
-  private static func variables(in file: String) throws(UsageError) -> [String: String] {
+  private static func variables(in file: String) throws(CommandError) -> [String: String] {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.read(file, atMost: EnvFile.maximumSize)
     } catch {
-      throw UsageError(message: "--env-file \(file): \(error.reason)", status: .unusable)
+      throw CommandError(error.reason, at: "--env-file \(file)")
     }
     return try EnvFile.parse(String(decoding: bytes, as: UTF8.self), file: file)
   }
 
-  /// Throws if a name given with `--set` is in no contract, which is a typing error.
-  func requireKnownVariables(_ loaded: LoadedContracts) throws(UsageError) {
+  /// A name given with `--set` that no contract has is a slip of the pen.
+  func requireKnownVariables(_ loaded: LoadedContracts) throws(CommandError) {
     guard loaded.problems.isEmpty else { return }
     var known: Set<String> = []
     for reference in loaded.contracts.flatMap(\.references) {
@@ -29,7 +29,7 @@ extension Arguments {
     }
     for name in variables.keys.sorted() where !known.contains(name) {
       let near = suggestion(for: name, among: known.sorted())
-      throw UsageError(message: "no contract has a variable \(name)\(near)", command: command)
+      throw .usage("no contract has a variable \(name)\(near)", of: command)
     }
   }
 
@@ -42,10 +42,9 @@ extension Arguments {
       command: command)
   }
 
-  /// Throws if `--url`, which names one backend, is given for several contracts.
-  func requireOneContract(_ loaded: LoadedContracts) throws(UsageError) {
+  /// `--url` names one backend, so it cannot stand for those of several contracts.
+  func requireOneContract(_ loaded: LoadedContracts) throws(CommandError) {
     guard url != nil, loaded.contracts.count > 1 else { return }
-    throw UsageError(
-      message: "--url is for one contract; \(loaded.contracts.count) were named", command: command)
+    throw .usage("--url is for one contract; \(loaded.contracts.count) were named", of: command)
   }
 }

@@ -126,14 +126,3 @@ enum Invocation: Equatable, Sendable {
   case version
   case work(Arguments)
 }
-
-/// An error in the command line, in one sentence: invalid arguments, or a file of variables that cannot be read.
-struct UsageError: Error, Hashable, Sendable {
-  var message: String
-
-  /// The command whose help explains more.
-  var command: Command?
-
-  /// The exit status; `unusable` if the arguments are valid and a file that they name is not.
-  var status = ExitStatus.usage
-}

@@ -8,7 +8,7 @@ struct BaselineCommand {
   var arguments: Arguments
   var interruption: Interruption
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     guard let baseline = read() else { return .unusable }
     switch action {
     case .list: return list(baseline)
@@ -22,7 +22,8 @@ struct BaselineCommand {
           "contractcheck: \(file.consoleLine()) is left as it is: \(reason.consoleLine())\n")
         return status
       }
-      return write(action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
+      return try write(
+        action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
     }
   }
 
@@ -40,8 +41,8 @@ struct BaselineCommand {
     }
   }
 
-  /// Returns the run that shows the violations: that of a report, or a new one.
-  private func source() async throws(UsageError) -> RunResult? {
+  /// The run that shows what is broken: a report's, or one that is made for it.
+  private func source() async throws(CommandError) -> RunResult? {
     guard let report = arguments.from else {
       return try await RunCommand(arguments: arguments, interruption: interruption).result()
     }
@@ -53,13 +54,12 @@ struct BaselineCommand {
     }
   }
 
-  private func write(_ change: Baseline.Change, over old: Baseline) -> ExitStatus {
+  private func write(_ change: Baseline.Change, over old: Baseline) throws(CommandError) -> ExitStatus {
     if change.baseline != old {
       do throws(FileWritingError) {
         try AtomicFile.replace(file, with: change.baseline.text)
       } catch {
-        Terminal.errors.write("contractcheck: \("\(error)".consoleLine())\n")
-        return .unusable
+        throw CommandError("\(error)")
       }
     }
     Terminal.output.write(change.text)

@@ -32,8 +32,8 @@ struct ContractCheckCommand {
 
   /// Runs the whole program, except for its exit.
   private static func run(_ words: [String], _ interruption: Interruption) async -> ExitStatus {
-    do throws(UsageError) {
-      switch try Invocation(words) {
+    do throws(CommandError) {
+      switch try invocation(words) {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
       case .helpOnBaseline: Terminal.output.write(HelpText.baseline)
       case .version: Terminal.output.write("contractcheck \(version)\n")
@@ -41,17 +41,23 @@ struct ContractCheckCommand {
       }
       return words.isEmpty ? .usage : .kept
     } catch {
-      let help = ["contractcheck", error.command?.rawValue, "--help"].compactMap(\.self).joined(
-        separator: " ")
-      let advice = error.status == .usage ? "try \(help)\n" : ""
-      Terminal.errors.write("contractcheck: \(error.message.consoleLine())\n\(advice)")
+      let advice = error.advice.map { "\($0)\n" } ?? ""
+      Terminal.errors.write("contractcheck: \(error.description.consoleLine())\n\(advice)")
       return error.status
+    }
+  }
+
+  private static func invocation(_ words: [String]) throws(CommandError) -> Invocation {
+    do throws(UsageError) {
+      return try Invocation(words)
+    } catch {
+      throw CommandError(error)
     }
   }
 
   private static func work(
     _ arguments: Arguments, _ interruption: Interruption
-  ) async throws(UsageError) -> ExitStatus {
+  ) async throws(CommandError) -> ExitStatus {
     for option in Set(arguments.obsoleteOptions) {
       Terminal.errors.write(
         "contractcheck: \(option) has no effect any more: a run with checks that were not run or blocked ends with 3, "

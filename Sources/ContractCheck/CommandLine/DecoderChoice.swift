@@ -14,7 +14,7 @@ struct DecoderChoice {
   /// - Throws: `UsageError` if the source has decoders that differ, and the options do not decide between them.
   init(
     among decoders: [SwiftDecoderSettings], for plain: Client, _ question: DiagnoseOptions
-  ) throws(UsageError) {
+  ) throws(CommandError) {
     var ways: [(client: Client, decoder: SwiftDecoderSettings)] = []
     for decoder in decoders {
       let client = question.applied(to: decoder.applied(to: plain))
@@ -28,11 +28,11 @@ struct DecoderChoice {
       + "--keys and --dates overrule that"
   }
 
-  private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> UsageError {
+  private static func severalDecoders(_ decoders: [SwiftDecoderSettings]) -> CommandError {
     let list = decoders.prefix(most).map { "\($0.location.file):\($0.location.line) (\($0.words))" }
     let more = decoders.count > most ? " and \(decoders.count - most) more" : ""
-    return UsageError(
-      message: "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
-        + "say with --keys and --dates how the one that reads this answer is set", command: .diagnose)
+    return .usage(
+      "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
+        + "say with --keys and --dates how the one that reads this answer is set", of: .diagnose)
   }
 }

@@ -41,14 +41,14 @@ extension DiagnoseCommand {
     return await task.value
   }
 
-  /// Throws if `--run` lacks another option or an answer.
-  func requireRunnable() throws(UsageError) {
+  /// What `--run` needs beside itself.
+  func requireRunnable() throws(CommandError) {
     guard question.runsModel else { return }
     if question.model == nil {
-      throw UsageError(message: "--run runs the model that --model names, and there is no --model")
+      throw .usage("--run runs the model that --model names, and there is no --model")
     }
     if arguments.paths.isEmpty, question.error != nil {
-      throw UsageError(message: "--run decodes an answer, and only an error was given")
+      throw .usage("--run decodes an answer, and only an error was given")
     }
   }
 }

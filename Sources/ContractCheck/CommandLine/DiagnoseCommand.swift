@@ -8,7 +8,7 @@ struct DiagnoseCommand {
 
   var question: DiagnoseOptions { arguments.question }
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
     if let text = question.error {
@@ -16,7 +16,7 @@ struct DiagnoseCommand {
       diagnoser.unknownError = diagnoser.error == nil
       // With an answer, an unknown error is reported in the diagnosis instead.
       if diagnoser.unknownError, arguments.paths.isEmpty {
-        throw UsageError(message: PastedError.unknown, status: .unusable)
+        throw CommandError(PastedError.unknown)
       }
     }
     if let endpoint = question.endpoint {
@@ -24,7 +24,7 @@ struct DiagnoseCommand {
       case .found(var promised):
         promised.contract.client = question.applied(to: promised.contract.client)
         diagnoser.contract = promised
-      case .unknown(let message): throw UsageError(message: message, command: .diagnose)
+      case .unknown(let message): throw .usage(message, of: .diagnose)
       case .unreadable(let problems):
         Terminal.errors.write(ConsoleReport.forErrors.text(of: problems))
         return .unusable
@@ -56,16 +56,15 @@ struct DiagnoseCommand {
     return write(diagnoser.diagnosis())
   }
 
-  /// Returns the file to read, or `nil` if only an error is explained.
-  private func path() throws(UsageError) -> String? {
+  /// What is to be read; `nil` where an error alone is explained.
+  private func path() throws(CommandError) -> String? {
     guard arguments.paths.count < 2 else {
-      throw UsageError(message: "diagnose reads one file, not \(arguments.paths.count)", command: .diagnose)
+      throw .usage("diagnose reads one file, not \(arguments.paths.count)", of: .diagnose)
     }
     if let path = arguments.paths.first { return path }
     if question.error != nil { return nil }
     guard !Terminal.input.isInteractive else {
-      throw UsageError(
-        message: "name a file with the answer, or paste it into diagnose -", command: .diagnose)
+      throw .usage("name a file with the answer, or paste it into diagnose -", of: .diagnose)
     }
     return "-"
   }
@@ -74,7 +73,7 @@ struct DiagnoseCommand {
   /// plain `JSONDecoder`.
   private func model(
     _ name: DiagnoseOptions.ModelName, client: Client?
-  ) throws(UsageError) -> (SwiftModel, note: String?) {
+  ) throws(CommandError) -> (SwiftModel, note: String?) {
     let reader = SwiftModelReader(try SwiftSources.read(name.paths))
     var plain = client ?? .plainDecoder
     plain.dates = plain.dates ?? .deferredToDate
@@ -82,8 +81,7 @@ struct DiagnoseCommand {
     do {
       return (try reader.model(named: name.type, client: choice.client), choice.note)
     } catch {
-      throw UsageError(
-        message: "--model \(name.paths.joined(separator: ",")): \(error.description)", status: .unusable)
+      throw CommandError(error.description, at: "--model \(name.paths.joined(separator: ","))")
     }
   }
 

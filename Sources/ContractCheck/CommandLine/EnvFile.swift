@@ -4,7 +4,7 @@ enum EnvFile {
   /// The size limit of a file, in bytes.
   static let maximumSize = 1 << 20
 
-  static func parse(_ text: String, file: String) throws(UsageError) -> [String: String] {
+  static func parse(_ text: String, file: String) throws(CommandError) -> [String: String] {
     var values: [String: String] = [:]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
@@ -13,7 +13,7 @@ enum EnvFile {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let pair = line.hasPrefix("export ") ? trimmed(line.dropFirst(7)) : line
       guard let equals = pair.firstIndex(of: "="), isName(trimmed(pair[..<equals])) else {
-        throw UsageError(message: "\(file):\(index + 1): expected NAME=VALUE", status: .unusable)
+        throw CommandError("expected NAME=VALUE", at: "\(file):\(index + 1)")
       }
       values[String(trimmed(pair[..<equals]))] = unquoted(trimmed(pair[pair.index(after: equals)...]))
     }

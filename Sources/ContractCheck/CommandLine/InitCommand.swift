@@ -6,37 +6,33 @@ struct InitCommand {
   var arguments: Arguments
   var interruption: Interruption
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     guard let source = arguments.paths.first, arguments.paths.count == 1 else {
-      throw UsageError(
-        message: "init takes one address, one file, or - for what is pasted", command: .initialize)
+      throw .usage("init takes one address, one file, or - for what is pasted", of: .initialize)
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if let place = capture.brokenJSON {
-      throw UsageError(
-        message: "\(shown): the body looks like JSON, and is broken: \(place); no contract was written",
-        status: .unusable)
+      throw CommandError(
+        "the body looks like JSON, and is broken: \(place); no contract was written", at: shown)
     }
     if let reason = capture.unsuitability {
-      throw UsageError(message: "\(shown): \(reason)", status: .unusable)
+      throw CommandError(reason, at: shown)
     }
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
     let file = "specs/\(draft.name).json"
     let isThere = (try? FileSystem.isFolder(file)) != nil
     guard arguments.overwrites || !isThere else {
-      throw UsageError(
-        message:
-          "\(file) is already there; --name gives the new contract another name, --force writes over it",
-        status: .unusable)
+      throw CommandError(
+        "\(file) is already there; --name gives the new contract another name, --force writes over it")
     }
     do throws(FileWritingError) {
       try ReportFiles.create("specs")
       try AtomicFile.replace(file, with: text)
       try writeSchema()
     } catch {
-      throw UsageError(message: error.description, status: .unusable)
+      throw CommandError(error.description)
     }
     let kind = draft.hasShape ? "JSON" : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
     Terminal.output.write(
@@ -69,11 +65,10 @@ struct InitCommand {
     return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
 
-  /// Returns a saved answer, with the parts of its request that the command line states.
-  private func saved(in file: String) throws(UsageError) -> Capture {
+  /// A saved answer, with what the words tell of its request.
+  private func saved(in file: String) throws(CommandError) -> Capture {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
-      throw UsageError(
-        message: "\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", command: .initialize)
+      throw .usage("\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", of: .initialize)
     }
     var capture = try Capture(savedIn: file, entry: arguments.question.entry)
     guard arguments.sending != RequestOptions() else { return capture }
@@ -82,8 +77,8 @@ struct InitCommand {
     return capture
   }
 
-  /// Returns a request with the parts that the command line states.
-  private func request(_ known: Request) throws(UsageError) -> Request {
+  /// A request with what the words tell of it.
+  private func request(_ known: Request) throws(CommandError) -> Request {
     let words = arguments.sending
     var request = known
     request.method = words.method ?? known.method
@@ -98,21 +93,20 @@ struct InitCommand {
     return request
   }
 
-  /// Returns the body given with `--data`, or that of the file that it names.
-  private func body(_ words: String) throws(UsageError) -> [UInt8] {
+  /// What `--data` says, or the file that it names has.
+  private func body(_ words: String) throws(CommandError) -> [UInt8] {
     guard words.hasPrefix("@") else { return Array(words.utf8) }
     let file = String(words.dropFirst())
     do {
       return try FileSystem.read(file, atMost: arguments.maximumBody)
     } catch {
-      throw UsageError(message: "--data @\(file): \(error.reason)", status: .unusable)
+      throw CommandError(error.reason, at: "--data @\(file)")
     }
   }
 
-  private func answer(of url: String) async throws(UsageError) -> Capture {
+  private func answer(of url: String) async throws(CommandError) -> Capture {
     guard DraftAddress(url) != nil else {
-      throw UsageError(
-        message: "that is no address of a backend: \(Redactor.withoutUserInfo(url))", command: .initialize)
+      throw .usage("that is no address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
     }
     let plain = Request(
       method: arguments.sending.data == nil ? "GET" : "POST", url: url,
@@ -137,7 +131,7 @@ struct InitCommand {
       (capture.end, capture.request) = (exchange.answer.end, request)
       return capture
     case .failure(let failure):
-      throw UsageError(message: "no answer to make a contract from: \(failure)", status: .inconclusive)
+      throw CommandError("no answer to make a contract from: \(failure)", status: .inconclusive)
     }
   }
 }

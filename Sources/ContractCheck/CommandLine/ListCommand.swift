@@ -4,7 +4,7 @@ import ContractSpecs
 struct ListCommand {
   var arguments: Arguments
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() throws(CommandError) -> ExitStatus {
     let loaded = LoadedContracts(arguments.paths)
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
@@ -14,7 +14,7 @@ struct ListCommand {
     }
     let selection = try arguments.wholeSelection()
     if let complaint = selection.complaint(about: loaded.contracts) {
-      throw UsageError(message: complaint, command: .list, status: .unusable)
+      throw CommandError(complaint)
     }
     if selection.hasNothingToRepeat {
       Terminal.errors.write("contractcheck: \(Selection.nothingToRepeat)\n")
@@ -38,8 +38,8 @@ struct ListCommand {
     var asksCertificate: (Contract) -> Bool
   }
 
-  /// Returns the selected checks of the requested shard.
-  private func part(of contracts: [Contract], _ selection: Selection) throws(UsageError) -> Part {
+  /// What is selected, as far as it is in the shard that is asked for.
+  private func part(of contracts: [Contract], _ selection: Selection) throws(CommandError) -> Part {
     guard let shard = arguments.shard else {
       return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)
     }
@@ -51,7 +51,7 @@ struct ListCommand {
           division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
         })
     } catch {
-      throw UsageError(message: "--previous \(error.location): \(error.message)", status: .unusable)
+      throw CommandError(error.message, at: "--previous \(error.location)")
     }
   }
 }

@@ -4,9 +4,9 @@ import ContractSpecs
 struct MergeCommand {
   var arguments: Arguments
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     guard !arguments.paths.isEmpty else {
-      throw UsageError(message: "merge needs the JSON reports of all shards", command: .merge)
+      throw .usage("merge needs the JSON reports of all shards", of: .merge)
     }
     var problems: [RunResult.Problem] = []
     let known = RunContext(arguments, problems: &problems)

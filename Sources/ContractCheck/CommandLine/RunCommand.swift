@@ -5,7 +5,7 @@ struct RunCommand {
   var arguments: Arguments
   var interruption: Interruption
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     if arguments.isWatching {
       return try await WatchCommand(arguments: arguments, interruption: interruption).run()
     }
@@ -19,7 +19,7 @@ struct RunCommand {
   /// Returns the result of the requests, before it is compared with what was known.
   func result(
     _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
-  ) async throws(UsageError) -> RunResult {
+  ) async throws(CommandError) -> RunResult {
     var loaded = LoadedContracts(arguments.paths)
     loaded.add(problems)
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
@@ -28,7 +28,7 @@ struct RunCommand {
   /// Returns the result of the requests of some of the loaded contracts.
   func result(
     of loaded: LoadedContracts, asking asked: [Contract], _ known: RunContext
-  ) async throws(UsageError) -> RunResult {
+  ) async throws(CommandError) -> RunResult {
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
     var settings = try settings()
@@ -86,7 +86,7 @@ struct RunCommand {
       && Environment["TERM"] != "dumb"
   }
 
-  private func settings() throws(UsageError) -> RunSettings {
+  private func settings() throws(CommandError) -> RunSettings {
     var settings = RunSettings(
       version: ContractCheckCommand.version, variables: try arguments.variableSources(),
       seed: arguments.seed ?? .random(in: 0...UInt64.max))

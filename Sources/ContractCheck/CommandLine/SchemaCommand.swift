@@ -4,9 +4,9 @@ import ContractSchema
 struct SchemaCommand {
   var arguments: Arguments
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() throws(CommandError) -> ExitStatus {
     guard arguments.paths.isEmpty else {
-      throw UsageError(message: "schema takes no path; it prints the schema of contracts", command: .schema)
+      throw .usage("schema takes no path; it prints the schema of contracts", of: .schema)
     }
     Terminal.output.writeAsIs(ContractSchema.text)
     return .kept

@@ -5,7 +5,7 @@ struct ServeCommand {
   var arguments: Arguments
   var interruption: Interruption
 
-  func run() async throws(UsageError) -> ExitStatus {
+  func run() async throws(CommandError) -> ExitStatus {
     guard !arguments.listsMutations else {
       Terminal.output.write(ServedMutation.list)
       return .kept
@@ -28,8 +28,7 @@ struct ServeCommand {
         Terminal.output.write("\(contract.addressVariable)=\(server.url)\n")
       } catch {
         let place = port(index) == 0 ? "a port" : "port \(port(index))"
-        Terminal.errors.write("contractcheck: cannot listen on \(place) of 127.0.0.1: \(error.reason)\n")
-        return .unusable
+        throw CommandError("cannot listen on \(place) of 127.0.0.1: \(error.reason)")
       }
     }
     for await _ in interrupted {}

@@ -27,13 +27,12 @@ extension ServedMutation {
 }
 
 extension Arguments {
-  /// Throws if a mutation names a check that no contract has, since it would have no effect.
-  func requireMutationsKnown(to loaded: LoadedContracts) throws(UsageError) {
+  /// A drift for a check that no contract has would show nothing.
+  func requireMutationsKnown(to loaded: LoadedContracts) throws(CommandError) {
     let names = loaded.contracts.flatMap { $0.checks.map(\.name) }
     for case let (served, name?) in mutations.map({ ($0, $0.check) }) where !names.contains(name) {
-      throw UsageError(
-        message: "--drift \(served): there is no check \"\(name)\"\(suggestion(for: name, among: names))",
-        command: .serve)
+      throw .usage(
+        "--drift \(served): there is no check \"\(name)\"\(suggestion(for: name, among: names))", of: .serve)
     }
   }
 }

@@ -7,8 +7,8 @@ enum SwiftSources {
   private static let mostNames = 20_000
   static let largestFile = 4 << 20
 
-  /// Reads the files in the order of the paths; those of a folder, and of its subfolders, by name.
-  static func read(_ paths: [String]) throws(UsageError) -> [SwiftFile] {
+  /// The files in the order of the paths; those of a folder, and of the folders in it, by name.
+  static func read(_ paths: [String]) throws(CommandError) -> [SwiftFile] {
     var files: [SwiftFile] = []
     for path in paths {
       do {
@@ -16,7 +16,7 @@ enum SwiftSources {
           files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: largestFile)))
         }
       } catch {
-        throw UsageError(message: "--model \(path): \(error.reason)", status: .unusable)
+        throw CommandError(error.reason, at: "--model \(path)")
       }
     }
     return files

@@ -4,16 +4,15 @@ import ContractSpecs
 struct CompletionsCommand {
   var arguments: Arguments
 
-  func run() throws(UsageError) -> ExitStatus {
+  func run() throws(CommandError) -> ExitStatus {
     let known = Shell.allCases.map(\.rawValue)
     guard let word = arguments.paths.first, arguments.paths.count == 1 else {
-      throw UsageError(message: "completions takes \(known.joined(separator: ", "))", command: .completions)
+      throw .usage("completions takes \(known.joined(separator: ", "))", of: .completions)
     }
     guard let shell = Shell(rawValue: word) else {
-      throw UsageError(
-        message:
-          "completions takes \(known.joined(separator: ", ")), not \"\(word)\"\(suggestion(for: word, among: known))",
-        command: .completions)
+      throw .usage(
+        "completions takes \(known.joined(separator: ", ")), not \"\(word)\"\(suggestion(for: word, among: known))",
+        of: .completions)
     }
     Terminal.output.writeAsIs(shell.script)
     return .kept

@@ -9,9 +9,8 @@ struct WatchCommand {
   var interruption: Interruption
   var clock: any RunClock = SystemClock()
 
-  /// Watches until a signal and returns its status. An error at the start ends it as it ends a run; later errors are
-  /// printed.
-  func run() async throws(UsageError) -> ExitStatus {
+  /// Ends with the status of the signal. What is wrong at first ends it as it ends a run; later it is said.
+  func run() async throws(CommandError) -> ExitStatus {
     let command = try command()
     var files = WatchedFiles(arguments)
     var seen = files.stamps
@@ -22,11 +21,11 @@ struct WatchCommand {
       let loaded = interruption.unprepared { LoadedContracts(arguments.paths) }
       seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }
-      do throws(UsageError) {
+      do throws(CommandError) {
         try await runDue(loaded, &ledger, command)
       } catch {
         guard changes != nil else { throw error }
-        Terminal.errors.write("contractcheck: \(error.message.consoleLine())\n")
+        Terminal.errors.write("contractcheck: \(error.description.consoleLine())\n")
       }
       if let status = interruption.status { return status }
       let count = seen.files.count
@@ -39,8 +38,8 @@ struct WatchCommand {
     }
   }
 
-  /// Returns the command with a fixed selection: a run overwrites the very report that `--only-failed` names.
-  private func command() throws(UsageError) -> RunCommand {
+  /// The selection is made once: a run writes over the very report that `--only-failed` names.
+  private func command() throws(CommandError) -> RunCommand {
     var command = RunCommand(arguments: arguments, interruption: interruption)
     command.arguments.selection = try arguments.wholeSelection()
     command.arguments.onlyFailed = nil
@@ -50,7 +49,7 @@ struct WatchCommand {
 
   private func runDue(
     _ loaded: LoadedContracts, _ ledger: inout WatchLedger, _ command: RunCommand
-  ) async throws(UsageError) {
+  ) async throws(CommandError) {
     var problems: [RunResult.Problem] = []
     let known = RunContext(arguments, problems: &problems)
     var loaded = loaded
