@@ -20,7 +20,9 @@ struct DiagnoseCommand {
       }
     }
     if let endpoint = question.endpoint {
-      switch PromisedAnswer.endpoint(endpoint, in: LoadedContracts([question.specs])) {
+      let loaded = LoadedContracts([question.specs])
+      Terminal.errors.tell(loaded.notices)
+      switch PromisedAnswer.endpoint(endpoint, in: loaded) {
       case .found(var promised):
         promised.contract.client = question.applied(to: promised.contract.client)
         diagnoser.contract = promised

@@ -6,6 +6,7 @@ struct LintCommand {
 
   func run() -> ExitStatus {
     var loaded = LoadedContracts(arguments.paths)
+    Terminal.errors.tell(loaded.notices)
     loaded.add(loaded.contracts.flatMap(\.missingFiles))
     let problems = loaded.problems
     Terminal.errors.write(ConsoleReport.forErrors.text(of: problems, warnings: loaded.warnings))

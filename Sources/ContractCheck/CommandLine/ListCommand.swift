@@ -6,6 +6,7 @@ struct ListCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let loaded = LoadedContracts(arguments.paths)
+    Terminal.errors.tell(loaded.notices)
     try arguments.requireOneContract(loaded)
     try arguments.requireKnownVariables(loaded)
     guard loaded.problems.isEmpty else {

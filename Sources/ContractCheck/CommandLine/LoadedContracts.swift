@@ -17,13 +17,14 @@ struct LoadedContracts: Sendable {
   /// The baselines and reports in the folders, which are no contracts.
   private(set) var passedOver: [String] = []
 
+  /// Sentences for whoever named the paths, none of which is an error.
+  var notices: [String] {
+    passedOver.map { "\($0) is a baseline or a report, not a contract; it is passed over" }
+  }
+
   /// Reads all contracts under the paths; without a path, those in `specs`.
   init(_ paths: [String]) {
     for path in paths.isEmpty ? [Self.defaultFolder] : paths { read(path) }
-    for file in passedOver {
-      let words = "\(file) is a baseline or a report, not a contract; it is passed over"
-      Terminal.errors.write("contractcheck: \(words.consoleLine())\n")
-    }
     reportRepeatedNames()
     problems.sort { $0.location < $1.location }
   }

@@ -8,8 +8,9 @@ struct MergeCommand {
     guard !arguments.paths.isEmpty else {
       throw .usage("merge needs the JSON reports of all shards", of: .merge)
     }
-    var problems: [RunResult.Problem] = []
-    let known = RunContext(arguments, problems: &problems)
+    let known = KnownFiles(arguments)
+    Terminal.errors.tell(known.notices)
+    var problems = known.problems
     var reports: [ShardReports.Report] = []
     for file in arguments.paths {
       do throws(RunResult.Problem) {
@@ -20,7 +21,7 @@ struct MergeCommand {
     }
     let merged = ShardReports(reports).merged(
       version: ContractCheckCommand.version, problems: problems, arguments.exitRules)
-    let result = merged.compared(with: known, arguments.exitRules)
+    let result = merged.compared(with: known.context, arguments.exitRules)
     // The existing reports are worth more than a report without a check.
     let output = ResultOutput(arguments: arguments)
     return merged.contracts.isEmpty ? output.refuse(result) : await output.conclude(result)

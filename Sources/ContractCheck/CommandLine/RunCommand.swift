@@ -9,11 +9,11 @@ struct RunCommand {
     if arguments.isWatching {
       return try await WatchCommand(arguments: arguments, interruption: interruption).run()
     }
-    var problems: [RunResult.Problem] = []
-    let known = RunContext(arguments, problems: &problems)
-    let result = try await result(known, problems)
+    let known = KnownFiles(arguments)
+    Terminal.errors.tell(known.notices)
+    let result = try await result(known.context, known.problems)
     return await ResultOutput(arguments: arguments).conclude(
-      result.compared(with: known, arguments.exitRules))
+      result.compared(with: known.context, arguments.exitRules))
   }
 
   /// Returns the result of the requests, before it is compared with what was known.
@@ -21,6 +21,7 @@ struct RunCommand {
     _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
   ) async throws(CommandError) -> RunResult {
     var loaded = LoadedContracts(arguments.paths)
+    Terminal.errors.tell(loaded.notices)
     loaded.add(problems)
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
   }

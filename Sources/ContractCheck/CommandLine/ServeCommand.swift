@@ -11,6 +11,7 @@ struct ServeCommand {
       return .kept
     }
     let loaded = LoadedContracts(arguments.paths)
+    Terminal.errors.tell(loaded.notices)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable

@@ -7,6 +7,7 @@ struct StrengthCommand {
 
   func run() -> ExitStatus {
     let loaded = LoadedContracts(arguments.paths)
+    Terminal.errors.tell(loaded.notices)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable

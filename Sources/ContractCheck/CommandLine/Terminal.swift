@@ -51,6 +51,11 @@ struct Terminal: Sendable {
     }
   }
 
+  /// Writes sentences of this program, each on a line of its own.
+  func tell(_ sentences: [String]) {
+    for sentence in sentences { write("contractcheck: \(sentence.consoleLine())\n") }
+  }
+
   private func note(_ failure: Int32) {
     guard descriptor == STDOUT_FILENO, failure != EPIPE else { return }
     Self.outputFailure.withLock { $0 = $0 ?? failure }

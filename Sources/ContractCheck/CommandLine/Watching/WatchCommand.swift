@@ -19,6 +19,7 @@ struct WatchCommand {
     var changes: FileChanges?
     while true {
       let loaded = interruption.unprepared { LoadedContracts(arguments.paths) }
+      Terminal.errors.tell(loaded.notices)
       seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }
       do throws(CommandError) {
@@ -50,10 +51,11 @@ struct WatchCommand {
   private func runDue(
     _ loaded: LoadedContracts, _ ledger: inout WatchLedger, _ command: RunCommand
   ) async throws(CommandError) {
-    var problems: [RunResult.Problem] = []
-    let known = RunContext(arguments, problems: &problems)
+    let files = KnownFiles(arguments)
+    Terminal.errors.tell(files.notices)
+    let known = files.context
     var loaded = loaded
-    loaded.add(problems)
+    loaded.add(files.problems)
     let due = ledger.due(loaded)
     guard ledger.whole == nil || !due.isEmpty || !loaded.problems.isEmpty else {
       say("nothing to run again")

@@ -1,26 +1,37 @@
 import ContractSpecs
 
-extension RunContext {
-  /// Reads the files that the arguments name and those at their default places. A file that cannot be used is a problem
-  /// of the run, as an unreadable contract is.
-  init(_ arguments: Arguments, problems: inout [RunResult.Problem]) {
+/// What a run is held against, as the files have it that the arguments name or that lie where they are looked for.
+struct KnownFiles: Sendable {
+  private(set) var context = RunContext()
+
+  /// What cannot be used, which is a problem of the run as an unreadable contract is.
+  private(set) var problems: [RunResult.Problem] = []
+
+  /// Sentences on what can be used and is not worth much.
+  private(set) var notices: [String] = []
+
+  init(_ arguments: Arguments) {
     do throws(RunResult.Problem) {
-      baseline = try arguments.readBaseline()
+      context.baseline = try arguments.readBaseline()
     } catch {
       problems.append(error)
     }
     do throws(RunResult.Problem) {
-      if let file = arguments.previous { previous = (file, try arguments.previousRun()) }
+      if let file = arguments.previous { context.previous = (file, try arguments.previousRun()) }
     } catch {
       problems.append(error)
     }
-    // A run that was itself compared with an earlier one passes on the known findings of that one.
-    if let previous, let reason = previous.run?.idleReason, previous.run?.previous == nil {
-      let words =
-        "--previous \(previous.file): that run checked nothing (\(reason)); all that is broken is new"
-      Terminal.errors.write("contractcheck: \(words.consoleLine())\n")
-    }
-    history = RunHistory.latest(in: arguments.history.read())
+    notices = [idleness].compactMap(\.self)
+    context.history = RunHistory.latest(in: arguments.history.read())
+  }
+
+  /// That the run before checked nothing, unless it was itself held against an earlier one: it then hands on what that
+  /// knew.
+  private var idleness: String? {
+    guard let previous = context.previous, let reason = previous.run?.idleReason,
+      previous.run?.previous == nil
+    else { return nil }
+    return "--previous \(previous.file): that run checked nothing (\(reason)); all that is broken is new"
   }
 }
 
