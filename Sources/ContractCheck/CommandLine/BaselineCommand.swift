@@ -2,15 +2,12 @@ import ContractSpecs
 
 /// The command that changes or shows the waived violations; nothing else ever writes them.
 struct BaselineCommand {
-  enum Action { case update, prune, list }
-
-  var action: Action
-  var arguments: Arguments
+  var options: BaselineOptions
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
     guard let baseline = read() else { return .unusable }
-    switch action {
+    switch options.action {
     case .list: return list(baseline)
     case .update, .prune:
       guard let run = try await source() else { return .unusable }
@@ -23,17 +20,17 @@ struct BaselineCommand {
         return status
       }
       return try write(
-        action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
+        options.action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
     }
   }
 
-  private var file: String { arguments.baseline ?? Baseline.defaultFile }
+  private var file: String { options.file ?? Baseline.defaultFile }
 
   /// Returns the current baseline; for an update it need not exist yet.
   private func read() -> Baseline? {
     do throws(RunResult.Problem) {
-      if FileSystem.exists(file) { return try arguments.readBaseline() }
-      if action == .update { return Baseline(file: file) }
+      if FileSystem.exists(file) { return try Baseline.read(named: options.file) }
+      if options.action == .update { return Baseline(file: file) }
       throw RunResult.Problem(location: .whole(file), message: "there is no such file", excerpt: nil)
     } catch {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: [error]))
@@ -43,11 +40,13 @@ struct BaselineCommand {
 
   /// The run that shows what is broken: a report's, or one that is made for it.
   private func source() async throws(CommandError) -> RunResult? {
-    guard let report = arguments.from else {
-      return try await RunCommand(arguments: arguments, interruption: interruption).result()
+    guard let report = options.from else {
+      return try await CheckRun(
+        command: options.action.command, options: options.checking, interruption: interruption
+      ).result()
     }
     do throws(RunResult.Problem) {
-      return try arguments.readReport(report)
+      return try RunResult.read(from: report)
     } catch {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: [error]))
       return nil
@@ -68,7 +67,7 @@ struct BaselineCommand {
 
   private func list(_ baseline: Baseline) -> ExitStatus {
     let today = CalendarDay(secondsSince1970: SystemClock().now)
-    Terminal.output.write(baseline.text(expiringWithin: arguments.expiringIn, of: today))
+    Terminal.output.write(baseline.text(expiringWithin: options.expiringIn, of: today))
     return .kept
   }
 }

@@ -40,45 +40,39 @@ extension CommandOption {
 
   static let all: [CommandOption] = [
     CommandOption(
-      name: "--url", placeholder: "URL", help: "use this backend; for one contract only",
-      commands: asking,
-      apply: { (arguments, text) throws(UsageError) in arguments.url = try backendURL(text) }),
+      name: "--url", placeholder: "URL", help: "ask this backend; for one contract only", commands: asking,
+      apply: { (arguments, text) throws(UsageError) in arguments.selection.url = try backendURL(text) }),
     CommandOption(
       name: "--contract", placeholder: "NAME", help: "only checks of this contract; * matches any text",
       details: "May be repeated.",
       commands: asking,
-      apply: { arguments, text in arguments.selection.contracts.append(NamePattern(text)) }),
+      apply: { arguments, text in arguments.selection.filter.contracts.append(NamePattern(text)) }),
     CommandOption(
       name: "--check", placeholder: "NAME", help: "only this check (or CONTRACT/NAME) and what it needs",
       details: "May be repeated; `*` matches any text.",
       commands: asking,
-      apply: { arguments, text in arguments.selection.checks.append(CheckPattern(text)) }),
+      apply: { arguments, text in arguments.selection.filter.checks.append(CheckPattern(text)) }),
     CommandOption(
       name: "--tag", placeholder: "TAG", help: "only checks with this tag and what they need",
-      details: "May be repeated; `*` matches any text.",
-      commands: asking, apply: { arguments, text in arguments.selection.tags.append(NamePattern(text)) }),
+      commands: asking,
+      apply: { arguments, text in arguments.selection.filter.tags.append(NamePattern(text)) }),
     CommandOption(
-      name: "--only-failed", placeholder: "FILE", help: "only what failed or got no verdict in this report",
-      details: """
-        The report is a `contractcheck.json`. Checks that it calls failed, blocked, not run or \
-        without verdict are selected. If there are none, nothing is sent and the exit status is 0.
-        """,
-      commands: asking, apply: { arguments, text in arguments.onlyFailed = text }),
+      name: "--only-failed", placeholder: "FILE", help: "only what kept no promise in this JSON report",
+      commands: asking, apply: { arguments, text in arguments.selection.onlyFailed = text }),
     CommandOption(
       name: "--shard", placeholder: "N/TOTAL", help: "only part N of TOTAL; auto reads both from the CI",
       details: "Each part is for a machine of its own; `merge` joins their reports.",
       page: "shards",
       commands: [.run, .list],
       apply: { (arguments, text) throws(UsageError) in
-        arguments.shard = try Shard.chosen(text) { Environment[$0] }
+        arguments.selection.shard = try Shard.chosen(text) { Environment[$0] }
       }),
     CommandOption(
       name: "--set", placeholder: "NAME=VALUE", help: "set a variable, overriding every other source",
       commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
     CommandOption(
-      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines, which override the environment",
-      details: "A line that begins with `#` is a comment. Quotes around a value are removed.",
-      commands: resolving, apply: { arguments, text in arguments.envFiles.append(text) }),
+      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
+      commands: resolving, apply: { arguments, text in arguments.variables.files.append(text) }),
     CommandOption(
       name: "--report", placeholder: "FORMAT[=PATH]", help: "write this report instead of the default ones",
       details: "May be repeated. `-` as PATH is standard output.",
@@ -86,7 +80,7 @@ extension CommandOption {
       commands: reporting,
       choices: ReportFormat.allCases.map(\.rawValue),
       apply: { (arguments, text) throws(UsageError) in
-        arguments.reportFiles.named.append(try report(text))
+        arguments.reports.files.named.append(try report(text))
       }),
     CommandOption(
       name: "--reports", placeholder: "DIR", help: "write reports to this folder instead of reports/",
@@ -95,48 +89,49 @@ extension CommandOption {
         guard !text.isEmpty else {
           throw UsageError(message: "--reports needs the name of a folder, not an empty text")
         }
-        arguments.reportFiles.folder = text
+        arguments.reports.files.folder = text
       }),
     CommandOption(
-      name: "--no-github", help: "no annotations and no summary on GitHub Actions",
-      commands: reporting,
-      apply: { arguments, _ in arguments.tellsGitHub = false }),
+      name: "--no-github", help: "no annotations and no summary on GitHub Actions", commands: reporting,
+      apply: { arguments, _ in arguments.reports.tellsGitHub = false }),
     CommandOption(
       name: "--format", placeholder: "FORMAT", help: "print text (default) or json",
       details: "`list.schema.json` in `docs` describes the JSON.",
       commands: [.list],
       choices: ListFormat.allCases.map(\.rawValue),
-      apply: { (arguments, text) throws(UsageError) in arguments.listFormat = try choice(text, of: "--format")
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.listing.format = try choice(text, of: "--format")
       }),
     CommandOption(
       name: "--jobs", placeholder: "N", help: "send at most N requests at once to a backend (8)",
       commands: running,
       apply: { (arguments, text) throws(UsageError) in
-        arguments.jobs = try number(text, of: "--jobs", in: 1...1_024)
+        arguments.backend.jobs = try number(text, of: "--jobs", in: 1...1_024)
       }),
     CommandOption(
       name: "--seed", placeholder: "N", help: "repeat the generated values of an earlier run",
       details: "These are the `unique.*` values of a run, and the response values of `serve`.",
       commands: [.run, .serve, .baselineUpdate, .baselinePrune],
       apply: { (arguments, text) throws(UsageError) in
-        arguments.seed = try number(text, of: "--seed", in: 0...UInt64.max)
+        arguments.backend.seed = try number(text, of: "--seed", in: 0...UInt64.max)
       }),
     CommandOption(
       name: "--drift", placeholder: "KIND[@CHECK]", help: "inject this violation, for one check or for all",
       details: "May be repeated. `--list-drifts` lists the kinds.",
       commands: [.serve],
       choices: Mutation.allCases.map(\.rawValue),
-      apply: { (arguments, text) throws(UsageError) in arguments.mutations.append(try ServedMutation(text)) }),
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.serving.mutations.append(try ServedMutation(text))
+      }),
     CommandOption(
-      name: "--list-drifts", help: "list the kinds of drift",
-      commands: [.serve],
-      apply: { arguments, _ in arguments.listsMutations = true }),
+      name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
+      apply: { arguments, _ in arguments.serving.listsMutations = true }),
     CommandOption(
       name: "--port", placeholder: "N", help: "listen here; other contracts get the next ports",
       details: "Without it, free ports are used.",
       commands: [.serve],
       apply: { (arguments, text) throws(UsageError) in
-        arguments.port = try number(text, of: "--port", in: 1...UInt16.max)
+        arguments.serving.port = try number(text, of: "--port", in: 1...UInt16.max)
       }),
     CommandOption(
       name: "--allow-host", placeholder: "NAME",
@@ -148,12 +143,12 @@ extension CommandOption {
           throw UsageError(
             message: "--allow-host takes the name of a host, such as 10.0.2.2", command: .serve)
         }
-        arguments.servedHosts.others.insert(name)
+        arguments.serving.hosts.others.insert(name)
       }),
     CommandOption(
       name: "--max-body", placeholder: "SIZE", help: "read at most this much of a body (16MiB)",
       commands: running,
-      apply: { (arguments, text) throws(UsageError) in arguments.maximumBody = try size(text) }),
+      apply: { (arguments, text) throws(UsageError) in arguments.backend.maximumBody = try size(text) }),
     CommandOption(
       name: "--wait-ready", placeholder: "TIME", help: "wait up to this long for a backend to start",
       details: """
@@ -165,7 +160,7 @@ extension CommandOption {
         guard let limit = Duration(written: text), limit > .zero else {
           throw UsageError(message: "--wait-ready takes a time such as 60s or 2m, not \"\(text)\"")
         }
-        arguments.readyLimit = limit
+        arguments.backend.readyLimit = limit
       }),
     CommandOption(
       name: "--watch", help: "run again what changes, until Ctrl-C",
@@ -173,34 +168,26 @@ extension CommandOption {
       commands: [.run],
       apply: { arguments, _ in arguments.isWatching = true }),
     CommandOption(
-      name: "--fail-fast", help: "start nothing more after the first failure",
-      commands: [.run],
-      apply: { arguments, _ in arguments.stopsAtFirstFailure = true }),
+      name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
+      apply: { arguments, _ in arguments.backend.stopsAtFirstFailure = true }),
     CommandOption(
-      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked",
-      details: "For runs in which, for example, a password is missing on purpose.",
-      commands: reporting,
-      apply: { arguments, _ in arguments.exitRules.allowsNotRun = true }),
+      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked", commands: reporting,
+      apply: { arguments, _ in arguments.comparison.exitRules.allowsNotRun = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "obsolete, no effect: see --allow-not-run",
-      details: "It is the default now.",
-      commands: reporting,
-      apply: { arguments, _ in arguments.obsoleteOptions.append("--fail-on-not-run") }),
+      name: "--fail-on-not-run", help: "no effect any more: see --allow-not-run", commands: reporting,
+      apply: { arguments, _ in arguments.obsolete.insert("--fail-on-not-run") }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
       details: "The default file is used if it exists.",
       page: "baseline",
       commands: [.run, .merge, .baselineUpdate, .baselinePrune, .baselineList],
-      apply: { arguments, text in arguments.baseline = text }),
+      apply: { arguments, text in arguments.comparison.baseline = text }),
     CommandOption(
-      name: "--strict-baseline", help: "exit with 1 if a listed violation is fixed",
-      commands: reporting,
-      apply: { arguments, _ in arguments.exitRules.failsOnStale = true }),
+      name: "--strict-baseline", help: "exit with 1 if a known violation is fixed", commands: reporting,
+      apply: { arguments, _ in arguments.comparison.exitRules.failsOnStale = true }),
     CommandOption(
-      name: "--previous", placeholder: "REPORT", help: "compare with this contractcheck.json",
-      details: "Reports then say what is new, still failing and fixed. Its durations balance the shards.",
-      page: "baseline#since-the-last-time",
-      commands: [.run, .list, .merge], apply: { arguments, text in arguments.previous = text }),
+      name: "--previous", placeholder: "REPORT", help: "say what is new since that contractcheck.json",
+      commands: [.run, .list, .merge], apply: { arguments, text in arguments.comparison.previous = text }),
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
       commands: reporting,
@@ -209,7 +196,7 @@ extension CommandOption {
         guard let failOn = FailOn(rawValue: text) else {
           throw UsageError(message: "--fail-on takes any, new or none, not \"\(text)\"")
         }
-        arguments.exitRules.failOn = failOn
+        arguments.comparison.exitRules.failOn = failOn
       }),
     CommandOption(
       name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
@@ -231,7 +218,7 @@ extension CommandOption {
         guard text.wholeMatch(of: /[a-z0-9-]+/) != nil else {
           throw UsageError(message: "--name takes lower-case letters, digits and hyphens, not \"\(text)\"")
         }
-        arguments.name = text
+        arguments.drafting.name = text
       }),
     CommandOption(
       name: "--method", placeholder: "METHOD", help: "HTTP method (GET; with --data POST)",
@@ -240,31 +227,32 @@ extension CommandOption {
         guard text.wholeMatch(of: /[A-Z]+/) != nil else {
           throw UsageError(message: "--method takes a method such as PUT, not \"\(text)\"")
         }
-        arguments.sending.method = text
+        arguments.drafting.sending.method = text
       }),
     CommandOption(
       name: "--header", placeholder: "HEADER", help: "send \"Name: value\"; may be repeated",
       commands: [.initialize],
-      apply: { (arguments, text) throws(UsageError) in arguments.sending.headers.append(try header(text)) }),
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.drafting.sending.headers.append(try header(text))
+      }),
     CommandOption(
       name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
       details: "With a saved response, the body that was sent for it.",
       commands: [.initialize],
-      apply: { arguments, text in arguments.sending.data = text }),
+      apply: { arguments, text in arguments.drafting.sending.data = text }),
     CommandOption(
-      name: "--force", help: "overwrite an existing contract",
-      commands: [.initialize],
-      apply: { arguments, _ in arguments.overwrites = true }),
+      name: "--force", help: "write over a file that is already there", commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.overwrites = true }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",
       commands: running.union([.initialize]),
-      apply: { arguments, _ in arguments.isInsecure = true }),
+      apply: { arguments, _ in arguments.backend.isInsecure = true }),
     CommandOption(
       name: "--fail-under", placeholder: "N", help: "exit with 1 if under N percent are detected",
       details: "The percentage is that of the mutations that the contract detects.",
       commands: [.strength],
       apply: { (arguments, text) throws(UsageError) in
-        arguments.leastStrength = try number(text, of: "--fail-under", in: 0...100)
+        arguments.strength.least = try number(text, of: "--fail-under", in: 0...100)
       }),
     CommandOption(
       name: "--endpoint", placeholder: "NAME[:STATUS]",
@@ -338,11 +326,10 @@ extension CommandOption {
     CommandOption(
       name: "--verbose", short: "-v", help: "show every request and response",
       commands: [.run, .merge, .serve],
-      apply: { arguments, _ in arguments.verbosity = .verbose }),
+      apply: { arguments, _ in arguments.reports.verbosity = .verbose }),
     CommandOption(
-      name: "--quiet", short: "-q", help: "show the verdict only",
-      commands: reporting,
-      apply: { arguments, _ in arguments.verbosity = .quiet }),
+      name: "--quiet", short: "-q", help: "show the verdict only", commands: reporting,
+      apply: { arguments, _ in arguments.reports.verbosity = .quiet }),
   ]
 
   private static func report(_ text: String) throws(UsageError) -> ReportRequest {
@@ -357,7 +344,7 @@ extension CommandOption {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw UsageError(message: "--set takes NAME=VALUE; there is no = behind a name")
     }
-    arguments.variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    arguments.variables.values[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }
 
   private static func header(_ text: String) throws(UsageError) -> Header {

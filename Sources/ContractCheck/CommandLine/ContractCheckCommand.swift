@@ -37,7 +37,9 @@ struct ContractCheckCommand {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
       case .helpOnBaseline: Terminal.output.write(HelpText.baseline)
       case .version: Terminal.output.write("contractcheck \(version)\n")
-      case .work(let arguments): return try await work(arguments, interruption)
+      case .work(let command, let obsolete):
+        tell(of: obsolete)
+        return try await perform(command, interruption)
       }
       return words.isEmpty ? .usage : .kept
     } catch {
@@ -55,32 +57,32 @@ struct ContractCheckCommand {
     }
   }
 
-  private static func work(
-    _ arguments: Arguments, _ interruption: Interruption
+  private static func tell(of obsolete: Set<String>) {
+    Terminal.errors.tell(
+      obsolete.map { option in
+        "\(option) has no effect any more: a run with checks that were not run or blocked ends with 3, "
+          + "unless --allow-not-run is given"
+      })
+  }
+
+  private static func perform(
+    _ command: ParsedCommand, _ interruption: Interruption
   ) async throws(CommandError) -> ExitStatus {
-    for option in Set(arguments.obsoleteOptions) {
-      Terminal.errors.write(
-        "contractcheck: \(option) has no effect any more: a run with checks that were not run or blocked ends with 3, "
-          + "unless --allow-not-run is given\n")
-    }
-    return switch arguments.command {
-    case .run: try await RunCommand(arguments: arguments, interruption: interruption).run()
-    case .lint: LintCommand(arguments: arguments).run()
-    case .list: try ListCommand(arguments: arguments).run()
-    case .merge: try await MergeCommand(arguments: arguments).run()
-    case .strength: StrengthCommand(arguments: arguments).run()
-    case .diagnose: try await DiagnoseCommand(arguments: arguments, interruption: interruption).run()
-    case .baselineUpdate:
-      try await BaselineCommand(action: .update, arguments: arguments, interruption: interruption).run()
-    case .baselinePrune:
-      try await BaselineCommand(action: .prune, arguments: arguments, interruption: interruption).run()
-    case .baselineList:
-      try await BaselineCommand(action: .list, arguments: arguments, interruption: interruption).run()
-    case .initialize: try await InitCommand(arguments: arguments, interruption: interruption).run()
-    case .schema: try SchemaCommand(arguments: arguments).run()
-    case .completions: try CompletionsCommand(arguments: arguments).run()
+    switch command {
+    case .run(let options): try await RunCommand(options: options, interruption: interruption).run()
+    case .lint(let options): LintCommand(options: options).run()
+    case .list(let options): try ListCommand(options: options).run()
+    case .merge(let options): try await MergeCommand(options: options).run()
+    case .strength(let options): StrengthCommand(options: options).run()
+    case .serve(let options): try await ServeCommand(options: options, interruption: interruption).run()
+    case .diagnose(let options):
+      try await DiagnoseCommand(options: options, interruption: interruption).run()
+    case .initialize(let options): try await InitCommand(options: options, interruption: interruption).run()
+    case .schema(let options): try SchemaCommand(options: options).run()
+    case .baseline(let options):
+      try await BaselineCommand(options: options, interruption: interruption).run()
+    case .completions(let options): try CompletionsCommand(options: options).run()
     case .man: ManCommand().run()
-    case .serve: try await ServeCommand(arguments: arguments, interruption: interruption).run()
     }
   }
 }

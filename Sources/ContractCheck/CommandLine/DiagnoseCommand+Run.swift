@@ -9,7 +9,7 @@ extension DiagnoseCommand {
     if model.client.convertsKeysItself { return .failure(.ownKeys) }
     return await examined(
       ModelRun(
-        sources: model.files, type: question.model?.type ?? model.name, body: body, keys: model.client.keys,
+        sources: model.files, type: options.model?.type ?? model.name, body: body, keys: model.client.keys,
         dates: model.client.dates ?? .deferredToDate))
   }
 
@@ -21,7 +21,7 @@ extension DiagnoseCommand {
     for repair in repairs {
       guard let fix = repair.combined, interruption.status == nil else { break }
       var run = ModelRun(
-        sources: fix.files, type: fix.decodedType ?? question.model?.type ?? model.name, body: body,
+        sources: fix.files, type: fix.decodedType ?? options.model?.type ?? model.name, body: body,
         keys: fix.client.keys, dates: fix.client.dates ?? .deferredToDate)
       run.isChanged = true
       if trial.take(await examined(run), of: repair, before: before) { break }
@@ -43,11 +43,11 @@ extension DiagnoseCommand {
 
   /// What `--run` needs beside itself.
   func requireRunnable() throws(CommandError) {
-    guard question.runsModel else { return }
-    if question.model == nil {
+    guard options.runsModel else { return }
+    if options.model == nil {
       throw .usage("--run runs the model that --model names, and there is no --model")
     }
-    if arguments.paths.isEmpty, question.error != nil {
+    if options.paths.isEmpty, options.error != nil {
       throw .usage("--run decodes an answer, and only an error was given")
     }
   }

@@ -3,28 +3,26 @@ import SwiftModels
 
 /// The command that explains a pasted answer, a pasted error, or both.
 struct DiagnoseCommand {
-  var arguments: Arguments
+  var options: DiagnoseOptions
   var interruption: Interruption
-
-  var question: DiagnoseOptions { arguments.question }
 
   func run() async throws(CommandError) -> ExitStatus {
     try requireRunnable()
     var diagnoser = Diagnoser(now: SystemClock().now)
-    if let text = question.error {
+    if let text = options.error {
       diagnoser.error = PastedError(in: text)
       diagnoser.unknownError = diagnoser.error == nil
-      // With an answer, an unknown error is reported in the diagnosis instead.
-      if diagnoser.unknownError, arguments.paths.isEmpty {
+      // With an answer beside it, that is told all the same.
+      if diagnoser.unknownError, options.paths.isEmpty {
         throw CommandError(PastedError.unknown)
       }
     }
-    if let endpoint = question.endpoint {
-      let loaded = LoadedContracts([question.specs])
+    if let endpoint = options.endpoint {
+      let loaded = LoadedContracts([options.specs])
       Terminal.errors.tell(loaded.notices)
       switch PromisedAnswer.endpoint(endpoint, in: loaded) {
       case .found(var promised):
-        promised.contract.client = question.applied(to: promised.contract.client)
+        promised.contract.client = options.applied(to: promised.contract.client)
         diagnoser.contract = promised
       case .unknown(let message): throw .usage(message, of: .diagnose)
       case .unreadable(let problems):
@@ -32,16 +30,16 @@ struct DiagnoseCommand {
         return .unusable
       }
     }
-    if let name = question.model {
+    if let name = options.model {
       let (model, note) = try model(name, client: diagnoser.contract?.contract.client)
       diagnoser.model = PromisedAnswer(model)
       diagnoser.settingsNote = note
     }
     if let path = try path() {
       diagnoser.source = path == "-" ? "standard input" : path
-      diagnoser.capture = try Capture(savedIn: path, entry: question.entry)
+      diagnoser.capture = try Capture(savedIn: path, entry: options.entry)
     }
-    if question.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
+    if options.runsModel, let capture = diagnoser.capture, let model = diagnoser.model?.model {
       let result = await decodeForReal(capture.body, as: model)
       diagnoser.real = RealDecoding(result)
       if model.client.dates == .custom { diagnoser.real?.notes.append(RealDecoding.customDates) }
@@ -60,11 +58,11 @@ struct DiagnoseCommand {
 
   /// What is to be read; `nil` where an error alone is explained.
   private func path() throws(CommandError) -> String? {
-    guard arguments.paths.count < 2 else {
-      throw .usage("diagnose reads one file, not \(arguments.paths.count)", of: .diagnose)
+    guard options.paths.count < 2 else {
+      throw .usage("diagnose reads one file, not \(options.paths.count)", of: .diagnose)
     }
-    if let path = arguments.paths.first { return path }
-    if question.error != nil { return nil }
+    if let path = options.paths.first { return path }
+    if options.error != nil { return nil }
     guard !Terminal.input.isInteractive else {
       throw .usage("name a file with the answer, or paste it into diagnose -", of: .diagnose)
     }
@@ -79,7 +77,7 @@ struct DiagnoseCommand {
     let reader = SwiftModelReader(try SwiftSources.read(name.paths))
     var plain = client ?? .plainDecoder
     plain.dates = plain.dates ?? .deferredToDate
-    let choice = try DecoderChoice(among: reader.decoders, for: plain, question)
+    let choice = try DecoderChoice(among: reader.decoders, for: plain, options)
     do {
       return (try reader.model(named: name.type, client: choice.client), choice.note)
     } catch {
@@ -89,7 +87,7 @@ struct DiagnoseCommand {
 
   private func write(_ diagnosis: Diagnosis) -> ExitStatus {
     let text =
-      question.isForTicket
+      options.isForTicket
       ? DiagnosisTicket().text(of: diagnosis)
       : DiagnosisReport(style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
         .text(of: diagnosis)

@@ -3,11 +3,11 @@ import ContractSpecs
 
 /// The command that writes a first contract from an answer: that of an address, or a saved one.
 struct InitCommand {
-  var arguments: Arguments
+  var options: InitOptions
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
-    guard let source = arguments.paths.first, arguments.paths.count == 1 else {
+    guard let source = options.sources.first, options.sources.count == 1 else {
       throw .usage("init takes one address, one file, or - for what is pasted", of: .initialize)
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
@@ -23,7 +23,7 @@ struct InitCommand {
     let text = draft.text()
     let file = "specs/\(draft.name).json"
     let isThere = (try? FileSystem.isFolder(file)) != nil
-    guard arguments.overwrites || !isThere else {
+    guard options.overwrites || !isThere else {
       throw CommandError(
         "\(file) is already there; --name gives the new contract another name, --force writes over it")
     }
@@ -39,7 +39,7 @@ struct InitCommand {
       "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine() + "\n"
     )
     for remark in draft.remarks { Terminal.output.write("  \(remark.consoleLine())\n") }
-    let next = draft.nextStep(file: file, isInsecure: isAddress(source) && arguments.isInsecure)
+    let next = draft.nextStep(file: file, isInsecure: isAddress(source) && options.isInsecure)
     Terminal.output.write("next: \(next)".consoleLine() + "\n")
     return .kept
   }
@@ -57,7 +57,7 @@ struct InitCommand {
 
   /// Returns the requested name, else one made from the host or from the file's name up to the first dot.
   private func name(for source: String, _ capture: Capture) -> String {
-    if let name = arguments.name { return name }
+    if let name = options.name { return name }
     let host = capture.request.flatMap { DraftAddress($0.url) }?.base.split(separator: "/").last
     let file = source.split(separator: "/").last?.split(separator: ".").first
     let words = isAddress(source) ? host : source == "-" ? host ?? "first" : file
@@ -70,16 +70,16 @@ struct InitCommand {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
       throw .usage("\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", of: .initialize)
     }
-    var capture = try Capture(savedIn: file, entry: arguments.question.entry)
-    guard arguments.sending != RequestOptions() else { return capture }
+    var capture = try Capture(savedIn: file, entry: options.entry)
+    guard options.sending != RequestOptions() else { return capture }
     capture.request = try request(
-      capture.request ?? Request(method: arguments.sending.data == nil ? "GET" : "POST", url: ""))
+      capture.request ?? Request(method: options.sending.data == nil ? "GET" : "POST", url: ""))
     return capture
   }
 
   /// A request with what the words tell of it.
   private func request(_ known: Request) throws(CommandError) -> Request {
-    let words = arguments.sending
+    let words = options.sending
     var request = known
     request.method = words.method ?? known.method
     request.headers.removeAll { old in words.headers.contains { $0.isNamed(old.name) } }
@@ -98,10 +98,17 @@ struct InitCommand {
     guard words.hasPrefix("@") else { return Array(words.utf8) }
     let file = String(words.dropFirst())
     do {
-      return try FileSystem.read(file, atMost: arguments.maximumBody)
+      return try FileSystem.read(file, atMost: BackendOptions.usualBody)
     } catch {
       throw CommandError(error.reason, at: "--data @\(file)")
     }
+  }
+
+  private var transfer: TransferOptions {
+    var transfer = TransferOptions()
+    transfer.verifiesTLS = !options.isInsecure
+    transfer.userAgent = "contractcheck/\(ContractCheckCommand.version)"
+    return transfer
   }
 
   private func answer(of url: String) async throws(CommandError) -> Capture {
@@ -109,13 +116,10 @@ struct InitCommand {
       throw .usage("that is no address of a backend: \(Redactor.withoutUserInfo(url))", of: .initialize)
     }
     let plain = Request(
-      method: arguments.sending.data == nil ? "GET" : "POST", url: url,
+      method: options.sending.data == nil ? "GET" : "POST", url: url,
       headers: [Header("Accept", "application/json")])
     let request = try request(plain)
-    var options = TransferOptions()
-    options.verifiesTLS = !arguments.isInsecure
-    options.userAgent = "contractcheck/\(ContractCheckCommand.version)"
-    let settings = options
+    let settings = transfer
     let task = Task<Result<Exchange, TransportFailure>, Never> {
       do throws(TransportFailure) {
         return .success(try await CurlTransport().send(request, options: settings))

@@ -59,9 +59,7 @@ extension Invocation {
         throw UsageError(message: error.message, command: command)
       }
     }
-    try arguments.requireSeparateReports()
-    try arguments.requireWatchable()
-    return .work(arguments)
+    return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
   }
 
   private static func apply(

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// What a run is held against, as the files have it that the arguments name or that lie where they are looked for.
+/// What a run is held against, as the files have it that the options name or that lie where they are looked for.
 struct KnownFiles: Sendable {
   private(set) var context = RunContext()
 
@@ -10,19 +10,19 @@ struct KnownFiles: Sendable {
   /// Sentences on what can be used and is not worth much.
   private(set) var notices: [String] = []
 
-  init(_ arguments: Arguments) {
+  init(_ options: ComparisonOptions, history: HistoryFile) {
     do throws(RunResult.Problem) {
-      context.baseline = try arguments.readBaseline()
+      context.baseline = try Baseline.read(named: options.baseline)
     } catch {
       problems.append(error)
     }
     do throws(RunResult.Problem) {
-      if let file = arguments.previous { context.previous = (file, try arguments.previousRun()) }
+      if let file = options.previous { context.previous = (file, try RunResult.previous(in: file)) }
     } catch {
       problems.append(error)
     }
     notices = [idleness].compactMap(\.self)
-    context.history = RunHistory.latest(in: arguments.history.read())
+    context.history = RunHistory.latest(in: history.read())
   }
 
   /// That the run before checked nothing, unless it was itself held against an earlier one: it then hands on what that
@@ -35,34 +35,38 @@ struct KnownFiles: Sendable {
   }
 }
 
-extension Arguments {
-  var history: HistoryFile {
-    let folder = reportFiles.folder
-    return HistoryFile(path: (folder.hasSuffix("/") ? folder : folder + "/") + RunHistory.file)
+extension Baseline {
+  /// The baseline of that name, or without one that in the working directory; `nil` if none is named and none is there.
+  static func read(named name: String?) throws(RunResult.Problem) -> Baseline? {
+    let file = name ?? defaultFile
+    if name == nil, !FileSystem.exists(file) { return nil }
+    return try Baseline(parsing: RunResult.bytes(of: file, atMost: maximumSize), file: file)
+  }
+}
+
+extension RunResult {
+  /// The run of a report that this program wrote.
+  static func read(from file: String) throws(Problem) -> RunResult {
+    try JSONReport.read(bytes(of: file, atMost: JSONReport.maximumSize), file: file)
   }
 
-  /// Returns the baseline that is named, or the one in the working directory, or `nil` if neither exists.
-  func readBaseline() throws(RunResult.Problem) -> Baseline? {
-    let file = baseline ?? Baseline.defaultFile
-    if baseline == nil, !FileSystem.exists(file) { return nil }
-    return try Baseline(parsing: read(file, atMost: Baseline.maximumSize), file: file)
+  /// The run before, if its report is named and there has been one.
+  static func previous(in file: String?) throws(Problem) -> RunResult? {
+    guard let file, FileSystem.exists(file) else { return nil }
+    return try read(from: file)
   }
 
-  /// Returns the previous run, if it is named and exists.
-  func previousRun() throws(RunResult.Problem) -> RunResult? {
-    guard let previous, FileSystem.exists(previous) else { return nil }
-    return try readReport(previous)
-  }
-
-  func readReport(_ file: String) throws(RunResult.Problem) -> RunResult {
-    try JSONReport.read(read(file, atMost: JSONReport.maximumSize), file: file)
-  }
-
-  private func read(_ file: String, atMost limit: Int) throws(RunResult.Problem) -> [UInt8] {
+  fileprivate static func bytes(of file: String, atMost limit: Int) throws(Problem) -> [UInt8] {
     do {
       return try FileSystem.read(file, atMost: limit)
     } catch {
-      throw RunResult.Problem(location: .whole(file), message: error.reason, excerpt: nil)
+      throw Problem(location: .whole(file), message: error.reason, excerpt: nil)
     }
+  }
+
+  /// Why a run says nothing of any check, if it does not: it was not begun.
+  var idleReason: String? {
+    guard exitStatus != .kept, contracts.allSatisfy(\.checks.isEmpty) else { return nil }
+    return problems.first.map { "\($0.location): \($0.message)" } ?? stopReason ?? verdict
   }
 }

@@ -2,10 +2,10 @@ import ContractSpecs
 
 /// The command that reports all errors of contracts.
 struct LintCommand {
-  var arguments: Arguments
+  var options: LintOptions
 
   func run() -> ExitStatus {
-    var loaded = LoadedContracts(arguments.paths)
+    var loaded = LoadedContracts(options.paths)
     Terminal.errors.tell(loaded.notices)
     loaded.add(loaded.contracts.flatMap(\.missingFiles))
     let problems = loaded.problems

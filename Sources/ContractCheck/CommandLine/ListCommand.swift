@@ -2,32 +2,32 @@ import ContractSpecs
 
 /// The command that shows what a run would send, without sending anything.
 struct ListCommand {
-  var arguments: Arguments
+  var options: ListOptions
 
   func run() throws(CommandError) -> ExitStatus {
-    let loaded = LoadedContracts(arguments.paths)
+    let loaded = LoadedContracts(options.selection.paths)
     Terminal.errors.tell(loaded.notices)
-    try arguments.requireOneContract(loaded)
-    try arguments.requireKnownVariables(loaded)
+    try options.selection.requireOneContract(loaded, for: .list)
+    try options.variables.requireKnown(to: loaded, for: .list)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    let selection = try arguments.wholeSelection()
+    let selection = try options.selection.wholeFilter()
     if let complaint = selection.complaint(about: loaded.contracts) {
       throw CommandError(complaint)
     }
     if selection.hasNothingToRepeat {
       Terminal.errors.write("contractcheck: \(Selection.nothingToRepeat)\n")
     }
-    let variables = try arguments.variableSources()
+    let variables = try options.variables.resolved()
     let part = try part(of: loaded.contracts, selection)
     let listings = loaded.contracts.map {
       Listing(
-        contract: $0, variables: variables, url: arguments.url, isSelected: part.isSelected,
+        contract: $0, variables: variables, url: options.selection.url, isSelected: part.isSelected,
         asksCertificate: part.asksCertificate)
     }.filter { !$0.rows.isEmpty || $0.certificate != nil }
-    switch arguments.listFormat {
+    switch options.format {
     case .text: for listing in listings { Terminal.output.write(listing.text) }
     case .json: Terminal.output.write(ListDocument(listings: listings).text)
     }
@@ -41,11 +41,12 @@ struct ListCommand {
 
   /// What is selected, as far as it is in the shard that is asked for.
   private func part(of contracts: [Contract], _ selection: Selection) throws(CommandError) -> Part {
-    guard let shard = arguments.shard else {
+    guard let shard = options.selection.shard else {
       return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)
     }
     do throws(RunResult.Problem) {
-      let division = Division(contracts, selection, into: shard.total, after: try arguments.previousRun())
+      let division = Division(
+        contracts, selection, into: shard.total, after: try RunResult.previous(in: options.previous))
       return Part(
         isSelected: { division.includes($0, $1, in: shard) && selection.includes($0, $1) },
         asksCertificate: {

@@ -2,18 +2,21 @@ import ContractSpecs
 
 /// The output of a result: to reports, to the console and to the step of a workflow.
 struct ResultOutput {
-  var arguments: Arguments
+  var options: ReportOptions
+
+  /// Whether the run is one to remember; while somebody edits contracts, none is.
+  var keepsHistory = true
 
   /// Writes the reports, then prints the result. If only some contracts were run again, `whole` is the result for the
   /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
-    var files = await arguments.reportFiles.write(whole ?? found)
-    // A shard is no run of its own; the merged one is. While contracts are being edited, no run is worth keeping.
-    if found.part == nil, !arguments.isWatching, !found.hasNothingToRepeat,
-      FileSystem.exists(arguments.reportFiles.folder)
+    var files = await options.files.write(whole ?? found)
+    // What one shard saw is no run; the merged one is.
+    if found.part == nil, keepsHistory, !found.hasNothingToRepeat,
+      FileSystem.exists(options.files.folder)
     {
       do throws(FileWritingError) {
-        let history = arguments.history
+        let history = options.history
         if try history.append(PastRun(found).line) {
           let words = "took out its last line, which an earlier run did not finish"
           Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
@@ -24,7 +27,7 @@ struct ResultOutput {
     }
     let result = found.lacking(files.failures)
     say(result)
-    if arguments.verbosity != .quiet, !files.written.isEmpty {
+    if options.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
     }
     tellGitHub(result)
@@ -34,14 +37,14 @@ struct ResultOutput {
   /// Prints the reason why there is no result. Existing reports are not overwritten.
   func refuse(_ result: RunResult) -> ExitStatus {
     say(result)
-    if arguments.verbosity != .quiet { terminal.write("no report was written\n") }
+    if options.verbosity != .quiet { terminal.write("no report was written\n") }
     tellGitHub(result)
     return result.exitStatus
   }
 
   /// Prints a result. The reason why there is none is printed even with `--quiet`.
   private func say(_ result: RunResult) {
-    if arguments.verbosity == .quiet {
+    if options.verbosity == .quiet {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: result.problems))
     }
     terminal.write(console.text(of: result))
@@ -49,14 +52,14 @@ struct ResultOutput {
 
   /// Writes the reports without printing their content.
   func rewrite(_ result: RunResult) async {
-    for failure in await arguments.reportFiles.write(result).failures {
+    for failure in await options.files.write(result).failures {
       Terminal.errors.write("contractcheck: \(failure.description.consoleLine())\n")
     }
   }
 
   /// Shows the result in the step of a GitHub workflow; an error there is printed and changes nothing.
   private func tellGitHub(_ result: RunResult) {
-    guard arguments.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
+    guard options.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
     terminal.writeAsIs(GitHubAnnotations().text(of: result))
     do throws(FileWritingError) {
       try step.appendSummary(of: result)
@@ -65,8 +68,8 @@ struct ResultOutput {
     }
   }
 
-  /// The stream for people: standard error if a report is written to standard output.
-  private var terminal: Terminal { arguments.reportFiles.usesOutput ? .errors : .output }
+  /// Where people read; not on the standard output where that is a report.
+  private var terminal: Terminal { options.files.usesOutput ? .errors : .output }
 
   /// Returns paths in a short form such as `reports/contractcheck.xml, .md, .json`.
   private static func brief(_ paths: [String]) -> String {
@@ -81,13 +84,7 @@ struct ResultOutput {
   }
 
   private var console: ConsoleReport {
-    let verbosity: ConsoleReport.Verbosity =
-      switch arguments.verbosity {
-      case .quiet: .quiet
-      case .normal: .normal
-      case .verbose: .verbose
-      }
-    return .console(
-      style: terminal.takesColor ? .color : .plain, width: terminal.width, verbosity: verbosity)
+    .console(
+      style: terminal.takesColor ? .color : .plain, width: terminal.width, verbosity: options.verbosity)
   }
 }

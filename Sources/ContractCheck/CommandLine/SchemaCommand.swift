@@ -2,10 +2,10 @@ import ContractSchema
 
 /// The command that prints the JSON Schema of contracts.
 struct SchemaCommand {
-  var arguments: Arguments
+  var options: SchemaOptions
 
   func run() throws(CommandError) -> ExitStatus {
-    guard arguments.paths.isEmpty else {
+    guard options.paths.isEmpty else {
       throw .usage("schema takes no path; it prints the schema of contracts", of: .schema)
     }
     Terminal.output.writeAsIs(ContractSchema.text)

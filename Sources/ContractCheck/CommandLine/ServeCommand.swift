@@ -2,22 +2,22 @@ import ContractSpecs
 
 /// The command that serves as the backend of contracts until it is interrupted, which is its normal end.
 struct ServeCommand {
-  var arguments: Arguments
+  var options: ServeOptions
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
-    guard !arguments.listsMutations else {
+    guard !options.listsMutations else {
       Terminal.output.write(ServedMutation.list)
       return .kept
     }
-    let loaded = LoadedContracts(arguments.paths)
+    let loaded = LoadedContracts(options.paths)
     Terminal.errors.tell(loaded.notices)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
       return .unusable
     }
-    try arguments.requireMutationsKnown(to: loaded)
-    let variables = try arguments.variableSources()
+    try options.requireMutationsKnown(to: loaded)
+    let variables = try options.variables.resolved()
     // This comes before an address is printed, since a reader of the address may end the program at once.
     let interrupted = interruptions()
     var servers: [LoopbackServer] = []
@@ -37,19 +37,19 @@ struct ServeCommand {
   }
 
   private func port(_ index: Int) -> UInt16 {
-    arguments.port == 0 ? 0 : UInt16(clamping: Int(arguments.port) + index)
+    options.port == 0 ? 0 : UInt16(clamping: Int(options.port) + index)
   }
 
   private func server(
     of contract: Contract, port: UInt16, _ variables: Variables
   ) throws(LoopbackSocket.Failure) -> LoopbackServer {
-    let seed = arguments.seed ?? .random(in: 0...UInt64.max)
+    let seed = options.seed ?? .random(in: 0...UInt64.max)
     let backend = ServedBackend(
-      EmbeddedBackend(contract, seed: seed, variables: variables), mutations: arguments.mutations)
-    let isVerbose = arguments.verbosity == .verbose
+      EmbeddedBackend(contract, seed: seed, variables: variables), mutations: options.mutations)
+    let isVerbose = options.isVerbose
     let redactor = Redactor(secretsOf: contract, variables)
     let idle = Locked<Set<ServedMutation>>([])
-    return try LoopbackServer(port: port, hosts: arguments.servedHosts) { request in
+    return try LoopbackServer(port: port, hosts: options.hosts) { request in
       let served = backend.serve(request)
       for mutation in served.idle where idle.withLock({ $0.insert(mutation).inserted }) {
         Terminal.errors.write("contractcheck: the drift \(mutation) has no place in that answer\n")

@@ -26,7 +26,7 @@ extension ServedMutation {
   }
 }
 
-extension Arguments {
+extension ServeOptions {
   /// A drift for a check that no contract has would show nothing.
   func requireMutationsKnown(to loaded: LoadedContracts) throws(CommandError) {
     let names = loaded.contracts.flatMap { $0.checks.map(\.name) }

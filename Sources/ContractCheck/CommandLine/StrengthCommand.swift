@@ -3,10 +3,10 @@ import ContractMutation
 
 /// The command that reports the mutations that contracts do not detect.
 struct StrengthCommand {
-  var arguments: Arguments
+  var options: StrengthOptions
 
   func run() -> ExitStatus {
-    let loaded = LoadedContracts(arguments.paths)
+    let loaded = LoadedContracts(options.paths)
     Terminal.errors.tell(loaded.notices)
     guard loaded.problems.isEmpty else {
       Terminal.errors.write(ConsoleReport.forErrors.text(of: loaded.problems))
@@ -15,7 +15,7 @@ struct StrengthCommand {
     let report = MutationScoreReport(contracts: loaded.contracts.map { $0.strength() })
     Terminal.output.write(report.text)
     guard report.score.tried > 0 else { return .unusable }
-    let least = arguments.leastStrength ?? 0
+    let least = options.least ?? 0
     return report.score.noticed * 100 < least * report.score.tried ? .broken : .kept
   }
 }

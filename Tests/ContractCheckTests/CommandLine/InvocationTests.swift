@@ -10,22 +10,91 @@ import Testing
       "--seed", "18446744073709551615", "--fail-fast", "--report=sarif", "--report", "tap=-", "--no-github",
       "--check", "bob/l*", "--tag=a", "--contract", "bob", "--only-failed", "r.json", "--", "-c.json",
     ]
-    var expected = Arguments(command: .run)
-    expected.paths = ["a.json", "b", "-c.json"]
-    expected.url = "http://h:1"
-    expected.verbosity = .verbose
-    expected.variables = ["A": "3"]
-    expected.jobs = 2
-    expected.maximumBody = 2 << 20
-    expected.seed = .max
-    expected.stopsAtFirstFailure = true
-    expected.reportFiles.named = [ReportRequest(format: .sarif), ReportRequest(format: .tap, path: "-")]
-    expected.tellsGitHub = false
-    expected.selection.checks = [CheckPattern("bob/l*")]
-    expected.selection.tags = [NamePattern("a")]
-    expected.selection.contracts = [NamePattern("bob")]
-    expected.onlyFailed = "r.json"
-    #expect(try Invocation(words) == .work(expected))
+    var checking = CheckingOptions()
+    checking.selection.paths = ["a.json", "b", "-c.json"]
+    checking.selection.url = "http://h:1"
+    checking.selection.filter.checks = [CheckPattern("bob/l*")]
+    checking.selection.filter.tags = [NamePattern("a")]
+    checking.selection.filter.contracts = [NamePattern("bob")]
+    checking.selection.onlyFailed = "r.json"
+    checking.variables.values = ["A": "3"]
+    checking.backend.jobs = 2
+    checking.backend.maximumBody = 2 << 20
+    checking.backend.seed = .max
+    checking.backend.stopsAtFirstFailure = true
+    var reports = ReportOptions()
+    reports.verbosity = .verbose
+    reports.files.named = [ReportRequest(format: .sarif), ReportRequest(format: .tap, path: "-")]
+    reports.tellsGitHub = false
+    let expected = RunOptions(checking: checking, reports: reports)
+    #expect(try Invocation(words) == .work(.run(expected), obsolete: []))
+  }
+
+  @Test(arguments: [
+    ("lint a b", ParsedCommand.lint(LintOptions(paths: ["a", "b"]))),
+    (
+      "list a --format=json --previous r --shard 1/2",
+      .list(
+        ListOptions(
+          selection: ContractSelection(paths: ["a"], shard: Shard(number: 1, total: 2)), format: .json,
+          previous: "r"))
+    ),
+    (
+      "merge a b --baseline k --strict-baseline --fail-on new",
+      .merge(
+        MergeOptions(
+          files: ["a", "b"],
+          comparison: ComparisonOptions(
+            baseline: "k", exitRules: ExitRules(failOn: .new, failsOnStale: true))))
+    ),
+    ("strength a --fail-under 80", .strength(StrengthOptions(paths: ["a"], least: 80))),
+    (
+      "serve a --set A=1 --seed 3 --port 4000 --allow-host H -v",
+      .serve(
+        ServeOptions(
+          paths: ["a"], variables: VariableOptions(values: ["A": "1"]), seed: 3, port: 4000,
+          hosts: ServedHosts(others: ["h"]), isVerbose: true))
+    ),
+    (
+      "init a --entry 2 --name n --force --insecure --data x",
+      .initialize(
+        InitOptions(
+          sources: ["a"], name: "n", overwrites: true, sending: RequestOptions(data: "x"), entry: "2",
+          isInsecure: true))
+    ),
+    ("schema a", .schema(SchemaOptions(paths: ["a"]))),
+    (
+      "baseline prune a --baseline k --jobs 3",
+      .baseline(
+        BaselineOptions(
+          action: .prune, file: "k",
+          checking: CheckingOptions(
+            selection: ContractSelection(paths: ["a"]), backend: BackendOptions(jobs: 3))))
+    ),
+    ("baseline list --expiring-in 30d", .baseline(BaselineOptions(action: .list, expiringIn: 30))),
+    ("completions fish", .completions(CompletionsOptions(shells: ["fish"]))), ("man", .man),
+  ])
+  func `each command gets its own options`(line: String, command: ParsedCommand) throws {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(try Invocation(words) == .work(command, obsolete: []))
+  }
+
+  @Test func `diagnose gets what it is to read`() throws {
+    guard
+      case .work(.diagnose(let options), obsolete: _) = try Invocation([
+        "diagnose", "a", "--entry", "2", "--os", "iOS 17",
+      ])
+    else {
+      Issue.record("diagnose is another work")
+      return
+    }
+    #expect((options.paths, options.entry, options.system) == (["a"], "2", "iOS 17"))
+  }
+
+  @Test func `an option without effect is told once`() throws {
+    let words = ["merge", "a", "--fail-on-not-run", "--fail-on-not-run"]
+    #expect(
+      try Invocation(words) == .work(.merge(MergeOptions(files: ["a"])), obsolete: ["--fail-on-not-run"]))
   }
 
   @Test(arguments: [

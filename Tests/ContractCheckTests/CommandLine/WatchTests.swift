@@ -48,13 +48,13 @@ import Testing
       let b = try folder.write(Self.text("b"), to: "specs/b.json")
       try folder.write("{}", to: "specs/contract.schema.json")
       let photo = try folder.write("x", to: "specs/in/p.png")
-      var arguments = Arguments(command: .run)
-      arguments.paths = [folder.path("specs")]
-      arguments.envFiles = [try folder.write("A=1", to: "env")]
-      arguments.baseline = folder.path("known.json")
-      var files = WatchedFiles(arguments)
+      var options = RunOptions()
+      options.checking.selection.paths = [folder.path("specs")]
+      options.checking.variables.files = [try folder.write("A=1", to: "env")]
+      options.comparison.baseline = folder.path("known.json")
+      var files = WatchedFiles(options)
       #expect(files.stamps.files == [folder.path("env"), a, b])
-      #expect(files.follow(LoadedContracts(arguments.paths).contracts) == [photo])
+      #expect(files.follow(LoadedContracts(options.checking.selection.paths).contracts) == [photo])
       let before = files.stamps
       #expect(before.files == [folder.path("env"), a, b, photo])
       let touched = { (changes: FileChanges) in
@@ -79,11 +79,11 @@ import Testing
     try await withTemporaryFolder { folder in
       let a = try folder.write(Self.text("a"), to: "a.json")
       try folder.write("{}", to: "contractcheck.json")
-      var arguments = Arguments(command: .run)
-      arguments.paths = [folder.path]
-      #expect(WatchedFiles(arguments).stamps.files.count == 2)
-      arguments.reportFiles.folder = folder.path + "/./"
-      #expect(WatchedFiles(arguments).stamps.files == [a])
+      var options = RunOptions()
+      options.checking.selection.paths = [folder.path]
+      #expect(WatchedFiles(options).stamps.files.count == 2)
+      options.reports.files.folder = folder.path + "/./"
+      #expect(WatchedFiles(options).stamps.files == [a])
     }
   }
 

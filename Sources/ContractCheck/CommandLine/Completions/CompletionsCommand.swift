@@ -2,11 +2,11 @@ import ContractSpecs
 
 /// The command that prints a completion script for a shell.
 struct CompletionsCommand {
-  var arguments: Arguments
+  var options: CompletionsOptions
 
   func run() throws(CommandError) -> ExitStatus {
     let known = Shell.allCases.map(\.rawValue)
-    guard let word = arguments.paths.first, arguments.paths.count == 1 else {
+    guard let word = options.shells.first, options.shells.count == 1 else {
       throw .usage("completions takes \(known.joined(separator: ", "))", of: .completions)
     }
     guard let shell = Shell(rawValue: word) else {

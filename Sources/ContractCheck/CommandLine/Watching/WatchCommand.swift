@@ -5,28 +5,28 @@ struct WatchCommand {
   /// The interval at which the files are examined.
   static let interval = Duration.milliseconds(300)
 
-  var arguments: Arguments
+  var options: RunOptions
   var interruption: Interruption
   var clock: any RunClock = SystemClock()
 
   /// Ends with the status of the signal. What is wrong at first ends it as it ends a run; later it is said.
   func run() async throws(CommandError) -> ExitStatus {
-    let command = try command()
-    var files = WatchedFiles(arguments)
+    let checks = try checkRun()
+    var files = WatchedFiles(options)
     var seen = files.stamps
-    var ledger = WatchLedger(selection: command.arguments.selection, rules: arguments.exitRules)
+    var ledger = WatchLedger(selection: checks.options.selection.filter, rules: rules)
     ledger.owe(Set(seen.files))
     var changes: FileChanges?
     while true {
-      let loaded = interruption.unprepared { LoadedContracts(arguments.paths) }
+      let loaded = interruption.unprepared { LoadedContracts(options.checking.selection.paths) }
       Terminal.errors.tell(loaded.notices)
       seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }
       do throws(CommandError) {
-        try await runDue(loaded, &ledger, command)
+        try await runDue(loaded, &ledger, checks)
       } catch {
         guard changes != nil else { throw error }
-        Terminal.errors.write("contractcheck: \(error.description.consoleLine())\n")
+        Terminal.errors.tell([error.description])
       }
       if let status = interruption.status { return status }
       let count = seen.files.count
@@ -40,18 +40,26 @@ struct WatchCommand {
   }
 
   /// The selection is made once: a run writes over the very report that `--only-failed` names.
-  private func command() throws(CommandError) -> RunCommand {
-    var command = RunCommand(arguments: arguments, interruption: interruption)
-    command.arguments.selection = try arguments.wholeSelection()
-    command.arguments.onlyFailed = nil
-    command.arguments.tellsGitHub = false
-    return command
+  private func checkRun() throws(CommandError) -> CheckRun {
+    var checks = CheckRun(options, interruption)
+    checks.options.selection.filter = try options.checking.selection.wholeFilter()
+    checks.options.selection.onlyFailed = nil
+    return checks
+  }
+
+  private var rules: ExitRules { options.comparison.exitRules }
+
+  /// No step of a workflow hears of what is run while somebody edits.
+  private var output: ResultOutput {
+    var reports = options.reports
+    reports.tellsGitHub = false
+    return ResultOutput(options: reports, keepsHistory: false)
   }
 
   private func runDue(
-    _ loaded: LoadedContracts, _ ledger: inout WatchLedger, _ command: RunCommand
+    _ loaded: LoadedContracts, _ ledger: inout WatchLedger, _ checks: CheckRun
   ) async throws(CommandError) {
-    let files = KnownFiles(arguments)
+    let files = KnownFiles(options.comparison, history: options.reports.history)
     Terminal.errors.tell(files.notices)
     let known = files.context
     var loaded = loaded
@@ -60,17 +68,16 @@ struct WatchCommand {
     guard ledger.whole == nil || !due.isEmpty || !loaded.problems.isEmpty else {
       say("nothing to run again")
       if let settled = ledger.settle(loaded) {
-        let whole = settled.compared(with: known, arguments.exitRules)
-        await ResultOutput(arguments: arguments).rewrite(whole)
+        let whole = settled.compared(with: known, rules)
+        await output.rewrite(whole)
         tellTotal(of: whole)
       }
       return
     }
     let isFirst = ledger.whole == nil
-    let result = try await command.result(of: loaded, asking: due, known)
-    let whole = ledger.take(result, of: loaded).compared(with: known, arguments.exitRules)
-    _ = await ResultOutput(arguments: command.arguments).conclude(
-      result.compared(with: known, arguments.exitRules), of: isFirst ? nil : whole)
+    let result = try await checks.result(of: loaded, asking: due, known)
+    let whole = ledger.take(result, of: loaded).compared(with: known, rules)
+    _ = await output.conclude(result.compared(with: known, rules), of: isFirst ? nil : whole)
     if whole.contracts.count > result.contracts.count { tellTotal(of: whole) }
   }
 
@@ -102,23 +109,5 @@ struct WatchCommand {
     let line = (isBelow ? String(text.dropFirst()) : text).consoleLine()
     let shown = Terminal.output.takesColor ? TextStyle.faint.painted(line) : line
     Terminal.output.write((isBelow ? "\n" : "") + shown + "\n")
-  }
-}
-
-extension Arguments {
-  /// Throws if an option cannot be combined with `--watch`.
-  func requireWatchable() throws(UsageError) {
-    guard isWatching else { return }
-    if shard != nil {
-      throw UsageError(message: "--watch does not go with --shard, which is for several machines")
-    }
-    if previous != nil {
-      throw UsageError(
-        message: "--watch does not go with --previous: its runs are of what changed, not of everything")
-    }
-    if reportFiles.usesOutput {
-      throw UsageError(
-        message: "--watch does not go with a report on standard output, which would come again and again")
-    }
   }
 }

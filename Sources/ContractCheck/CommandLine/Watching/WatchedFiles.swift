@@ -14,10 +14,11 @@ struct WatchedFiles: Hashable, Sendable {
   /// The files that the checks of a contract send, by the contract's file.
   private var attached: [String: Set<String>] = [:]
 
-  init(_ arguments: Arguments) {
-    paths = arguments.paths.isEmpty ? [LoadedContracts.defaultFolder] : arguments.paths
-    reports = arguments.reportFiles
-    shared = Set(arguments.envFiles + [arguments.baseline ?? Baseline.defaultFile])
+  init(_ options: RunOptions) {
+    let named = options.checking.selection.paths
+    paths = named.isEmpty ? [LoadedContracts.defaultFolder] : named
+    reports = options.reports.files
+    shared = Set(options.checking.variables.files + [options.comparison.baseline ?? Baseline.defaultFile])
   }
 
   /// Watches the files that these contracts send too, and returns the new ones. A file that a contract sent once stays

@@ -46,6 +46,8 @@ struct DiagnoseOptions: Equatable, Sendable {
     }
   }
 
+  /// The file of the answer, or `-`; none where there is only an error.
+  var paths: [String] = []
   var endpoint: EndpointName?
   var model: ModelName?
 

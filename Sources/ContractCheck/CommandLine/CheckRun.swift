@@ -1,0 +1,105 @@
+import ContractSpecs
+
+/// Asks the backends of contracts, as far as the options say.
+struct CheckRun {
+  /// The one whose help tells of its options.
+  var command: Command
+  var options: CheckingOptions
+  var exitRules = ExitRules()
+  var verbosity = ConsoleReport.Verbosity.normal
+  var interruption: Interruption
+
+  /// What came of asking the backends, before it is held against what was known.
+  func result(
+    _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
+  ) async throws(CommandError) -> RunResult {
+    var loaded = LoadedContracts(options.selection.paths)
+    Terminal.errors.tell(loaded.notices)
+    loaded.add(problems)
+    return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
+  }
+
+  /// What came of asking the backends of some of the contracts that were loaded.
+  func result(
+    of loaded: LoadedContracts, asking asked: [Contract], _ known: RunContext
+  ) async throws(CommandError) -> RunResult {
+    try options.selection.requireOneContract(loaded, for: command)
+    try options.variables.requireKnown(to: loaded, for: command)
+    var settings = try settings()
+    if let baseline = known.baseline {
+      let day = CalendarDay(secondsSince1970: SystemClock().now)
+      settings.isKnown = { baseline.waives($0, in: $1, on: day) }
+    }
+    let selection = try options.selection.wholeFilter()
+    let complaint = selection.complaint(about: loaded.contracts)
+    let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
+    let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
+    settings.selection = selection
+    settings.isSelected = selection.includes
+    settings.asksCertificate = selection.includesCertificate
+    if let shard = options.selection.shard {
+      let division = Division(contracts, selection, into: shard.total, after: known.previous?.run)
+      settings.isSelected = { division.includes($0, $1, in: shard) && selection.includes($0, $1) }
+      settings.asksCertificate = {
+        division.includesCertificate(of: $0, in: shard) && selection.includesCertificate(of: $0)
+      }
+      settings.part = division.part(shard)
+      settings.part?.build = Shard.build { Environment[$0] }
+    }
+    var result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
+    if hasNothingToRepeat { result = result.repeatingNothing(exitRules) }
+    return interruption.signal.map(result.ended) ?? result
+  }
+
+  /// Issues the requests. There are no contracts if one of them or the selection is wrong: the result then says why.
+  private func ask(
+    _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem]
+  ) async -> RunResult {
+    do {
+      let transport = try CurlTransport()
+      let progress = ProgressLine(isShown: showsProgress)
+      let runner = Runner(settings: settings, transport: transport, certificates: transport)
+      let task = Task {
+        await runner.run(contracts, problems: problems) { progress.show($0) }
+      }
+      interruption.onFirst { task.cancel() }
+      let drawing = Task { await progress.keepUp() }
+      defer {
+        drawing.cancel()
+        progress.clear()
+      }
+      return await task.value
+    } catch {
+      return .failed(settings, because: "\(error)")
+    }
+  }
+
+  private var showsProgress: Bool {
+    Terminal.errors.isInteractive && verbosity != .quiet && Environment["CI"] == nil
+      && Environment["TERM"] != "dumb"
+  }
+
+  private func settings() throws(CommandError) -> RunSettings {
+    var settings = RunSettings(
+      version: ContractCheckCommand.version, variables: try options.variables.resolved(),
+      seed: options.backend.seed ?? .random(in: 0...UInt64.max))
+    settings.jobs = options.backend.jobs
+    settings.url = options.selection.url
+    settings.readyLimit = options.backend.readyLimit
+    settings.stopsAtFirstFailure = options.backend.stopsAtFirstFailure
+    settings.exitRules = exitRules
+    settings.keepsAllMessages = verbosity == .verbose
+    settings.transfer.maximumBody = options.backend.maximumBody
+    settings.transfer.verifiesTLS = !options.backend.isInsecure
+    settings.transfer.userAgent = "contractcheck/\(ContractCheckCommand.version)"
+    return settings
+  }
+}
+
+extension CheckRun {
+  init(_ run: RunOptions, _ interruption: Interruption) {
+    self.init(
+      command: .run, options: run.checking, exitRules: run.comparison.exitRules,
+      verbosity: run.reports.verbosity, interruption: interruption)
+  }
+}

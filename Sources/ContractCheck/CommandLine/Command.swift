@@ -1,0 +1,17 @@
+/// What the program can be asked to do.
+enum Command: String, Hashable, Sendable, CaseIterable {
+  case run
+  case lint
+  case list
+  case merge
+  case strength
+  case serve
+  case diagnose
+  case initialize = "init"
+  case schema
+  case baselineUpdate = "baseline update"
+  case baselinePrune = "baseline prune"
+  case baselineList = "baseline list"
+  case completions
+  case man
+}

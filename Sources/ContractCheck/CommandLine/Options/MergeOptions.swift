@@ -1,0 +1,7 @@
+/// What `merge` is told.
+struct MergeOptions: Equatable, Sendable {
+  /// The JSON reports of the shards.
+  var files: [String] = []
+  var reports = ReportOptions()
+  var comparison = ComparisonOptions()
+}

@@ -1,0 +1,15 @@
+/// A command with its own options.
+enum ParsedCommand: Equatable, Sendable {
+  case run(RunOptions)
+  case lint(LintOptions)
+  case list(ListOptions)
+  case merge(MergeOptions)
+  case strength(StrengthOptions)
+  case serve(ServeOptions)
+  case diagnose(DiagnoseOptions)
+  case initialize(InitOptions)
+  case schema(SchemaOptions)
+  case baseline(BaselineOptions)
+  case completions(CompletionsOptions)
+  case man
+}
