@@ -40,7 +40,7 @@ extension CommandOption {
 
   static let all: [CommandOption] = [
     CommandOption(
-      name: "--url", placeholder: "URL", help: "ask this backend; for one contract only", commands: asking,
+      name: "--url", placeholder: "URL", help: "use this backend; for one contract only", commands: asking,
       apply: { (arguments, text) throws(UsageError) in arguments.selection.url = try backendURL(text) }),
     CommandOption(
       name: "--contract", placeholder: "NAME", help: "only checks of this contract; * matches any text",
@@ -54,10 +54,15 @@ extension CommandOption {
       apply: { arguments, text in arguments.selection.filter.checks.append(CheckPattern(text)) }),
     CommandOption(
       name: "--tag", placeholder: "TAG", help: "only checks with this tag and what they need",
+      details: "May be repeated; `*` matches any text.",
       commands: asking,
       apply: { arguments, text in arguments.selection.filter.tags.append(NamePattern(text)) }),
     CommandOption(
-      name: "--only-failed", placeholder: "FILE", help: "only what kept no promise in this JSON report",
+      name: "--only-failed", placeholder: "FILE", help: "only what failed or got no verdict in this report",
+      details: """
+        The report is a `contractcheck.json`. Checks that it calls failed, blocked, not run or \
+        without verdict are selected. If there are none, nothing is sent and the exit status is 0.
+        """,
       commands: asking, apply: { arguments, text in arguments.selection.onlyFailed = text }),
     CommandOption(
       name: "--shard", placeholder: "N/TOTAL", help: "only part N of TOTAL; auto reads both from the CI",
@@ -71,7 +76,8 @@ extension CommandOption {
       name: "--set", placeholder: "NAME=VALUE", help: "set a variable, overriding every other source",
       commands: resolving, apply: { (arguments, text) throws(UsageError) in try set(text, in: &arguments) }),
     CommandOption(
-      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines; stand before the environment",
+      name: "--env-file", placeholder: "FILE", help: "read NAME=VALUE lines, which override the environment",
+      details: "A line that begins with `#` is a comment. Quotes around a value are removed.",
       commands: resolving, apply: { arguments, text in arguments.variables.files.append(text) }),
     CommandOption(
       name: "--report", placeholder: "FORMAT[=PATH]", help: "write this report instead of the default ones",
@@ -124,7 +130,7 @@ extension CommandOption {
         arguments.serving.mutations.append(try ServedMutation(text))
       }),
     CommandOption(
-      name: "--list-drifts", help: "say which kinds of drift there are", commands: [.serve],
+      name: "--list-drifts", help: "list the kinds of drift", commands: [.serve],
       apply: { arguments, _ in arguments.serving.listsMutations = true }),
     CommandOption(
       name: "--port", placeholder: "N", help: "listen here; other contracts get the next ports",
@@ -171,10 +177,12 @@ extension CommandOption {
       name: "--fail-fast", help: "start nothing more after the first failure", commands: [.run],
       apply: { arguments, _ in arguments.backend.stopsAtFirstFailure = true }),
     CommandOption(
-      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked", commands: reporting,
+      name: "--allow-not-run", help: "do not exit with 3 for checks not run or blocked",
+      details: "For runs in which, for example, a password is missing on purpose.", commands: reporting,
       apply: { arguments, _ in arguments.comparison.exitRules.allowsNotRun = true }),
     CommandOption(
-      name: "--fail-on-not-run", help: "no effect any more: see --allow-not-run", commands: reporting,
+      name: "--fail-on-not-run", help: "obsolete, no effect: see --allow-not-run",
+      details: "It is the default now.", commands: reporting,
       apply: { arguments, _ in arguments.obsolete.insert("--fail-on-not-run") }),
     CommandOption(
       name: "--baseline", placeholder: "FILE", help: "known violations (contractcheck-baseline.json)",
@@ -183,10 +191,11 @@ extension CommandOption {
       commands: [.run, .merge, .baselineUpdate, .baselinePrune, .baselineList],
       apply: { arguments, text in arguments.comparison.baseline = text }),
     CommandOption(
-      name: "--strict-baseline", help: "exit with 1 if a known violation is fixed", commands: reporting,
+      name: "--strict-baseline", help: "exit with 1 if a listed violation is fixed", commands: reporting,
       apply: { arguments, _ in arguments.comparison.exitRules.failsOnStale = true }),
     CommandOption(
-      name: "--previous", placeholder: "REPORT", help: "say what is new since that contractcheck.json",
+      name: "--previous", placeholder: "REPORT", help: "compare with this contractcheck.json",
+      details: "Reports then say what is new, still failing and fixed. Its durations balance the shards.",
       commands: [.run, .list, .merge], apply: { arguments, text in arguments.comparison.previous = text }),
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
@@ -241,7 +250,7 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.sending.data = text }),
     CommandOption(
-      name: "--force", help: "write over a file that is already there", commands: [.initialize],
+      name: "--force", help: "overwrite an existing contract", commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.overwrites = true }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",

@@ -1,3 +1,4 @@
+import ContractMutation
 import ContractSpecs
 
 extension Diagnosis {

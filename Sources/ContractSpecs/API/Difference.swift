@@ -18,7 +18,7 @@ public struct Difference: Hashable, Sendable {
   /// The promise, in the contract's notation or in a few words.
   public var expected: String
 
-  /// What was received, bounded in length and not escaped for any output.
+  /// The received value in a few words, bounded in length and not escaped for any output.
   public var actual: String
 
   /// The advice for the backend and for the client.

@@ -71,12 +71,13 @@ package struct Finding: Hashable, Sendable {
 
   package init(
     kind: Kind, severity: Severity, reading: Reading? = nil, path: JSONPath? = nil, foundAt: JSONPath? = nil,
-    members: [Member] = [], candidates: [JSONPath] = [],
+    members: [Member] = [], candidates: [JSONPath] = [], evidence: Evidence,
     expected: String, actual: String, count: Count? = nil, location: SpecLocation,
     position: TextPosition? = nil, hint: Hint
   ) {
     (self.kind, self.severity, self.reading) = (kind, severity, reading)
     (self.path, self.foundAt, self.candidates) = (path, foundAt, candidates)
+    self.evidence = evidence
     (self.members, self.expected, self.actual, self.count) = (members, expected, actual, count)
     (self.location, self.position, self.hint) = (location, position, hint)
   }

@@ -30,11 +30,13 @@ extension Finding {
       Member(
         expected: transform(member.expected, .word), found: member.found.map { transform($0, .word) })
     }
+    let evidence = evidence.mapText { transform($0, .word) }
     let location = SpecLocation(
       file: transform(location.file, .file), line: location.line, column: location.column)
     return Finding(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
-      candidates: candidates, expected: expected, actual: actual, count: count, location: location,
+      candidates: candidates, evidence: evidence, expected: expected, actual: actual, count: count,
+      location: location,
       position: position, hint: hint)
   }
 }

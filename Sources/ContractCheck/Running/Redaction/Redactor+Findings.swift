@@ -3,7 +3,9 @@ import ContractSpecs
 extension Redactor {
   /// Returns a finding without anything that must not be shown; `bodies` are those that its excerpts may be from.
   mutating func redact(_ finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]] = []) -> Finding {
-    finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
+    var redacted = finding.mapText { redact($0, $1, of: finding, names, bodies: bodies) }
+    redacted.evidence = redacted.evidence.recorded
+    return redacted
   }
 
   /// One text of a finding.
