@@ -2,6 +2,7 @@ import Testing
 
 @testable import ContractCheck
 @testable import ContractSpecs
+@testable import ContractMutation
 
 @Suite struct MappedDiagnosisTests {
   /// What is not shown, and what is named after keys and not masked.

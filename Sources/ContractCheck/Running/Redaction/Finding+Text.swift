@@ -22,22 +22,40 @@ extension Finding {
     let candidates = candidates.map { $0.mapText { transform($0, .key) } }
     let actual = transform(actual, .actual)
     let expected = transform(expected, .expected)
-    let hint = Hint(backend: transform(hint.backend, .word), client: transform(hint.client, .word))
-    let count = count.map { count in
-      Count(affected: count.affected, total: count.total, first: transform(count.first, .word))
-    }
-    let members = members.map { member in
-      Member(
-        expected: transform(member.expected, .word), found: member.found.map { transform($0, .word) })
-    }
+    let hint = hint.mapText { transform($0, .word) }
+    let count = count?.mapText { transform($0, .word) }
+    let members = members.map { member in member.mapText { transform($0, .word) } }
+    let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
-    let location = SpecLocation(
-      file: transform(location.file, .file), line: location.line, column: location.column)
     return Finding(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
       candidates: candidates, evidence: evidence, expected: expected, actual: actual, count: count,
       location: location,
       position: position, hint: hint)
+  }
+}
+
+extension Finding.Hint {
+  fileprivate func mapText(_ transform: (String) -> String) -> Self {
+    Self(backend: transform(backend), client: transform(client))
+  }
+}
+
+extension Finding.Count {
+  fileprivate func mapText(_ transform: (String) -> String) -> Self {
+    Self(affected: affected, total: total, first: transform(first))
+  }
+}
+
+extension Finding.Member {
+  fileprivate func mapText(_ transform: (String) -> String) -> Self {
+    Self(expected: transform(expected), found: found.map(transform))
+  }
+}
+
+extension SpecLocation {
+  fileprivate func mapText(_ transform: (String) -> String) -> SpecLocation {
+    SpecLocation(file: transform(file), line: line, column: column)
   }
 }
 

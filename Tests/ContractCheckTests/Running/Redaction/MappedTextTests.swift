@@ -46,7 +46,8 @@ extension Finding {
     let path = JSONPath([.key(text), .each])
     return Finding(
       kind: .valueFormat, severity: .breaks, reading: .onlyUUID, path: path, foundAt: path,
-      members: [Member(expected: text, found: text)], candidates: [path], expected: text, actual: text,
+      members: [Member(expected: text, found: text)], candidates: [path],
+      evidence: .recorded(expected: text, actual: text), expected: text, actual: text,
       count: Count(affected: 1, total: 2, first: text),
       location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
       hint: Hint(backend: text, client: text))
