@@ -52,10 +52,22 @@ struct RedactedNumbers {
       exchange.mapText({ number($0) }, bodies: { number($0) })
     }
     if let failure = check.failure { check.failure?.message = number(failure.message) }
-    check.findings = check.findings.map { number($0) }
+    let numbered = check.findings.map { ($0, number($0)) }
+    check.findings = numbered.map(\.1)
+    check.places = Self.renamed(check.places, by: numbered)
+    check.findingStatuses = Self.renamed(check.findingStatuses, by: numbered)
     check.app = check.app?.mapText { text, _ in number(text) }
     check.notes = check.notes.map { number($0) }
     return check
+  }
+
+  /// Returns what is known of findings under the findings as they are numbered.
+  private static func renamed<Value>(
+    _ known: [Finding: Value], by numbered: [(Finding, Finding)]
+  ) -> [Finding: Value] {
+    Dictionary(
+      numbered.compactMap { old, new in known[old].map { (new, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func number(_ finding: Finding) -> Finding {

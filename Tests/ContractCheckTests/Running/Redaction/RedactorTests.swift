@@ -253,4 +253,18 @@ import Testing
   func `a hostile body costs time in proportion to its length`(piece: String) {
     _ = redact(String(repeating: piece, count: 150_000 / piece.utf8.count))
   }
+
+  @Test func `what is known of a finding is found under its numbered text`() {
+    var check = Compared.check()
+    var finding = Compared.finding(actual: "string \"‹masked 7›\"")
+    finding.hint.backend = "Send ‹masked 7›."
+    let place = ShapePlace(shape: "User", path: JSONPath([.key("id")]))
+    let status = FindingStatus(status: .stillFailing, since: 0, runs: 2, waiver: nil)
+    (check.findings, check.places, check.findingStatuses) = ([finding], [finding: place], [finding: status])
+    var numbers = RedactedNumbers()
+    let numbered = numbers.number(check, ofRun: 0)
+    #expect(numbered.findings.map(\.actual) == ["string \"‹masked 1›\""])
+    #expect(numbered.findings.map { numbered.places[$0] } == [place])
+    #expect(numbered.findings.map { numbered.findingStatuses[$0] } == [status])
+  }
 }
