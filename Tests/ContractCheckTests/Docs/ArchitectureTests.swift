@@ -6,16 +6,20 @@ import Testing
   static let stages = [
     "ContractSpecs/JSON",
     "ContractSpecs/Exchanges",
+    "ContractSpecs/Names",
     "ContractSpecs/Patterns",
     "ContractSpecs/Shapes",
     "ContractSpecs/Contracts",
-    "ContractSpecs/Samples",
-    "ContractSpecs/Inference",
-    "ContractSpecs/Mutations",
     "ContractSpecs/Findings",
     "ContractSpecs/Decoding",
-    "ContractSpecs/SwiftModels",
-    "ContractSpecs/MutationScore",
+    "ContractSpecs/API",
+    "ContractMutation/Samples",
+    "ContractMutation/Inference",
+    "ContractMutation/Mutations",
+    "ContractMutation/MutationScore",
+    "SwiftModels/Syntax",
+    "SwiftModels/Reading",
+    "SwiftModels/Fixes",
     "ContractCheck/HTTP",
     "ContractCheck/Running",
     "ContractCheck/Comparing",
@@ -27,9 +31,11 @@ import Testing
     "ContractCheck/CommandLine",
   ]
 
+  private static let targets = ["ContractSpecs", "ContractMutation", "SwiftModels", "ContractCheck"]
+
   @Test func `the page names every folder, in the order of the arrow`() throws {
     let root = ProjectFolder.root + "/Sources/"
-    let folders = try ["ContractSpecs", "ContractCheck"].flatMap { target in
+    let folders = try Self.targets.flatMap { target in
       try FileManager.default.contentsOfDirectory(atPath: root + target).map { "\(target)/\($0)" }
     }
     #expect(Set(folders) == Set(Self.stages))
@@ -63,9 +69,20 @@ import Testing
     let all = stages.map { Self.types(in: $0.map(\.1), outermost: false) }
     try #require(outer.allSatisfy { !$0.isEmpty })
     for (number, files) in stages.enumerated() {
-      let later = Set(outer[(number + 1)...].joined()).subtracting(all[...number].joined())
+      let target = Self.stages[number].prefix { $0 != "/" }
+      let rest = stages.indices.filter { $0 > number && Self.stages[$0].hasPrefix("\(target)/") }
+      let later = Set(rest.flatMap { outer[$0] }).subtracting(all[...number].joined())
       for (file, code) in files {
         #expect(Self.words(of: code).intersection(later) == [], "\(file)")
+      }
+    }
+  }
+
+  @Test func `only the folder API declares anything public`() throws {
+    for stage in Self.stages where stage != "ContractSpecs/API" {
+      for file in try Self.files(in: stage) {
+        let declarations = try Self.code(of: file).split(separator: "\n").filter { $0.contains(/^ *public /) }
+        #expect(declarations == [], "\(file)")
       }
     }
   }
@@ -76,8 +93,8 @@ import Testing
         let imports = try Self.code(of: file).split(separator: "\n").filter { $0.contains("import ") }
           .compactMap { $0.split(separator: " ").last.map(String.init) }
         if stage != "ContractCheck/HTTP" { #expect(!imports.contains("CCurl"), "\(file)") }
-        if stage.hasPrefix("ContractSpecs") {
-          let allowed: Set = ["FoundationEssentials", "Foundation"]
+        if !stage.hasPrefix("ContractCheck/") {
+          let allowed: Set = ["FoundationEssentials", "Foundation", "ContractSpecs"]
           #expect(allowed.isSuperset(of: imports), "\(file)")
         }
       }

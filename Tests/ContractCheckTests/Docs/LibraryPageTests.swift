@@ -14,11 +14,25 @@ import Testing
   }
 
   @Test func `the contract of the page says what its test needs`() throws {
-    let contract = try Contract(parsing: Array(Self.block(["json", "contract"]).utf8), file: "library.md")
-    #expect(contract.requestFaults() == [])
-    let empty = Answer(
-      status: 200, headers: [Header("Content-Type", "application/json")], body: Array("{}".utf8))
-    #expect(try !contract.findings(in: empty, of: "login").filter(\.severity.failsRun).isEmpty)
+    let contract = try ContractFile(
+      parsing: Array(Self.block(["json", "contract"]).utf8), file: "library.md")
+    #expect(contract.name == "bob-the-builder" && contract.endpoints == ["login"])
+    let empty = Response(status: 200, headers: ["Content-Type": "application/json"], body: Array("{}".utf8))
+    let differences = try contract.differences(in: empty, of: "login").filter(\.failsRun)
+    #expect(differences.map(\.kind) == ["body-unrelated"])
+    #expect(differences.map(\.line) == [13] && differences.map(\.description).allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `errors of a contract and of a name say where and what is known`() throws {
+    let error = try #require(throws: InvalidContractFile.self) {
+      try ContractFile(parsing: Array(#"{"contract": 5}"#.utf8), file: "shop.json")
+    }
+    #expect(error.problems.first?.line == 1 && error.description.hasPrefix("shop.json:1:"))
+    let contract = try ContractFile(
+      parsing: Array(Self.block(["json", "contract"]).utf8), file: "library.md")
+    #expect(throws: UnknownEndpoint(name: "logn", known: ["login"])) {
+      try contract.differences(in: Response(status: 200), of: "logn")
+    }
   }
 
   @Test func `the test of the page is the one below`() throws {
@@ -35,9 +49,8 @@ private let fixtureURL = URL(filePath: ProjectFolder.tests + "/Cases/BobTheBuild
 
 // The page shows what follows.
 @Test func `the login fixture is what the backend promises`() throws {
-  let contract = try Contract(parsing: Array(Data(contentsOf: contractURL)), file: "bob-the-builder.json")
-  let fixture = Answer(
-    status: 200, headers: [Header("Content-Type", "application/json")],
-    body: Array(try Data(contentsOf: fixtureURL)))
-  #expect(try contract.findings(in: fixture, of: "login").filter(\.severity.failsRun) == [])
+  let contract = try ContractFile(parsing: Array(Data(contentsOf: contractURL)), file: "bob-the-builder.json")
+  let fixture = Response(
+    status: 200, headers: ["Content-Type": "application/json"], body: Array(try Data(contentsOf: fixtureURL)))
+  #expect(try contract.differences(in: fixture, of: "login").filter(\.failsRun) == [])
 }
