@@ -25,6 +25,7 @@ extension BodyMatcher {
     var inner = setting
     inner.policy = .allow
     inner.tokenDepth += 1
+    inner.codingName = nil
     return inner
   }
 }

@@ -18,6 +18,10 @@ package struct BodyMatcher {
 
     /// The number of tokens around the body.
     var tokenDepth = 0
+
+    /// Returns the name that the client's source has for a member, given the path of its object and the promised key, or
+    /// `nil` if the source is not known there.
+    var codingName: (@Sendable (JSONPath, String) -> String?)?
   }
 
   /// The alternative of a choice that a value is matched against, and the score of that match.

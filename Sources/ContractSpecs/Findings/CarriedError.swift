@@ -192,7 +192,7 @@ extension FindingBuilder {
 
   private static let otherDocumentHint = Finding.Hint(
     backend: "Send the promised document.",
-    client: "Decode the document that is sent; it is not the promised one.")
+    client: "Decode the backend's document; it is not the promised one.")
 
   private static let graphQLRequestHint = Finding.Hint(
     backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",

@@ -59,7 +59,7 @@ extension Finding.Kind {
     case .fieldRenamed:
       Finding.Hint(
         backend: "Send the member under its promised name, or under both for a while.",
-        client: "Name the key that is sent in CodingKeys.")
+        client: "Name the backend's key in CodingKeys.")
     case .fieldMissing:
       Finding.Hint(
         backend: "Always send the member.", client: "Make the property Optional if it may be absent.")
@@ -68,7 +68,7 @@ extension Finding.Kind {
         backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do.")
     case .valueType:
       Finding.Hint(
-        backend: "Send the promised JSON type.", client: "Decode the type that is sent.")
+        backend: "Send the promised JSON type.", client: "Decode the type that the backend uses.")
     case .valueNull:
       Finding.Hint(
         backend: "Send a value: null is not promised here.",

@@ -121,7 +121,7 @@ extension FindingBuilder {
       return "Read either key in an init(from:) of your own: not all objects have the same."
     }
     let code =
-      "case \(SwiftName.property(forKey: recased[0].field.name)) = "
+      "case \(codingName(recased[0].field.name, at: place)) = "
       + Quoted.key(keySeen(of: recased[0].names[0].name))
     return recased.count > 1
       ? "Name the keys in CodingKeys, such as \(code)." : "Name the key in CodingKeys: \(code)."

@@ -10,11 +10,13 @@ package struct MatchReport: Sendable {
   /// `receivedAt` is the time of the response, in seconds since 1970; only shapes with `now` use it.
   package init(
     of document: JSONDocument, against root: ShapeID, of table: ShapeTable, client: Client,
-    policy: UnexpectedFields, receivedAt: Double? = nil
+    policy: UnexpectedFields, receivedAt: Double? = nil,
+    codingName: (@Sendable (JSONPath, String) -> String?)? = nil
   ) {
     var shapes = PreparedShapes(table)
     shapes.prepare(root)
-    let setting = BodyMatcher.Setting(client: client, policy: policy, receivedAt: receivedAt)
+    let setting = BodyMatcher.Setting(
+      client: client, policy: policy, receivedAt: receivedAt, codingName: codingName)
     var matcher = BodyMatcher(document, against: root, of: shapes, setting: setting)
     matcher.run()
     matcher.explain()

@@ -18,7 +18,7 @@ enum WordsApart {
 
   private static func enumAdvice(isCasing: Bool) -> String {
     "Raw values of an enum compare \(isCasing ? "with their casing" : "character by character")"
-      + "; give the case the raw value that is sent."
+      + "; give the case the backend's raw value."
   }
 
   private static func literalAdvice(isCasing: Bool, key: String?) -> String {

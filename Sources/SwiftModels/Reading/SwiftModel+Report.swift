@@ -5,7 +5,9 @@ extension SwiftModel {
   ///
   /// A difference that a trap explains is not repeated: a key that no body can reach is not also missing.
   package func report(on document: JSONDocument, policy: UnexpectedFields = .warn) -> MatchReport {
-    var report = MatchReport(of: document, against: root, of: shapes, client: client, policy: policy)
+    var report = MatchReport(
+      of: document, against: root, of: shapes, client: client, policy: policy,
+      codingName: { codingName(ofKey: $1, inObjectAt: $0) })
     var told: [JSONPath: Set<Finding.Kind>] = [:]
     for finding in report.findings {
       for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }

@@ -4,11 +4,6 @@ extension SwiftModel {
   /// Returns a finding in the terms of the source, with the property's own type in place of its shape.
   package func inSourceWords(_ finding: Finding) -> Finding {
     var told = finding
-    if let name = nameInSource(of: finding) {
-      told.hint.client.replace(/^(Name the keys? in CodingKeys(?::|, such as) case ).*( = )/) {
-        "\($0.1)\(name)\($0.2)"
-      }
-    }
     guard let path = finding.path, case .key? = path.steps.last,
       let type = member(at: path)?.member.property?.type
     else { return told }
@@ -29,13 +24,11 @@ extension SwiftModel {
     return told
   }
 
-  /// Returns the name of the `CodingKeys` case or property that a finding about keys concerns; of several the first.
-  private func nameInSource(of finding: Finding) -> String? {
-    guard let path = finding.path, let first = finding.members.first else { return nil }
-    let isSingle = path.steps.last == .key(first.expected) && member(at: path) != nil
-    guard let object = object(at: isSingle ? path.parent : path),
-      let member = members[Member.Key(object: object, key: first.expected)]
-    else { return nil }
+  /// Returns the name of the `CodingKeys` case or property that a key of the object at a path is decoded by.
+  func codingName(ofKey key: String, inObjectAt path: JSONPath) -> String? {
+    guard let object = object(at: path), let member = members[Member.Key(object: object, key: key)] else {
+      return nil
+    }
     if let codingCase = member.codingCase { return codingCase.name }
     guard let property = member.property else { return nil }
     return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name

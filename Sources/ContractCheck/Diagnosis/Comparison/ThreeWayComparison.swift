@@ -95,7 +95,7 @@ struct ThreeWayComparison {
     let ofModel = promise?.all.first { isOf($0, finding) }
     return Finding.Hint(
       backend: promised(at: finding)?.hint.backend ?? finding.hint.backend,
-      client: ofModel?.hint.client.replacing("that is sent", with: "that is promised") ?? finding.hint.client)
+      client: ofModel?.hint.client ?? finding.hint.client)
   }
 
   /// The findings about what the contract allows beside this answer and the model does not accept.

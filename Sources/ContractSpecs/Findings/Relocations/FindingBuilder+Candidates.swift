@@ -48,19 +48,19 @@ extension FindingBuilder {
     if ties[place]?[member] != nil { return Self.tieHint }
     guard let candidates = candidates(for: member, at: place) else { return nil }
     guard candidates.isEvident else { return Self.unlikelyHint }
-    if candidates.all.count > 1 { return severalHint(candidates, name) }
+    if candidates.all.count > 1 { return severalHint(candidates, name, at: place) }
     let only = candidates.all[0]
-    return only.keys.count == 1 ? besideHint(only, name) : nestedHint(only, name)
+    return only.keys.count == 1 ? besideHint(only, name, at: place) : nestedHint(only, name)
   }
 
-  private func besideHint(_ candidate: Candidate, _ name: String) -> Finding.Hint {
+  private func besideHint(_ candidate: Candidate, _ name: String, at place: Int) -> Finding.Hint {
     let key = candidate.keys[0]
     if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
     let decoded = candidate.value == .fits ? "" : ", and decode what is sent there"
     return Finding.Hint(
       backend:
         "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key))\(decoded).")
+      client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place))\(decoded).")
   }
 
   private func otherSenseHint(_ key: String, _ name: String) -> Finding.Hint {
@@ -76,9 +76,9 @@ extension FindingBuilder {
       client: "If it is the same, decode it from there, with a model for \(Quoted.key(candidate.keys[0])).")
   }
 
-  private func severalHint(_ candidates: Candidates, _ name: String) -> Finding.Hint {
+  private func severalHint(_ candidates: Candidates, _ name: String, at place: Int) -> Finding.Hint {
     let beside = candidates.all.first { $0.keys.count == 1 }
-    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0]))" }
+    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0], at: place))" }
     return Finding.Hint(
       backend: "Send \(keyToSend(name)); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, \(advice ?? "decode it from there").")
@@ -94,8 +94,14 @@ extension FindingBuilder {
 
   /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
   /// compared.
-  func codingKey(_ promised: String, for key: String) -> String {
-    "case \(SwiftName.property(forKey: promised)) = \(Quoted.key(keySeen(of: key)))"
+  func codingKey(_ promised: String, for key: String, at place: Int) -> String {
+    "case \(codingName(promised, at: place)) = \(Quoted.key(keySeen(of: key)))"
+  }
+
+  /// Returns the name of a member of the object at a place in the client's source, or else the one that its key
+  /// suggests.
+  func codingName(_ promised: String, at place: Int) -> String {
+    setting.codingName?(table.path(of: place), promised) ?? SwiftName.property(forKey: promised)
   }
 
   /// Returns the advice on an unexpected key that is named as a missing member.
@@ -109,7 +115,7 @@ extension FindingBuilder {
       backend:
         "If it is meant for \(keyToSend(name)), which is missing, send that; else document the member.",
       client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key)); else nothing to do.")
+        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place)); else nothing to do.")
   }
 
   // MARK: groups

@@ -113,7 +113,7 @@ extension FindingBuilder {
   private func hint(for found: Found) -> Finding.Hint {
     if found.isConjecture {
       return found.kind == .fieldMoved
-        ? Self.perhapsMovedHint : conjectureHint(name(of: found.place), found.key ?? "")
+        ? Self.perhapsMovedHint : conjectureHint(name(of: found.place), found.key ?? "", at: parent(of: found.place))
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
       guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
@@ -121,15 +121,15 @@ extension FindingBuilder {
     }
     return Finding.Hint(
       backend: "Send \(keyToSend(name(of: found.place))), or both names for a while.",
-      client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key)).")
+      client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key, at: parent(of: found.place))).")
   }
 
-  private func conjectureHint(_ promised: String, _ key: String) -> Finding.Hint {
+  private func conjectureHint(_ promised: String, _ key: String, at place: Int) -> Finding.Hint {
     Finding.Hint(
       backend:
         "If \(Quoted.key(key)) is meant for it, send \(keyToSend(promised)); else document the member.",
       client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key)); else nothing to do."
+        "If it is the same, name the key in CodingKeys: \(codingKey(promised, for: key, at: place)); else nothing to do."
     )
   }
 
@@ -140,6 +140,8 @@ extension FindingBuilder {
   private static let flattenedHint = Finding.Hint(
     backend: "Put the members into the object in which they are promised.",
     client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
+
+  private func parent(of place: Int) -> Int { table.places[place].parent ?? place }
 
   private func name(of place: Int) -> String {
     guard case .key(let name)? = table.places[place].step else { return "" }

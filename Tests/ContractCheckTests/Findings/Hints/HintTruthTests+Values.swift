@@ -4,9 +4,9 @@ import Foundation
 
 extension HintTruthTests {
   private static let joinedAdvice =
-    "Raw values of an enum compare character by character; give the case the raw value that is sent."
+    "Raw values of an enum compare character by character; give the case the backend's raw value."
   private static let enumAdvice =
-    "Raw values of an enum compare with their casing; give the case the raw value that is sent."
+    "Raw values of an enum compare with their casing; give the case the backend's raw value."
 
   static let nullRows: [HintRow] = [
     HintRow(

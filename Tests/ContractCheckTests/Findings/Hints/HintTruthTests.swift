@@ -78,7 +78,7 @@ import Testing
     },
     HintRow(
       v(.integer), #"{"v":"soon"}"#, .valueType, backend: "Send the promised JSON type.", mended: #"{"v":1}"#,
-      client: "Decode the type that is sent."
+      client: "Decode the type that the backend uses."
     ) { try decode(Holder<String>.self, $0) },
     HintRow(
       v(.number), #"{"v":"NaN"}"#, .valueType,
@@ -212,7 +212,7 @@ import Testing
     ) { try hold(decode(Holder<[Part]>.self, $0).v.first?.a == 1) },
     HintRow(
       v(.object(["a": .integer])), #"{"v":["x"]}"#, .valueType, backend: "Send the promised JSON type.",
-      mended: #"{"v":{"a":1}}"#, client: "Decode the type that is sent."
+      mended: #"{"v":{"a":1}}"#, client: "Decode the type that the backend uses."
     ) { try decode(Holder<[String]>.self, $0) },
     HintRow(
       v(.array(.integer)), #"{"v":{}}"#, .valueType, backend: "Send [] for an empty array.",
