@@ -1,4 +1,4 @@
-import ContractSpecs
+package import ContractSpecs
 
 /// A way in which a backend comes to break its promise.
 package enum Mutation: String, Hashable, Sendable, CaseIterable {
@@ -54,5 +54,151 @@ package enum Mutation: String, Hashable, Sendable, CaseIterable {
     case .slow: "the answer comes later than a client waits"
     case .flaky: "every other answer is 503"
     }
+  }
+}
+
+extension Mutation {
+  /// Returns the answer after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply
+  /// or the promise would not show it.
+  ///
+  /// `wanted` has the statuses that a check expects or the endpoint documents.
+  package func altered(
+    _ answer: Answer, of promise: ResponsePromise, wanted: [StatusPattern], in shapes: ShapeTable,
+    seed: UInt64
+  ) -> MutatedAnswer? {
+    switch reach {
+    case .body:
+      guard let (body, shape) = promise.json(of: answer) else { return nil }
+      let mutated = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt ?? 0)
+      return mutated.map { MutatedAnswer(answer, with: $0) }
+    case .answer, .delivery:
+      return whole(answer, promise, wanted).flatMap { $0.undetectedReason == nil ? $0 : nil }
+    }
+  }
+
+  /// Returns the answer after this mutation, if it is one of the answer as a whole, even if the promise does not show
+  /// it.
+  func whole(
+    _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
+  ) -> MutatedAnswer? {
+    switch self {
+    case .status: otherStatus(answer, promise, wanted)
+    case .mediaType: otherType(answer, promise)
+    case .html: page(answer, promise)
+    case .empty: empty(answer, promise)
+    case .truncated: truncated(answer, promise)
+    case .slow: MutatedAnswer(answer, delivered: .late, at: promise.location)
+    case .flaky: MutatedAnswer(answer, delivered: .unreliable, at: promise.location)
+    case .casing, .nest, .flatten, .envelope, .rename, .missing, .extra, .type, .null, .format, .literal,
+      .array, .duplicate, .precision:
+      nil
+    }
+  }
+
+  /// Returns an answer with a near status that is not wanted either: 201 or 200 for a success, 200 for an error.
+  private func otherStatus(
+    _ answer: Answer, _ promise: ResponsePromise, _ wanted: [StatusPattern]
+  ) -> MutatedAnswer? {
+    let others = answer.status / 100 == 2 ? [201, 200, 202, 500] : [200, 500]
+    guard !wanted.isEmpty,
+      let other = others.first(where: { status in !wanted.contains { $0.contains(status) } })
+    else { return nil }
+    var altered = answer
+    altered.status = other
+    return MutatedAnswer(altered, .responseStatus, at: promise.location)
+  }
+
+  private func otherType(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
+    guard !answer.body.isEmpty, promise.judgesType else { return nil }
+    let isText = promise.mediaType?.hasPrefix("text/plain") ?? false
+    let type = isText ? "application/octet-stream" : "text/plain"
+    return MutatedAnswer(answer.typed(type), .responseMediaType, at: promise.location)
+  }
+
+  private static let page =
+    "<!DOCTYPE html>\n<html><head><title>Error</title></head><body>Error</body></html>\n"
+
+  /// Returns an answer with an HTML page. It is `nil` for a status without a body (RFC 9110 section 6.4.1), as no
+  /// client would read it.
+  private func page(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
+    let isBodiless = answer.status < 200 || answer.status == 204 || answer.status == 304
+    guard !isBodiless, promise.mediaType?.hasPrefix("text/html") != true else { return nil }
+    var altered = answer.typed("text/html; charset=utf-8")
+    altered.body = Array(Self.page.utf8)
+    switch promise.body {
+    case .shape:
+      return MutatedAnswer(altered, promise.isJSON ? .bodyNotJSON : .responseMediaType, at: promise.location)
+    case .empty: return MutatedAnswer(altered, .bodyUnexpected, at: promise.location)
+    case .unpromised:
+      var mutated = MutatedAnswer(altered, .responseMediaType, at: promise.location)
+      if promise.mediaType == nil { mutated.undetectedReason = .unpromisedBody }
+      return mutated
+    }
+  }
+
+  private func empty(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
+    guard case .shape = promise.body, !answer.body.isEmpty else { return nil }
+    var altered = answer
+    altered.body = []
+    return MutatedAnswer(altered, .bodyEmpty, at: promise.location)
+  }
+
+  private func truncated(_ answer: Answer, _ promise: ResponsePromise) -> MutatedAnswer? {
+    guard !answer.body.isEmpty else { return nil }
+    var altered = answer
+    altered.body.removeLast((answer.body.count + 1) / 2)
+    altered.end = .cutOff(announced: answer.body.count)
+    return MutatedAnswer(altered, .bodyTruncated, at: promise.location)
+  }
+}
+
+extension Answer {
+  fileprivate func typed(_ type: String) -> Answer {
+    var altered = self
+    altered.headers.removeAll { $0.isNamed("Content-Type") }
+    altered.headers.append(Header("Content-Type", type))
+    return altered
+  }
+}
+
+extension ResponsePromise {
+  fileprivate var judgesType: Bool {
+    switch body {
+    case .shape: true
+    case .empty, .unpromised: mediaType != nil
+    }
+  }
+
+  /// Returns the body of an answer as JSON and its shape, if there are both.
+  func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
+    guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: answer.body) else {
+      return nil
+    }
+    return (document, shape)
+  }
+}
+
+extension Mutation {
+  /// Returns the body after this mutation, at a place that the seed selects, or `nil` if the mutation does not apply or
+  /// the shape would not show it.
+  ///
+  /// Casing changes in the whole body, as with a serializer's setting. `now`, in seconds since 1970, is for shapes that
+  /// promise a moment.
+  package func altered(
+    _ body: JSONDocument, of shape: ShapeID, in shapes: ShapeTable, seed: UInt64, now: Double
+  ) -> MutatedBody? {
+    let fit = ShapeFit(shapes, now: now, refusesUnpromised: self == .extra)
+    guard let sites = MutationSites(of: body, shape, fit) else { return nil }
+    let planner = MutationPlanner(sites: sites)
+    var places = planner.candidates(for: self).filter { place in
+      planner.plan(of: self, at: place).map { $0.undetectedReason == nil } ?? false
+    }
+    var random = SampleRandom(seed: seed)
+    while !places.isEmpty {
+      let chosen = places.remove(at: self == .casing ? 0 : random.number(in: 0...(places.count - 1)))
+      let mutated = planner.plan(of: self, at: chosen)?.body(from: body, shape, fit)
+      if let mutated, mutated.undetectedReason == nil { return mutated }
+    }
+    return nil
   }
 }

@@ -150,3 +150,212 @@ package struct Sampler: Sendable {
     }
   }
 }
+
+extension Sampler {
+  /// Returns an answer that keeps a promise, with status, promised headers and a body, received at `now`.
+  ///
+  /// If no body is promised, the body is the mirror of the wishes, if there is one.
+  package mutating func answer(
+    to promise: ResponsePromise, status: Int, wishes: SampleWishes = SampleWishes()
+  ) throws(SamplingError) -> Answer {
+    var answer = Answer(status: status, receivedAt: now)
+    for header in promise.headers {
+      answer.headers.append(Header(header.name, try text(header.shape)))
+    }
+    switch promise.body {
+    case .unpromised: answer.body = wishes.mirror?.bytes ?? []
+    case .empty: break
+    case .shape(let shape): answer.body = try body(shape, promise, wishes)
+    }
+    if let type = promise.type(of: answer.body), answer.headers.value(of: "Content-Type") == nil {
+      answer.headers.append(Header("Content-Type", type))
+    }
+    return answer
+  }
+
+  /// Returns JSON, or the text of a string if another media type is promised.
+  private mutating func body(
+    _ shape: ShapeID, _ promise: ResponsePromise, _ wishes: SampleWishes
+  ) throws(SamplingError) -> [UInt8] {
+    let bytes = try sample(shape, wishes: wishes)
+    guard !promise.isJSON, let text = try? JSONDocument(parsing: bytes).root.string else { return bytes }
+    return Array(text.utf8)
+  }
+}
+
+extension ResponsePromise {
+  /// A Boolean value that indicates whether a body, if one is promised, is promised to be JSON.
+  package var isJSON: Bool { mediaType.map { $0.lowercased().contains("json") } ?? true }
+
+  /// Returns the `Content-Type` of a body, or `nil` without one.
+  fileprivate func type(of body: [UInt8]) -> String? {
+    if let mediaType { return mediaType }
+    return body.isEmpty ? nil : "application/json"
+  }
+}
+
+extension Sampler {
+  /// The key of a mirror that means "each of these somewhere in the array".
+  static let containsKey = "$contains"
+
+  mutating func writeArray(
+    of element: ShapeID, _ bounds: CountBounds, at spot: SampleSpot, to writer: inout JSONWriter
+  ) {
+    let wished = elements(wishedAt: spot)
+    let count = count(of: element, bounds, wished: wished, at: spot)
+    writer.array { writer in
+      for index in 0..<count {
+        let mirror = index < wished.mirrors.count ? wished.mirrors[index] : nil
+        write(element, at: spot.element(index, mirror: mirror), to: &writer)
+      }
+    }
+  }
+
+  /// Returns the elements that a mirror asks for, and whether the array must have no others.
+  private func elements(wishedAt spot: SampleSpot) -> (mirrors: [JSONValue], isAll: Bool) {
+    guard let mirror = spot.mirror else { return ([], false) }
+    if let contents = Self.contents(of: mirror) { return (Array(contents.elements), false) }
+    return (Array(mirror.elements), mirror.kind == .array)
+  }
+
+  static func contents(of mirror: JSONValue) -> JSONValue? {
+    guard mirror.kind == .object, mirror.count == 1, let wanted = mirror[containsKey], wanted.kind == .array
+    else { return nil }
+    return wanted
+  }
+
+  private mutating func count(
+    of element: ShapeID, _ bounds: CountBounds, wished: (mirrors: [JSONValue], isAll: Bool),
+    at spot: SampleSpot
+  ) -> Int {
+    guard costs.cost(of: element, tokensOpened: spot.tokens) != nil else { return 0 }
+    if wished.isAll, bounds.contains(wished.mirrors.count) { return wished.mirrors.count }
+    let few = isFrugal(spot) ? 0...0 : options.prefersValues ? 1...3 : 0...3
+    let usual = random.number(in: bounds.counts(few: few) ?? 0...0)
+    return bounds.contains(wished.mirrors.count) ? max(usual, wished.mirrors.count) : usual
+  }
+
+  mutating func writeObject(_ object: ObjectShape, at spot: SampleSpot, to writer: inout JSONWriter) {
+    writer.object { writer in
+      for field in object.fields where includes(field, at: spot) {
+        writer.key(field.name)
+        write(field.shape, at: spot.member(field.name), to: &writer)
+      }
+      writeOthers(of: object, at: spot, to: &writer)
+    }
+  }
+
+  mutating func includes(_ field: Field, at spot: SampleSpot) -> Bool {
+    guard field.isOptional else { return true }
+    if wishes.omits(field.name, at: spot) { return false }
+    guard costs.cost(of: field.shape, tokensOpened: spot.tokens) != nil else { return false }
+    if wishes.wants(field.name, at: spot) { return true }
+    if isFrugal(spot) { return false }
+    return options.includesOptional || !random.isOne(in: 4)
+  }
+
+  /// Writes the members that are not named by the shape: those that are wished for and, if each has a shape, some more.
+  mutating func writeOthers(
+    of object: ObjectShape, at spot: SampleSpot, to writer: inout JSONWriter
+  ) {
+    var names = unnamedWishes(for: object, at: spot)
+    switch object.others {
+    case .byPolicy: return
+    case .open:
+      for name in names {
+        writer.key(name)
+        if let value = spot.mirror?[name] { writer.value(value) } else { writer.null() }
+      }
+    case .each(let shape):
+      guard costs.cost(of: shape, tokensOpened: spot.tokens) != nil else { return }
+      if names.isEmpty, !isFrugal(spot) { names = keys(besides: object) }
+      for name in names {
+        writer.key(name)
+        write(shape, at: spot.member(name), to: &writer)
+      }
+    }
+  }
+
+  private func unnamedWishes(for object: ObjectShape, at spot: SampleSpot) -> [String] {
+    guard let mirror = spot.mirror, Self.contents(of: mirror) == nil else { return [] }
+    return mirror.members.map(\.name).filter { object.field(named: $0) == nil }
+  }
+
+  private mutating func keys(besides object: ObjectShape) -> [String] {
+    var names: [String] = []
+    for _ in 0..<random.number(in: (options.prefersValues ? 1 : 0)...3) {
+      let name = object.hasIntegerKeys ? "\(random.number(in: 0...9999))" : plainWord()
+      if !names.contains(name), object.field(named: name) == nil { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// JSON Web Tokens that are not validly signed but look like real ones (RFC 7519).
+extension Sampler {
+  private static let header = #"{"alg":"HS256","typ":"JWT"}"#
+
+  /// Returns a token whose payload fits, a different one for every call.
+  mutating func token(_ claims: ShapeID?, at spot: SampleSpot) -> String {
+    let parts = [Array(Self.header.utf8), payload(claims, at: spot), random.bytes(32)]
+    return parts.map(Base64.encodeURL).joined(separator: ".")
+  }
+
+  private mutating func payload(_ claims: ShapeID?, at spot: SampleSpot) -> [UInt8] {
+    let usual = usualClaims()
+    var writer = JSONWriter()
+    if let claims, case .object(let object) = shapes[payload(among: claims, at: spot.payload)].shape {
+      writeClaims(object, usual, at: spot.payload, to: &writer)
+    } else {
+      writer.object { writer in
+        writer.member("sub", uuid())
+        for (name, value) in usual { writer.member(name, value) }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Returns one of the alternatives for a payload, which must be an object.
+  private mutating func payload(among claims: ShapeID, at spot: SampleSpot) -> ShapeID {
+    let possible = SampleCosts.payloads(claims, of: shapes).filter { id in
+      costs.cost(of: id, tokensOpened: spot.tokens) != nil
+    }
+    return random.element(of: possible) ?? claims
+  }
+
+  /// Returns claims of a token that is issued now and expires within a day.
+  private mutating func usualClaims() -> [(name: String, value: Int)] {
+    let issued = Int(max(now, 0).rounded())
+    return [
+      ("iat", issued), ("exp", issued + random.number(in: 3600...86400)),
+      ("jti", random.number(in: 1...1 << 50)),
+    ]
+  }
+
+  /// Writes the promised claims, and the usual ones beside them unless the shape promises something else for them.
+  private mutating func writeClaims(
+    _ object: ObjectShape, _ usual: [(name: String, value: Int)], at spot: SampleSpot,
+    to writer: inout JSONWriter
+  ) {
+    let before = wishes
+    for (name, value) in usual {
+      let path = spot.path.appending(key: name)
+      if wishes.values[path] == nil {
+        wishes.values[path] = try? JSONDocument(parsing: Array("\(value)".utf8))
+      }
+    }
+    let names = Set(object.fields.map { $0.name.lowercased().filter(\.isLetter) })
+    writer.object { writer in
+      for field in object.fields where includes(field, at: spot) {
+        writer.key(field.name)
+        write(field.shape, at: spot.member(field.name), to: &writer)
+      }
+      switch object.others {
+      case .each: writeOthers(of: object, at: spot, to: &writer)
+      case .byPolicy, .open:
+        for (name, value) in usual where !names.contains(name) { writer.member(name, value) }
+      }
+    }
+    wishes = before
+  }
+}

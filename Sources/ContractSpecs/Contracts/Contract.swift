@@ -132,3 +132,117 @@ package struct Session: Hashable, Sendable {
   /// The index of the check that provides new tokens: `renew`, or the login if there is none.
   package var renewal: Int { renew ?? login }
 }
+
+extension Contract {
+  /// Creates a contract with one endpoint that promises a shape for every success, for the requirements of a client's
+  /// model or for the inferred shape of a body.
+  package init(
+    promising root: ShapeID, of shapes: ShapeTable, named name: String, client: Client,
+    at location: SpecLocation
+  ) {
+    let nothing = Template(parts: [], location: location)
+    let promise = ResponsePromise(
+      status: .range(2), body: .shape(root), mediaType: nil, headers: [], unexpectedFields: .warn,
+      location: location)
+    let endpoint = Endpoint(
+      name: name, about: nil, method: "GET", path: PathTemplate(text: "", pieces: []), query: nil,
+      headers: [],
+      body: nil, responses: [promise], location: location)
+    self.init(
+      name: name, title: nil, about: nil, file: location.file, source: [],
+      location: location,
+      backend: Backend(
+        url: nothing, headers: [], timeout: .zero, keepsCookies: false, location: location),
+      client: client, shapes: shapes, endpoints: [endpoint], checks: [], sessions: [], unexpectedFields: .warn
+    )
+  }
+}
+
+extension Contract {
+  /// Returns a contract whose one endpoint promises JSON of any shape.
+  package static func promisingAnything(named name: String, file: String) -> Contract {
+    let location = SpecLocation(file: file, line: 1, column: 1)
+    var shapes = ShapeTable()
+    let root = shapes.add(ShapeNode(shape: .any, location: location))
+    return Contract(promising: root, of: shapes, named: name, client: .plainDecoder, at: location)
+  }
+}
+
+extension Client {
+  /// A plain `JSONDecoder()` without any settings.
+  package static let plainDecoder = Client(keys: .asWritten, dates: .deferredToDate, os: nil)
+}
+
+extension Contract {
+  /// All references `${…}` of the contract: first those of the backend, then those of the checks in order.
+  package var references: [Reference] {
+    (backend.templates + checks.flatMap(\.templates)).flatMap(\.references)
+  }
+}
+
+extension Backend {
+  /// The templates that every request to the backend needs.
+  package var templates: [Template] { [url] + headers.map(\.value) + (tls?.templates ?? []) }
+}
+
+extension Check {
+  /// The templates that are sent or compared with the answer.
+  package var templates: [Template] {
+    let mirrors = [expectation.values, expectation.differs, until?.values].compactMap(\.self)
+    return (pathValues + query + headers).map(\.value) + auth.templates + body.templates
+      + mirrors.flatMap(\.templates)
+  }
+}
+
+extension Check {
+  /// All references `${…}` of the check, in its request and its expectations.
+  package var references: [Reference] { templates.flatMap(\.references) }
+}
+
+extension Auth {
+  package var templates: [Template] {
+    switch self {
+    case .none, .session: []
+    case .bearer(let token): [token]
+    case .basic(let user, let password): [user, password]
+    }
+  }
+}
+
+extension BodyTemplate {
+  package var templates: [Template] {
+    switch self {
+    case .none: []
+    case .json(let template): template.templates
+    case .form(let fields): fields.map(\.value)
+    case .raw(let template): [template]
+    case .multipart(let parts): parts.flatMap(\.templates)
+    }
+  }
+}
+
+extension PartTemplate {
+  package var templates: [Template] {
+    switch content {
+    case .text(let template): [template] + [filename, type].compactMap(\.self)
+    case .bytes, .file: [filename, type].compactMap(\.self)
+    }
+  }
+}
+
+extension JSONTemplate {
+  /// The templates of all strings, depth first.
+  package var templates: [Template] {
+    var found: [Template] = []
+    var open: [JSONTemplate] = [self]
+    while let next = open.popLast() {
+      switch next {
+      case .literal: continue
+      case .string(let template): found.append(template)
+      case .array(let elements, _): open += elements.reversed()
+      case .object(let members, _): open += members.reversed().map(\.value)
+      }
+    }
+    return found
+  }
+}

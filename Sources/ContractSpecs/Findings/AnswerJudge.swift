@@ -77,3 +77,276 @@ extension Judgement {
   /// The number of findings that fail a run.
   fileprivate var failures: Int { findings.count { $0.severity.failsRun } }
 }
+
+extension AnswerJudge {
+  func headerFindings(_ promise: ResponsePromise) -> [Finding] {
+    promise.headers.compactMap { header in
+      guard let text = answer.headers.value(of: header.name) else {
+        return header.isOptional ? nil : missing(header)
+      }
+      return fits(text, header.shape) ? nil : unfit(header, text)
+    }
+  }
+
+  private func missing(_ header: HeaderPromise) -> Finding {
+    finding(
+      .responseHeader, evidence: evidence(header, isMissing: true),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      actual: "no \(header.name) header", at: header.location)
+  }
+
+  private func unfit(_ header: HeaderPromise, _ text: String) -> Finding {
+    let isDate = header.name.lowercased() == "retry-after" && TextForm(of: Array(text.utf8).span) == .rfc1123
+    var result = finding(
+      .responseHeader, evidence: evidence(header, isMissing: false),
+      expected: "\(header.name): \(contract.shapes.summary(of: header.shape))",
+      actual: "\(header.name): \(Quoted.key(text))\(isDate ? " (\(TextForm.rfc1123.rawValue))" : "")",
+      at: header.location)
+    if isDate { result.hint = Self.retryDateHint }
+    return result
+  }
+
+  private func evidence(_ header: HeaderPromise, isMissing: Bool) -> Evidence {
+    .header(
+      name: header.name, promised: PromisedTypes(ofNotation: contract.shapes.summary(of: header.shape)),
+      isMissing: isMissing)
+  }
+
+  private static let retryDateHint = Finding.Hint(
+    backend:
+      "Send the wait in whole seconds, or promise a string: RFC 9110 section 10.2.3 allows a date as well.",
+    client: "Read both: whole seconds, and a date in the form EEE, dd MMM yyyy HH:mm:ss zzz.")
+
+  /// Returns whether text fits a shape, either as a JSON value (a number, `true` or `false`) or as a string.
+  func fits(_ text: String, _ shape: ShapeID) -> Bool {
+    let readings = [Array(text.utf8), PlainText.quoted(Array(text.utf8))]
+    return readings.contains { bytes in
+      guard let document = try? JSONDocument(parsing: bytes, maximumDepth: 1) else { return false }
+      var matcher = BodyMatcher(
+        document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
+      matcher.run()
+      return matcher.score == 0
+    }
+  }
+
+  func prepared(_ shape: ShapeID) -> PreparedShapes {
+    shapes.reaching(shape)
+  }
+}
+
+/// Plain text in the form of a JSON string.
+enum PlainText {
+  /// Returns the text between quotes, escaped as RFC 8259 section 7 requires.
+  static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = [.quote]
+    for byte in text {
+      switch byte {
+      case .quote, .backslash: bytes += [.backslash, byte]
+      case ..<0x20: bytes += Array("\\u00\(byte.hex)".utf8)
+      case _: bytes.append(byte)
+      }
+    }
+    return bytes + [.quote]
+  }
+}
+
+extension AnswerJudge {
+  func statusFinding() -> Finding? {
+    guard !wanted.isEmpty, !wanted.contains(where: { $0.contains(answer.status) }) else { return nil }
+    let error = carriedError
+    let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : ""
+    let wantedText = wanted.map(\.description).joined(separator: ", ")
+    var result = finding(
+      .responseStatus, evidence: .status(expected: wantedText, actual: "\(answer.status)"),
+      expected: wantedText,
+      actual: "\(answer.status)\(words)", at: expected?.location ?? endpoint.location)
+    let advice = StatusAdvice(
+      of: answer, method: method, promisesBody: promisesBody, expectsSuccess: expectsSuccess,
+      expectsRedirect: (300...399).contains { status in
+        wanted.contains { $0 != .other && $0.contains(status) }
+      }, expectsRefusal: error == nil && wantsOnly([401, 403]),
+      expectsAbsence: error == nil && wantsOnly([404, 410]),
+      isDocumented: endpoint.promise(for: answer.status).map { $0.status != .other } ?? false)
+    if let backend = advice.backend { result.hint.backend = backend }
+    if let client = advice.client { result.hint.client = client }
+    return result
+  }
+
+  /// Returns whether statuses are expected and each of them is one of `statuses`.
+  private func wantsOnly(_ statuses: [Int]) -> Bool {
+    !wanted.isEmpty
+      && wanted.allSatisfy { pattern in
+        if case .exact(let status) = pattern { statuses.contains(status) } else { false }
+      }
+  }
+
+  /// A Boolean value that indicates whether a success is among the expected statuses.
+  var expectsSuccess: Bool {
+    wanted.isEmpty
+      || wanted.contains { pattern in
+        switch pattern {
+        case .exact(let status): status / 100 == 2
+        case .range(let digit): digit == 2
+        case .other: false
+        }
+      }
+  }
+
+  /// The promise of the expected status, if that status has an entry of its own.
+  var expectedPromise: ResponsePromise? {
+    endpoint.responses.first { isWanted($0.status) && $0.status != .other }
+  }
+
+  /// A Boolean value that indicates whether a success with a body is expected.
+  private var promisesBody: Bool {
+    if case .shape? = promise(isExpected: false)?.body { true } else { false }
+  }
+
+  /// The length, in bytes, of the longest body that is searched for an error message.
+  private static let longestError = 64 << 10
+
+  /// The error message in the body, whatever the status is; `nil` if there is none.
+  private var carriedError: String? {
+    guard hasBody, (1...Self.longestError).contains(answer.body.count),
+      let document = try? JSONDocument(parsing: answer.body),
+      let error = CarriedError(in: document) ?? CarriedError(ofFieldsIn: document)
+    else { return nil }
+    return error.words(in: document)
+  }
+
+  /// The expected statuses; empty if any status is expected.
+  private var wanted: [StatusPattern] {
+    if let expected, !expected.statuses.isEmpty { return expected.statuses }
+    return endpoint.responses.map(\.status)
+  }
+
+  /// A Boolean value that indicates whether the body is compared: the status is expected, or both are successes.
+  var holdsExpectedValues: Bool {
+    wanted.isEmpty || wanted.contains { $0.contains(answer.status) || bothAreSuccesses($0) }
+  }
+
+  /// Returns the promise that the answer is held against, or `nil` if nothing is promised for its status.
+  ///
+  /// An unexpected status is held against its own entry, exact or by class, else against `default`. The exception is a
+  /// success in place of another one (201 for 200): it is held against the promise of the expected success, which is
+  /// what the client decodes.
+  func promise(isExpected: Bool) -> ResponsePromise? {
+    let own = endpoint.promise(for: answer.status)
+    if isExpected { return own }
+    if let own, own.status != .other { return own }
+    return endpoint.responses.first { isWanted($0.status) && bothAreSuccesses($0.status) } ?? own
+  }
+
+  private func bothAreSuccesses(_ pattern: StatusPattern) -> Bool {
+    guard answer.status / 100 == 2 else { return false }
+    return switch pattern {
+    case .exact(let status): status / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
+    }
+  }
+
+  private func isWanted(_ status: StatusPattern) -> Bool {
+    wanted.contains { pattern in
+      switch (pattern, status) {
+      case (_, .exact(let code)): pattern.contains(code)
+      case (.exact(let code), .range(let digit)): code / 100 == digit
+      case (.range(let one), .range(let digit)): one == digit
+      case (.other, .range): true
+      case (_, .other): false
+      }
+    }
+  }
+}
+
+extension AnswerJudge {
+  /// Returns a finding if the answer took longer than its check or its endpoint allows.
+  func timeFinding() -> Finding? {
+    guard let limit = expected?.within ?? endpoint.within, let elapsed = answer.elapsed, elapsed > limit.time
+    else { return nil }
+    var result = finding(
+      .responseSlow, expected: "within \(limit.time.inWords)", actual: elapsed.inWords, at: limit.location)
+    switch endpoint.slowResponses {
+    case .warn: result.severity = .info
+    case .fail: break
+    }
+    return result
+  }
+}
+
+extension AnswerJudge {
+  /// Compares the body with the check's expected values, leaving out what the findings so far already report.
+  func judgeValues(into judgement: inout Judgement) {
+    guard let expected, expected.values != nil || expected.differs != nil else { return }
+    guard let body = judgement.body else {
+      if judgement.findings.isEmpty { judgement.findings.append(nothingToCompare(expected)) }
+      return
+    }
+    let known = judgement.findings
+    let mirrors = [
+      (expected.values, expected.valuesSource, true), (expected.differs, expected.differsSource, false),
+    ]
+    for (mirror, source, wantsEqual) in mirrors {
+      guard let mirror else { continue }
+      var comparison = ValueMirror(
+        judgement, body: body, wantsEqual: wantsEqual, location: expected.location, source: source,
+        said: wantsEqual ? known.filter(\.kind.isOfValue).compactMap(\.path) : [])
+      comparison.hold(mirror)
+      judgement.findings += comparison.findings.filter { !isSaid($0, by: known) }
+    }
+  }
+
+  private func nothingToCompare(_ expected: ExpectedAnswer) -> Finding {
+    finding(
+      answer.body.isEmpty ? .bodyEmpty : .bodyNotJSON, expected: "JSON with the expected values",
+      actual: answer.body.isEmpty ? "an empty body" : BodyNature(of: answer.body).description,
+      at: expected.location)
+  }
+
+  /// Returns whether a finding already covers the same value, or a parent of it that is missing or of the wrong type.
+  private func isSaid(_ value: Finding, by known: [Finding]) -> Bool {
+    guard let path = value.path else { return false }
+    if known.contains(where: { $0.kind == .bodyUnrelated }) { return true }
+    // The members around an unwrapped document are missing too.
+    if known.contains(where: { $0.kind == .bodyUnwrapped && $0.path?.hasPrefix(path) == true }) {
+      return true
+    }
+    return known.contains { finding in
+      guard let place = finding.path, path.pattern.hasPrefix(place) else { return false }
+      switch finding.kind {
+      case .fieldMissing where !finding.members.isEmpty:
+        return path.steps.dropFirst(place.steps.count).first.map { step in
+          finding.members.contains { .key($0.expected) == step }
+        } ?? false
+      case .fieldMissing, .valueType, .valueNull:
+        return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
+      case .keyDuplicated: return place == path.pattern
+      case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+        return place == path.pattern
+          && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
+      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+        .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
+        .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
+        .fieldRenamed,
+        .fieldUnexpected, .modelTrap:
+        return false
+      }
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// A Boolean value that indicates whether findings of this kind say that a value is missing or is not as promised.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
+      .numberPrecision:
+      true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldUnexpected, .keyDuplicated, .modelTrap:
+      false
+    }
+  }
+}

@@ -82,3 +82,251 @@ package struct Finding: Hashable, Sendable {
     (self.location, self.position, self.hint) = (location, position, hint)
   }
 }
+
+extension Finding: CustomStringConvertible {
+  /// A line as a failing test prints it: `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
+  package var description: String {
+    let place = path.map { " at \($0)" } ?? ""
+    let found = foundAt.map { ", found at \($0)" } ?? ""
+    let reach = count.map { " (\($0.affected) of \($0.total), first at \($0.first))" } ?? ""
+    return "\(location): \(kind.rawValue)\(place): expected \(expected), got \(actual)\(found)\(reach)"
+  }
+}
+
+extension Finding.Kind {
+  /// The advice for both sides if nothing more than the kind is known.
+  package var hint: Finding.Hint {
+    switch self {
+    case .responseStatus:
+      Finding.Hint(
+        backend: "Answer with the promised status; if this one is meant, document it.",
+        client: "Look at the status before the body is decoded.")
+    case .responseHeader:
+      Finding.Hint(
+        backend: "Send the header as promised.", client: "Do without the header, or read it leniently.")
+    case .responseMediaType:
+      Finding.Hint(
+        backend: "Send the promised type, and the Content-Type that says so.",
+        client: "Look at the Content-Type before the body is read.")
+    case .responseSlow:
+      Finding.Hint(
+        backend: "Find out what the time is spent on; the phases of the request are in the JSON report.",
+        client: "Show that something is loading, and set a timeout that is longer.")
+    case .certificateExpiry:
+      Finding.Hint(
+        backend: "Renew the certificate, and let that happen by itself.",
+        client: "Nothing to do: an app refuses an expired certificate, and should.")
+    case .bodyEmpty:
+      Finding.Hint(
+        backend: "Send the promised body.",
+        client: "Decode nothing where nothing comes.")
+    case .bodyUnexpected:
+      Finding.Hint(
+        backend: "Send no body here, or document it.", client: "The body is not read; nothing to do.")
+    case .bodyNotJSON:
+      Finding.Hint(
+        backend: "Find out who answered: a proxy, a login page or an error page in place of the endpoint.",
+        client: "Look at status and Content-Type before the body is decoded.")
+    case .bodyTruncated:
+      Finding.Hint(
+        backend: "Find out who ends the connection early: a timeout or a wrong Content-Length.",
+        client: "Treat it as a failed transfer; what is safe to repeat can be tried again.")
+    case .fieldCasing:
+      Finding.Hint(
+        backend: "Write the keys as promised: the serializer's naming setting may decide it.",
+        client: "Name the keys in CodingKeys, or set keyDecodingStrategy.")
+    case .bodyWrapped:
+      Finding.Hint(
+        backend: "Send the document itself, without what stands around it.",
+        client: "Decode a generic envelope, struct Envelope<T: Decodable>: Decodable, and take the content.")
+    case .bodyUnwrapped:
+      Finding.Hint(
+        backend: "Put the document into the promised envelope.",
+        client: "Decode the content itself, without the envelope.")
+    case .bodyUnrelated:
+      Finding.Hint(
+        backend: "Send the promised document; an error needs an error's status.",
+        client: "Decode the error's own type first, where one comes with a success status.")
+    case .fieldMoved:
+      Finding.Hint(
+        backend: "Send the member where it is promised.",
+        client: "Move the property to the model of the object that holds it.")
+    case .fieldRenamed:
+      Finding.Hint(
+        backend: "Send the member under its promised name, or under both for a while.",
+        client: "Name the backend's key in CodingKeys.")
+    case .fieldMissing:
+      Finding.Hint(
+        backend: "Always send the member.", client: "Make the property Optional if it may be absent.")
+    case .fieldUnexpected:
+      Finding.Hint(
+        backend: "Document the member, or do not send it.", client: "Codable passes over it; nothing to do.")
+    case .valueType:
+      Finding.Hint(
+        backend: "Send the promised JSON type.", client: "Decode the type that the backend uses.")
+    case .valueNull:
+      Finding.Hint(
+        backend: "Send a value: null is not promised here.",
+        client: "Make the property Optional if it may be null.")
+    case .valueFormat:
+      Finding.Hint(
+        backend: "Send the value in the promised form.",
+        client: "Decode a String and check its form before use.")
+    case .valueChoice:
+      Finding.Hint(
+        backend: "Send one of the promised values, or document the new one.",
+        client: "Give the enum a case for it, or an init(from:) with a case for everything unknown.")
+    case .valueRange:
+      Finding.Hint(
+        backend: "Keep the value within its promised bounds.", client: "Check the bounds before use.")
+    case .valueLiteral:
+      Finding.Hint(
+        backend: "Send the very value that is promised.", client: "Compare with what is sent.")
+    case .keyDuplicated:
+      Finding.Hint(
+        backend: "Send each key once: JSONDecoder takes the first, most other readers the last.",
+        client: "Which of the values is read depends on the reader; none is safe.")
+    case .numberPrecision:
+      Finding.Hint(
+        backend: "Send numbers that Int64 or a double can hold; send an identifier as a string.",
+        client: "Decode a Decimal, as no String reads a number; JSONDecoder may say \"not valid JSON\".")
+    case .modelTrap:
+      Finding.Hint(
+        backend: "Nothing to do: the model is wrong whatever is sent.",
+        client: "Mend the model; no answer can be decoded as it was meant.")
+    }
+  }
+}
+
+extension Finding {
+  /// The kinds of difference: one closed set, whose hyphenated names are part of the product's interface.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case responseStatus = "response-status"
+    case responseHeader = "response-header"
+    case responseMediaType = "response-media-type"
+
+    /// A response that took longer than the contract allows.
+    case responseSlow = "response-slow"
+
+    /// A certificate of the backend that is valid for less time than the contract requires.
+    case certificateExpiry = "certificate-expiry"
+
+    case bodyEmpty = "body-empty"
+
+    /// A body where none was promised.
+    case bodyUnexpected = "body-unexpected"
+    case bodyNotJSON = "body-not-json"
+    case bodyTruncated = "body-truncated"
+
+    /// A promised document inside another one, such as under `data`.
+    case bodyWrapped = "body-wrapped"
+
+    /// The content of a promised envelope at the root.
+    case bodyUnwrapped = "body-unwrapped"
+
+    /// Another document, with nothing of the promised one.
+    case bodyUnrelated = "body-unrelated"
+
+    case fieldCasing = "field-casing"
+
+    /// A member found elsewhere in the body, under its own name.
+    case fieldMoved = "field-moved"
+
+    /// A member found in its object, under another name.
+    case fieldRenamed = "field-renamed"
+    case fieldMissing = "field-missing"
+    case fieldUnexpected = "field-unexpected"
+
+    case valueType = "value-type"
+    case valueNull = "value-null"
+    case valueFormat = "value-format"
+    case valueChoice = "value-choice"
+    case valueRange = "value-range"
+    case valueLiteral = "value-literal"
+
+    case keyDuplicated = "key-duplicated"
+    case numberPrecision = "number-precision"
+
+    /// An error in the client's own model, whatever a body holds.
+    case modelTrap = "model-trap"
+  }
+
+  /// The effect of a finding on the app.
+  package enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// An effect that makes decoding throw, or a broken promise outside the body.
+    case breaks
+
+    /// An effect hidden behind another problem; it shows once that one is fixed.
+    case latent
+
+    /// A value that decodes to nil or to something not promised, or one that the app ignores and the contract forbids.
+    case silent
+
+    /// A value that decodes on current systems and throws on an older supported one.
+    case olderOS = "older-os"
+
+    /// A difference that the client does not read.
+    case info
+
+    /// A Boolean value that indicates whether a finding of this severity fails the run.
+    package var failsRun: Bool { self != .info }
+
+    /// The place in the order of severities, from 0 for the worst: what breaks now for everybody, then for some, then what
+    /// breaks later, and what goes wrong without an error.
+    package var rank: Int {
+      switch self {
+      case .breaks: 0
+      case .olderOS: 1
+      case .latent: 2
+      case .silent: 3
+      case .info: 4
+      }
+    }
+
+    /// Returns the worse of two severities.
+    func worse(_ other: Self) -> Self { other.rank < rank ? other : self }
+  }
+}
+
+extension Finding {
+  /// The app's own reading of a value, where the severity alone does not determine it.
+  package enum Reading: String, Hashable, Sendable, CaseIterable {
+    /// A value that the app gets as it was meant, although it is not written as promised.
+    case asMeant = "as-meant"
+
+    /// A value for which decoding throws in an app that reads a `UUID`, but not in one that reads a `String`.
+    case onlyUUID = "only-uuid"
+
+    /// A value for which decoding throws in an app that reads a `URL`, but not in one that reads a `String`.
+    case onlyURL = "only-url"
+
+    /// A value for which decoding throws in an app that reads an enum, but not in one that reads a `String`.
+    case onlyEnum = "only-enum"
+
+    /// A Boolean value that indicates whether the severity holds only for an app that does not read a plain `String`.
+    package var isConditional: Bool {
+      switch self {
+      case .asMeant: false
+      case .onlyUUID, .onlyURL, .onlyEnum: true
+      }
+    }
+  }
+
+  /// A severity and the reading behind it, if known.
+  package struct Effect: Hashable, Sendable {
+    package var severity: Severity
+    package var reading: Reading?
+
+    init(_ severity: Severity, _ reading: Reading? = nil) {
+      (self.severity, self.reading) = (severity, reading)
+    }
+
+    /// Returns the worse of two effects. For equal severities, the reading is kept only if both share it.
+    func worse(_ other: Self) -> Self {
+      if severity == other.severity {
+        return reading == other.reading ? self : Self(severity)
+      }
+      return severity.worse(other.severity) == severity ? self : other
+    }
+  }
+}

@@ -33,3 +33,75 @@ package struct JSONDocument: Sendable {
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
+
+/// Access by the index of a node, for traversing a whole document without making texts or retaining objects.
+///
+///     var child = document.firstChild(of: object)
+///     while child < document.next(after: object) { … child = document.next(after: child) }
+extension JSONDocument {
+  package func kind(of index: Int) -> JSONKind { nodes[index].kind }
+
+  /// Returns the index after a value and its content: that of the next sibling, or of the end of the parent.
+  package func next(after index: Int) -> Int { Int(nodes[index].next) }
+
+  /// Returns the index of the first element of an array or the first key of an object; equal to `next(after:)` if there
+  /// is none.
+  package func firstChild(of index: Int) -> Int { index + 1 }
+
+  /// Returns the bytes of a value with its quotes or brackets.
+  package func byteRange(of index: Int) -> Range<Int> {
+    let node = nodes[index]
+    return Int(node.start)..<Int(node.end)
+  }
+
+  /// Returns the bytes between the quotes of a string, with unresolved escapes.
+  package func contentRange(of index: Int) -> Range<Int> {
+    let range = byteRange(of: index)
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  package func flags(of index: Int) -> JSONNode.Flags { nodes[index].flags }
+
+  /// Returns whether a boolean is `true`.
+  package func isTrue(_ index: Int) -> Bool { nodes[index].flags.contains(.isTrue) }
+
+  /// Returns whether a string, with its escapes resolved, is this UTF-8 text byte for byte, so that `é` and `e` +
+  /// accent differ.
+  package func stringEquals(_ index: Int, _ text: [UInt8]) -> Bool {
+    let content = contentRange(of: index)
+    if nodes[index].flags.contains(.hasEscapes) {
+      return JSONText.unescape(bytes[content], surrogates: .kept) == text
+    }
+    guard content.count == text.count else { return false }
+    for offset in 0..<text.count where bytes[content.lowerBound + offset] != text[offset] { return false }
+    return true
+  }
+
+  /// Returns the result of `stringEquals` for the key at `index`.
+  package func keyEquals(_ index: Int, _ name: [UInt8]) -> Bool { stringEquals(index, name) }
+
+  /// Returns the text of a string, with its escapes resolved and half of a surrogate pair as U+FFFD.
+  package func string(at index: Int) -> String {
+    let content = bytes[contentRange(of: index)]
+    return nodes[index].flags.contains(.hasEscapes)
+      ? String(decoding: JSONText.unescape(content, surrogates: .replaced), as: UTF8.self)
+      : String(decoding: content, as: UTF8.self)
+  }
+
+  /// Returns the text of a value as it was sent.
+  package func source(of index: Int) -> String {
+    String(decoding: bytes[byteRange(of: index)], as: UTF8.self)
+  }
+
+  /// Returns the number of elements or members of a container; 0 for other kinds.
+  package func count(of index: Int) -> Int {
+    var count = 0
+    var child = firstChild(of: index)
+    let end = next(after: index)
+    while child < end {
+      count += 1
+      child = next(after: child)
+    }
+    return kind(of: index) == .object ? count / 2 : count
+  }
+}

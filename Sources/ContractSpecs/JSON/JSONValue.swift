@@ -30,3 +30,124 @@ package struct JSONValue: Sendable {
 
   package var isNull: Bool { kind == .null }
 }
+
+extension JSONValue {
+  /// A member of an object.
+  package struct Member: Sendable {
+    package let key: JSONValue
+    package let value: JSONValue
+    package var name: String { key.document.string(at: key.index) }
+  }
+
+  /// The members in the order of the text, including duplicates; empty for other kinds.
+  package var members: some Sequence<Member> {
+    Children(of: self, if: .object).lazy.map { key in
+      Member(key: key, value: JSONValue(document: document, index: key.index + 1))
+    }
+  }
+
+  /// The elements of an array in order; empty for other kinds.
+  package var elements: some Sequence<JSONValue> { Children(of: self, if: .array) }
+
+  /// The number of members or elements; 0 for other kinds. It is counted in linear time.
+  package var count: Int { document.count(of: index) }
+
+  /// Returns the value of the first member of that name, compared by scalars; `nil` also for other kinds.
+  package subscript(name: String) -> JSONValue? {
+    let wanted = Array(name.utf8)
+    let key = Children(of: self, if: .object).first { document.keyEquals($0.index, wanted) }
+    return key.map { JSONValue(document: document, index: $0.index + 1) }
+  }
+}
+
+/// A sequence of the elements of an array or the keys of an object.
+private struct Children: Sequence, IteratorProtocol {
+  let document: JSONDocument
+  let stride: Int
+  let end: Int
+  var index: Int
+
+  init(of value: JSONValue, if kind: JSONKind) {
+    document = value.document
+    stride = kind == .object ? 1 : 0
+    end = document.next(after: value.index)
+    index = value.kind == kind ? document.firstChild(of: value.index) : end
+  }
+
+  mutating func next() -> JSONValue? {
+    guard index < end else { return nil }
+    defer { index = document.next(after: index + stride) }
+    return JSONValue(document: document, index: index)
+  }
+}
+
+extension JSONValue {
+  /// Returns whether two values mean the same: the members of an object in any order, numbers by their exact value,
+  /// strings scalar by scalar (so that `é` and `e` with an accent differ, and so do two lone surrogates).
+  ///
+  /// For repeated names, the first of one object is compared with the first of the other. The cost is linear, except
+  /// for sorting the members of objects whose order differs.
+  package func means(_ other: JSONValue) -> Bool {
+    var pending = [(self, other)]
+    while let (one, two) = pending.popLast() {
+      guard one.isAlike(two, children: &pending) else { return false }
+    }
+    return true
+  }
+
+  /// Compares two values without their children, which are appended to `children` as pairs still to be compared.
+  private func isAlike(_ other: JSONValue, children: inout [(JSONValue, JSONValue)]) -> Bool {
+    switch (kind, other.kind) {
+    case (.null, .null): return true
+    case (.boolean, .boolean): return bool == other.bool
+    case (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number):
+      return bytes.elementsEqual(other.bytes) || number == other.number
+    case (.string, .string): return text.elementsEqual(other.text)
+    case (.array, .array):
+      guard count == other.count else { return false }
+      children += zip(elements, other.elements)
+      return true
+    case (.object, .object):
+      return pairMembers(with: other, into: &children)
+    case (_, _): return false
+    }
+  }
+
+  private func pairMembers(with other: JSONValue, into children: inout [(JSONValue, JSONValue)]) -> Bool {
+    var (mine, theirs) = (namedValues, other.namedValues)
+    guard mine.count == theirs.count else { return false }
+    if !zip(mine, theirs).allSatisfy({ $0.name == $1.name }) {
+      mine.sort(by: NamedValue.precedes)
+      theirs.sort(by: NamedValue.precedes)
+    }
+    for (one, two) in zip(mine, theirs) {
+      guard one.name == two.name else { return false }
+      children.append((one.value, two.value))
+    }
+    return true
+  }
+
+  private var bytes: ArraySlice<UInt8> { document.bytes[byteRange] }
+
+  /// The text of a string as UTF-8, with each half of a surrogate pair preserved.
+  private var text: ArraySlice<UInt8> {
+    let content = document.bytes[document.contentRange(of: index)]
+    return document.flags(of: index).contains(.hasEscapes)
+      ? JSONText.unescape(content, surrogates: .kept)[...] : content
+  }
+
+  private var namedValues: [NamedValue] {
+    members.map { NamedValue(name: $0.key.text, value: $0.value) }
+  }
+}
+
+private struct NamedValue {
+  let name: ArraySlice<UInt8>
+  let value: JSONValue
+
+  /// Returns whether a member precedes another by name, or by position if the names are equal.
+  static func precedes(_ one: Self, _ two: Self) -> Bool {
+    one.name == two.name
+      ? one.value.index < two.value.index : one.name.lexicographicallyPrecedes(two.name)
+  }
+}

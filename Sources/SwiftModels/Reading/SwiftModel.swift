@@ -140,3 +140,169 @@ extension SwiftModel {
     return member(at: path).map { declarations.location(of: $0.member.place) }
   }
 }
+
+extension SwiftModel {
+  /// Compares a body with the model: the differences, each with its place in the source, and the traps.
+  ///
+  /// A difference that a trap explains is not repeated: a key that no body can reach is not also missing.
+  package func report(on document: JSONDocument, policy: UnexpectedFields = .warn) -> MatchReport {
+    var report = MatchReport(
+      of: document, against: root, of: shapes, client: client, policy: policy,
+      codingName: { codingName(ofKey: $1, inObjectAt: $0) })
+    var told: [JSONPath: Set<Finding.Kind>] = [:]
+    for finding in report.findings {
+      for path in Self.paths(of: finding) { told[path, default: []].insert(finding.kind) }
+    }
+    let sprung = traps.filter { trap in
+      if let path = trap.path, let sign = trapsInCases[path] {
+        // Beside the key of another case this one does not count.
+        let isFelt = sign == .object || told[path.parent]?.contains(.valueChoice) == true
+        return isFelt && isMet(path, by: sign, in: document)
+      }
+      guard let path = trap.path, let signs = conditionalTraps[path] else { return true }
+      return !signs.isDisjoint(with: told[path] ?? [])
+    }
+    let places = Set(sprung.compactMap(\.path))
+    report.findings = sprung + report.findings.compactMap { without(places, $0) }.map(placed)
+    return report
+  }
+
+  /// Returns whether the client names no system version and reads a body that a decoder before iOS 26 and macOS 26
+  /// rejects: until then `.iso8601` did not accept fractions of a second (swift-foundation, proposal 0021).
+  package func needsNewerSystem(for document: JSONDocument) -> Bool {
+    guard client.os == nil, client.dates == .iso8601 else { return false }
+    var older = client
+    older.os = "iOS 25"
+    let report = MatchReport(of: document, against: root, of: shapes, client: older, policy: .allow)
+    return report.findings.contains { $0.severity == .olderOS }
+  }
+
+  /// Returns the paths that a finding names.
+  private static func paths(of finding: Finding) -> [JSONPath] {
+    guard let path = finding.path else { return [] }
+    return [path] + finding.members.map { path.appending(key: $0.expected) }
+  }
+
+  /// Returns a finding with the place of the property, or of its type, instead of the type's declaration.
+  private func placed(_ finding: Finding) -> Finding {
+    guard let path = finding.path, let member = member(at: path)?.member else { return finding }
+    var placed = finding
+    switch finding.kind {
+    case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+      let type = member.isSynthesized ? member.property?.typeRange : nil
+      placed.location = declarations.location(of: type ?? member.place)
+    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .keyDuplicated:
+      guard finding.members.count <= 1 else { return finding }
+      placed.location = declarations.location(of: member.codingCase?.nameRange ?? member.place)
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldUnexpected, .modelTrap:
+      break
+    }
+    return placed
+  }
+
+  /// Returns the part of a finding that traps at these paths do not explain. Unexpected fields are never part of a
+  /// trap.
+  private func without(_ trapped: Set<JSONPath>, _ finding: Finding) -> Finding? {
+    guard finding.kind != .fieldUnexpected, let place = finding.path else { return finding }
+    if isTold(place, finding.kind, by: trapped) { return nil }
+    var rest = finding
+    rest.members.removeAll { isTold(place.appending(key: $0.expected), finding.kind, by: trapped) }
+    return rest.members.isEmpty && !finding.members.isEmpty ? nil : rest
+  }
+
+  private func isTold(_ path: JSONPath, _ kind: Finding.Kind, by trapped: Set<JSONPath>) -> Bool {
+    trapped.contains(path) && (conditionalTraps[path]?.contains(kind) ?? true)
+  }
+}
+
+extension SwiftModel {
+  /// Returns whether a body meets the trap at a path. The client converts keys; otherwise there would be no trap.
+  func isMet(_ path: JSONPath, by sign: Sign, in document: JSONDocument) -> Bool {
+    guard case .key(let name)? = path.steps.last else { return false }
+    var values = [document.root]
+    for step in path.steps.dropLast() { values = values.flatMap { Self.children(of: $0, at: step) } }
+    switch sign {
+    case .object: return values.contains { $0.kind == .object }
+    case .key:
+      let converted = SnakeCase.converted(name)
+      return values.contains { value in value.members.contains { SnakeCase.converted($0.name) == converted } }
+    }
+  }
+
+  /// Returns the values that the client reads at a step.
+  private static func children(of value: JSONValue, at step: JSONPath.Step) -> [JSONValue] {
+    switch step {
+    case .key(let name): value.members.filter { SnakeCase.converted($0.name) == name }.prefix(1).map(\.value)
+    case .each: value.members.map(\.value) + Array(value.elements)
+    case .index, .jwt: []
+    }
+  }
+}
+
+extension SwiftModel {
+  /// Returns a finding in the terms of the source, with the property's own type in place of its shape.
+  package func inSourceWords(_ finding: Finding) -> Finding {
+    var told = finding
+    guard let path = finding.path, case .key? = path.steps.last,
+      let type = member(at: path)?.member.property?.type
+    else { return told }
+    switch finding.kind {
+    case .valueType, .valueNull, .valueFormat, .numberPrecision, .valueRange:
+      let isDate = type.core.path.last == "Date"
+      told.expected = isDate ? "\(type), read as \(dateWords)" : "\(type)"
+      if isDate, finding.kind != .valueNull { told.hint = dateHint(finding) }
+    case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
+    case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON,
+      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldUnexpected,
+      .keyDuplicated,
+      .modelTrap:
+      break
+    }
+    return told
+  }
+
+  /// Returns the name of the `CodingKeys` case or property that a key of the object at a path is decoded by.
+  func codingName(ofKey key: String, inObjectAt path: JSONPath) -> String? {
+    guard let object = object(at: path), let member = members[Member.Key(object: object, key: key)] else {
+      return nil
+    }
+    if let codingCase = member.codingCase { return codingCase.name }
+    guard let property = member.property else { return nil }
+    return owners[object].map { declarations.codingName(of: property, in: $0) } ?? property.name
+  }
+
+  /// Returns the hint for a date. ISO 8601 text has hints of its own, which depend on the value that was sent.
+  private func dateHint(_ finding: Finding) -> Finding.Hint {
+    var hint = finding.hint
+    let type = finding.evidence.receivedType
+    let isNumber = type == .integer || type == .number
+    guard isNumber || type == .string else { return hint }
+    let other = isNumber ? "read a Double and make a Date of it" : "read a String"
+    switch client.dates {
+    case .iso8601: return hint
+    case nil, .deferredToDate:
+      hint.backend =
+        "Nothing to do if it is documented: seconds since 2001 are only the default of Swift's decoder."
+    case .secondsSince1970, .millisecondsSince1970, .formatted, .custom:
+      hint.backend = "Send \(dateWords)."
+    }
+    hint.client = "Set the decoder's dateDecodingStrategy to what is sent, or \(other)."
+    return hint
+  }
+
+  /// The form of JSON that a Date is read from.
+  private var dateWords: String {
+    switch client.dates {
+    case nil, .deferredToDate: "a number of seconds since 2001"
+    case .iso8601: "ISO 8601 text"
+    case .secondsSince1970: "a number of seconds since 1970"
+    case .millisecondsSince1970: "a number of milliseconds since 1970"
+    case .formatted(let formats): "text as a DateFormatter with \(formats.joined(separator: " or ")) reads it"
+    case .custom: "a closure of the decoder's reads it"
+    }
+  }
+}

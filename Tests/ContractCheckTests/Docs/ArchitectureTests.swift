@@ -81,7 +81,9 @@ import Testing
   @Test func `only the folder API declares anything public`() throws {
     for stage in Self.stages where stage != "ContractSpecs/API" {
       for file in try Self.files(in: stage) {
-        let declarations = try Self.code(of: file).split(separator: "\n").filter { $0.contains(#/^ *public /#) }
+        let declarations = try Self.code(of: file).split(separator: "\n").filter {
+          $0.contains(#/^ *public /#)
+        }
         #expect(declarations == [], "\(file)")
       }
     }

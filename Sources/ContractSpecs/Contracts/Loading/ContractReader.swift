@@ -266,3 +266,86 @@ extension Duration {
     self = .milliseconds(Int(count * factor * 1_000 + 0.5))
   }
 }
+
+/// Detects objects written as a schema of JSON Schema (draft 2020-12), in place of a contract's own notation.
+extension ContractReader {
+  private static let schemaTypes: Set = ["string", "integer", "number", "boolean", "object", "array"]
+  private static let schemaKeyWords: Set = [
+    "properties", "items", "format", "additionalProperties", "nullable", "minLength", "maxLength", "pattern",
+    "minimum", "maximum",
+  ]
+
+  /// Reports an object that is almost certainly a schema, and returns `true`. Adds a doubt for one that may be a
+  /// schema.
+  ///
+  /// A backslash before the key, as in `"\\$ref"`, declares an ordinary member of that name.
+  mutating func reportSchema(_ members: [SpecMember]) -> Bool {
+    if let reference = members.first(where: { $0.name == "$ref" }), reference.value.isText {
+      reportReference(reference)
+      return true
+    }
+    guard let type = members.first(where: { $0.name == "type" }), case .string(let text) = type.value.content,
+      Self.schemaTypes.contains(text),
+      let other = members.first(where: { Self.schemaKeyWords.contains($0.name) })
+    else { return false }
+    let remedy = "write the type itself, such as \"uuid\", \"User[]\" or {\"id\": \"uuid\"}"
+    if Self.isSchema(type: text, members) {
+      report("this is a schema of JSON Schema, which a contract does not read; \(remedy)", at: type)
+      return true
+    }
+    doubts.append(
+      Doubt(
+        message:
+          "this promises an object with the members \"type\" and \"\(other.name)\"; if it is meant as JSON Schema, \(remedy)",
+        offset: type.nameOffset, length: type.nameLength))
+    return false
+  }
+
+  private static func isSchema(type: String, _ members: [SpecMember]) -> Bool {
+    let own = type == "object" ? "properties" : type == "array" ? "items" : nil
+    return members.contains { $0.name == own && !$0.value.isText }
+  }
+
+  private mutating func reportReference(_ member: SpecMember) {
+    guard case .string(let target) = member.value.content else { return }
+    let name = target.split(separator: "/").last.map(String.init) ?? ""
+    let shape = shapeNames[name] == nil ? "User" : name
+    report("a contract has no \"$ref\": a shape is referred to by its name, as in \"\(shape)\"", at: member)
+  }
+}
+
+extension ContractReader {
+  /// Reports the members of a mirror (`values`, `differs`) that the promised shape cannot have.
+  mutating func reportUnpromised(
+    in mirror: SpecNode, at path: JSONPath = .root, of endpoint: Int, statuses: [StatusPattern]
+  ) {
+    switch mirror.content {
+    case .null, .boolean, .number, .string: break
+    case .array(let elements):
+      if let problem = unreachable(path.appending(.index(0)), in: endpoint, statuses: statuses) {
+        report(problem, at: mirror)
+        return
+      }
+      for (index, element) in elements.enumerated() {
+        reportUnpromised(in: element, at: path.appending(.index(index)), of: endpoint, statuses: statuses)
+      }
+    case .object(let members):
+      if let contained = members.first(where: { $0.name == "$contains" }) {
+        guard members.count == 1, case .array = contained.value.content else {
+          report("\"$contains\" stands alone in its object and has a list", at: contained)
+          return
+        }
+        reportUnpromised(in: contained.value, at: path, of: endpoint, statuses: statuses)
+        return
+      }
+      for member in members {
+        let inner = path.appending(key: member.name)
+        if let problem = unreachable(inner, in: endpoint, statuses: statuses) {
+          report(problem, at: member)
+        } else {
+          reportUnpromised(in: member.value, at: inner, of: endpoint, statuses: statuses)
+        }
+      }
+    }
+  }
+}

@@ -184,3 +184,142 @@ extension BodyMatcher {
     return alternatives.contains { shapes[$0].admits(kind) }
   }
 }
+
+/// The strength of a missing member's claim on a container: required members come first, then the nearer ones.
+struct Claim: Hashable, Comparable {
+  var isOptional: Bool
+  var distance: Int
+
+  static func < (one: Self, other: Self) -> Bool {
+    (one.isOptional ? 1 : 0, one.distance) < (other.isOptional ? 1 : 0, other.distance)
+  }
+}
+
+extension RelocationSearch {
+  func claim(of missing: Missing, on container: Int) -> Claim {
+    let found = index.containers[container]
+    return Claim(
+      isOptional: missing.member.isOptional,
+      distance: matcher.table.distance(from: missing.place, to: found.place) + found.depth)
+  }
+
+  /// Returns whether no other missing member of this name has as good a claim on the entry.
+  func isSurest(_ missing: Missing, on entry: Int) -> Bool {
+    let container = index.entries[entry].container
+    lazy var own = claim(of: missing, on: container)
+    return byName[missing.name].allSatisfy { number in
+      let rival = self.missing[number]
+      return rival == missing || isFound(rival.number, at: rival.place)
+        || own < claim(of: rival, on: container)
+    }
+  }
+}
+
+extension MatchTable {
+  /// Returns the number of steps from one place to another.
+  fileprivate func distance(from one: Int, to other: Int) -> Int {
+    var (one, other, steps) = (one, other, 0)
+    while one != other {
+      let later = max(one, other)
+      steps += places[later].step == nil ? 0 : 1
+      guard let parent = places[later].parent else { return steps }
+      if later == one { one = parent } else { other = parent }
+    }
+    return steps
+  }
+}
+
+/// Lists under another name in their own object, such as `items` for `results`, recognized by their elements.
+extension RelocationSearch {
+  mutating func findLists(at place: Int, in container: Int) {
+    let isOpen = index.containers[container].isOpen
+    let missing = self.missing(at: place).filter { missing in
+      element(of: missing) != nil && !(missing.member.isOptional && isOpen)
+        && !matcher.relocations.hasTie(for: missing.number, at: place)
+    }
+    let lists = index.containers[container].entries.filter { isFree($0) && isList($0) }
+    let pairs = missing.count * lists.count
+    guard pairs > 0, pairs <= comparisonsLeft else { return }
+    comparisonsLeft -= pairs
+    var alike: [Pair] = []
+    for entry in lists {
+      let words = words(in: matcher.document.firstChild(of: index.entries[entry].node + 1))
+      for (number, member) in missing.enumerated() where holds(entry, words, member) {
+        alike.append(Pair(missing: number, entry: entry, distance: 0))
+      }
+    }
+    take(alike, of: missing)
+  }
+
+  private func isList(_ entry: Int) -> Bool {
+    let value = index.entries[entry].node + 1
+    return matcher.document.kind(of: value) == .array && matcher.document.count(of: value) > 0
+  }
+
+  /// Returns the shape of the elements of a missing array.
+  private func element(of missing: Missing) -> Int? {
+    guard case .array(let array) = matcher.shapes[missing.member.shape].test else { return nil }
+    return array.element
+  }
+
+  /// Returns whether a list's elements are the missing ones: objects are judged by the first one, all others are
+  /// accepted only if both names are generic.
+  private mutating func holds(_ entry: Int, _ words: Set<Int>, _ missing: Missing) -> Bool {
+    guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
+      return false
+    }
+    guard case .object(let object) = matcher.shapes[element].test else {
+      return missing.member.weight < 1 && KeyWords.weight(index.entries[entry].key) < 1
+        && fits(entry, missing.member)
+    }
+    let required = object.members.filter { !$0.isOptional }
+    guard !required.isEmpty, required.allSatisfy({ words.contains($0.words) }) else { return false }
+    if required.reduce(0, { $0 + $1.weight }) >= Self.leastWeight { return true }
+    return required.count > 1 && canJudge(entry) && fits(entry, missing.member)
+  }
+
+  /// Returns the hashes of the words of an object's first keys; empty if the value is no object.
+  private func words(in object: Int) -> Set<Int> {
+    var words: Set<Int> = []
+    guard matcher.document.kind(of: object) == .object else { return words }
+    var key = matcher.document.firstChild(of: object)
+    while key < matcher.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
+      words.insert(KeyHash.ofWords(key, in: matcher.document))
+      key = matcher.document.next(after: key + 1)
+    }
+    return words
+  }
+}
+
+/// Members found in a new object inside their own one, under a name of the same meaning: `phone` for
+/// `contact.phoneNumber`.
+extension RelocationSearch {
+  /// Finds required members only, which are missing in any case, and only if a single value can be meant.
+  mutating func findRenamedElsewhere(at place: Int) {
+    let missing = self.missing(at: place).filter {
+      !$0.member.isOptional && $0.member.weight == 1 && !matcher.relocations.hasTie(for: $0.number, at: place)
+    }
+    let entries = missing.isEmpty ? [] : entries(inNewObjectsOf: place)
+    let pairs = missing.count * entries.count
+    guard pairs > 0, pairs <= min(Self.mostPairs, comparisonsLeft) else { return }
+    comparisonsLeft -= pairs
+    let found = missing.map { member in
+      entries.filter { saysTheSame($0, member.member) && fits($0, member.member) }
+    }
+    for (member, own) in zip(missing, found) where own.count == 1 {
+      guard found.count(where: { $0.contains(own[0]) }) == 1 else { continue }
+      settle(member, relocation(to: own[0], .fieldMoved), using: own)
+    }
+  }
+
+  /// Returns the free keys of the unexpected objects in the one at a place.
+  private func entries(inNewObjectsOf place: Int) -> [Int] {
+    (index.inside[place] ?? []).flatMap { index.containers[$0].entries }.filter { isFree($0) }
+  }
+
+  private func saysTheSame(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
+    let (name, key) = (String(decoding: member.name, as: UTF8.self), index.entries[entry].key)
+    guard admits(entry, member), index.entries[entry].words != member.canonical else { return false }
+    return NameDistance.isSlip(name, key) || KeyWords.differInForm(name, key)
+  }
+}

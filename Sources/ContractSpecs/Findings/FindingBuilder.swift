@@ -1,0 +1,245 @@
+/// Converts a match table into findings.
+struct FindingBuilder {
+  /// A finding without its path in the document, which one pass over the body adds to all of them.
+  struct Draft {
+    var finding: Finding
+
+    /// The node at which it was seen first.
+    var node: Int
+
+    /// The steps of the first path below the node's own.
+    var below: [JSONPath.Step] = []
+
+    /// The number of times that it was seen.
+    var affected: Int
+
+    /// The place whose elements are the total of the count.
+    var place: Int
+  }
+
+  let table: MatchTable
+  let document: JSONDocument
+  let shapes: PreparedShapes
+  let setting: BodyMatcher.Setting
+  let isUnrelated: Bool
+  let ties: [Int: [Int: [JSONPath]]]
+
+  /// The keys that may be a missing member, by its place and number.
+  let candidates: [Int: [Int: Candidates]]
+
+  /// The nullable members that are missing as if the backend left nulls out, by place and number.
+  let nullsLeftOut: NullsLeftOut
+
+  /// The matcher, for matching further values against shapes.
+  let matcher: BodyMatcher
+
+  /// The number of missing members or unexpected keys of one object beyond which they share a finding.
+  static let mostSingles = 12
+
+  init(_ matcher: BodyMatcher) {
+    table = matcher.table
+    document = matcher.document
+    shapes = matcher.shapes
+    setting = matcher.setting
+    isUnrelated = matcher.isUnrelated
+    ties = matcher.relocations.ties
+    var search = CandidateSearch(matcher)
+    candidates = matcher.isUnrelated ? [:] : search.candidates()
+    nullsLeftOut = NullsLeftOut(matcher, besides: candidates)
+    self.matcher = matcher
+  }
+
+  func findings() -> [Finding] {
+    let drafts = Self.folded(isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:)))
+    guard !drafts.isEmpty else { return [] }
+    let paths = NodePaths(of: drafts.map(\.node), in: document)
+    let lines = LineTable(document.bytes)
+    let order = drafts.indices.sorted { (drafts[$0].node, $0) < (drafts[$1].node, $1) }
+    return order.map { finished(drafts[$0], paths, lines) }
+  }
+
+  /// Merges equal drafts, which several alternatives of a choice can cause.
+  private static func folded(_ drafts: [Draft]) -> [Draft] {
+    var places: [FoldingKey: Int] = [:]
+    var folded: [Draft] = []
+    for draft in drafts {
+      let key = FoldingKey(draft.finding)
+      guard let first = places[key] else {
+        places[key] = folded.count
+        folded.append(draft)
+        continue
+      }
+      let affected = folded[first].affected + draft.affected
+      if draft.node < folded[first].node { folded[first] = draft }
+      folded[first].affected = affected
+    }
+    return folded
+  }
+
+  /// The parts in which drafts for values of one place agree if they say the same.
+  private struct FoldingKey: Hashable {
+    var kind: Finding.Kind
+    var severity: Finding.Severity
+    var path: JSONPath?
+    var foundAt: JSONPath?
+    var members: [Finding.Member]
+    var expected: String
+    var type: ReceivedType?
+
+    init(_ finding: Finding) {
+      (kind, severity, path, foundAt) = (finding.kind, finding.severity, finding.path, finding.foundAt)
+      (members, expected, type) = (finding.members, finding.expected, finding.evidence.receivedType)
+    }
+  }
+
+  private func drafts(at place: Int) -> [Draft] {
+    relocated(at: place) + casing(at: place) + missing(at: place) + unexpected(at: place)
+      + differences(at: place)
+      + claims(at: place)
+  }
+
+  private func finished(_ draft: Draft, _ paths: NodePaths, _ lines: LineTable) -> Finding {
+    var finding = draft.finding
+    finding.position = lines.position(ofByte: document.byteRange(of: draft.node).lowerBound)
+    guard let elements = table.places[draft.place].elements else { return finding }
+    let first = JSONPath(paths[draft.node].steps + draft.below)
+    finding.foundAt = finding.foundAt.map { spelling(of: $0, in: first) }
+    if finding.foundAt == finding.path { finding.foundAt = nil }
+    let total = max(table.places[elements].visits, draft.affected)
+    finding.count = Finding.Count(affected: draft.affected, total: total, first: first.description)
+    return finding
+  }
+
+  /// Returns a pattern path with the names of the first element, since other elements may have other names.
+  private func spelling(of pattern: JSONPath, in first: JSONPath) -> JSONPath {
+    guard pattern.steps.count == first.steps.count else { return pattern }
+    return JSONPath(zip(pattern.steps, first.steps).map { $0 == .each ? $0 : $1 })
+  }
+
+  /// Returns a map from each promised path whose value has another name or place to where it was found.
+  func foundPaths() -> FoundPaths {
+    var found = FoundPaths()
+    for place in table.places.indices {
+      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty,
+        elsewhere.relocation.evidence != .conjecture
+      {
+        found.add(table.path(of: place), foundAt: elsewhere.path)
+      }
+      for other in table.places[place].otherNames {
+        let parent = table.places[place].parent.map(table.foundPath(of:)) ?? .root
+        found.add(table.path(of: place), foundAt: parent.appending(key: other.name))
+      }
+      if let claims = table.places[place].claims {
+        found.add(
+          claims.found, below: table.path(of: place).appending(.jwt),
+          foundAt: table.foundPath(of: place).appending(.jwt))
+      }
+    }
+    return found
+  }
+
+  /// Returns the path where it was found, or `nil` if that is the promised one.
+  func foundAt(_ place: Int) -> JSONPath? {
+    let found = table.foundPath(of: place)
+    return found == table.path(of: place) ? nil : found
+  }
+
+  func location(ofShape index: Int) -> SpecLocation { shapes.table.nodes[index].location }
+
+  /// Returns the promised members of a place that has an object's shape.
+  func fields(of place: Int) -> [Field] {
+    let source = shapes[table.places[place].shape].source
+    guard case .object(let object) = shapes.table.nodes[source].shape else { return [] }
+    return object.fields
+  }
+}
+
+/// Keys of one object that the reader takes for one key.
+extension FindingBuilder {
+  /// Returns the name and value of the second of two such members, with both spellings if they differ.
+  func duplicateText(_ key: Int) -> String {
+    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key + 1, in: document))
+    guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
+    return "\(name) (\(value)) beside \(Quoted.key(other)), which the app reads as the same key"
+  }
+
+  func duplicateHint(_ key: Int) -> Finding.Hint {
+    var hint = Finding.Kind.keyDuplicated.hint
+    if otherSpelling(of: key) != nil {
+      hint.backend = "Send one of the two: the app's decoder takes one of them for the other."
+    }
+    return hint
+  }
+
+  /// The number of nodes before a key that are searched for the object that holds it.
+  private static let farthest = 100_000
+
+  /// Returns the spelling of another key of the object that the client reads as the same one, or `nil` if the object
+  /// has the key itself twice.
+  private func otherSpelling(of key: Int) -> String? {
+    let name = document.string(at: key)
+    guard setting.client.keys == .convertFromSnakeCase || !name.utf8.allSatisfy({ $0 < 0x80 }),
+      let object = object(around: key)
+    else { return nil }
+    let property = matcher.property(for: name)
+    var other: String?
+    var sibling = document.firstChild(of: object)
+    while sibling < document.next(after: object) {
+      if sibling != key {
+        let spelling = document.string(at: sibling)
+        if spelling.utf8.elementsEqual(name.utf8) { return nil }
+        if other == nil, matcher.property(for: spelling) == property { other = spelling }
+      }
+      sibling = document.next(after: sibling + 1)
+    }
+    return other
+  }
+
+  private func object(around key: Int) -> Int? {
+    let first = max(0, key - Self.farthest)
+    return (first..<key).reversed().first { node in
+      document.kind(of: node) == .object && document.next(after: node) > key
+    }
+  }
+}
+
+/// A value that is promised plain, or as an array, but is inside an object: `{"amount": 12}` for `12`.
+extension FindingBuilder {
+  /// The number of members of an object that are examined.
+  private static let mostMembers = 64
+
+  /// Returns the names of an object's members that fit a shape which does not admit an object.
+  func membersThatFit(_ node: Int, _ shape: Int) -> [String] {
+    guard document.kind(of: node) == .object, !matcher.admits(.object, shape) else { return [] }
+    var trial = matcher
+    trial.winners = [:]
+    var names: [String] = []
+    var (key, count) = (document.firstChild(of: node), 0)
+    while key < document.next(after: node), count < Self.mostMembers {
+      if document.kind(of: key + 1) != .null, trial.fits(key + 1, shape) {
+        names.append(document.string(at: key))
+      }
+      (key, count) = (document.next(after: key + 1), count + 1)
+    }
+    return names
+  }
+
+  /// Returns a note on the member that holds the value. If several could be it, none is chosen.
+  func insideNote(_ node: Int, _ shape: Int, at place: Int) -> String {
+    let names = membersThatFit(node, shape)
+    let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
+    switch paths.count {
+    case 0: return ""
+    case 1: return "; what is at \(paths[0]) fits"
+    case _: return "; \(paths[0]) and \(paths[1]) fit equally well, not guessing"
+    }
+  }
+
+  func insideHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
+    let names = membersThatFit(node, shape)
+    guard names.count == 1 else { return nil }
+    return Finding.Hint(
+      backend: "Send what is in \(Quoted.key(names[0])) by itself.",
+      client: "Decode an object that holds the value as \(Quoted.key(names[0])).")
+  }
+}
