@@ -1,5 +1,5 @@
-/// What the words behind a command say, as the table of options puts it together. Only the parser sees all of it: what
-/// a command gets are its own options.
+/// The arguments of a command, as the table of options collects them. Only the parser uses all of them; a command gets
+/// its own options.
 struct Arguments: Sendable {
   let command: Command
 
@@ -9,7 +9,7 @@ struct Arguments: Sendable {
   var backend = BackendOptions()
   var reports = ReportOptions()
   var comparison = ComparisonOptions()
-  /// A Boolean value that indicates whether `run` continues and runs again what changes.
+  /// A Boolean value that indicates whether `run` continues and repeats the contracts whose files change.
   var isWatching = false
   var listing = ListOptions()
   var strength = StrengthOptions()
@@ -25,7 +25,7 @@ struct Arguments: Sendable {
 }
 
 extension Arguments {
-  /// The command with its own options; what makes no sense together is refused.
+  /// Returns the command with its own options. Throws an error if options cannot be combined.
   func parsedCommand() throws(UsageError) -> ParsedCommand {
     switch command {
     case .run: .run(try running())

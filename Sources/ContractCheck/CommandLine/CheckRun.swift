@@ -1,15 +1,16 @@
 import ContractSpecs
 
-/// Asks the backends of contracts, as far as the options say.
+/// A run of contracts with the options of a command.
 struct CheckRun {
-  /// The one whose help tells of its options.
+  /// The command whose help a usage error recommends.
   var command: Command
   var options: CheckingOptions
   var exitRules = ExitRules()
   var verbosity = ConsoleReport.Verbosity.normal
   var interruption: Interruption
 
-  /// What came of asking the backends, before it is held against what was known.
+  /// Loads the contracts and returns the result of running them, before it is compared with `known`. If a contract or
+  /// another file has a problem, nothing is sent.
   func result(
     _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
   ) async throws(CommandError) -> RunResult {
@@ -19,7 +20,7 @@ struct CheckRun {
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
   }
 
-  /// What came of asking the backends of some of the contracts that were loaded.
+  /// Returns the result of running some of the loaded contracts, before it is compared with `known`.
   func result(
     of loaded: LoadedContracts, asking asked: [Contract], _ known: RunContext
   ) async throws(CommandError) -> RunResult {
@@ -51,7 +52,8 @@ struct CheckRun {
     return interruption.signal.map(result.ended) ?? result
   }
 
-  /// Issues the requests. There are no contracts if one of them or the selection is wrong: the result then says why.
+  /// Sends the requests. There are no contracts if one of them or the selection is wrong; the result then has the
+  /// reason.
   private func ask(
     _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem]
   ) async -> RunResult {

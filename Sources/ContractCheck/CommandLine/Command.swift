@@ -1,4 +1,4 @@
-/// What the program can be asked to do.
+/// A command of the program. The raw value is what the user types.
 enum Command: String, Hashable, Sendable, CaseIterable {
   case run
   case lint

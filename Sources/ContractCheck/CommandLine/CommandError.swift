@@ -1,18 +1,19 @@
-/// Why a command ends before its work is done.
+/// An error that ends a command before its work is done.
 struct CommandError: Error, Hashable, Sendable {
-  /// What it is about, as the user named it: `--env-file prod.env`.
+  /// The place of the error as the user named it, such as `--env-file prod.env`.
   var place: String?
   var message: String
   var status: ExitStatus
 
-  /// What to do about it, where that is not in the message.
+  /// The advice on what to do, if the message does not contain it.
   var advice: String?
 
   init(_ message: String, at place: String? = nil, status: ExitStatus = .unusable) {
     (self.message, self.place, self.status) = (message, place, status)
   }
 
-  /// Takes over what is wrong with the words; some of that only the files tell which they name.
+  /// Creates an error from wrong arguments; some of them turn out to be wrong only when the files that they name are
+  /// read.
   init(_ error: UsageError) {
     self.init(error.message, status: .usage)
     let help = ["contractcheck", error.command?.rawValue, "--help"].compactMap(\.self)
@@ -25,6 +26,6 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError: CustomStringConvertible {
-  /// Place and message in one sentence.
+  /// The place and the message in one sentence.
   var description: String { (place.map { "\($0): " } ?? "") + message }
 }

@@ -41,7 +41,7 @@ extension DiagnoseCommand {
     return await task.value
   }
 
-  /// What `--run` needs beside itself.
+  /// Throws a usage error if `--run` is given without a model, or with an error and no answer.
   func requireRunnable() throws(CommandError) {
     guard options.runsModel else { return }
     if options.model == nil {

@@ -12,7 +12,7 @@ struct DiagnoseCommand {
     if let text = options.error {
       diagnoser.error = PastedError(in: text)
       diagnoser.unknownError = diagnoser.error == nil
-      // With an answer beside it, that is told all the same.
+      // If an answer is given too, it is diagnosed nevertheless.
       if diagnoser.unknownError, options.paths.isEmpty {
         throw CommandError(PastedError.unknown)
       }
@@ -56,7 +56,7 @@ struct DiagnoseCommand {
     return write(diagnoser.diagnosis())
   }
 
-  /// What is to be read; `nil` where an error alone is explained.
+  /// Returns the path of the answer, or `-` for standard input; `nil` if only an error is explained.
   private func path() throws(CommandError) -> String? {
     guard options.paths.count < 2 else {
       throw .usage("diagnose reads one file, not \(options.paths.count)", of: .diagnose)

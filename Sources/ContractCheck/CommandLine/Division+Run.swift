@@ -1,11 +1,11 @@
 import ContractSpecs
 
 extension Division {
-  /// Divides what is selected by the durations of an earlier run, if there is one.
+  /// Divides the selected checks into shards by their durations in an earlier run, if there is one.
   init(_ contracts: [Contract], _ selection: Selection, into total: Int, after previous: RunResult?) {
     var durations: [CheckName: Int] = [:]
     for contract in previous?.contracts ?? [] {
-      // What was not sent took no time, which says nothing.
+      // The duration of a check that was not sent is not known.
       for check in contract.checks where !check.exchanges.isEmpty {
         durations[CheckName(contract: contract.name, check: check.name)] = Int(check.duration.milliseconds)
       }

@@ -1,9 +1,9 @@
 /// An environment variable that the manual page and `docs/cli.md` list, with what it does.
 struct DocumentedVariable: Sendable {
-  /// One name, or several with the same meaning.
+  /// The name, or several with the same meaning, separated by commas.
   var name: String
 
-  /// Whole sentences; code is in backticks.
+  /// The meaning in whole sentences; code is in backticks.
   var meaning: String
 
   static let all: [DocumentedVariable] = [

@@ -1,5 +1,5 @@
 extension ExitStatus {
-  /// Whole sentences for the manual page and `docs/cli.md`; code is in backticks.
+  /// The meaning in whole sentences, for the manual page and `docs/cli.md`; code is in backticks.
   var details: String {
     switch self {
     case .kept:

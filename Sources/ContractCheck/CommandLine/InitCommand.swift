@@ -65,7 +65,7 @@ struct InitCommand {
     return name.isEmpty ? "first" : String(name.joined(separator: "-").prefix(100))
   }
 
-  /// A saved answer, with what the words tell of its request.
+  /// Returns a saved answer, with the options of the command line applied to its request.
   private func saved(in file: String) throws(CommandError) -> Capture {
     if (try? FileSystem.isFolder(file)) == nil, let address = MissingScheme.address(for: file) {
       throw .usage("\(Redactor.withoutUserInfo(file)) has no scheme; write \(address)", of: .initialize)
@@ -77,7 +77,7 @@ struct InitCommand {
     return capture
   }
 
-  /// A request with what the words tell of it.
+  /// Returns a request with the options of the command line applied to it.
   private func request(_ known: Request) throws(CommandError) -> Request {
     let words = options.sending
     var request = known
@@ -93,7 +93,7 @@ struct InitCommand {
     return request
   }
 
-  /// What `--data` says, or the file that it names has.
+  /// Returns the value of `--data`, or the content of the file that it names after `@`.
   private func body(_ words: String) throws(CommandError) -> [UInt8] {
     guard words.hasPrefix("@") else { return Array(words.utf8) }
     let file = String(words.dropFirst())

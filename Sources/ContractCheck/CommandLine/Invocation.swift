@@ -1,11 +1,12 @@
-/// What the words of a command line ask for.
+/// A parsed command line.
 enum Invocation: Equatable, Sendable {
   case help(Command?)
 
-  /// What the commands that begin with `baseline` are.
+  /// The help that lists the commands that begin with `baseline`.
   case helpOnBaseline
   case version
 
-  /// `obsolete` are options that are accepted without effect, as long as users may still write them.
+  /// A command to execute. `obsolete` are options that are accepted without effect, as long as users may still write
+  /// them.
   case work(ParsedCommand, obsolete: Set<String>)
 }

@@ -1,13 +1,14 @@
 import ContractSpecs
 
-/// What a run is held against, as the files have it that the options name or that lie where they are looked for.
+/// The content of the files with which a run is compared: the baseline, the report of the previous run and the history.
+/// Options name them, or they are searched for in their default places.
 struct KnownFiles: Sendable {
   private(set) var context = RunContext()
 
-  /// What cannot be used, which is a problem of the run as an unreadable contract is.
+  /// The errors of files that cannot be used. Each is a problem of the run, as an unreadable contract is.
   private(set) var problems: [RunResult.Problem] = []
 
-  /// Sentences on what can be used and is not worth much.
+  /// Sentences about files that can be used, but are of little value.
   private(set) var notices: [String] = []
 
   init(_ options: ComparisonOptions, history: HistoryFile) {
@@ -25,8 +26,8 @@ struct KnownFiles: Sendable {
     context.history = RunHistory.latest(in: history.read())
   }
 
-  /// That the run before checked nothing, unless it was itself held against an earlier one: it then hands on what that
-  /// knew.
+  /// The notice that the previous run checked nothing. `nil` if it did, or if it was itself compared with an earlier
+  /// run, whose findings it then passes on.
   private var idleness: String? {
     guard let previous = context.previous, let reason = previous.run?.idleReason,
       previous.run?.previous == nil
@@ -36,7 +37,8 @@ struct KnownFiles: Sendable {
 }
 
 extension Baseline {
-  /// The baseline of that name, or without one that in the working directory; `nil` if none is named and none is there.
+  /// Returns the baseline of that name, or without a name the one in the working directory; `nil` if there is neither a
+  /// name nor that file.
   static func read(named name: String?) throws(RunResult.Problem) -> Baseline? {
     let file = name ?? defaultFile
     if name == nil, !FileSystem.exists(file) { return nil }
@@ -45,12 +47,12 @@ extension Baseline {
 }
 
 extension RunResult {
-  /// The run of a report that this program wrote.
+  /// Returns the run of a report that this program wrote.
   static func read(from file: String) throws(Problem) -> RunResult {
     try JSONReport.read(bytes(of: file, atMost: JSONReport.maximumSize), file: file)
   }
 
-  /// The run before, if its report is named and there has been one.
+  /// Returns the previous run; `nil` if no report is named or the file does not exist.
   static func previous(in file: String?) throws(Problem) -> RunResult? {
     guard let file, FileSystem.exists(file) else { return nil }
     return try read(from: file)
@@ -64,7 +66,8 @@ extension RunResult {
     }
   }
 
-  /// Why a run says nothing of any check, if it does not: it was not begun.
+  /// The reason why a run did not begin and has no result for any check; `nil` if it has one, or if its exit status is
+  /// 0.
   var idleReason: String? {
     guard exitStatus != .kept, contracts.allSatisfy(\.checks.isEmpty) else { return nil }
     return problems.first.map { "\($0.location): \($0.message)" } ?? stopReason ?? verdict

@@ -39,7 +39,7 @@ struct ListCommand {
     var asksCertificate: (Contract) -> Bool
   }
 
-  /// What is selected, as far as it is in the shard that is asked for.
+  /// Returns the selected checks, restricted to the requested shard.
   private func part(of contracts: [Contract], _ selection: Selection) throws(CommandError) -> Part {
     guard let shard = options.selection.shard else {
       return Part(isSelected: selection.includes, asksCertificate: selection.includesCertificate)

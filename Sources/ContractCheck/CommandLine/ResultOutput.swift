@@ -4,14 +4,14 @@ import ContractSpecs
 struct ResultOutput {
   var options: ReportOptions
 
-  /// Whether the run is one to remember; while somebody edits contracts, none is.
+  /// A Boolean value that indicates whether the run is added to the history; the runs of `--watch` are not.
   var keepsHistory = true
 
   /// Writes the reports, then prints the result. If only some contracts were run again, `whole` is the result for the
   /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
     var files = await options.files.write(whole ?? found)
-    // What one shard saw is no run; the merged one is.
+    // A shard is only a part of a run; the history has the merged run.
     if found.part == nil, keepsHistory, !found.hasNothingToRepeat,
       FileSystem.exists(options.files.folder)
     {
@@ -68,7 +68,7 @@ struct ResultOutput {
     }
   }
 
-  /// Where people read; not on the standard output where that is a report.
+  /// The terminal for messages: standard error if a report is written to standard output.
   private var terminal: Terminal { options.files.usesOutput ? .errors : .output }
 
   /// Returns paths in a short form such as `reports/contractcheck.xml, .md, .json`.

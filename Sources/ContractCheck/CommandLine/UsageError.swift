@@ -1,7 +1,7 @@
-/// Why the words of a command line cannot be followed, in one sentence.
+/// An error in a command line; the message is one sentence.
 struct UsageError: Error, Hashable, Sendable {
   var message: String
 
-  /// The command whose help would tell more.
+  /// The command whose help explains more; `nil` for the help of the program.
   var command: Command?
 }

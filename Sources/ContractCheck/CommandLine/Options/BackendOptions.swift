@@ -1,16 +1,16 @@
-/// How backends are asked.
+/// The options for sending requests to backends.
 struct BackendOptions: Equatable, Sendable {
-  /// The largest body that is read where nobody says another, in bytes.
+  /// The default of `maximumBody`, in bytes.
   static let usualBody = 16 * 1024 * 1024
 
-  /// How many requests may be under way at once to one of them.
+  /// The maximum number of concurrent requests to one backend.
   var jobs = 8
   var seed: UInt64?
 
-  /// The largest body that is read, in bytes.
+  /// The maximum size of a body that is read, in bytes.
   var maximumBody = usualBody
 
-  /// How long one that is still starting is waited for.
+  /// The maximum time to wait for a backend that is still starting; `nil` to send without waiting.
   var readyLimit: Duration?
   var isInsecure = false
   var stopsAtFirstFailure = false

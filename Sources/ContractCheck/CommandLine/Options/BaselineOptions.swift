@@ -1,16 +1,16 @@
-/// What the commands that begin with `baseline` are told.
+/// The options of the commands that begin with `baseline`.
 struct BaselineOptions: Equatable, Sendable {
   enum Action { case update, prune, list }
 
   var action: Action
 
-  /// `nil` for the one in the working directory.
+  /// The file of the baseline; `nil` for the one in the working directory.
   var file: String?
 
-  /// The report that is read in place of running contracts.
+  /// The report to read instead of running contracts.
   var from: String?
 
-  /// Lists only the violations that are known for no more than so many days.
+  /// The number of days within which the waiver of a listed violation expires; `nil` lists all violations.
   var expiringIn: Int?
   var checking = CheckingOptions()
 }

@@ -1,4 +1,4 @@
-/// What is asked of which backends, and how.
+/// The options of every command that runs contracts.
 struct CheckingOptions: Equatable, Sendable {
   var selection = ContractSelection()
   var variables = VariableOptions()

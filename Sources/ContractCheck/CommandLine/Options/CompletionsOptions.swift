@@ -1,5 +1,5 @@
-/// What `completions` is told.
+/// The options of `completions`.
 struct CompletionsOptions: Equatable, Sendable {
-  /// The name of the shell; exactly one is right.
+  /// The names of shells; any number other than one is a usage error.
   var shells: [String] = []
 }

@@ -1,32 +1,34 @@
 import ContractSpecs
 
-/// Which contracts are meant, and which of their checks.
+/// A selection of contracts and of their checks.
 struct ContractSelection: Equatable, Sendable {
-  /// Contracts and folders of them.
+  /// The contracts and the folders of contracts.
   var paths: [String] = []
 
-  /// What is asked in place of the contract's own backend.
+  /// The URL of the backend to use instead of the contract's own.
   var url: String?
 
-  /// Which checks are meant, but for those of `onlyFailed`.
+  /// The filter of checks, without those of `onlyFailed`.
   var filter = Selection()
 
-  /// A JSON report of an earlier run, whose checks without a kept promise are meant.
+  /// A JSON report of an earlier run; only its checks that did not keep their promise are selected.
   var onlyFailed: String?
 
-  /// Which part of the checks that are meant; `nil`: all.
+  /// The shard of the selected checks; `nil` selects all of them.
   var shard: Shard?
 }
 
 extension ContractSelection {
-  /// What the words select, with the checks of `--only-failed`.
+  /// Returns the filter with the checks of `--only-failed`. Throws an error if that report cannot be read or is not
+  /// complete.
   func wholeFilter() throws(CommandError) -> Selection {
     var filter = filter
     if let onlyFailed { filter.failed = try Self.failedChecks(in: onlyFailed) }
     return filter
   }
 
-  /// The checks that a JSON report calls failed, blocked, not run or without verdict, but for those that are skipped.
+  /// Returns the checks that a JSON report lists as failed, blocked, not run or without verdict, except those that a
+  /// complete run may lack, such as skipped ones.
   private static func failedChecks(in file: String) throws(CommandError) -> Set<CheckName> {
     let run: RunResult
     do throws(RunResult.Problem) {
@@ -51,7 +53,7 @@ extension ContractSelection {
       })
   }
 
-  /// `--url` names one backend, so it cannot stand for those of several contracts.
+  /// Throws a usage error if `--url`, which names one backend, is given for several contracts.
   func requireOneContract(_ loaded: LoadedContracts, for command: Command) throws(CommandError) {
     guard url != nil, loaded.contracts.count > 1 else { return }
     throw .usage("--url is for one contract; \(loaded.contracts.count) were named", of: command)
@@ -59,6 +61,7 @@ extension ContractSelection {
 }
 
 extension RunResult {
-  /// Whether checks that were planned are not in the report: it was merged, and the report of a shard was missing.
+  /// A Boolean value that indicates whether planned checks are missing from the report: it was merged without the
+  /// report of a shard.
   fileprivate var lacksChecks: Bool { !isComplete && exitStatus == .unusable }
 }

@@ -60,7 +60,7 @@ struct DiagnoseOptions: Equatable, Sendable {
   /// The lowest system that the app supports, such as `iOS 17`.
   var system: String?
 
-  /// The part of a method, address and status, or the number, of an entry in a HAR file.
+  /// The choice of an entry in a HAR file: its number, its status, or words of its method, URL and status.
   var entry: String?
 
   /// The error that the app printed, or the message that its user saw.

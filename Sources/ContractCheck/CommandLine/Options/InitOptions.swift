@@ -1,20 +1,20 @@
 import ContractSpecs
 
-/// What `init` is told.
+/// The options of `init`.
 struct InitOptions: Equatable, Sendable {
-  /// The address, the file or `-`; exactly one is right.
+  /// The address, the file, or `-` for standard input; any number other than one is a usage error.
   var sources: [String] = []
 
-  /// What the contract is called, in place of a name made from its source.
+  /// The name of the contract; `nil` derives it from the source.
   var name: String?
 
-  /// Whether a contract that is there is written over.
+  /// A Boolean value that indicates whether an existing contract is overwritten.
   var overwrites = false
 
-  /// What is sent, or what was sent where the saved answer does not tell.
+  /// The request to send. For a saved answer, the parts of its request; they take precedence over those in the file.
   var sending = RequestOptions()
 
-  /// The part of a method, address and status, or the number, of an entry in a HAR file.
+  /// The choice of an entry in a HAR file: its number, its status, or words of its method, URL and status.
   var entry: String?
   var isInsecure = false
 }

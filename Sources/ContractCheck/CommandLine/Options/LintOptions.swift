@@ -1,5 +1,5 @@
-/// What `lint` is told.
+/// The options of `lint`.
 struct LintOptions: Equatable, Sendable {
-  /// Contracts and folders of them.
+  /// The contracts and the folders of contracts.
   var paths: [String] = []
 }

@@ -1,4 +1,4 @@
-/// How `list` prints.
+/// An output format of `list`.
 enum ListFormat: String, Hashable, Sendable, CaseIterable {
   case text
   case json

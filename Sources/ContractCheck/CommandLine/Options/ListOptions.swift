@@ -1,9 +1,9 @@
-/// What `list` is told.
+/// The options of `list`.
 struct ListOptions: Equatable, Sendable {
   var selection = ContractSelection()
   var variables = VariableOptions()
   var format = ListFormat.text
 
-  /// The report of the run before, by whose durations shards are divided.
+  /// The report of the previous run, by whose durations the checks are divided into shards.
   var previous: String?
 }

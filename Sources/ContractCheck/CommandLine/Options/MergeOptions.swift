@@ -1,4 +1,4 @@
-/// What `merge` is told.
+/// The options of `merge`.
 struct MergeOptions: Equatable, Sendable {
   /// The JSON reports of the shards.
   var files: [String] = []

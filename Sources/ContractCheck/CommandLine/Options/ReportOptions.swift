@@ -1,9 +1,9 @@
-/// Where and how it is told what came of a run.
+/// The options for the output of a run: reports, console and GitHub workflow.
 struct ReportOptions: Equatable, Sendable {
-  /// Where reports and under which formats they are written.
+  /// The formats and paths of the reports.
   var files = ReportFiles()
 
-  /// Whether a step of a GitHub workflow gets annotations and a summary.
+  /// A Boolean value that indicates whether a step of a GitHub workflow gets annotations and a summary.
   var tellsGitHub = true
   var verbosity = ConsoleReport.Verbosity.normal
 }
@@ -14,7 +14,7 @@ extension ReportOptions {
     return HistoryFile(path: (folder.hasSuffix("/") ? folder : folder + "/") + RunHistory.file)
   }
 
-  /// Of two reports in one place only one would be left.
+  /// Throws a usage error if two reports have the same path, because the second would overwrite the first.
   func requireSeparate(for command: Command) throws(UsageError) {
     guard let (one, other, path) = files.collision else { return }
     let place = path == ReportRequest.output ? "to standard output" : "to \(path)"

@@ -1,10 +1,10 @@
 import ContractSpecs
 
-/// A request as far as words of the command line tell it.
+/// The parts of a request that are given on the command line.
 struct RequestOptions: Hashable, Sendable {
   var method: String?
   var headers: [Header] = []
 
-  /// A body, or `@` and the file that holds it.
+  /// The body, or `@` and the file that contains it.
   var data: String?
 }

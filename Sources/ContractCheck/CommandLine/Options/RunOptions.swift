@@ -1,15 +1,15 @@
-/// What `run` is told.
+/// The options of `run`.
 struct RunOptions: Equatable, Sendable {
   var checking = CheckingOptions()
   var reports = ReportOptions()
   var comparison = ComparisonOptions()
 
-  /// Whether it goes on and runs again what changes.
+  /// A Boolean value that indicates whether the command continues and repeats the contracts whose files change.
   var isWatching = false
 }
 
 extension RunOptions {
-  /// What makes no sense for a run that goes on.
+  /// Throws a usage error if another option cannot be combined with `--watch`.
   func requireWatchable() throws(UsageError) {
     guard isWatching else { return }
     if checking.selection.shard != nil {

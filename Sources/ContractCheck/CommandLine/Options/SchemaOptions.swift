@@ -1,5 +1,5 @@
-/// What `schema` is told.
+/// The options of `schema`.
 struct SchemaOptions: Equatable, Sendable {
-  /// What stands behind the command, where nothing should.
+  /// The arguments after the command; any of them is a usage error.
   var paths: [String] = []
 }

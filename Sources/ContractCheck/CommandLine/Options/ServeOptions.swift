@@ -1,16 +1,16 @@
-/// What `serve` is told.
+/// The options of `serve`.
 struct ServeOptions: Equatable, Sendable {
-  /// Contracts and folders of them.
+  /// The contracts and the folders of contracts.
   var paths: [String] = []
   var variables = VariableOptions()
   var seed: UInt64?
 
-  /// Where the first contract is listened for; the others follow. 0 takes free ones.
+  /// The port of the first contract; the other contracts have the next ones. 0 takes free ports.
   var port: UInt16 = 0
   var hosts = ServedHosts()
   var mutations: [ServedMutation] = []
 
-  /// Whether it is only said which drifts there are.
+  /// A Boolean value that indicates whether the command only lists the kinds of drift.
   var listsMutations = false
   var isVerbose = false
 }

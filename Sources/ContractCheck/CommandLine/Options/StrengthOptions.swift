@@ -1,8 +1,8 @@
-/// What `strength` is told.
+/// The options of `strength`.
 struct StrengthOptions: Equatable, Sendable {
-  /// Contracts and folders of them.
+  /// The contracts and the folders of contracts.
   var paths: [String] = []
 
-  /// The least strength, of a hundred, that a contract must have.
+  /// The minimum percentage of mutations that a contract must detect, 0 to 100; `nil` if there is no minimum.
   var least: Int?
 }

@@ -1,16 +1,16 @@
 import ContractSpecs
 
-/// Where the values of variables come from, besides the environment.
+/// The sources of the values of variables, besides the environment.
 struct VariableOptions: Equatable, Sendable {
-  /// Those of `--set`; a later one replaces an earlier one.
+  /// The values of `--set`; a later one replaces an earlier one.
   var values: [String: String] = [:]
 
-  /// Those of `--env-file`.
+  /// The files of `--env-file`; a later one overrides an earlier one.
   var files: [String] = []
 }
 
 extension VariableOptions {
-  /// All variables: `--set`, then the files of `--env-file`, then the environment.
+  /// Returns all variables: those of `--set` override the files of `--env-file`, and both override the environment.
   func resolved() throws(CommandError) -> Variables {
     var fromFiles: [String: String] = [:]
     for file in files {
@@ -29,7 +29,7 @@ extension VariableOptions {
     return try EnvFile.parse(String(decoding: bytes, as: UTF8.self), file: file)
   }
 
-  /// A name given with `--set` that no contract has is a slip of the pen.
+  /// Throws a usage error for a name given with `--set` that no contract has, which is probably a typing error.
   func requireKnown(to loaded: LoadedContracts, for command: Command) throws(CommandError) {
     guard loaded.problems.isEmpty else { return }
     var known: Set<String> = []

@@ -9,7 +9,8 @@ struct WatchCommand {
   var interruption: Interruption
   var clock: any RunClock = SystemClock()
 
-  /// Ends with the status of the signal. What is wrong at first ends it as it ends a run; later it is said.
+  /// Runs contracts until a signal, and returns its status. An error in the first run ends the command; a later one is
+  /// printed.
   func run() async throws(CommandError) -> ExitStatus {
     let checks = try checkRun()
     var files = WatchedFiles(options)
@@ -39,7 +40,8 @@ struct WatchCommand {
     }
   }
 
-  /// The selection is made once: a run writes over the very report that `--only-failed` names.
+  /// Returns a run whose selection contains the checks of `--only-failed`. That report is read only once, because a run
+  /// may overwrite it.
   private func checkRun() throws(CommandError) -> CheckRun {
     var checks = CheckRun(options, interruption)
     checks.options.selection.filter = try options.checking.selection.wholeFilter()
@@ -49,7 +51,7 @@ struct WatchCommand {
 
   private var rules: ExitRules { options.comparison.exitRules }
 
-  /// No step of a workflow hears of what is run while somebody edits.
+  /// The output of a run, without annotations and history: those are not for runs while somebody edits.
   private var output: ResultOutput {
     var reports = options.reports
     reports.tellsGitHub = false
