@@ -2,23 +2,23 @@ import ContractMutation
 import ContractSpecs
 
 extension Diagnosis {
-  /// Which of a diagnosis' texts one is.
+  /// A kind of text in a diagnosis.
   enum Text {
-    /// What the user named, or a line that no answer has a part in.
+    /// A name that the user gave, or a line that contains nothing of an answer.
     case own
 
     /// A piece of the app's source, or of the contract.
     case source
 
-    /// A sentence with words of the answer in it.
+    /// A sentence that may contain words of the answer.
     case prose
     case finding(Finding, Finding.Text)
     case app(AppReaction, AppReaction.Text)
     case exchange
   }
 
-  /// The diagnosis with another text in place of each: those of the exchange, of the findings, of what the app says, and
-  /// the rest. Bodies are texts only mostly.
+  /// Returns the diagnosis with each text replaced: first those of the exchange, then of the findings, of the app's
+  /// reaction, and the rest. Bodies have a transform of their own, because not every body is text.
   func mapText(_ transform: (String, Text) -> String, bodies: ([UInt8]) -> [UInt8] = { $0 }) -> Diagnosis {
     let exchange = exchange?.mapText({ transform($0, .exchange) }, bodies: bodies)
     let findings = findings.map { $0.mapText(transform) }

@@ -1,9 +1,9 @@
 import ContractSpecs
 
-/// The one step from what was found out about a pasted answer to what may be shown. A pasted body holds live tokens, and
-/// no `${secret}` is known here: names and looks alone tell.
+/// A redactor of the diagnosis of a pasted answer. Everything that is shown of it has been redacted here. A pasted body
+/// contains live tokens, and no `${secret}` is known, so a secret is recognized only by its name or its form.
 struct DiagnosisRedactor {
-  /// The captured answer with its request, as far as that is known.
+  /// The captured answer, with its request as far as that is known.
   let exchange: SentExchange?
   let names: SensitiveNames
   private var redactor = Redactor(contracts: [], seed: 0)
@@ -13,9 +13,9 @@ struct DiagnosisRedactor {
     if let exchange { redactor.learn(exchange, names) }
   }
 
-  /// Masks a diagnosis, whose exchange is thereby the captured one.
+  /// Returns the redacted diagnosis, with the captured exchange as its exchange.
   mutating func redacted(_ diagnosis: Diagnosis) -> Diagnosis {
-    // The source comes first: what only the rest makes known is not masked in it.
+    // The source comes first: values that only the other texts make known are not redacted in it.
     let sources = diagnosis.mapText { redactedSource($0, $1) }
     var masked = sources.mapText { redacted($0, $1) }
     masked.exchange = exchange.map { redactor.redact($0, names, keepsMessages: true) }
@@ -40,7 +40,8 @@ struct DiagnosisRedactor {
 
   private var bodies: [[UInt8]] { [exchange?.answer?.body].compactMap(\.self) }
 
-  /// The numbers of masked values follow the order in which things happened, and then that of the report.
+  /// Returns the diagnosis with redacted values numbered: in the order of events, then in that of the report, and those
+  /// that only occur in the source last.
   private func numbered(_ diagnosis: Diagnosis) -> Diagnosis {
     var numbers = redactor.numbers
     let numbered = diagnosis.mapText(

@@ -2,7 +2,7 @@ import ContractMutation
 import ContractSpecs
 
 extension InferredContract {
-  /// The shape with another key in place of each: one may be a secret too.
+  /// Returns the shape with each key replaced, because a key may be a secret too.
   func mapKeys(_ transform: (String) -> String) -> InferredContract {
     var mapped = self
     for key in keys {
@@ -12,7 +12,7 @@ extension InferredContract {
     return mapped
   }
 
-  /// Every key that stands in it, once.
+  /// The keys of all its objects, sorted and without repetition.
   private var keys: [String] {
     var keys: Set<String> = []
     for text in [body] + shapes.map(\.shape) {

@@ -1,12 +1,12 @@
-/// Why a check has no verdict.
+/// A reason why a check has no verdict.
 enum FailureReason: Hashable, Sendable {
-  /// The request has no answer that could be judged.
+  /// A request without an answer that could be judged.
   case transport(TransportFailure.Name)
 
-  /// An answer of 429 that nobody expected, also to the request that was sent once more.
+  /// An unexpected answer of 429, also to the repeated request.
   case rateLimited
 
-  /// An answer of 503 with `Retry-After`, in the same way.
+  /// An unexpected answer of 503 with `Retry-After`, also to the repeated request.
   case unavailable
   case backendNotReady
   case certificateUnreadable
@@ -15,16 +15,16 @@ enum FailureReason: Hashable, Sendable {
   case needsVariable
   case blockedByCheck
 
-  /// The contract skips the check, or one that it needs.
+  /// A check that the contract skips, or that needs a skipped check.
   case skipped
 
-  /// The address has no TLS, so that there is no certificate to ask for.
+  /// An address without TLS, which has no certificate.
   case noCertificate
 
-  /// The word of a report that another version wrote, where this one does not give it.
+  /// A word in a report of another version that this version does not use.
   case other(String)
 
-  /// Every reason that this version gives.
+  /// All reasons that this version gives.
   static let named =
     TransportFailure.Name.allCases.map(Self.transport) + [
       .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
@@ -33,10 +33,10 @@ enum FailureReason: Hashable, Sendable {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: named.map { ($0.rawValue, $0) })
 
-  /// Any word is a reason, if only another one.
+  /// Creates the reason for a word of a report; a word that is not known is `other`.
   init(rawValue: String) { self = Self.byWord[rawValue] ?? .other(rawValue) }
 
-  /// The word that reports have for it, which never changes.
+  /// The word for the reason in reports, which never changes.
   var rawValue: String {
     switch self {
     case .transport(let name): name.rawValue

@@ -2,8 +2,8 @@ import ContractSpecs
 
 extension Finding {
   /// Returns promise and answer as types: words of a closed set, statuses, media types, names of headers and the place
-  /// where a member was found; never a value. If a member was found elsewhere, `isRelative` makes that place relative to
-  /// the object that should hold the member, so that it does not depend on the object's depth in the body.
+  /// where a member was found; never a value. If a member was found elsewhere, `isRelative` makes that place relative
+  /// to the object that should hold the member, so that it does not depend on the object's depth in the body.
   func types(isRelative: Bool) -> (expected: String, actual: String) {
     switch kind {
     case .responseSlow: ("in time", "slow")

@@ -30,7 +30,8 @@ public struct Difference: Hashable, Sendable {
   public var line: Int
   public var column: Int
 
-  /// One line, as a failing test prints it: `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
+  /// The difference in one line, as a failing test prints it:
+  /// `x.json:3:17: value-type at $.age: expected integer, got string "22"`.
   public var description: String
 
   init(_ finding: Finding) {

@@ -25,8 +25,9 @@ extension AnswerJudge {
     }
   }
 
-  /// Reports a promised body and expected values that a response without a body cannot have. To HEAD no body is promised
-  /// (RFC 9110 section 9.3.2), and 304 refers to the client's copy (section 15.4.5), but values can be missing there too.
+  /// Reports a promised body and expected values that a response without a body cannot have. To HEAD no body is
+  /// promised (RFC 9110 section 9.3.2), and 304 refers to the client's copy (section 15.4.5), but values can be missing
+  /// there too.
   func judgeAbsence(of promise: ResponsePromise?, into judgement: inout Judgement) {
     if let promise, case .shape(let shape) = promise.body, method != "HEAD", answer.status != 304,
       judgement.findings.isEmpty

@@ -1,4 +1,5 @@
-/// The typed facts of a finding: statuses, types, key styles and names, but never a value of a body and never a sentence.
+/// The typed facts of a finding: statuses, types, key styles and names, but never a value of a body and never a
+/// sentence.
 ///
 /// Baselines recognize a finding by them, together with its kind and place, so that its texts can be reworded.
 package enum Evidence: Hashable, Sendable {
@@ -23,7 +24,7 @@ package enum Evidence: Hashable, Sendable {
   /// The JSON type of a member that is not promised.
   case unexpected(ReceivedType)
 
-  /// The kind of the finding, its path and its members, where they say everything.
+  /// A finding about which its kind, its path and its members say everything.
   case kind
 
   /// The type words of a finding that was read from a report.
@@ -38,7 +39,7 @@ package struct PromisedTypes: Hashable, Sendable {
   /// A Boolean value that indicates whether any other value than the one named is expected.
   package var isNegated = false
 
-  /// Returns the types of a promise that the contract's notation cannot express, such as one of several keys.
+  /// The types of a promise that the contract's notation cannot express, such as one of several keys.
   package static let value = PromisedTypes(text: "value")
 
   package init(text: String, isNegated: Bool = false) {

@@ -5,7 +5,7 @@ import Testing
 @testable import ContractMutation
 
 @Suite struct MappedDiagnosisTests {
-  /// What is not shown, and what is named after keys and not masked.
+  /// The places of texts that are not shown, or that are derived from keys and not redacted.
   private static let exempt = [".real.examination", ".shape.shapes[0].name"]
 
   @Test func `every text of a diagnosis is mapped`() {
@@ -46,7 +46,7 @@ import Testing
 }
 
 extension Diagnosis {
-  /// A diagnosis that has all it can have, each text of it this one.
+  /// Returns a diagnosis with a value for everything that it can contain; each of its texts is `text`.
   fileprivate static func filled(with text: String) -> Diagnosis {
     let finding = AttributedFinding(
       finding: .filled(with: text), likewise: [.filled(with: text)], side: .model, responsibleParty: .backend,

@@ -1,17 +1,17 @@
-/// The texts of a value and where they stand in it, as reflection finds them.
+/// The texts of a value and their places in it, as found by reflection.
 struct TextSpots {
-  /// Each with its place: `findings[0].hint.backend`.
+  /// The texts with their places, such as `findings[0].hint.backend`.
   var texts: [(place: String, text: String)] = []
 
-  /// Where there could be texts and are none: `nil`, and collections without elements.
+  /// The places that could hold texts and do not: `nil`, and collections without elements.
   var gaps: [String] = []
 
   init(of value: Any) { add(value, at: "") }
 
-  /// The places of the texts that have a word in them.
+  /// Returns the places of the texts that contain a word.
   func places(holding word: String) -> [String] { texts.filter { $0.text.contains(word) }.map(\.place) }
 
-  /// The places of the texts that do not.
+  /// Returns the places of the texts that do not contain a word.
   func places(lacking word: String) -> [String] { texts.filter { !$0.text.contains(word) }.map(\.place) }
 
   private mutating func add(_ value: Any, at place: String) {

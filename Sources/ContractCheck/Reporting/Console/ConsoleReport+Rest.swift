@@ -132,7 +132,8 @@ extension RunResult {
 }
 
 extension FailureReason {
-  /// Whether it is told once for all contracts that meet it: they meet the same certificate.
+  /// A Boolean value that indicates whether the console reports the reason once for all contracts, because they meet
+  /// the same certificate.
   fileprivate var joinsContracts: Bool {
     switch self {
     case .transport(let name): name == .tls

@@ -1,7 +1,7 @@
 import ContractSpecs
 
 extension Evidence {
-  /// The evidence of a finding in a report without `types`, which versions up to 0.1 wrote: it is read from their texts.
+  /// Creates the evidence of a finding from its texts in a report without `types`, as versions up to 0.1 wrote it.
   init(_ kind: Finding.Kind, ofFormerReport expected: String, _ actual: String) {
     switch kind {
     case .responseStatus:

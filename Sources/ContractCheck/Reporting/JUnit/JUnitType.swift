@@ -22,13 +22,14 @@ enum JUnitType {
   /// Returns the type of a broken promise: the kind of the finding.
   static func violation(_ kind: Finding.Kind) -> String { kind.rawValue }
 
-  /// What a check without verdict is called: the runner's reason where the schema knows it.
+  /// Returns the type of a check without a verdict: that of its reason, or `no-verdict` if the schema has none for it.
   static func noVerdict(_ reason: FailureReason?) -> String { reason.flatMap(word) ?? noVerdict }
 
-  /// The words for why a check has no verdict.
+  /// The types for the reasons why a check has no verdict.
   static let reasons = FailureReason.named.compactMap(word)
 
-  /// The word for a reason, with a hyphen where the runner's own has none; `nil` where the schema knows none.
+  /// Returns the type for a reason, with a hyphen even if the reason's own word has none; `nil` if the schema has no
+  /// type for it.
   private static func word(for reason: FailureReason) -> String? {
     switch reason {
     case .transport, .rateLimited, .backendNotReady: reason.rawValue

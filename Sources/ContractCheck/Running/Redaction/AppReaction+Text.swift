@@ -1,16 +1,16 @@
 import ContractSpecs
 
 extension AppReaction {
-  /// Which of the texts of what the app says one is.
+  /// A kind of text in the app's reaction.
   enum Text {
-    /// The words of the error, which may quote a value.
+    /// The description of the error, which may quote a value.
     case description
 
-    /// A key or a type.
+    /// A key or the name of a type.
     case name
   }
 
-  /// The reaction with another text in place of each.
+  /// Returns the reaction with each text replaced.
   func mapText(_ transform: (String, Text) -> String) -> AppReaction {
     let failure = failure?.mapText(transform)
     return AppReaction(
@@ -19,7 +19,7 @@ extension AppReaction {
 }
 
 extension DecodingFailure {
-  /// The error with another text in place of each.
+  /// Returns the error with each text replaced.
   fileprivate func mapText(_ transform: (String, AppReaction.Text) -> String) -> DecodingFailure {
     let subject = subject.map { transform($0, .name) }
     let path = path.mapText { transform($0, .name) }

@@ -1,7 +1,8 @@
 import ContractSpecs
 
 extension ExchangeRecord {
-  /// The exchange with another text in place of each, in the order of the exchange; bodies are texts only mostly.
+  /// Returns the exchange with each text replaced, in the order of the exchange. Bodies have a transform of their own,
+  /// because not every body is text.
   func mapText(_ transform: (String) -> String, bodies: ([UInt8]) -> [UInt8]) -> ExchangeRecord {
     let method = transform(method)
     let url = transform(url)

@@ -1,21 +1,22 @@
 import ContractSpecs
 
 extension Finding {
-  /// Which of a finding's texts one is.
+  /// A kind of text in a finding.
   enum Text {
     /// A key of a path.
     case key
     case actual
     case expected
 
-    /// A word of a hint, a place or the name of a field.
+    /// A hint, the place of the first affected value, the name of a field, or a text of the evidence.
     case word
 
     /// The file of the contract, which the user named.
     case file
   }
 
-  /// The finding with another text in place of each: first those of the paths, then what came, then what was promised.
+  /// Returns the finding with each text replaced: first those of the paths, then the received value, then the promise,
+  /// then the rest.
   func mapText(_ transform: (String, Text) -> String) -> Finding {
     let path = path?.mapText { transform($0, .key) }
     let foundAt = foundAt?.mapText { transform($0, .key) }
@@ -60,7 +61,7 @@ extension SpecLocation {
 }
 
 extension JSONPath {
-  /// The path with another key in place of each.
+  /// Returns the path with each key replaced.
   func mapText(_ transform: (String) -> String) -> JSONPath {
     JSONPath(
       steps.map { step in

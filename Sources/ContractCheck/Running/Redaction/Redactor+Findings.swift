@@ -8,7 +8,7 @@ extension Redactor {
     return redacted
   }
 
-  /// One text of a finding.
+  /// Returns a text of a finding without anything that must not be shown.
   mutating func redact(
     _ text: String, _ part: Finding.Text, of finding: Finding, _ names: SensitiveNames, bodies: [[UInt8]]
   ) -> String {
@@ -23,7 +23,7 @@ extension Redactor {
     }
   }
 
-  /// Whether a finding shows a value whose path tells that it is secret.
+  /// Returns whether a finding shows a value that is secret because of its path.
   private static func isSensitive(_ finding: Finding, _ names: SensitiveNames) -> Bool {
     finding.kind.showsValue
       && [finding.path, finding.foundAt].compactMap(\.self).contains { path in
@@ -39,7 +39,7 @@ extension Redactor {
     app.mapText { redact($0, $1, of: app, names) }
   }
 
-  /// One text of what the app says.
+  /// Returns a text of the app's reaction without anything that must not be shown.
   mutating func redact(
     _ text: String, _ part: AppReaction.Text, of app: AppReaction, _ names: SensitiveNames
   ) -> String {
@@ -49,8 +49,8 @@ extension Redactor {
     }
   }
 
-  /// The error of an enum quotes the value, as in `Cannot initialize Kind from invalid String value x`; no other quotes
-  /// one.
+  /// Returns the range of a secret value in the description of an error. Only the error of an enum quotes the value, as
+  /// in `Cannot initialize Kind from invalid String value x`.
   private static func places(in failure: DecodingFailure, _ names: SensitiveNames) -> [Range<Int>] {
     guard names.contains(failure.field) || names.contains(failure.path) else { return [] }
     let text = failure.debugDescription

@@ -1,8 +1,9 @@
 import ContractSpecs
 
 extension Redactor {
-  /// Source names its properties as bodies name secrets, `token = "access_token"`: only what the answer held, and what
-  /// looks like a token, is masked in it.
+  /// Returns source code with the known values redacted, but not those with a sensitive name, because source names its
+  /// properties as bodies name secrets: `token = "access_token"`. Code that contains `eyJ`, as a JSON Web Token does,
+  /// is redacted like any other text.
   mutating func redactSource(_ text: String, _ names: SensitiveNames) -> String {
     guard !text.contains("eyJ") else { return redact(text, names) }
     let bytes = Array(text.utf8)

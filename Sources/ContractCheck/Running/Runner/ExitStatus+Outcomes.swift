@@ -92,11 +92,11 @@ extension FailureReason {
 }
 
 extension CheckResult {
-  /// Whether the contract itself says that the check is not run, or that a check which this one needs is not.
+  /// A Boolean value that indicates whether the contract skips the check, or a check that this one needs.
   var isSkipped: Bool { failure?.reason == .skipped }
 
-  /// Whether the check need not run for a run to be complete: it is skipped, or asks for a certificate that an address
-  /// without TLS does not have.
+  /// A Boolean value that indicates whether a run is complete without the check: it is skipped, or concerns the
+  /// certificate of an address without TLS.
   var isDispensable: Bool { failure?.reason.isDispensable ?? false }
 
   /// Returns the outcome for the exit status: a failure that the user does not count is treated as waived.
