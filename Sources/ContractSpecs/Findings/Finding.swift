@@ -271,8 +271,8 @@ extension Finding {
     /// A Boolean value that indicates whether a finding of this severity fails the run.
     package var failsRun: Bool { self != .info }
 
-    /// The place in the order of severities, from 0 for the worst: what breaks now for everybody, then for some, then what
-    /// breaks later, and what goes wrong without an error.
+    /// The place in the order of severities, from 0 for the worst: differences that break the app now for everybody,
+    /// then for some, then later, and those without an error.
     package var rank: Int {
       switch self {
       case .breaks: 0

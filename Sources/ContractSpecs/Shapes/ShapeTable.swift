@@ -125,14 +125,16 @@ extension ShapeTable {
   /// The maximum depth of nested arrays that are examined.
   private static let deepest = 8
 
-  /// Whether so few values fit a shape that one which does is hardly another member's: a UUID, one of some words, an
-  /// object with members of its own. A string or a number of any kind is not, and neither is what bounds alone hold.
+  /// Returns whether so few values fit a shape that a fitting value is unlikely to belong to another member: a UUID,
+  /// one of some words, an object with members of its own. A string or number of any kind is not distinctive, even
+  /// within bounds.
   package func isDistinctive(_ id: ShapeID) -> Bool {
     var known: [ShapeID: Int] = [:]
     return isDistinctive(id, 0, &known)
   }
 
-  /// `known` has by shape the greatest depth at which it turned out to be telling; what is not telling ends the search.
+  /// Returns whether a shape inside `depth` arrays is distinctive. `known` maps a shape to the greatest depth at which
+  /// it was; one that is not ends the search.
   private func isDistinctive(_ id: ShapeID, _ depth: Int, _ known: inout [ShapeID: Int]) -> Bool {
     if let deepest = known[id], depth <= deepest { return true }
     let alternatives = alternatives(of: id).shapes
@@ -165,7 +167,7 @@ extension ShapeTable {
 }
 
 extension Format {
-  /// Whether it is more than any word or any number.
+  /// A Boolean value that indicates whether the format is more specific than any word or any number.
   fileprivate var isDistinctive: Bool {
     switch self {
     case .uuid, .email, .url, .date, .time, .dateTime, .localDateTime, .phone, .ipv4, .ipv6: true

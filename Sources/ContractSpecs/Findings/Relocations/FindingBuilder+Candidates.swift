@@ -60,7 +60,8 @@ extension FindingBuilder {
     return Finding.Hint(
       backend:
         "Send \(keyToSend(name)); if \(Quoted.key(key)) is meant for it, under both names for a while.",
-      client: "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place))\(decoded).")
+      client:
+        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place))\(decoded).")
   }
 
   private func otherSenseHint(_ key: String, _ name: String) -> Finding.Hint {
@@ -78,7 +79,9 @@ extension FindingBuilder {
 
   private func severalHint(_ candidates: Candidates, _ name: String, at place: Int) -> Finding.Hint {
     let beside = candidates.all.first { $0.keys.count == 1 }
-    let advice = beside.map { "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0], at: place))" }
+    let advice = beside.map {
+      "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0], at: place))"
+    }
     return Finding.Hint(
       backend: "Send \(keyToSend(name)); if one of them is meant for it, under both names for a while.",
       client: "If one of them is the same, \(advice ?? "decode it from there").")
@@ -115,7 +118,8 @@ extension FindingBuilder {
       backend:
         "If it is meant for \(keyToSend(name)), which is missing, send that; else document the member.",
       client:
-        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place)); else nothing to do.")
+        "If it is the same, name the key in CodingKeys: \(codingKey(name, for: key, at: place)); else nothing to do."
+    )
   }
 
   // MARK: groups

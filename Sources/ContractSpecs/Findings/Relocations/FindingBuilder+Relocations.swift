@@ -113,7 +113,8 @@ extension FindingBuilder {
   private func hint(for found: Found) -> Finding.Hint {
     if found.isConjecture {
       return found.kind == .fieldMoved
-        ? Self.perhapsMovedHint : conjectureHint(name(of: found.place), found.key ?? "", at: parent(of: found.place))
+        ? Self.perhapsMovedHint
+        : conjectureHint(name(of: found.place), found.key ?? "", at: parent(of: found.place))
     }
     guard found.kind == .fieldRenamed, let key = found.key else {
       guard found.entry.relocation.parts.isEmpty else { return Self.flattenedHint }
@@ -121,7 +122,9 @@ extension FindingBuilder {
     }
     return Finding.Hint(
       backend: "Send \(keyToSend(name(of: found.place))), or both names for a while.",
-      client: "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key, at: parent(of: found.place))).")
+      client:
+        "Name the key in CodingKeys: \(codingKey(name(of: found.place), for: key, at: parent(of: found.place)))."
+    )
   }
 
   private func conjectureHint(_ promised: String, _ key: String, at place: Int) -> Finding.Hint {
