@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A parsed command line.
 enum Invocation: Equatable, Sendable {
   case help(Command?)
@@ -9,4 +11,93 @@ enum Invocation: Equatable, Sendable {
   /// A command to execute. `obsolete` are options that are accepted without effect, as long as users may still write
   /// them.
   case work(ParsedCommand, obsolete: Set<String>)
+}
+
+extension Invocation {
+  /// Parses the arguments after the program's name.
+  init(_ words: [String]) throws(UsageError) {
+    let first = words.first ?? "--help"
+    if words.contains("--version") || first == "version" {
+      self = .version
+      return
+    }
+    let asksForHelp = ["--help", "-h", "help"]
+    if let second = words.dropFirst().first, words.count == 2,
+      first == "baseline" && asksForHelp.contains(second) || first == "help" && second == "baseline"
+    {
+      self = .helpOnBaseline
+      return
+    }
+    if asksForHelp.contains(first) {
+      self = .help(Self.command(in: words.dropFirst())?.command)
+      return
+    }
+    guard let (command, rest) = Self.command(in: words[...]) else {
+      guard first != "baseline" else {
+        throw UsageError(message: "baseline needs a word more: update, prune or list")
+      }
+      let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
+      throw UsageError(message: "there is no command \"\(first)\"\(near)")
+    }
+    self = try Self.work(command, rest)
+  }
+
+  /// Returns the command at the beginning of the arguments, of one or two words, and the remaining arguments.
+  private static func command(
+    in words: ArraySlice<String>
+  ) -> (command: Command, rest: ArraySlice<String>)? {
+    for count in [1, 2] {
+      let name = words.prefix(count).joined(separator: " ")
+      if let command = Command(rawValue: name) { return (command, words.dropFirst(count)) }
+    }
+    return nil
+  }
+
+  private static func work(_ command: Command, _ words: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var arguments = Arguments(command: command)
+    var rest = words
+    while let word = rest.popFirst() {
+      if word == "--" {
+        arguments.paths += rest
+        break
+      }
+      if ["--help", "-h"].contains(word) { return .help(command) }
+      guard word.hasPrefix("-"), word != "-" else {
+        arguments.paths.append(word)
+        continue
+      }
+      do {
+        try apply(word, &rest, to: &arguments)
+      } catch {
+        throw UsageError(message: error.message, command: command)
+      }
+    }
+    return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
+  }
+
+  private static func apply(
+    _ word: String, _ rest: inout ArraySlice<String>, to arguments: inout Arguments
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let option = try option(parts[0], of: arguments.command)
+    let given = parts.count == 2 ? parts[1] : nil
+    guard let placeholder = option.placeholder else {
+      guard given == nil else { throw UsageError(message: "\(option.name) takes no value") }
+      return try option.apply(&arguments, "")
+    }
+    guard let value = given ?? rest.popFirst() else {
+      throw UsageError(message: "\(option.name) needs \(placeholder)")
+    }
+    try option.apply(&arguments, value)
+  }
+
+  private static func option(_ name: String, of command: Command) throws(UsageError) -> CommandOption {
+    let options = CommandOption.all(for: command)
+    if let option = options.first(where: { $0.name == name || $0.short == name }) { return option }
+    if CommandOption.all.contains(where: { $0.name == name || $0.short == name }) {
+      throw UsageError(message: "\(command.rawValue) does not take \(name)")
+    }
+    let near = suggestion(for: name, among: options.map(\.name) + ["--help", "--version"])
+    throw UsageError(message: "there is no option \"\(name)\"\(near)")
+  }
 }

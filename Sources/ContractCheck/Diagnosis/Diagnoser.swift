@@ -1,6 +1,6 @@
+import ContractMutation
 import ContractSpecs
 import SwiftModels
-import ContractMutation
 
 /// A pure function from a captured answer, and what is known of it, to a `Diagnosis`.
 struct Diagnoser: Sendable {
@@ -171,5 +171,230 @@ struct Diagnoser: Sendable {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     let path = rest.drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
     return path.isEmpty ? "/" : String(path)
+  }
+}
+
+extension Diagnoser {
+  /// Returns the meaning of a pasted error, with the finding that causes it.
+  func reading(of error: PastedError, in diagnosis: Diagnosis) -> Diagnosis.ErrorReading {
+    let meaning = ErrorMeaning(error)
+    let findings = diagnosis.findings
+    let failure = diagnosis.app?.failure
+    let first = failure.flatMap { failure in error.mayBe(failure) ? findings.index(ofCauseOf: failure) : nil }
+    let finding =
+      first
+      ?? findings.firstIndex { finding in
+        ![.narrow, .contract, .unread].contains(finding.responsibleParty)
+          && ([finding.finding] + finding.likewise).contains { error.isCaused(by: $0) }
+      }
+    var reading = Diagnosis.ErrorReading(
+      gist: error.gist, says: meaning.says, causes: meaning.causes, finding: finding)
+    let isAsked = capture?.isSuccess == true && (model != nil || contract != nil)
+    if finding == nil { reading.circumstance = circumstance(of: error) }
+    let isRefuted = failure == nil && diagnosis.real?.outcome == .fails
+    if finding == nil, reading.circumstance == nil, isAsked, !isRefuted,
+      failure.map({ !error.mayBe($0) }) ?? true
+    {
+      reading.alibi =
+        "this answer cannot have caused it: "
+        + (failure.map { "decoding it stops elsewhere, with \($0.kind.rawValue) at \($0.field)" }
+          ?? "\(model?.name ?? contract?.name ?? "the promise") decodes it")
+        + "; the app got another answer, or decodes another type"
+    }
+    return reading
+  }
+  /// Returns the opposite key strategy if the answer causes the error with it, as a sentence.
+  private func circumstance(of error: PastedError) -> String? {
+    guard let capture, capture.isSuccess, let model = model?.model else { return nil }
+    var client = model.client
+    client.keys = client.keys == .asWritten ? .convertFromSnakeCase : .asWritten
+    guard let other = try? SwiftModelReader(model.files).model(named: model.name, client: client),
+      let failure = PromisedAnswer(other).reading(of: capture).app?.failure,
+      error.mayBe(failure)
+    else { return nil }
+    return
+      "this answer, if the app's decoder reads keys \(client.keys.words) (--keys \(client.keys.rawValue)): "
+      + "it then stops with \(failure.kind.rawValue) at \(failure.field); here they were read \(model.client.keys.words)"
+  }
+}
+
+extension Client.Keys {
+  fileprivate var words: String {
+    switch self {
+    case .asWritten: "as they are written"
+    case .convertFromSnakeCase: "by .convertFromSnakeCase"
+    }
+  }
+}
+
+extension Diagnoser {
+  /// Returns the diagnosis with secrets redacted. A pasted body contains live tokens, and no `${secret}` is known here.
+  func redacted(_ diagnosis: Diagnosis) -> Diagnosis {
+    var redactor = DiagnosisRedactor(exchange: exchange, names: SensitiveNames(promised: tokenNames))
+    return redactor.redacted(diagnosis)
+  }
+
+  private var tokenNames: Set<String> {
+    (contract?.contract.tokenNames ?? []).union(model?.contract.tokenNames ?? [])
+  }
+
+  /// The captured answer with its request, as far as that is known; `nil` without a capture.
+  private var exchange: SentExchange? {
+    guard let capture else { return nil }
+    let request = capture.request ?? Request(method: "", url: "")
+    let answer = Answer(status: capture.status ?? 0, headers: capture.headers, body: capture.body)
+    return SentExchange(request: request, result: .success(Exchange(answer: answer)))
+  }
+}
+
+/// The reconciliation of the model's source with a run of the model. If they differ, the run counts.
+extension Diagnoser {
+  /// Returns a reading of the source without the claims that a run of the model refutes, and notes them in the
+  /// diagnosis.
+  func withoutRefuted(
+    _ reading: PromisedAnswer.Reading, into diagnosis: inout Diagnosis
+  ) -> PromisedAnswer.Reading {
+    guard let real, real.outcome != .unknown else { return reading }
+    // A run accepts every date, even one that the app's own date strategy may refuse.
+    let isLenient = model?.model?.client.dates == .custom && real.outcome == .decodes
+    diagnosis.isPartlyRead = diagnosis.isPartlyRead && isLenient
+    var told = reading
+    let refuted = reading.findings.filter(real.refutes)
+    told.findings.removeAll { real.refutes($0) }
+    if let failure = reading.app?.failure, !real.confirms(failure) {
+      told.app = nil
+      diagnosis.notes.append(
+        "by its source the model would stop at \(failure.field) with \(failure.kind.rawValue); what running it shows counts"
+      )
+    }
+    if !refuted.isEmpty {
+      let names = refuted.prefix(Self.mostRefuted).map { "\($0.kind.rawValue) at \($0.place)" }
+      let more = refuted.count > names.count ? " and \(refuted.count - names.count) more" : ""
+      diagnosis.notes.append(
+        "left out, as running the model shows nothing of it: \(names.joined(separator: ", "))\(more)")
+    }
+    return told
+  }
+
+  /// The maximum number of refuted findings that the note lists.
+  private static let mostRefuted = 5
+}
+
+extension RealDecoding {
+  /// Returns whether a finding claims to stop the decoder and the run shows that it does not.
+  func refutes(_ finding: Finding) -> Bool {
+    switch outcome {
+    case .unknown: false
+    case .decodes: finding.severity.stopsDecoding
+    case .fails: finding.severity == .breaks && isUnseen(finding)
+    }
+  }
+
+  /// Returns whether all problems of the run are known and none of them is at, around or inside the finding's places.
+  private func isUnseen(_ finding: Finding) -> Bool {
+    guard let examination, examination.tellsAllProblems, finding.kind.isOfMember else { return false }
+    let places = FindingPlaces(of: finding).convertedFromSnakeCase
+    return !FindingPlaces.meet(
+      places.promised + places.found,
+      examination.problems.map { FindingPlaces.converted($0.path.pattern) })
+  }
+
+  /// Returns whether the compiled model fails as its source was expected to.
+  func confirms(_ failure: DecodingFailure) -> Bool {
+    guard outcome == .fails, let error = examination?.firstError else { return false }
+    let keys = error.path.map { SnakeCase.converted($0) }
+    return error.kind.isKind(of: failure.kind) && keys == failure.keysInError.map { SnakeCase.converted($0) }
+  }
+}
+
+extension DecodingFailure {
+  /// The keys that an error names: those of its path, and the missing key.
+  fileprivate var keysInError: [String] {
+    path.steps.map { step in
+      switch step {
+      case .key(let name): name
+      case .index(let number): "Index \(number)"
+      case .each, .jwt: ""
+      }
+    } + (kind == .keyNotFound ? [subject ?? ""] : [])
+  }
+}
+
+extension ModelExamination {
+  /// A Boolean value that indicates whether the run found all problems, so that none can be hidden behind the known
+  /// ones.
+  fileprivate var tellsAllProblems: Bool {
+    isComplete && isJSON && endedBy == nil && stoppedAt == nil && !problems.isEmpty
+  }
+}
+
+extension ModelExamination.Kind {
+  fileprivate func isKind(of kind: DecodingFailure.Kind) -> Bool {
+    switch self {
+    case .keyNotFound: kind == .keyNotFound
+    case .valueNotFound: kind == .valueNotFound
+    case .typeMismatch: kind == .typeMismatch
+    case .dataCorrupted, .misfit: kind == .dataCorrupted
+    case .other: false
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// A Boolean value that indicates whether the kind concerns one member or value at which a decoder would stop.
+  fileprivate var isOfMember: Bool {
+    switch self {
+    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .valueType, .valueNull, .valueFormat,
+      .valueChoice, .valueRange, .valueLiteral:
+      true
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+      .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+      .bodyUnrelated, .fieldUnexpected, .keyDuplicated, .numberPrecision, .modelTrap:
+      false
+    }
+  }
+}
+
+extension Diagnoser {
+  /// Returns findings about what the contract allows and the model does not accept, though this answer fits both.
+  func narrow(_ sides: ThreeWayComparison, _ capture: Capture) -> [Diagnosis.AttributedFinding] {
+    guard let places = contractPlaces, capture.isSuccess, (try? JSONDocument(parsing: capture.body)) != nil
+    else { return [] }
+    return sides.narrow.map { finding in
+      var told = finding
+      told.severity = .latent
+      (told.foundAt, told.position, told.count) = (nil, nil, nil)
+      let place = (finding.foundAt ?? finding.path ?? .root).pattern
+      if finding.members.isEmpty {
+        told.actual =
+          places.notation(at: place) ?? places.notation(at: finding.path ?? .root) ?? finding.actual
+      }
+      return Diagnosis.AttributedFinding(
+        finding: told, side: .model, responsibleParty: .narrow,
+        promised: (places.location(at: place) ?? places.location(at: finding.path ?? .root))?.description)
+    }
+  }
+
+  private var contractPlaces: ContractPlaces? {
+    guard let contract, let shape = contract.promisedShape else { return nil }
+    return ContractPlaces(contract.contract.shapes, root: shape)
+  }
+
+  /// Returns the finding with what the contract promises and what to change in the contract.
+  func withContract(_ finding: Diagnosis.AttributedFinding, _ sides: ThreeWayComparison)
+    -> Diagnosis.AttributedFinding
+  {
+    guard model != nil, let responsibleParty = finding.responsibleParty else { return finding }
+    var told = finding
+    if responsibleParty == .everybody {
+      told.finding.hint = sides.advice(forBoth: finding.finding)
+      told.promised = sides.promised(at: finding.finding).map { "\($0.expected) (\($0.location))" }
+    }
+    if responsibleParty.concernsContract, let places = contractPlaces, let capture,
+      let document = try? JSONDocument(parsing: capture.body)
+    {
+      told.contractAdvice = ContractAdvice(places, body: document).lines(for: finding.finding)
+    }
+    return told
   }
 }

@@ -1,6 +1,12 @@
 import CCurl
 import ContractSpecs
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A request under way, from `CurlTransport.send` to the thread of the loop and back.
 ///
 /// Unchecked because it changes hands and is never shared: the task that creates it stops using it when it adds it to
@@ -93,5 +99,176 @@ extension CurlTransfer {
 
   private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
     context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension CurlTransfer {
+  /// Sets all options of the request on a handle and disables what libcurl adds by default.
+  ///
+  /// The handle must be new or reset. `cookies` is a share handle, or `nil` for a transfer without cookies.
+  func configure(_ easy: EasyHandle, cookies: UnsafeMutableRawPointer?) {
+    setConnection(easy)
+    setLimits(easy)
+    setMessage(easy)
+    receive(from: easy)
+    if let cookies {
+      easy.set(CURLOPT_COOKIEFILE, text: "")  // from no file: this only turns libcurl's cookies on
+      easy.set(CURLOPT_SHARE, cookies)
+    }
+    self.easy = easy
+  }
+
+  private func setConnection(_ easy: EasyHandle) {
+    easy.note(ccurl_allow_http_only(easy.pointer))
+    easy.set(CURLOPT_NOSIGNAL, 1)
+    easy.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    if options.endsWithHandshake {
+      easy.set(CURLOPT_CONNECT_ONLY, 1)
+      easy.set(CURLOPT_CERTINFO, 1)
+    }
+    if !options.verifiesTLS || options.endsWithHandshake {
+      easy.set(CURLOPT_SSL_VERIFYPEER, 0)
+      easy.set(CURLOPT_SSL_VERIFYHOST, 0)
+    }
+    setIdentity(easy)
+    if let unix {
+      easy.set(CURLOPT_UNIX_SOCKET_PATH, text: unix.socket)
+      easy.set(CURLOPT_NOPROXY, text: "*")
+    }
+  }
+
+  private func setIdentity(_ easy: EasyHandle) {
+    if let file = options.certificateAuthorities { easy.set(CURLOPT_CAINFO, text: file) }
+    if let client = options.clientCertificate {
+      easy.set(CURLOPT_SSLCERT, text: client.file)
+      easy.set(CURLOPT_SSLKEY, text: client.key)
+      easy.set(CURLOPT_KEYPASSWD, text: "")  // or a key with a pass phrase would ask for it at the terminal
+    }
+    if !options.pins.isEmpty { easy.set(CURLOPT_PINNEDPUBLICKEY, text: options.pins.joined(separator: ";")) }
+    switch options.minimumTLS {
+    case .v1_2: easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    case .v1_3: easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_3)
+    }
+  }
+
+  var unix: UnixAddress? { UnixAddress(request.url) }
+
+  private func setLimits(_ easy: EasyHandle) {
+    easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, options.connectTimeout.wholeMilliseconds))
+    easy.set(CURLOPT_TIMEOUT_MS, max(1, (options.timeout - spent).wholeMilliseconds))
+  }
+
+  private func setMessage(_ easy: EasyHandle) {
+    easy.set(CURLOPT_URL, text: unix?.overHTTP ?? request.url)
+    easy.set(CURLOPT_PATH_AS_IS, 1)
+    easy.set(CURLOPT_USERAGENT, text: options.userAgent)
+    if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
+    if let body = request.body { setBody(body, of: easy) }
+    easy.set(CURLOPT_CUSTOMREQUEST, text: request.method)
+    curl_slist_free_all(fields)
+    fields = nil
+    for line in fieldLines { fields = curl_slist_append(fields, line) }
+    easy.set(CURLOPT_HTTPHEADER, fields)
+  }
+
+  private func setBody(_ body: [UInt8], of easy: EasyHandle) {
+    easy.set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+    guard !body.isEmpty else {
+      // The base address of an empty array may be null, which would mean no body.
+      return easy.set(CURLOPT_COPYPOSTFIELDS, text: "")
+    }
+    body.withUnsafeBytes { bytes in
+      easy.note(ccurl_set_bytes(easy.pointer, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress))
+    }
+  }
+
+  /// A Boolean value that indicates whether the transfer sends its own `Accept-Encoding`. Decoding is not left to
+  /// libcurl, because it does not notice that compressed data ends early.
+  private var asksForCodings: Bool { !request.headers.contains { $0.isNamed("Accept-Encoding") } }
+
+  /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
+  private var fieldLines: [String] {
+    let unasked = ["Accept", "Content-Type", "Expect"].filter { name in
+      !request.headers.contains { $0.isNamed(name) }
+    }
+    return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+      + unasked.map { "\($0):" } + (asksForCodings ? ["Accept-Encoding: \(ContentCoding.accepted)"] : [])
+  }
+}
+
+extension CurlTransfer {
+  /// Returns the outcome of a transfer that has ended.
+  func outcome(_ code: CURLcode, of easy: EasyHandle) -> Outcome {
+    if let refusal = buffer.refusal { return .failure(refusal) }
+    let announced = ccurl_get_size(easy.pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    if code == CURLE_OK, options.endsWithHandshake {
+      let none = Answer(status: 0, receivedAt: Date.now.timeIntervalSince1970)
+      return .success(
+        Exchange(
+          answer: none, timings: timings(of: easy), url: request.url,
+          certificateExpiry: easy.certificateExpiry))
+    }
+    if code == CURLE_OK {
+      guard buffer.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
+      return unpacked(exchange(.complete, of: easy))
+    }
+    if buffer.headHasEnded, isCutOff(code, easy.reason(code, of: request)) {
+      return unpacked(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
+    }
+    return .failure(failure(code, of: easy))
+  }
+
+  /// Returns the exchange with its body decoded. This happens on the loop's thread, so that one body is decoded at a
+  /// time.
+  private func unpacked(_ exchange: Exchange) -> Outcome {
+    var exchange = exchange
+    do throws(TransportFailure) {
+      try exchange.answer.unpack(limit: options.maximumBody)
+      return .success(exchange)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Returns whether the connection ended inside a body, as opposed to a violation of HTTP.
+  private func isCutOff(_ code: CURLcode, _ reason: String) -> Bool {
+    [CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_RECV_ERROR].contains(code) && !Self.isNotHTTP(reason)
+  }
+
+  private func exchange(_ end: Answer.End, of easy: EasyHandle) -> Exchange {
+    let status = ccurl_get_long(easy.pointer, CURLINFO_RESPONSE_CODE)
+    let answer = Answer(
+      status: status, headers: buffer.headers, body: buffer.body, end: end,
+      receivedAt: Date.now.timeIntervalSince1970)
+    return Exchange(
+      answer: answer, timings: timings(of: easy), httpVersion: version(of: easy), url: request.url,
+      redirectTarget: (300..<400).contains(status) ? redirectTarget(of: easy) : nil,
+      connectionReused: ccurl_get_long(easy.pointer, CURLINFO_NUM_CONNECTS) == 0,
+      sentHead: options.keepsSentHead ? String(decoding: sentHead, as: UTF8.self) : nil)
+  }
+
+  private func redirectTarget(of easy: EasyHandle) -> String? {
+    guard let target = easy.text(CURLINFO_REDIRECT_URL) else { return nil }
+    return unix?.address(of: target) ?? target
+  }
+
+  private func timings(of easy: EasyHandle) -> PhaseTimings {
+    let nameLookup = easy.duration(CURLINFO_NAMELOOKUP_TIME_T)
+    let connect = max(nameLookup, easy.duration(CURLINFO_CONNECT_TIME_T))
+    let tls = max(connect, easy.duration(CURLINFO_APPCONNECT_TIME_T))
+    let firstByte = max(tls, easy.duration(CURLINFO_STARTTRANSFER_TIME_T))
+    let total = max(firstByte, easy.duration(CURLINFO_TOTAL_TIME_T))
+    return PhaseTimings(
+      nameLookup: nameLookup, connect: connect, tls: tls, firstByte: firstByte, total: total)
+  }
+
+  private func version(of easy: EasyHandle) -> String {
+    switch ccurl_get_long(easy.pointer, CURLINFO_HTTP_VERSION) {
+    case Int(CURL_HTTP_VERSION_1_0): "1.0"
+    case Int(CURL_HTTP_VERSION_2_0): "2"
+    case Int(CURL_HTTP_VERSION_3): "3"
+    default: "1.1"
+    }
   }
 }

@@ -75,3 +75,124 @@ extension CommandOption {
 
 /// The options of every command.
 let generalOptions = [(name: "--help", help: "show help"), (name: "--version", help: "show the version")]
+
+extension Shell {
+  /// The script for bash 3.2 and later; it needs neither bash-completion nor associative arrays.
+  var bashScript: String {
+    """
+    # bash completion for contractcheck; made by: contractcheck completions bash
+    _contractcheck() {
+      local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} options= words=
+      COMPREPLY=()
+      if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "\(Command.firstWords.map(\.word).joined(separator: " ")) \(Self.general)" -- "$word"))
+        return
+      fi
+    \(Command.groups.map(Self.bashGroup).joined(separator: "\n"))
+      # Bash takes --name=value for three words.
+      if [[ $word == = ]]; then word=; elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+      case $previous in
+    \(Self.bashValues.joined(separator: "\n"))
+      esac
+      case $command in
+    \(Command.allCases.map(Self.bashOptions).joined(separator: "\n"))
+      esac
+      if [[ $word == -* ]]; then words=$options; fi
+      if [[ -n $words ]]; then COMPREPLY=($(compgen -W "$words" -- "$word")); else COMPREPLY=($(compgen -f -- "$word")); fi
+    }
+    complete -o filenames -F _contractcheck contractcheck
+
+    """
+  }
+
+  fileprivate static var general: String { generalOptions.map(\.name).joined(separator: " ") }
+
+  private static func bashGroup(_ first: String) -> String {
+    let words = Command.secondWords(of: first).joined(separator: " ")
+    return """
+        if [[ $command == \(first) ]]; then
+          if [[ $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W "\(words)" -- "$word")); return; fi
+          command="$command ${COMP_WORDS[2]}"
+        fi
+      """
+  }
+
+  /// The branches for the options that take a value: its choices, files, or nothing if the values are not known.
+  private static var bashValues: [String] {
+    CommandOption.all.filter { $0.placeholder != nil }.map { option in
+      let names = option.names.joined(separator: "|")
+      let reply =
+        if !option.choices.isEmpty {
+          "COMPREPLY=($(compgen -W \"\(option.choices.joined(separator: " "))\" -- \"$word\"))"
+        } else {
+          option.takesFile ? "COMPREPLY=($(compgen -f -- \"$word\"))" : ":"
+        }
+      return "    \(names)) \(reply); return ;;"
+    }
+  }
+
+  private static func bashOptions(_ command: Command) -> String {
+    let names = CommandOption.all(for: command).flatMap(\.names) + generalOptions.map(\.name)
+    let operands = command.operands.isEmpty ? "" : " words=\"\(command.operands.joined(separator: " "))\""
+    return "    \"\(command.rawValue)\") options=\"\(names.joined(separator: " "))\"\(operands) ;;"
+  }
+}
+
+extension Shell {
+  var fishScript: String {
+    """
+    # fish completion for contractcheck; made by: contractcheck completions fish
+    function __contractcheck_begins
+        set -l words (commandline -opc)
+        set -l last (math 1 + (count $argv))
+        test (count $words) -ge $last
+        and test "$words[2..$last]" = "$argv"
+    end
+    function __contractcheck_is
+        set -l words (commandline -opc)
+        test "$words[2..-1]" = "$argv"
+    end
+    complete -c contractcheck -f
+    \(lines.joined(separator: "\n"))
+
+    """
+  }
+
+  private var lines: [String] {
+    let first = Command.firstWords.map {
+      "complete -c contractcheck -n '__contractcheck_is' -a \($0.word) -d \(Self.quoted($0.summary))"
+    }
+    return first + Command.allCases.flatMap(Self.lines)
+  }
+
+  private static func lines(of command: Command) -> [String] {
+    let condition = "complete -c contractcheck -n '__contractcheck_begins \(command.rawValue)'"
+    var lines: [String] = []
+    if command.words.count == 2 {
+      lines.append(
+        "complete -c contractcheck -n '__contractcheck_is \(command.words[0])' -a \(command.words[1]) "
+          + "-d \(quoted(command.summary))")
+    }
+    lines += CommandOption.all(for: command).map { "\(condition) \(option($0))" }
+    lines += generalOptions.map { "\(condition) -l \($0.name.dropFirst(2)) -d \(quoted($0.help))" }
+    if !command.operands.isEmpty {
+      lines.append("\(condition) -a \(quoted(command.operands.joined(separator: " ")))")
+    }
+    if command.takesFiles { lines.append("\(condition) -F") }
+    return lines
+  }
+
+  private static func option(_ option: CommandOption) -> String {
+    var words = ["-l", String(option.name.dropFirst(2))]
+    if let short = option.short { words += ["-s", String(short.dropFirst())] }
+    if option.placeholder != nil {
+      words.append(option.takesFile ? "-r -F" : "-x")
+      if !option.choices.isEmpty { words += ["-a", quoted(option.choices.joined(separator: " "))] }
+    }
+    return (words + ["-d", quoted(option.help)]).joined(separator: " ")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

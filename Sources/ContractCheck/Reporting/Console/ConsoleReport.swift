@@ -54,3 +54,315 @@ extension Reporter where Self == ConsoleReport {
     ConsoleReport(style: style, width: width, verbosity: verbosity)
   }
 }
+
+extension CheckResult {
+  /// Prints the command that repeats the deciding request; with `-v` all requests and answers.
+  func printExchanges(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    switch verbosity {
+    case .quiet:
+      break
+    case .normal:
+      guard let last = exchanges.last else { return }
+      page.gap()
+      if outcome == .failed, violations.contains(where: \.kind.concernsWholeAnswer) {
+        last.printGist(on: &page)
+        page.gap()
+      }
+      page.command(last.curl)
+    case .verbose:
+      for exchange in exchanges {
+        page.gap()
+        exchange.print(on: &page)
+      }
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// A Boolean value that indicates whether the start of the answer is printed too, because the finding alone does not
+  /// show the backend's message.
+  fileprivate var concernsWholeAnswer: Bool {
+    switch self {
+    case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated:
+      true
+    case .responseHeader, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyWrapped, .bodyUnwrapped,
+      .fieldCasing, .fieldMoved, .fieldRenamed,
+      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
+      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
+      false
+    }
+  }
+}
+
+extension ExchangeRecord {
+  /// Prints the start of a body that is not the promised document, since it often contains an error message.
+  fileprivate func printGist(on page: inout ConsolePage) {
+    if let target = answerHeaders.first(where: { $0.isNamed("Location") }) {
+      page.fact("leads to", target.value)
+    }
+    guard let answerBody, answerBody.total > 0 else { return }
+    page.fact("body", answerBody.shown(limit: 400), limit: 400)
+  }
+
+  /// Prints the exchange in the style of `curl -v`: `>` is sent, `<` is received, `*` is about both.
+  fileprivate func print(on page: inout ConsolePage) {
+    page.command(curl)
+    page.lines("\(method) \(url)", prefix: ">")
+    page.print(requestHeaders, prefix: ">")
+    page.print(requestBody, prefix: ">")
+    guard let status else { return page.lines("no answer", prefix: "<") }
+    page.lines("HTTP \(status)", prefix: "<")
+    page.print(answerHeaders, prefix: "<")
+    page.print(answerBody, prefix: "<")
+    if let timings { page.lines(timings.words(isEncrypted: url.hasPrefix("https:")), prefix: "*") }
+  }
+}
+
+extension ConsolePage {
+  fileprivate mutating func print(_ headers: [Header], prefix: String) {
+    for header in headers { lines("\(header.name): \(header.value)".visible(.line), prefix: prefix) }
+  }
+
+  fileprivate mutating func print(_ body: BodyExcerpt?, prefix: String) {
+    guard let body, body.total > 0 else { return }
+    lines("", prefix: prefix)
+    lines(body.shown(limit: 20_000), prefix: prefix)
+  }
+}
+
+extension PhaseTimings {
+  /// Returns the end of each phase; phases that did not occur are omitted.
+  fileprivate func words(isEncrypted: Bool) -> String {
+    let phases = [
+      ("name found", nameLookup), ("connected", connect), ("TLS", isEncrypted ? tls : .zero),
+      ("first byte", firstByte),
+      ("done", total),
+    ]
+    return phases.filter { $0.1 > .zero }.map { "\($0.0) after \($0.1.spoken)" }.joined(separator: ", ")
+  }
+}
+
+/// The checks of one contract that have the same outcome for the same reason, or of all contracts if the reason is TLS.
+private struct OutcomeGroup {
+  var contracts: [String]
+  var outcome: CheckResult.Outcome
+  var failure: CheckResult.Failure?
+  var checks: [CheckResult]
+}
+
+extension RunResult {
+  /// Prints the checks without an answer to judge, grouped by reason, so that an unreachable backend is reported once.
+  /// Causes of blocked checks come first.
+  func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    let unrun = groups(.notRun)
+    let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == .skipped }
+    let groups =
+      groups(.noVerdict) + unrun.filter { !isSkipped($0) } + groups(.blocked)
+      + unrun.filter(isSkipped)
+    for group in groups {
+      let outcome = group.outcome
+      page.gap()
+      page.line(outcome.label, outcome.textStyle, group.heading, .strong)
+      page.fact("why", group.failure?.message ?? "no reason was given")
+      if group.checks.count > 1 { page.fact("checks", group.checks.map(\.name).joined(separator: ", ")) }
+      group.printNotes(on: &page)
+      guard outcome == .noVerdict else { continue }
+      let shown = verbosity == .verbose ? group.checks : Array(group.checks.prefix(1))
+      for check in shown { check.printExchanges(on: &page, verbosity: verbosity) }
+    }
+  }
+
+  private func groups(_ outcome: CheckResult.Outcome) -> [OutcomeGroup] {
+    var groups: [OutcomeGroup] = []
+    for contract in contracts {
+      for check in contract.checks where check.outcome == outcome {
+        let index = groups.firstIndex {
+          $0.failure == check.failure
+            && ($0.contracts == [contract.name] || check.failure?.reason.joinsContracts == true)
+        }
+        if let index {
+          groups[index].checks.append(check)
+          if groups[index].contracts.last != contract.name { groups[index].contracts.append(contract.name) }
+        } else {
+          groups.append(
+            OutcomeGroup(
+              contracts: [contract.name], outcome: outcome, failure: check.failure, checks: [check]))
+        }
+      }
+    }
+    return groups
+  }
+
+  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too.
+  func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    for contract in contracts {
+      for check in contract.checks {
+        switch check.outcome {
+        case .waived, .flaky: check.printAside(in: contract.name, on: &page, verbosity: verbosity)
+        case .passed where verbosity == .verbose || !check.notes.allSatisfy(Remark.isRemark):
+          check.printAside(in: contract.name, on: &page, verbosity: verbosity)
+        case .passed, .failed, .blocked, .notRun, .noVerdict: break
+        }
+      }
+    }
+  }
+
+  /// Prints the warnings, each cause once.
+  func printWarnings(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    let causes = warningCauses
+    let shown = verbosity == .verbose ? causes.count : 10
+    if !causes.isEmpty { page.gap() }
+    for cause in causes.prefix(shown) {
+      let more = cause.checks.count > 1 ? " and \(cause.checks.count - 1) more" : ""
+      page.line("WARNING", .doubtful, "\(cause.finding.kind.rawValue) \(cause.finding.place)")
+      page.line("    -->", .faint, "\(cause.finding.location) by \(cause.checks[0])\(more)", .place)
+      // A place in the body says enough; "status" and "time" do not.
+      if cause.finding.path == nil {
+        page.fact("promised", cause.finding.expected)
+        page.fact("got", cause.finding.actual)
+      }
+    }
+    if causes.count > shown {
+      page.line("    ...", .faint, "and \(counted(causes.count - shown, "more warning")); -v shows all")
+    }
+  }
+
+  /// Prints the entries of the baseline that need attention, and the changes since the previous run.
+  func printKnown(on page: inout ConsolePage) {
+    let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
+    if !remarks.isEmpty || previous != nil { page.gap() }
+    for remark in remarks { page.line(remark.mark, .doubtful, remark.words) }
+    if let sinceLastTime { page.line("SINCE", .doubtful, sinceLastTime) }
+    for gone in previous?.gone ?? [] {
+      page.line("    ...", .faint, "\(gone.status.words): \(gone.identity.words)")
+    }
+  }
+
+  /// Prints a line for each contract.
+  func printContracts(on page: inout ConsolePage) {
+    page.gap()
+    let width = contracts.map { $0.consoleMark.word.count }.max() ?? 0
+    for contract in contracts {
+      let tally = contract.tally
+      let policy =
+        contract.unexpectedFields == .warn ? "" : "unexpected fields: \(contract.unexpectedFields.rawValue)"
+      let facts = [
+        tally.summary, contract.url ?? "address not known", contract.waitingSpoken ?? "", policy,
+      ]
+      let (word, style) = contract.consoleMark
+      page.line(
+        word + String(repeating: " ", count: width - word.count), style,
+        "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
+      if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
+    }
+  }
+
+  /// Prints the last lines: the verdict, and the meaning of the exit status.
+  func printVerdict(on page: inout ConsolePage) {
+    page.gap()
+    if isInsecure {
+      page.line(
+        "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
+    }
+    if let stopReason { page.line("STOPPED", .doubtful, stopReason) }
+    page.line("=>", statusStyle.textStyle, verdict, statusStyle.textStyle)
+    page.line(
+      "  ", .plain,
+      "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
+      .faint)
+  }
+}
+
+extension FailureReason {
+  /// A Boolean value that indicates whether the console reports the reason once for all contracts, because they meet
+  /// the same certificate.
+  fileprivate var joinsContracts: Bool {
+    switch self {
+    case .transport(let name): name == .tls
+    case .rateLimited, .unavailable, .backendNotReady, .certificateUnreadable, .interrupted, .failFast,
+      .needsVariable, .blockedByCheck, .skipped, .noCertificate, .other:
+      false
+    }
+  }
+}
+
+extension OutcomeGroup {
+  var heading: String {
+    let names = contracts.joined(separator: ", ")
+    if checks.count == 1 { return checks[0].heading(in: names) }
+    return "\(names): \(counted(checks.count, "check"))"
+  }
+}
+
+extension OutcomeGroup {
+  /// Prints each note once, with the names of its checks unless it applies to all.
+  func printNotes(on page: inout ConsolePage) {
+    var notes: [String] = []
+    for note in checks.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+    for note in notes {
+      let names = checks.filter { $0.notes.contains(note) }.map(\.name)
+      let subject = names.count == checks.count ? "" : "\(names.joined(separator: ", ")): "
+      page.fact("note", subject + note, mark: "=")
+    }
+  }
+}
+
+extension CheckResult {
+  fileprivate func printAside(
+    in contract: String, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
+  ) {
+    page.gap()
+    page.line(outcome.label, outcome.textStyle, "\(heading(in: contract)) (\(duration.spoken))")
+    if outcome == .waived {
+      for finding in violations {
+        page.fact("known", finding.sentence)
+        if let status = findingStatuses[finding] { page.fact("why", status.words) }
+      }
+    }
+    printNotes(on: &page, verbosity: verbosity)
+    if verbosity == .verbose { printExchanges(on: &page, verbosity: verbosity) }
+  }
+}
+
+extension CheckResult.Outcome {
+  fileprivate var label: String {
+    switch self {
+    case .passed: "PASSED"
+    case .failed: "FAILED"
+    case .waived: "WAIVED"
+    case .flaky: "FLAKY"
+    case .blocked: "BLOCKED"
+    case .notRun: "NOT RUN"
+    case .noVerdict: "NO VERDICT"
+    }
+  }
+
+  fileprivate var textStyle: TextStyle {
+    switch self {
+    case .passed: .good
+    case .failed: .bad
+    case .waived, .flaky, .blocked, .notRun, .noVerdict: .doubtful
+    }
+  }
+}
+
+extension StatusStyle {
+  fileprivate var textStyle: TextStyle {
+    switch self {
+    case .good: .good
+    case .bad: .bad
+    case .doubtful: .doubtful
+    case .quiet: .faint
+    }
+  }
+}
+
+extension ContractResult {
+  /// The word that its line on the console begins with, and how it is painted.
+  fileprivate var consoleMark: (word: String, style: TextStyle) {
+    let tally = tally
+    if tally[.failed] > 0 { return ("FAIL", .bad) }
+    let isComplete = tally[.passed] + tally[.flaky] + tally[.waived] == tally.total && tally.total > 0
+    return isComplete ? ("PASS", .good) : ("INCOMPLETE", .doubtful)
+  }
+}

@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// A `testcase` element: its name, the location of its promise, and its outcome.
 struct JUnitCase: Sendable {
   enum Outcome: Sendable {
@@ -80,5 +82,102 @@ extension JUnitCase.Outcome {
 
   var isSkipped: Bool {
     if case .skipped = self { true } else { false }
+  }
+}
+
+extension JUnitCase {
+  /// Creates the case of a check, within the bounds.
+  init(_ check: CheckResult, suite: String, bounds: JUnitReport.Bounds) {
+    let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
+    let path = RepositoryPath(place.file)
+    name = JUnitName(check: check, suite: suite)
+    file = path?.text
+    line = path.map { _ in max(1, place.line) }
+    milliseconds = check.duration.milliseconds
+    outcome = Outcome(check, bounds: bounds)
+    self.check = check
+    output = check.outcome == .failed ? check.transcript(limit: bounds.output) : nil
+  }
+}
+
+extension JUnitCase.Outcome {
+  fileprivate init(_ check: CheckResult, bounds: JUnitReport.Bounds) {
+    let reason = check.failure?.message ?? "no reason was given"
+    switch check.outcome {
+    case .passed:
+      self = .passed
+    case .failed:
+      let type = check.leading.map { JUnitType.violation($0.kind) } ?? JUnitType.noVerdict
+      let text = check.explanation(limit: bounds.text)
+      self = .failure(JUnitDetail(type: type, message: check.headline, text: text))
+    case .noVerdict:
+      let type = JUnitType.noVerdict(check.failure?.reason)
+      self = .error(JUnitDetail(type: type, message: "no verdict: \(reason)"))
+    case .waived:
+      let known =
+        check.leading.flatMap { check.findingStatuses[$0]?.words.visible(.line, limit: 200) } ?? "waived"
+      let text = "\(known)\n" + check.explanation(limit: bounds.text)
+      self = .skipped(JUnitDetail(type: JUnitType.waived, message: "\(known): \(check.headline)", text: text))
+    case .blocked:
+      self = .skipped(JUnitDetail(type: JUnitType.blocked, message: "blocked: \(reason)"))
+    case .notRun:
+      self = .skipped(JUnitDetail(type: JUnitType.notRun, message: "not run: \(reason)"))
+    case .flaky:
+      let text = check.notes.isEmpty ? "passed after a retry" : check.notes.joined(separator: "\n")
+      self = .flaky(JUnitDetail(type: JUnitType.passedOnRetry, message: "passed after a retry", text: text))
+    }
+  }
+}
+
+extension CheckResult {
+  /// The failure in one line: the leading finding, and the number of others.
+  fileprivate var headline: String {
+    guard let first = leading else { return "failed without a finding" }
+    let number = unwaived.isEmpty ? violations.count : unwaived.count
+    let count = counted(number, "broken promise")
+    let more = number > 1 ? " (+\(number - 1) more)" : ""
+    return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"
+  }
+
+  /// Returns the findings in full as far as they fit, then the command that repeats the request.
+  fileprivate func explanation(limit: Int) -> String {
+    var text = ""
+    for (index, finding) in violations.enumerated() {
+      let next = finding.paragraph(findingStatuses[finding])
+      if index > 0, text.unicodeScalars.count + next.unicodeScalars.count > limit {
+        text += "and \(counted(violations.count - index, "more finding")); all are in the JSON report\n"
+        break
+      }
+      text += next
+    }
+    for fact in app?.facts ?? [] { text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n" }
+    for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
+    if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }
+    return text
+  }
+
+  /// Returns the deciding request and its answer.
+  fileprivate func transcript(limit: Int) -> String? {
+    guard limit > 0, let exchange = exchanges.last else { return nil }
+    return exchange.transcript(limit: limit)
+  }
+}
+
+extension Finding {
+  /// Returns the finding over several lines, with each untrusted text limited in length.
+  fileprivate func paragraph(_ status: FindingStatus?) -> String {
+    let rows: [(String, String?)] = [
+      ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
+      ("found at", foundAt?.description),
+      ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
+      ("known", status?.words), ("affects", reach), ("app", effect), ("backend", hint.backend),
+      ("client", hint.client),
+    ]
+    let lines = rows.compactMap { name, value -> String? in
+      guard let value, !value.isEmpty else { return nil }
+      let gap = String(repeating: " ", count: 10 - name.count)
+      return "  \(name)\(gap)\(value.visible(.line, limit: 1000))\n"
+    }
+    return "\(kind.rawValue): \(words)\n" + lines.joined()
   }
 }

@@ -69,3 +69,297 @@ struct MarkdownReport: Reporter {
 extension Reporter where Self == MarkdownReport {
   static var markdown: Self { MarkdownReport() }
 }
+
+extension RunResult {
+  /// Returns the causes of failures, each once, however many checks it fails.
+  func causeBlocks(limit: Int) -> [String] {
+    let causes = failureCauses
+    if causes.isEmpty { return [] }
+    let rows = causes.map { cause in
+      let finding = cause.finding
+      return [
+        "`\(finding.kind.rawValue)`", Markdown.cell(finding.place), Markdown.cell(finding.expected),
+        Markdown.cell(finding.actual), Markdown.cell(finding.location.description),
+        "\(counted(cause.checks.count, "check"))",
+      ]
+    }
+    return ["#### Broken promises"]
+      + Markdown.table(
+        ["Cause", "Where", "Promised", "Got", "In the contract", "Affects"], rows, limit: limit)
+  }
+
+  /// Returns the failed checks. Each cause is explained at its first occurrence.
+  func failedBlocks(_ detail: MarkdownReport.Detail) -> [String] {
+    let failed = contracts.flatMap { contract in
+      contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
+    }
+    if failed.isEmpty { return [] }
+    var explained: [RootCause.Key: String] = [:]
+    var blocks = ["#### Failed checks"]
+    for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
+      blocks += check.failedBlocks(
+        in: contract, isOpen: index < 3, excerpt: detail.excerpt, row: row(of: check, in: contract),
+        explained: &explained)
+    }
+    if failed.count > detail.checks {
+      blocks.append(Markdown.omission(shown: detail.checks, of: failed.count))
+    }
+    return blocks
+  }
+}
+
+extension CheckResult {
+  fileprivate func failedBlocks(
+    in contract: String, isOpen: Bool, excerpt: Int, row: String?, explained: inout [RootCause.Key: String]
+  ) -> [String] {
+    let name = "\(contract)/\(self.name)"
+    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + counted(unwaived.count, "broken promise")
+    var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
+    if let title { blocks.append(Markdown.span(title)) }
+    if let row { blocks.append("Last runs: `\(row)`") }
+    for finding in violations.prefix(50) {
+      blocks.append(
+        finding.item(
+          findingStatuses[finding], explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
+      if explained[finding.cause] == nil { explained[finding.cause] = name }
+    }
+    if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
+    if let app {
+      blocks.append(
+        app.facts.map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(separator: "\n"))
+    }
+    blocks += notes.map { "Note: \(Markdown.span($0))" }
+    blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
+    return blocks + ["</details>"]
+  }
+}
+
+extension Finding {
+  /// Returns the finding as a list item with its facts below; short if another check has explained its cause.
+  func item(
+    _ status: FindingStatus? = nil, explainedIn check: String? = nil, who: String? = nil,
+    labels: FindingLabels = FindingLabels()
+  ) -> String {
+    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
+    if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
+    var facts: [(String, String?)] = [
+      (labels.promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
+      (labels.got, Markdown.span(actual)),
+      (labels.more?.label ?? "", labels.more.map { Markdown.span($0.text) }),
+      ("known", status.map { Markdown.span($0.words, limit: 600) }),
+      ("found at", foundAt.map { Markdown.span($0.description) }),
+      (
+        "fields",
+        members.isEmpty ? nil : Markdown.span(members.map(\.words).joined(separator: ", "), limit: 1000)
+      ),
+      ("elements", reach.map { Markdown.span($0) }), ("the app", labels.effect ?? effect),
+    ]
+    if let who { facts.append(("who", who)) }
+    if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
+    if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
+    let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
+    return ([head] + lines).joined(separator: "\n")
+  }
+}
+
+extension ExchangeRecord {
+  /// Returns the command that repeats the request, and the answer.
+  fileprivate func blocks(excerpt: Int) -> [String] {
+    var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
+    guard let status, excerpt > 0 else { return blocks }
+    blocks.append("Answer: status \(status)")
+    if let answerBody, answerBody.total > 0 {
+      blocks.append(Markdown.fence(answerBody.shown(limit: excerpt), limit: excerpt + 100))
+    }
+    return blocks
+  }
+}
+
+extension RunResult {
+  /// The verdict, the warnings about the whole run, the contracts, and the counts.
+  var headBlocks: [String] {
+    var blocks = ["### \(verdict)"]
+    if isInsecure {
+      blocks.append(
+        "**Insecure: certificates were not verified, so anybody may have answered in the backend's place.**")
+    }
+    if let stopReason { blocks.append("Stopped: \(Markdown.span(stopReason))") }
+    if !contracts.isEmpty { blocks.append(contracts.map(\.headLine).joined(separator: "\n")) }
+    blocks += [runLine, countsTable]
+    return blocks
+  }
+
+  private var runLine: String {
+    let began = UTCStamp(secondsSince1970: startedAt).toSeconds
+    return [
+      "Began \(began)", "took \(duration.spoken)", isComplete ? "complete" : "**not complete**",
+      "seed `\(seed)`",
+      "contractcheck \(Markdown.span(version, limit: 40))",
+      "exit status \(exitStatus.rawValue) (\(statusMeaning))",
+    ].joined(separator: " · ")
+  }
+
+  private var countsTable: String {
+    let tally = tally
+    let columns: [(String, Int)] = [
+      ("Checks", tally.total), ("Passed", tally[.passed]), ("Failed", tally[.failed]),
+      ("Waived", tally[.waived]),
+      ("Flaky", tally[.flaky]), ("No verdict", tally[.noVerdict]), ("Blocked", tally[.blocked]),
+      ("Not run", tally[.notRun]), ("Warnings", tally.warnings),
+    ]
+    return [
+      columns.map(\.0), columns.map { _ in "--:" }, columns.map { String($0.1) },
+    ].map(Markdown.row).joined(separator: "\n")
+  }
+}
+
+extension ContractResult {
+  fileprivate var headLine: String {
+    let target = url.map { " against \(Markdown.span($0))" } ?? ", address not known"
+    let policy = "unexpected fields: `\(unexpectedFields.rawValue)`"
+    let facts = [target + " · " + Markdown.span(file), policy, waitingSpoken, tally.summary, conclusion]
+    return "- \(Markdown.span(name))" + facts.compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension Markdown {
+  /// Returns a row of a table; the cells must be escaped already.
+  static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// Returns a table with trusted headings. Rows beyond the limit are counted, not shown.
+  static func table(_ head: [String], _ rows: [[String]], limit: Int) -> [String] {
+    let lines = [row(head), row(head.map { _ in "---" })] + rows.prefix(limit).map(row)
+    let rest = rows.count - limit
+    return [lines.joined(separator: "\n")] + (rest > 0 ? [omission(shown: limit, of: rows.count)] : [])
+  }
+
+  /// Returns a list; the lines must be escaped already.
+  static func list(_ lines: [String], limit: Int) -> [String] {
+    let rest = lines.count - limit
+    return [lines.prefix(limit).map { "- " + $0 }.joined(separator: "\n")]
+      + (rest > 0 ? [omission(shown: limit, of: lines.count)] : [])
+  }
+
+  static func omission(shown: Int, of total: Int) -> String {
+    "**Showing \(shown) of \(total); the rest is in the JSON report.**"
+  }
+}
+
+extension RunResult {
+  /// Returns the errors in files that are not contracts.
+  func problemBlocks(limit: Int) -> [String] {
+    if problems.isEmpty { return [] }
+    let blocks = problems.prefix(limit).flatMap { problem in
+      ["- \(Markdown.span(problem.location.description)): \(Markdown.span(problem.message, limit: 600))"]
+        + (problem.excerpt.map { [Markdown.fence($0, limit: 600)] } ?? [])
+    }
+    let rest = problems.count > limit ? [Markdown.omission(shown: limit, of: problems.count)] : []
+    return ["#### Errors in contract files"] + blocks + rest
+  }
+
+  func noVerdictBlocks(limit: Int) -> [String] {
+    let rows = rows(of: [.noVerdict]) { name, check in
+      [name, Markdown.cell(check.endpoint), reason(check), "`\(JUnitType.noVerdict(check.failure?.reason))`"]
+    }
+    if rows.isEmpty { return [] }
+    return ["#### No verdict"] + Markdown.table(["Check", "Request", "Why", "Kind"], rows, limit: limit)
+  }
+
+  func notSentBlocks(limit: Int) -> [String] {
+    let rows = rows(of: [.blocked, .notRun]) { name, check in
+      [name, Markdown.cell(check.endpoint), check.outcome.words, reason(check)]
+    }
+    if rows.isEmpty { return [] }
+    return ["#### Blocked and not run"]
+      + Markdown.table(["Check", "Request", "State", "Why"], rows, limit: limit)
+  }
+
+  var flakyBlocks: [String] {
+    let rows = rows(of: [.flaky]) { name, check in
+      [name, Markdown.cell(check.endpoint), Markdown.cell(check.notes.joined(separator: "; "), limit: 300)]
+    }
+    if rows.isEmpty { return [] }
+    return ["#### Flaky: passed after a retry"]
+      + Markdown.table(["Check", "Request", "Notes"], rows, limit: 100)
+  }
+
+  func waivedBlocks(limit: Int) -> [String] {
+    let rows = rows(of: [.waived]) { name, check in
+      [
+        name, Markdown.cell(check.endpoint),
+        Markdown.cell(check.violations.map(\.sentence).joined(separator: "; "), limit: 300),
+        Markdown.cell(
+          check.violations.compactMap { check.findingStatuses[$0]?.words }.joined(separator: "; "), limit: 300
+        ),
+      ]
+    }
+    if rows.isEmpty { return [] }
+    return ["#### Waived: known, and failing nothing"]
+      + Markdown.table(["Check", "Request", "What is known", "By whom"], rows, limit: limit)
+  }
+
+  /// Returns the entries of the baseline that need attention: fixed, expired, or expiring soon.
+  func baselineBlocks(limit: Int) -> [String] {
+    let remarks = baseline?.remarks(on: CalendarDay(secondsSince1970: startedAt)) ?? []
+    if remarks.isEmpty { return [] }
+    return ["#### Baseline"]
+      + Markdown.list(
+        remarks.map { "\($0.mark.lowercased()): \(Markdown.span($0.words, limit: 600))" }, limit: limit)
+  }
+
+  /// Returns the findings that are gone since the previous run.
+  func goneBlocks(limit: Int) -> [String] {
+    guard let sinceLastTime, let previous else { return [] }
+    let gone = previous.gone.map { gone in
+      "\(gone.status.words): \(Markdown.span(gone.identity.words, limit: 600)), "
+        + "broken since \(CalendarDay(secondsSince1970: gone.since))"
+    }
+    return ["#### Since the run before", Markdown.span(sinceLastTime)]
+      + (gone.isEmpty ? [] : Markdown.list(gone, limit: limit))
+  }
+
+  /// Returns the warnings, each cause once.
+  func warningBlocks(limit: Int) -> [String] {
+    let causes = warningCauses
+    if causes.isEmpty { return [] }
+    let rows = causes.map { cause in
+      [
+        "`\(cause.finding.kind.rawValue)`", Markdown.cell(cause.finding.place),
+        Markdown.cell(cause.finding.actual),
+        Markdown.cell(cause.finding.location.description),
+        Markdown.cell(cause.checks.joined(separator: ", ")),
+      ]
+    }
+    return ["#### Warnings, which fail nothing"]
+      + Markdown.table(["Cause", "Where", "Got", "In the contract", "Checks"], rows, limit: limit)
+  }
+
+  var passedBlocks: [String] {
+    let lines = contracts.flatMap { contract in
+      contract.checks.filter { $0.outcome == .passed }.map { check in
+        let notes = check.notes.map { "; note: \(Markdown.span($0))" }.joined()
+        return "\(Markdown.span("\(contract.name)/\(check.name)")) \(Markdown.span(check.endpoint))"
+          + " in \(check.duration.spoken)\(notes)"
+      }
+    }
+    if lines.isEmpty { return [] }
+    return ["<details><summary>\(counted(lines.count, "check")) passed</summary>"]
+      + Markdown.list(lines, limit: 5000) + ["</details>"]
+  }
+
+  private func rows(
+    of outcomes: [CheckResult.Outcome], _ row: (String, CheckResult) -> [String]
+  ) -> [[String]] {
+    contracts.flatMap { contract in
+      contract.checks.filter { outcomes.contains($0.outcome) }.map {
+        row(Markdown.cell("\(contract.name)/\($0.name)"), $0)
+      }
+    }
+  }
+
+  private func reason(_ check: CheckResult) -> String {
+    Markdown.cell(check.failure?.message ?? "no reason was given", limit: 300)
+  }
+}

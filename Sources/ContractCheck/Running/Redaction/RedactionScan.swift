@@ -122,3 +122,260 @@ struct RedactionScan {
     return result
   }
 }
+
+/// Sensitive places in source code, queries and command lines.
+extension RedactionScan {
+  /// Redacts the quoted value of `password: "…"` at the beginning of an argument or member, as in GraphQL and
+  /// JavaScript, and of `'password': '…'`, as Python prints it. A sentence that ends in `password: "…"` is kept.
+  mutating func findArgument(before colon: Int) {
+    guard let value = quotedValue(at: end(from: colon + 1) { $0 == 0x20 }), let name = word(endingAt: colon),
+      name.isQuoted || isBeginning(before: name.range.lowerBound)
+    else { return }
+    redact(value, named: name.range)
+  }
+
+  /// Redacts the value of `:password=>"…"`, `"password" => "…"` and `'password' => 4711`, as Ruby and PHP print it.
+  mutating func findRocket(at equals: Int) {
+    let start = end(from: equals + 2) { $0 == 0x20 }
+    guard let name = word(endingAt: equals), let value = quotedValue(at: start) ?? number(at: start) else {
+      return
+    }
+    redact(value, named: name.range)
+  }
+
+  private mutating func redact(_ value: Range<Int>, named name: Range<Int>) {
+    guard names.mayContain(bytes[name]),
+      let extent = names.extent(of: String(decoding: bytes[name], as: UTF8.self)),
+      !extent.leaves(bytes[value], isText: true)
+    else { return }
+    add(value, .place)
+  }
+
+  /// Returns the name before an index, with or without quotes, skipping spaces between them.
+  private func word(endingAt index: Int) -> (range: Range<Int>, isQuoted: Bool)? {
+    var end = index
+    while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+    let quotes = end
+    while end > 0, "\"'\\".utf8.contains(bytes[end - 1]) { end -= 1 }
+    var start = end
+    while start > 0, end - start < Self.longestName,
+      bytes[start - 1].isAlphanumeric || bytes[start - 1] == 0x5F || bytes[start - 1] == 0x2D
+    {
+      start -= 1
+    }
+    return start < end ? (start..<end, quotes > end) : nil
+  }
+
+  /// Returns the content of the quotes that begin at an index, which may themselves be in a string.
+  private func quotedValue(at start: Int) -> Range<Int>? {
+    if opensString(at: start, Quoting(isEscaped: true)) {
+      return string(at: start, Quoting(isEscaped: true)).content
+    }
+    guard let quote = byte(at: start), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return nil
+    }
+    if quote == UInt8(ascii: "\"") { return string(at: start, Quoting()).content }
+    return start + 1..<end(from: start + 1) { $0 != quote && $0 != 0x0A }
+  }
+
+  /// Returns whether a list of arguments or members begins or continues before an index.
+  private func isBeginning(before index: Int) -> Bool {
+    var end = index
+    while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+    return end > 0 && "({[,;".utf8.contains(bytes[end - 1])
+  }
+
+  /// The options of curl that take `user:password`, of which the user is kept, and those that take a credential alone.
+  private static let userOptions = ["-u", "-U", "--user", "--proxy-user"].map { Array($0.utf8) }
+  private static let credentialOptions = ["--oauth2-bearer", "--pass"].map { Array($0.utf8) }
+
+  /// Redacts the password in `curl -u bob:…`.
+  mutating func findOption(at start: Int) {
+    if let before = byte(at: start - 1), !isBlank(before) { return }
+    let user = Self.userOptions.first { starts(with: $0, at: start) }
+    guard let option = user ?? Self.credentialOptions.first(where: { starts(with: $0, at: start) }),
+      let value = optionValue(behind: start + option.count, isShort: option.count == 2)
+    else { return }
+    guard user != nil else { return add(value, .place) }
+    if let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")) {
+      add(colon + 1..<value.upperBound, .place)
+    }
+  }
+
+  /// Returns the value of an option: after a space, after `=`, or directly after a short option.
+  private func optionValue(behind start: Int, isShort: Bool) -> Range<Int>? {
+    let isJoined = byte(at: start) == UInt8(ascii: "=")
+    var first = isJoined ? start + 1 : end(from: start) { $0 == 0x20 }
+    guard isShort || first > start else { return nil }
+    if let quote = byte(at: first), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { first += 1 }
+    return first..<end(from: first) { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+  }
+}
+
+/// Known values, in any form.
+extension RedactionScan {
+  /// Finds known values in the text and in every decoding of it.
+  mutating func findKnown(_ catalog: SecretCatalog, _ cuts: Cuts) {
+    if !catalog.isEmpty {
+      for view in RedactionView.all(of: bytes) { find(catalog, in: view, cuts) }
+    }
+    for short in catalog.shortValues { findShort(short) }
+  }
+
+  private mutating func find(_ catalog: SecretCatalog, in view: RedactionView, _ cuts: Cuts) {
+    let text = view.folded
+    text.withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index < buffer.count {
+        if let (label, end) = catalog.find(at: index, of: buffer) {
+          add(view.source(of: index..<end), .known(label))
+          index = end
+        } else {
+          index += 1
+        }
+      }
+    }
+    for end in Self.ends(of: text, cuts) {
+      guard let (label, length) = catalog.beginning(atEndOf: text[..<end]) else { continue }
+      add(view.source(of: end - length..<end), .known(label))
+    }
+  }
+
+  private static func ends(of text: [UInt8], _ cuts: Cuts) -> [Int] {
+    switch cuts {
+    case .nowhere: return []
+    case .atEnd: return [text.count]
+    case .inQuotations:
+      let ellipsis = Array("…".utf8)
+      return text.indices.filter {
+        text[$0] == UInt8(ascii: "'") || text[$0] == ellipsis[0] && text[$0...].starts(with: ellipsis)
+      }
+    }
+  }
+
+  /// Redacts a value that is too short to be searched for anywhere, as a whole JSON string or form value.
+  private mutating func findShort(_ form: SecretCatalog.Form) {
+    guard let first = form.bytes.first else { return }
+    for start in bytes.indices where bytes[start] == first && starts(with: form.bytes, at: start) {
+      let end = start + form.bytes.count
+      let (before, after) = (byte(at: start - 1), byte(at: end))
+      let isQuoted = before == UInt8(ascii: "\"") && after == before
+      let isPaired = before == UInt8(ascii: "=") && (after == nil || after == UInt8(ascii: "&"))
+      if isQuoted || isPaired || (before == nil && after == nil) { add(start..<end, .known(form.label)) }
+    }
+  }
+}
+
+/// Values whose names are in a member beside them.
+extension RedactionScan {
+  private static let nameMembers = ["name", "key", "field", "header", "property"].map { Array($0.utf8) }
+  private static let valueMembers = ["value", "val", "content"].map { Array($0.utf8) }
+
+  /// The largest distance, in bytes, between a name and its value.
+  private static let longestDistance = 512
+
+  private func isOne(of words: [[UInt8]], _ name: Range<Int>) -> Bool {
+    words.contains { word in
+      word.count == name.count && zip(word, bytes[name]).allSatisfy { $0 == $1 | 0x20 }
+    }
+  }
+
+  /// Redacts the value in `{"name": "Authorization", "value": "…"}`, in either order; `start` is after the colon of the
+  /// first of both.
+  mutating func findNamedValue(_ name: Range<Int>, from start: Int, _ quoting: Quoting) {
+    // Most names are ruled out by their first letter.
+    guard 3...8 ~= name.count, "nkfhpvc".utf8.contains(bytes[name.lowerBound] | 0x20) else { return }
+    let isName = isOne(of: Self.nameMembers, name)
+    guard isName || isOne(of: Self.valueMembers, name),
+      let first = scalar(at: end(from: start, while: isBlank), quoting), !isName || isTelling(first)
+    else { return }
+    let wanted = isName ? Self.valueMembers : Self.nameMembers
+    let limit = min(bytes.count, first.end + Self.longestDistance)
+    var index = first.end
+    while let member = member(from: index) {
+      if isOne(of: wanted, member.name), isName || isTelling(member.value) {
+        let value = isName ? member.value : first
+        return add(value.content, .place, isBare: !value.isText && !quoting.isEscaped)
+      }
+      index = member.value.end
+    }
+
+    func member(from index: Int) -> (name: Range<Int>, value: Scalar)? {
+      let start = end(from: index) { isBlank($0) || $0 == UInt8(ascii: ",") }
+      guard start > index, start < limit, opensString(at: start, quoting) else { return nil }
+      let (name, end) = string(at: start, quoting)
+      let colon = self.end(from: min(end, bytes.count), while: isBlank)
+      guard byte(at: colon) == UInt8(ascii: ":"),
+        let value = scalar(at: self.end(from: colon + 1, while: isBlank), quoting)
+      else { return nil }
+      return (name, value)
+    }
+  }
+
+  private struct Scalar {
+    /// The content; empty for `true`, `false` and `null`.
+    var content: Range<Int>
+    var end: Int
+    var isText: Bool
+  }
+
+  private func scalar(at start: Int, _ quoting: Quoting) -> Scalar? {
+    if opensString(at: start, quoting) {
+      let (content, end) = string(at: start, quoting)
+      return Scalar(content: content, end: end, isText: true)
+    }
+    if let number = number(at: start) {
+      return Scalar(content: number, end: number.upperBound, isText: false)
+    }
+    let end = end(from: start) { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    return end == start ? nil : Scalar(content: start..<start, end: end, isText: false)
+  }
+
+  /// Returns whether a string is the name of a header or field that is redacted.
+  private func isTelling(_ scalar: Scalar) -> Bool {
+    guard scalar.isText, scalar.content.count <= Self.longestName, names.mayContain(bytes[scalar.content])
+    else { return false }
+    return names.containsHeader(String(decoding: bytes[scalar.content], as: UTF8.self))
+  }
+}
+
+/// Tokens with a well-known prefix, in any field.
+extension RedactionScan {
+  /// The prefixes, and the least number of characters that follow each.
+  private static let prefixes: [(text: [UInt8], rest: Int)] = [
+    // Stripe
+    ("sk_live_", 10), ("sk_test_", 10), ("rk_live_", 10), ("rk_test_", 10), ("whsec_", 16),
+    // GitHub
+    ("ghp_", 20), ("gho_", 20), ("ghu_", 20), ("ghs_", 20), ("ghr_", 20), ("github_pat_", 20),
+    // GitLab
+    ("glpat-", 16), ("glptt-", 16), ("gldt-", 16), ("glrt-", 16),
+    // Slack
+    ("xoxb-", 10), ("xoxp-", 10), ("xoxa-", 10), ("xoxr-", 10), ("xoxs-", 10), ("xapp-", 10),
+    // Amazon, Google
+    ("AKIA", 16), ("ASIA", 16), ("AIza", 30), ("ya29.", 20), ("GOCSPX-", 20),
+    // Others
+    ("npm_", 30), ("hf_", 30), ("shpat_", 20), ("dop_v1_", 30), ("SG.", 40), ("sk-ant-", 16),
+    ("sk-proj-", 16),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// The prefixes by their first byte.
+  private static let prefixesByStart: [[(text: [UInt8], rest: Int)]] = prefixes.reduce(
+    into: Array(repeating: [], count: 256)
+  ) { $0[Int($1.text[0])].append($1) }
+
+  /// The flags of the bytes that a prefix begins with.
+  static let prefixStarts: [Bool] = prefixesByStart.map { !$0.isEmpty }
+
+  /// Redacts a token that has one of the prefixes at the beginning of a word.
+  mutating func findPrefixed(at start: Int) {
+    guard start >= prefixedEnd, byte(at: start - 1).map(Self.isWord) != true,
+      let prefix = Self.prefixesByStart[Int(bytes[start])].first(where: { starts(with: $0.text, at: start) })
+    else { return }
+    let end = end(from: start) { Self.isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    guard end - start >= prefix.text.count + prefix.rest else { return }
+    add(start..<end, .place)
+    prefixedEnd = end
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == UInt8(ascii: "_") }
+}

@@ -152,3 +152,154 @@ extension Ending {
     return app
   }
 }
+
+extension Redactor {
+  /// The number of bytes beyond the kept excerpt that are searched, so that a value at the cut is found whole.
+  private static let overhang = 4 << 10
+
+  /// Returns an exchange as reports may show it; bodies are redacted before they are cut. Headers and bodies are kept
+  /// only on request: a run of many passing checks must not hold all messages in memory.
+  mutating func redact(_ sent: SentExchange, _ names: SensitiveNames, keepsMessages: Bool) -> ExchangeRecord {
+    let (request, answer) = (sent.request, sent.answer)
+    return ExchangeRecord(
+      method: request.method, url: redact(request.url, names),
+      requestHeaders: keepsMessages ? request.headers.map { redact($0, names) } : [],
+      requestBody: keepsMessages ? request.body.map { excerpt($0, names) } : nil,
+      status: answer?.status,
+      answerHeaders: keepsMessages ? (answer?.headers ?? []).map { redact($0, names) } : [],
+      answerBody: keepsMessages ? answer.map { excerpt($0.body, names.forAnswer(status: $0.status)) } : nil,
+      timings: (try? sent.result.get())?.timings, curl: CurlLine.text(for: request, names, &self))
+  }
+
+  private mutating func excerpt(_ body: [UInt8], _ names: SensitiveNames) -> BodyExcerpt {
+    let window = Array(body.prefix(Self.excerptLimit + Self.overhang + catalog.longest))
+    let text = redactedBody(window, names, limit: Self.excerptLimit, cuts: .atEnd)
+    return BodyExcerpt(bytes: render(text), total: body.count, isCut: text.sourceCount < body.count)
+  }
+
+  /// Returns a backend's address as reports show it: without user and password, and without secrets.
+  func shownAddress(_ url: String) -> String {
+    withoutSecrets(Self.withoutUserInfo(url))
+  }
+
+  /// Returns a text without the values of `${secret.NAME}`.
+  func withoutSecrets(_ text: String) -> String {
+    String(decoding: withoutSecrets(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns the promises of a contract as reports quote them: its shapes and endpoints, without secrets.
+  func promises(of contract: Contract) -> [PromiseText] {
+    guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
+    return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
+      var start = document.byteRange(of: part.key.index).lowerBound
+      while start > 0, document.bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
+      let text = document.bytes[start..<document.byteRange(of: part.value.index).upperBound]
+      return PromiseText(
+        firstLine: TextPosition(ofByte: start, in: document.bytes).line,
+        text: String(decoding: withoutSecrets(Array(text)), as: UTF8.self))
+    }
+  }
+
+  /// Replaces only the contract's secrets: the contract's own text does not depend on what backends answer.
+  private func withoutSecrets(_ bytes: [UInt8]) -> [UInt8] {
+    let found = RedactionScan.known(in: bytes, secrets)
+    let text = found.reduce(into: (bytes: [UInt8](), end: 0)) { text, item in
+      guard case .known(let label) = item.cause else { return }
+      text.bytes += bytes[text.end..<item.range.lowerBound] + Array(tag(label).utf8)
+      text.end = item.range.upperBound
+    }
+    return text.bytes + bytes[text.end...]
+  }
+
+  /// Returns an address without user and password (RFC 3986 section 3.2.1), query and fragment, even if the text is not
+  /// a valid address.
+  static func withoutUserInfo(_ url: String) -> String {
+    let place = url.prefix { $0 != "?" && $0 != "#" }
+    let parts = place.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[1].isEmpty else { return String(place.split(separator: "@").last ?? "") }
+    guard let at = parts[2].lastIndex(of: "@") else {
+      // With a slash in the password, the apparent host is not the host.
+      return Contract.isBackendURL(String(place)) || !place.contains("@")
+        ? String(place) : "\(parts[0])//\(place.split(separator: "@").last ?? "")"
+    }
+    let host = parts[2][parts[2].index(after: at)...]
+    return ([parts[0], parts[1], host] + parts.dropFirst(3)).joined(separator: "/")
+  }
+}
+
+extension Redactor {
+  /// Learns the credentials in a header field.
+  mutating func learn(_ header: Header, _ names: SensitiveNames) {
+    _ = redacted(Array(header.name.utf8), names)
+    _ = redacted(header, names)
+  }
+
+  /// Returns a header field with its credentials redacted, schemes and cookie names kept.
+  mutating func redact(_ header: Header, _ names: SensitiveNames) -> Header {
+    Header(redact(header.name, names), String(decoding: render(redacted(header, names)), as: UTF8.self))
+  }
+
+  /// Returns the value redacted by the field's meaning and by its content, such as a secret in the path of a cookie.
+  mutating func redacted(_ header: Header, _ names: SensitiveNames) -> RedactedText {
+    redacted(Array(header.value.utf8), names, places: Self.credentials(in: header, names))
+  }
+
+  /// Returns the ranges of the credentials in a field that always holds some.
+  private static func credentials(in header: Header, _ names: SensitiveNames) -> [Range<Int>] {
+    let bytes = Array(header.value.utf8)
+    guard !bytes.isEmpty else { return [] }
+    switch header.name.lowercased() {
+    case "authorization", "proxy-authorization":
+      return [afterScheme(bytes)..<bytes.count].filter { !$0.isEmpty }
+    case "cookie":
+      return cookieValues(in: bytes, all: true)
+    case "set-cookie":
+      return cookieValues(in: bytes, all: false)
+    case let name:
+      return names.containsHeader(name) ? [0..<bytes.count] : []
+    }
+  }
+
+  /// The schemes of RFC 9110 section 11.4 that are registered or usual; any other first word may be part of a secret.
+  private static let schemes: Set<String> = [
+    "apikey", "api-key", "aws4-hmac-sha256", "basic", "bearer", "bot", "digest", "dpop", "gnap", "hawk",
+    "hmac",
+    "hoba", "jwt", "key", "mutual", "negotiate", "ntlm", "oauth", "privatetoken", "scram-sha-1",
+    "scram-sha-256", "token", "vapid",
+  ]
+
+  /// Returns the index after `Bearer ` or another scheme, or 0 if there is none.
+  private static func afterScheme(_ bytes: [UInt8]) -> Int {
+    guard let blank = bytes.firstIndex(of: 0x20),
+      schemes.contains(String(decoding: bytes[..<blank], as: UTF8.self).lowercased())
+    else { return 0 }
+    return bytes[blank...].firstIndex { $0 != 0x20 } ?? blank
+  }
+
+  /// Returns the values of `name=value` pairs; in `Set-Cookie` only the first is one, the others are attributes.
+  private static func cookieValues(in bytes: [UInt8], all: Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for pair in bytes.split(separator: UInt8(ascii: ";")).prefix(all ? .max : 1) {
+      let start = pair.firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? pair.startIndex
+      if start < pair.endIndex { ranges.append(start..<pair.endIndex) }
+    }
+    return ranges
+  }
+}
+
+extension Redactor {
+  /// Returns source code with the known values redacted, but not those with a sensitive name, because source names its
+  /// properties as bodies name secrets: `token = "access_token"`. Code that contains `eyJ`, as a JSON Web Token does,
+  /// is redacted like any other text.
+  mutating func redactSource(_ text: String, _ names: SensitiveNames) -> String {
+    guard !text.contains("eyJ") else { return redact(text, names) }
+    let bytes = Array(text.utf8)
+    let shown = RedactedText(bytes, RedactionScan.known(in: bytes, catalog)) { range, cause in
+      switch cause {
+      case .known(let label): label
+      case .place: catalog.learn(bytes[range])
+      }
+    }
+    return String(decoding: render(shown), as: UTF8.self)
+  }
+}

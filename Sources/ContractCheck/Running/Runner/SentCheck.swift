@@ -53,3 +53,125 @@ struct SentCheck: Sendable {
     return answer.status
   }
 }
+
+extension SentCheck {
+  /// Adds advice to the findings of the answer that follows from the request and from earlier answers.
+  mutating func explain(_ sending: Sending, by contract: Contract, _ check: Check) {
+    guard case .judged(let answer, var judgement, let app) = end else { return }
+    let advice = RequestAdvice(
+      request: sending.prepared.request, answer: answer,
+      mayHaveCredentials: contract.mayAddCredentials(to: sending.prepared),
+      expectsSuccess: check.expectation.statuses.contains { (200...299).contains(where: $0.contains) })
+    let sent =
+      judgement.findings.contains { $0.kind == .valueLiteral }
+      ? try? JSONDocument(parsing: sending.prepared.request.body ?? []) : nil
+    for index in judgement.findings.indices {
+      if let sent { judgement.findings[index].explain(bySent: sent) }
+      judgement.findings[index].explain(bySentBefore: check, in: contract)
+      judgement.findings[index].explain(by: sending.prepared.carried, in: contract)
+      advice.explain(&judgement.findings[index])
+    }
+    if let finding = sending.earlyRefusal(answer, check) {
+      judgement.findings.append(finding)
+      notes.append("the status at first was \(finding.actual)")
+    }
+    end = .judged(answer, judgement, app)
+  }
+}
+
+extension Judgement {
+  /// Returns the carried values that were expected where this answer has other ones.
+  func expectedValues(of carried: [CarriedValue]) -> [CarriedValue] {
+    carried.filter { value in findings.contains { $0.isAbout(value) } }
+  }
+}
+
+extension Finding {
+  /// Returns whether the finding is that the answer lacks this value at its expected place.
+  fileprivate func isAbout(_ value: CarriedValue) -> Bool {
+    guard kind == .valueLiteral, let path, case .expected(let place) = value.place else { return false }
+    return place.hasPrefix(path)
+  }
+
+  /// Adds the advice that the expected value is the one that the request sends under the same name.
+  fileprivate mutating func explain(bySent body: JSONDocument) {
+    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
+      case .key(let name)? = path?.steps.last,
+      let value = body.root[name], value.kind != .object, value.kind != .array,
+      expected == ValueText.of(value.index, in: body)
+    else { return }
+    hint.backend =
+      "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."
+  }
+
+  /// Adds the advice that an earlier check sends the expected value under the same name, to be stored.
+  fileprivate mutating func explain(bySentBefore check: Check, in contract: Contract) {
+    guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue, let path,
+      case .key(let name)? = path.steps.last,
+      let expected = check.expectation.values?.value(at: path), expected.isScalar
+    else { return }
+    guard let sender = contract.sender(of: expected, as: name, before: check) else { return }
+    hint.backend =
+      "Store what \(sender.name) sends: it sent \(Quoted.key(name)) with the value that is expected here."
+  }
+
+  /// Adds the check whose answer the expected value is from, since that answer may be the wrong one.
+  fileprivate mutating func explain(by carried: [CarriedValue], in contract: Contract) {
+    guard
+      let value = carried.first(where: { isAbout($0) && $0.fault != nil }) ?? carried.first(where: isAbout)
+    else { return }
+    let name = contract.checks[value.check].name
+    if let fault = value.faultWords {
+      hint.backend =
+        "Mend the answer of \(name) first: what is expected here came from it, and it was broken there "
+        + "(\(fault))."
+    } else if !evidence.isNegated {
+      hint.backend =
+        "Answer with the value that the answer of \(name) has, from which it is expected here."
+    }
+  }
+}
+
+extension Contract {
+  /// Returns the last earlier check that sends a value under a name, to be stored at the same place: it expects
+  /// success, and one of their paths is a prefix of the other.
+  fileprivate func sender(of value: JSONTemplate, as name: String, before check: Check) -> Check? {
+    if case .string(let template) = value, case .sentBody(let sender, _)? = template.soleReference?.target {
+      return checks[sender]
+    }
+    return checks.prefix { $0.name != check.name }.last { other in
+      let (path, otherPath) = (endpoints[check.endpoint].path.text, endpoints[other.endpoint].path.text)
+      guard case .json(let body) = other.body,
+        ["POST", "PUT", "PATCH"].contains(endpoints[other.endpoint].method),
+        path.hasPrefix(otherPath) || otherPath.hasPrefix(path),
+        !other.expectation.statuses.contains(where: { status in (300...599).contains(where: status.contains) }
+        )
+      else { return false }
+      return body.value(at: JSONPath([.key(name)]))?.hasSameText(as: value) == true
+    }
+  }
+
+  /// Returns whether a kept cookie or the client's certificate may carry credentials.
+  fileprivate func mayAddCredentials(to prepared: PreparedRequest) -> Bool {
+    backend.keepsCookies || prepared.identity.client != nil
+  }
+}
+
+extension Sending {
+  /// Returns an informational finding if a token was refused before its expiry, although the check went on with a new
+  /// one.
+  fileprivate func earlyRefusal(_ answer: Answer, _ check: Check) -> Finding? {
+    guard let unexpired, let status = before?.status,
+      check.expectation.statuses.contains(where: { $0.contains(answer.status) })
+    else { return nil }
+    return Finding(
+      kind: .responseStatus, severity: .info,
+      evidence: .status(expected: check.expectation.words, actual: "\(status)"),
+      expected: check.expectation.words,
+      actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
+      location: check.expectation.location,
+      hint: Finding.Hint(
+        backend: "Accept a token until its exp; where sessions end earlier, let exp say so.",
+        client: "Renew the session on such an answer too, and not by exp alone."))
+  }
+}
