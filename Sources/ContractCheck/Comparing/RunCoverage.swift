@@ -182,14 +182,12 @@ extension Finding {
   /// Returns whether the finding hides a promise, because the value of the promise is missing, of another kind, or at
   /// another place.
   fileprivate func hides(_ violated: Kind, at place: String?) -> Bool {
-    switch kind {
-    case .responseStatus, .responseHeader, .responseSlow, .certificateExpiry, .modelTrap: false
-    case .responseMediaType, .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped,
-      .bodyUnwrapped, .bodyUnrelated:
-      ![.responseHeader, .responseSlow, .certificateExpiry, kind].contains(violated)
-    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull,
-      .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
-      isAbove(place)
+    switch kind.subject {
+    case .response where kind != .responseMediaType, .model: false
+    case .response, .body:
+      violated != kind
+        && (violated.subject != .response || [.responseStatus, .responseMediaType].contains(violated))
+    case .member, .value: isAbove(place)
     }
   }
 

@@ -343,14 +343,10 @@ extension ModelExamination.Kind {
 extension Finding.Kind {
   /// A Boolean value that indicates whether the kind concerns one member or value at which a decoder would stop.
   fileprivate var isOfMember: Bool {
-    switch self {
-    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .valueType, .valueNull, .valueFormat,
-      .valueChoice, .valueRange, .valueLiteral:
-      true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
-      .bodyUnrelated, .fieldUnexpected, .keyDuplicated, .numberPrecision, .modelTrap:
-      false
+    switch subject {
+    case .member: self != .fieldUnexpected && self != .keyDuplicated
+    case .value: self != .numberPrecision
+    case .response, .body, .model: false
     }
   }
 }

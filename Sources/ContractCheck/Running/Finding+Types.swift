@@ -45,9 +45,8 @@ extension Evidence {
   /// The words for promise and answer that a baseline keeps.
   var types: (expected: String, actual: String) {
     switch self {
-    case .status(let expected, let actual), .keys(let expected, let actual),
-      .recorded(let expected, let actual):
-      (expected, actual)
+    case .status(let expected, let actual): (expected, "\(actual)")
+    case .keys(let expected, let actual), .recorded(let expected, let actual): (expected, actual)
     case .header(let name, let promised, let isMissing):
       ("\(name): \(promised.description)", isMissing ? "nothing" : "string")
     case .mediaType(let expected, let actual):

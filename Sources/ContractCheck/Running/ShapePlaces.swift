@@ -156,13 +156,5 @@ extension SpecLocation {
 extension Finding {
   /// A Boolean value that indicates whether the finding may be about the members of the object at its path, and not
   /// about the value there.
-  fileprivate var isAboutMembers: Bool {
-    switch kind {
-    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .valueType,
-      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision, .modelTrap:
-      false
-    }
-  }
+  fileprivate var isAboutMembers: Bool { kind.subject == .member }
 }

@@ -116,13 +116,9 @@ extension Finding.Severity {
 extension Finding.Kind {
   /// A Boolean value that indicates whether the finding is about the body, which a decoder reads.
   var isOfBody: Bool {
-    switch self {
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .modelTrap:
-      false
-    case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
-      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
-      .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
-      true
+    switch subject {
+    case .response, .model: false
+    case .body, .member, .value: true
     }
   }
 }

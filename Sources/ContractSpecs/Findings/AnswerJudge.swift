@@ -157,7 +157,7 @@ extension AnswerJudge {
     let words = answer.status >= 400 ? error.map { " (\($0))" } ?? "" : ""
     let wantedText = wanted.map(\.description).joined(separator: ", ")
     var result = finding(
-      .responseStatus, evidence: .status(expected: wantedText, actual: "\(answer.status)"),
+      .responseStatus, evidence: .status(expected: wantedText, actual: answer.status),
       expected: wantedText,
       actual: "\(answer.status)\(words)", at: expected?.location ?? endpoint.location)
     let advice = StatusAdvice(
@@ -321,15 +321,10 @@ extension AnswerJudge {
       case .fieldMissing, .valueType, .valueNull:
         return finding.count.map { $0.affected > 1 || path.description.hasPrefix($0.first) } ?? true
       case .keyDuplicated: return place == path.pattern
-      case .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+      case _ where finding.kind.subject == .value:
         return place == path.pattern
           && finding.count.map { $0.affected > 1 || $0.first == path.description } ?? true
-      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-        .bodyEmpty, .bodyUnexpected, .bodyNotJSON,
-        .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved,
-        .fieldRenamed,
-        .fieldUnexpected, .modelTrap:
-        return false
+      case _: return false
       }
     }
   }
@@ -337,16 +332,5 @@ extension AnswerJudge {
 
 extension Finding.Kind {
   /// A Boolean value that indicates whether findings of this kind say that a value is missing or is not as promised.
-  fileprivate var isOfValue: Bool {
-    switch self {
-    case .fieldMissing, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral,
-      .numberPrecision:
-      true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldUnexpected, .keyDuplicated, .modelTrap:
-      false
-    }
-  }
+  fileprivate var isOfValue: Bool { self == .fieldMissing || subject == .value }
 }

@@ -223,21 +223,18 @@ extension BodyMatcher {
   func severity(
     of kind: Finding.Kind, _ node: Int, against shape: Int, isOptional: Bool
   ) -> Finding.Severity {
-    switch kind {
+    switch kind.subject {
     // An optional member of a model that is not nullable is decoded only if it is there.
-    case .valueNull: (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
-    case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+    case .value where kind == .valueNull:
+      (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
+    case .value:
       if isOwnType(shape) || !canRead(node, as: shape) {
         .breaks
       } else {
         needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
       }
-    case .keyDuplicated: .silent
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldMissing, .fieldUnexpected, .modelTrap:
-      .breaks
+    case .member: kind == .keyDuplicated ? .silent : .breaks
+    case .response, .body, .model: .breaks
     }
   }
 

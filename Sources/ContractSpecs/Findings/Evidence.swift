@@ -4,7 +4,7 @@
 /// Baselines recognize a finding by them, together with its kind and place, so that its texts can be reworded.
 package enum Evidence: Hashable, Sendable {
   /// The expected statuses, as the contract writes them, and the status that was received.
-  case status(expected: String, actual: String)
+  case status(expected: String, actual: Int)
 
   /// A header with the promised types.
   case header(name: String, promised: PromisedTypes, isMissing: Bool)
@@ -118,6 +118,11 @@ extension Evidence {
     }
   }
 
+  /// A Boolean value that indicates whether the received status is one of success.
+  package var isSuccess: Bool {
+    if case .status(_, let status) = self { status / 100 == 2 } else { false }
+  }
+
   /// A Boolean value that indicates whether a check expects any other value than the one named.
   package var isNegated: Bool {
     if case .value(let promised, _) = self { promised.isNegated } else { false }
@@ -127,7 +132,7 @@ extension Evidence {
   package func mapText(_ transform: (String) -> String) -> Evidence {
     switch self {
     case .status(let expected, let actual):
-      .status(expected: transform(expected), actual: transform(actual))
+      .status(expected: transform(expected), actual: actual)
     case .header(let name, let promised, let isMissing):
       .header(name: transform(name), promised: promised, isMissing: isMissing)
     case .mediaType(let expected, let actual):

@@ -249,6 +249,37 @@ extension Finding {
 
     /// An error in the client's own model, whatever a body holds.
     case modelTrap = "model-trap"
+
+    /// The part of a response, or of the app, that a kind of finding is about.
+    package enum Subject: Hashable, Sendable {
+      /// The status, a header, the media type, the time or the certificate: everything but the body.
+      case response
+
+      /// The body as a whole.
+      case body
+
+      /// A member of an object: its name, its place or its presence.
+      case member
+
+      /// A value at its promised place.
+      case value
+
+      /// The app's own model, whatever is received.
+      case model
+    }
+
+    package var subject: Subject {
+      switch self {
+      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry: .response
+      case .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped,
+        .bodyUnrelated:
+        .body
+      case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: .member
+      case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+        .value
+      case .modelTrap: .model
+      }
+    }
   }
 
   /// The effect of a finding on the app.

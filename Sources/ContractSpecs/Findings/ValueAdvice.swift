@@ -29,11 +29,7 @@ struct ValueAdvice {
     case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
     case .valueRange: unitHint ?? pastHint ?? kind.hint
     case .numberPrecision: precisionHint
-    case .valueNull, .keyDuplicated, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
-      .certificateExpiry, .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped,
-      .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
-      .fieldUnexpected, .modelTrap:
-      kind.hint
+    case _: kind.hint
     }
   }
 

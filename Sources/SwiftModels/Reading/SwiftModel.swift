@@ -187,17 +187,14 @@ extension SwiftModel {
   private func placed(_ finding: Finding) -> Finding {
     guard let path = finding.path, let member = member(at: path)?.member else { return finding }
     var placed = finding
-    switch finding.kind {
-    case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+    switch finding.kind.subject {
+    case .value:
       let type = member.isSynthesized ? member.property?.typeRange : nil
       placed.location = declarations.location(of: type ?? member.place)
-    case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .keyDuplicated:
+    case .member where finding.kind != .fieldUnexpected:
       guard finding.members.count <= 1 else { return finding }
       placed.location = declarations.location(of: member.codingCase?.nameRange ?? member.place)
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldUnexpected, .modelTrap:
-      break
+    case .member, .response, .body, .model: break
     }
     return placed
   }
@@ -255,12 +252,7 @@ extension SwiftModel {
       if isDate, finding.kind != .valueNull { told.hint = dateHint(finding) }
     case .valueChoice, .valueLiteral: told.expected = "\(type): \(finding.expected)"
     case .fieldMissing, .fieldMoved, .fieldRenamed: told.expected = "\(type)"
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldUnexpected,
-      .keyDuplicated,
-      .modelTrap:
-      break
+    case _: break
     }
     return told
   }

@@ -35,15 +35,5 @@ extension Diagnosis.AttributedFinding {
 
 extension Finding.Kind {
   /// A Boolean value that indicates whether the kind concerns one value that is at its promised place.
-  fileprivate var differsInValue: Bool {
-    switch self {
-    case .valueType, .valueNull, .valueFormat: true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldMissing, .fieldUnexpected, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated,
-      .numberPrecision, .modelTrap:
-      false
-    }
-  }
+  fileprivate var differsInValue: Bool { [.valueType, .valueNull, .valueFormat].contains(self) }
 }

@@ -23,16 +23,11 @@ struct FindingPlaces {
       }
       return
     }
-    switch finding.kind {
-    case .fieldMissing: promised = [path]
-    case .fieldUnexpected: self.found = [path]
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
-      .bodyUnrelated,
-      .fieldCasing, .fieldMoved, .fieldRenamed, .valueType, .valueNull, .valueFormat, .valueChoice,
-      .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-      (promised, self.found) = ([path], [found])
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry: break
+    switch finding.kind.subject {
+    case .member where finding.kind == .fieldMissing: promised = [path]
+    case .member where finding.kind == .fieldUnexpected: self.found = [path]
+    case .body, .member, .value, .model: (promised, self.found) = ([path], [found])
+    case .response: break
     }
   }
 
@@ -102,14 +97,10 @@ extension Finding {
 
 extension Finding.Kind {
   fileprivate var aspect: Finding.Aspect {
-    switch self {
-    case .fieldCasing, .fieldMoved, .fieldRenamed: .name
-    case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
-      .value
-    case .fieldMissing, .fieldUnexpected, .keyDuplicated, .modelTrap, .bodyEmpty, .bodyNotJSON,
-      .bodyTruncated, .bodyUnexpected, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .responseStatus,
-      .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry:
-      .whole
+    switch subject {
+    case .member: [.fieldCasing, .fieldMoved, .fieldRenamed].contains(self) ? .name : .whole
+    case .value: .value
+    case .response, .body, .model: .whole
     }
   }
 }

@@ -105,29 +105,13 @@ extension PastedError {
 extension Finding.Kind {
   /// A Boolean value that indicates whether the decoder's error for this kind can have an empty path.
   fileprivate var leavesNoPath: Bool {
-    switch self {
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated, .numberPrecision, .valueFormat, .valueType: true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped,
-      .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueNull,
-      .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .modelTrap:
-      false
-    }
+    isOfWholeBody || [.numberPrecision, .valueFormat, .valueType].contains(self)
   }
 }
 
 extension Finding.Kind {
   /// A Boolean value that indicates whether no JSON parser can read the body.
-  fileprivate var isOfWholeBody: Bool {
-    switch self {
-    case .bodyEmpty, .bodyNotJSON, .bodyTruncated: true
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-      .bodyUnexpected, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-      false
-    }
-  }
+  fileprivate var isOfWholeBody: Bool { [.bodyEmpty, .bodyNotJSON, .bodyTruncated].contains(self) }
 }
 
 extension PastedError.Evidence {

@@ -82,14 +82,10 @@ extension Finding.Kind {
   /// A Boolean value that indicates whether the start of the answer is printed too, because the finding alone does not
   /// show the backend's message.
   fileprivate var concernsWholeAnswer: Bool {
-    switch self {
-    case .responseStatus, .responseMediaType, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated:
-      true
-    case .responseHeader, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyWrapped, .bodyUnwrapped,
-      .fieldCasing, .fieldMoved, .fieldRenamed,
-      .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-      false
+    switch subject {
+    case .response: self == .responseStatus || self == .responseMediaType
+    case .body: ![.bodyEmpty, .bodyWrapped, .bodyUnwrapped].contains(self)
+    case .member, .value, .model: false
     }
   }
 }

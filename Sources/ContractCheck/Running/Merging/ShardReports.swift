@@ -47,8 +47,8 @@ struct ShardReports: Sendable {
     if isOneRun, let cut = reports.first(where: \.run.wasCutOff) {
       merged.exitStatus = cut.run.exitStatus
       let reason =
-        "shard \(cut.run.part?.shard.description ?? "") was stopped: "
-        + (cut.run.stopReason ?? cut.run.verdict)
+        "shard \(cut.run.part?.shard.description ?? "") was stopped"
+        + (cut.run.stopReason.map { ": \($0)" } ?? "")
       merged.stopReason = [reason, Self.words(for: missing)].compactMap(\.self).joined(separator: "; ")
     }
     return merged

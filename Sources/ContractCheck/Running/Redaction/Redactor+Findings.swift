@@ -87,11 +87,7 @@ extension Redactor {
     case .bodyUnrelated, .valueNull, .responseStatus:
       let excerpt = QuotedExcerpt(ofErrorIn: finding.actual)
       return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyTruncated,
-      .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing,
-      .fieldUnexpected, .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated,
-      .numberPrecision, .modelTrap:
-      return inside
+    case _: return inside
     }
   }
 
@@ -125,14 +121,11 @@ extension Finding.Kind {
   /// A Boolean value that indicates whether `actual` shows a value of the body; for a missing or relocated field it
   /// quotes names alone.
   fileprivate var showsValue: Bool {
-    switch self {
-    case .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .modelTrap:
-      false
-    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON,
-      .bodyTruncated, .bodyUnrelated, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
-      .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
-      true
+    switch subject {
+    case .member: self == .fieldUnexpected || self == .keyDuplicated
+    case .body: self != .bodyWrapped && self != .bodyUnwrapped
+    case .response, .value: true
+    case .model: false
     }
   }
 }

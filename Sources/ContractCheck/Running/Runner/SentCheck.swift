@@ -166,7 +166,7 @@ extension Sending {
     else { return nil }
     return Finding(
       kind: .responseStatus, severity: .info,
-      evidence: .status(expected: check.expectation.words, actual: "\(status)"),
+      evidence: .status(expected: check.expectation.words, actual: status),
       expected: check.expectation.words,
       actual: "\(status), for a token whose exp was \(unexpired.inWords) ahead",
       location: check.expectation.location,

@@ -66,16 +66,13 @@ extension Finding {
   /// Returns whether the value that was taken from a path may not be the one that the contract means. A value that is
   /// merely relocated, under a key in another casing or in an envelope, is not doubtful.
   fileprivate func makesDoubtful(_ taken: JSONPath?) -> Bool {
-    switch kind {
-    case .responseStatus: !actual.hasPrefix("2")
-    case .bodyUnrelated: true
-    case .fieldMoved, .fieldRenamed, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,
-      .valueLiteral, .keyDuplicated, .numberPrecision:
-      taken.map(covers) ?? false
-    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyUnexpected,
-      .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMissing,
-      .fieldUnexpected, .modelTrap:
-      false
+    switch kind.subject {
+    case .response where kind == .responseStatus: !evidence.isSuccess
+    case .body: kind == .bodyUnrelated
+    case .member:
+      [.fieldMoved, .fieldRenamed, .keyDuplicated].contains(kind) && taken.map(covers) ?? false
+    case .value: taken.map(covers) ?? false
+    case .response, .model: false
     }
   }
 
