@@ -196,6 +196,7 @@ extension CommandOption {
     CommandOption(
       name: "--previous", placeholder: "REPORT", help: "compare with this contractcheck.json",
       details: "Reports then say what is new, still failing and fixed. Its durations balance the shards.",
+      page: "baseline#since-the-last-time",
       commands: [.run, .list, .merge], apply: { arguments, text in arguments.comparison.previous = text }),
     CommandOption(
       name: "--fail-on", placeholder: "any|new|none", help: "which broken promises exit with 1 (any)",
