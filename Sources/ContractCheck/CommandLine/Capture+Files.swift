@@ -12,7 +12,7 @@ extension Capture {
       throw CommandError(error.reason, at: path)
     }
     guard !bytes.isEmpty else {
-      throw CommandError("there is nothing in it", at: path)
+      throw CommandError("the input is empty", at: path)
     }
     do {
       self = try Capture(reading: bytes, entry: entry)

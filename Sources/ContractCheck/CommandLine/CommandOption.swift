@@ -352,7 +352,7 @@ extension CommandOption {
 
   private static func set(_ text: String, in arguments: inout Arguments) throws(UsageError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw UsageError(message: "--set takes NAME=VALUE; there is no = behind a name")
+      throw UsageError(message: "--set takes NAME=VALUE; the = is missing")
     }
     arguments.variables.values[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }

@@ -34,7 +34,7 @@ extension Invocation {
     }
     guard let (command, rest) = Self.command(in: words[...]) else {
       guard first != "baseline" else {
-        throw UsageError(message: "baseline needs a word more: update, prune or list")
+        throw UsageError(message: "baseline requires a subcommand: update, prune or list")
       }
       let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
       throw UsageError(message: "there is no command \"\(first)\"\(near)")

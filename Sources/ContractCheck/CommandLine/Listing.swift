@@ -103,7 +103,7 @@ struct Listing {
     let needed = Set(row.check.prerequisites).sorted().map { contract.checks[$0].name }
     if !needed.isEmpty { remarks.append("after \(needed.joined(separator: ", "))") }
     if row.check.isFinal { remarks.append("whatever happened") }
-    if row.cause != .selected { remarks.append("not selected, comes along") }
+    if row.cause != .selected { remarks.append("not selected, needed by a selected check") }
     return remarks.joined(separator: "; ")
   }
 }

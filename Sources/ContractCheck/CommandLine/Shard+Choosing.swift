@@ -39,7 +39,7 @@ extension Shard {
     if parts.first == "auto" { return try automatic(total: parts.dropFirst().first, environment) }
     guard let shard = Shard(text) else {
       throw UsageError(
-        message: "--shard takes a shard and how many there are, such as 2/5, or auto, not \"\(text)\"")
+        message: "--shard takes INDEX/COUNT, such as 2/5, or auto, not \"\(text)\"")
     }
     return shard
   }
@@ -75,6 +75,6 @@ extension Shard {
       return shard
     }
     let names = services.map(\.number).joined(separator: ", ")
-    throw UsageError(message: "--shard auto finds no number in \(names); use such as --shard 2/5")
+    throw UsageError(message: "--shard auto finds no number in \(names); name the shard, as in --shard 2/5")
   }
 }

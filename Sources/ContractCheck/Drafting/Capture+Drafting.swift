@@ -28,13 +28,13 @@ extension Capture {
       return "these are requests, and an answer is needed; send one, and save what curl -i prints"
     }
     if lines.contains(where: Self.isSwift) {
-      return "this is Swift source, and an answer is needed; diagnose --model holds an answer against it"
+      return "this is Swift source, not a response; diagnose --model compares a response with it"
     }
     return "this is neither JSON nor an answer with its head; save what curl -i prints, or give the address"
   }
 
   private static let openAPI =
-    "this is an OpenAPI document, which describes many answers and is none; give the address of one endpoint"
+    "this is an OpenAPI document, not a response; give the address of one endpoint"
 
   /// Returns the reason for a document that describes requests or answers instead of being one, else `nil`.
   private static func kind(of root: JSONValue) -> String? {

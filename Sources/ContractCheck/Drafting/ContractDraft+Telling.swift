@@ -23,13 +23,13 @@ extension ContractDraft {
       lines.append("path: \(words) was taken for an identifier, {\(parameter.name)}")
     }
     let formats = guesses.compactMap { guess in guess.format.map { "\(guess.path) \($0)" } }
-    if !formats.isEmpty { lines.append("formats: guessed from what came: \(Self.list(formats))") }
+    if !formats.isEmpty { lines.append("formats: guessed from the response: \(Self.list(formats))") }
     let untyped = guesses.filter { $0.format == nil }.map(\.path.description)
     if !untyped.isEmpty {
-      lines.append("any: nothing but null, or no element, was seen at \(Self.list(untyped))")
+      lines.append("any: only null or an empty array was seen at \(Self.list(untyped))")
     }
     if hasShape {
-      lines.append("optional: one answer cannot tell; write ? and | null where the documentation says so")
+      lines.append("optional: one response cannot show it; write ? and | null where the documentation says so")
     } else if hidesShape {
       lines.append("body: a name in it looks like a token, so its shape is not written down")
     } else if !capture.body.isEmpty {
@@ -64,7 +64,7 @@ extension ContractDraft {
       lines.append("sign-up: \"\(text)\" became \(template), so that every run signs up somebody new")
     }
     if let first = secrets.names.first {
-      let purpose = [401, 403].contains(status) ? "to what was refused" : "to run it"
+      let purpose = [401, 403].contains(status) ? "to the refused value" : "to run it"
       lines.append(
         "secrets: set \(secrets.names.joined(separator: ", ")) \(purpose) (environment, --env-file or --set \(first)=…)"
       )

@@ -19,7 +19,7 @@ struct MutationScoreReport {
     let open = contract.endpoints.reduce(0) { $0 + $1.openPlaces }
     return [
       (absent, "\(counted(absent, "member")) that may be absent: leaving one out keeps the promise"),
-      (open, "\(counted(open, "open place")): whatever one holds keeps the promise"),
+      (open, "\(counted(open, "open place")), where any value keeps the promise"),
       (
         contract.unreached, "\(counted(contract.unreached, "member")) that no answer made here had"
       ),
@@ -45,14 +45,14 @@ struct MutationScoreReport {
   }
 
   private static func share(of score: MutationScore) -> String {
-    "\(score.percent)%, \(score.noticed) of \(score.tried) drifts would be noticed"
+    "\(score.percent)%, \(score.noticed) of \(score.tried) mutations would be detected"
   }
 }
 
 extension MutationGap {
-  /// The sentence of a gap: `specs/x.json:12:9: $.meta of 200 is any: type, null would slip through`.
+  /// The sentence of a gap: `specs/x.json:12:9: $.meta of 200 is any: type, null would not be detected`.
   fileprivate var sentence: String {
-    "\(location): \(subject): \(mutations.map(\.rawValue).joined(separator: ", ")) would slip through"
+    "\(location): \(subject): \(mutations.map(\.rawValue).joined(separator: ", ")) would not be detected"
   }
 
   private var subject: String {

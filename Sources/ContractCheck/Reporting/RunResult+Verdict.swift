@@ -58,7 +58,7 @@ extension RunResult {
 
   private var undecided: String {
     let tally = tally
-    return withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) gave no answer to judge")
+    return withSeen("\(tally[.noVerdict]) of \(counted(tally.total, "check")) got no response to check")
   }
 
   private var incomplete: String {

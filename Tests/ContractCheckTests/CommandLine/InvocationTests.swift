@@ -113,8 +113,8 @@ import Testing
   @Test(arguments: [
     (["rnu"], #"there is no command "rnu"; did you mean "run"?"#),
     (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),
-    (["baseline"], "baseline needs a word more: update, prune or list"),
-    (["baseline", "--from", "x"], "baseline needs a word more: update, prune or list"),
+    (["baseline"], "baseline requires a subcommand: update, prune or list"),
+    (["baseline", "--from", "x"], "baseline requires a subcommand: update, prune or list"),
     (["baseline", "list", "--from", "x"], "baseline list does not take --from"),
     (["run", "--fail-on", "some"], #"--fail-on takes any, new or none, not "some""#),
     (["baseline", "list", "--expiring-in", "30"], #"--expiring-in takes days such as 30d, not "30""#),
@@ -159,7 +159,7 @@ import Testing
     (["init", "x", "--header", "no colon"], #"--header takes "Name: value""#),
     (["init", "x", "--method", "put"], #"--method takes a method such as PUT, not "put""#),
     (["list", "--format", "jsn"], #"--format takes text, json, not "jsn"; did you mean "json"?"#),
-    (["run", "--set", "A"], "--set takes NAME=VALUE; there is no = behind a name"),
+    (["run", "--set", "A"], "--set takes NAME=VALUE; the = is missing"),
     (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),
     (
       ["run", "--max-body", "9GiB"],

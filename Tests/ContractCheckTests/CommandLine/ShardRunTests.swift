@@ -33,15 +33,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("3", [:], #"--shard takes a shard and how many there are, such as 2/5, or auto, not "3""#),
-    ("6/5", [:], #"--shard takes a shard and how many there are, such as 2/5, or auto, not "6/5""#),
+    ("3", [:], #"--shard takes INDEX/COUNT, such as 2/5, or auto, not "3""#),
+    ("6/5", [:], #"--shard takes INDEX/COUNT, such as 2/5, or auto, not "6/5""#),
     (
       "auto/0", ["JOB_COMPLETION_INDEX": "2"],
       #"after auto/ comes how many shards there are, from 1 to 10000, not "0""#
     ),
     (
       "auto", [:],
-      "--shard auto finds no number in CI_NODE_INDEX, CIRCLE_NODE_INDEX, BUILDKITE_PARALLEL_JOB, JOB_COMPLETION_INDEX; use such as --shard 2/5"
+      "--shard auto finds no number in CI_NODE_INDEX, CIRCLE_NODE_INDEX, BUILDKITE_PARALLEL_JOB, JOB_COMPLETION_INDEX; name the shard, as in --shard 2/5"
     ),
     (
       "auto", ["JOB_COMPLETION_INDEX": "0"],

@@ -256,7 +256,7 @@ import Testing
       ["login.json", "--endpoint", "x", "--specs", "nowhere"], 2,
       "contractcheck: error: nowhere: no such file or directory"
     ),
-    ([], 2, "-: there is nothing in it"),
+    ([], 2, "-: the input is empty"),
   ])
   func `what cannot be done is told in one sentence`(words: [String], status: Int, message: String)
     async throws

@@ -21,7 +21,7 @@ import Testing
         made.stdout.contains(
           "  status: \(status) is an error answer, and only that is promised; a capture of a successful answer is needed for the rest\n"
         ), "\(made.stdout)")
-      #expect(made.stdout.contains("set PASSWORD to what was refused (environment") == (status == 401))
+      #expect(made.stdout.contains("set PASSWORD to the refused value (environment") == (status == 401))
       let text = try folder.read("specs/x.json")
       #expect(text.contains("\"post-login-\(status)\": {\n      \"call\": \"post-login\""), "\(text)")
       #expect(!text.contains("wr0ng"))

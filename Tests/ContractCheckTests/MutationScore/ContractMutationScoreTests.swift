@@ -38,7 +38,7 @@ import Testing
     return try #require(contract, "\(errors)").strength()
   }
 
-  @Test func `what would slip through is told with its place`() throws {
+  @Test func `what would not be detected is told with its place`() throws {
     try expectGolden(MutationScoreReport(contracts: [try strength()]).text, named: "strength.txt")
   }
 

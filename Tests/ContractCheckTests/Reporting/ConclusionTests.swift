@@ -47,6 +47,6 @@ import Testing
       #""a": {"call": "get"}, "b": {"call": "post"}, "c": {"call": "get"}"#)
     let transport = ScriptedTransport { _, _ in .failure(.refused(by: "localhost:1")) }
     let text = ConsoleReport().text(of: await run(contract, transport: transport))
-    #expect(text.contains("= note      a, c: sent again; the attempt before: connection refused"))
+    #expect(text.contains("= note      a, c: retried; the previous attempt: connection refused"))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let (check, transport, clock) = try await one(
       #""call": "get""#, answers: [.failure(.refused(by: "localhost:1")), .status(200)])
     #expect(check.outcome == .flaky)
-    #expect(check.notes == ["sent again; the attempt before: connection refused by localhost:1"])
+    #expect(check.notes == ["retried; the previous attempt: connection refused by localhost:1"])
     #expect(check.exchanges.count == 2 && transport.requests.count == 2)
     #expect(clock.sleeps == [.milliseconds(250)] && check.duration == .milliseconds(250))
   }

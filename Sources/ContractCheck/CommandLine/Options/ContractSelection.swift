@@ -56,7 +56,7 @@ extension ContractSelection {
   /// Throws a usage error if `--url`, which names one backend, is given for several contracts.
   func requireOneContract(_ loaded: LoadedContracts, for command: Command) throws(CommandError) {
     guard url != nil, loaded.contracts.count > 1 else { return }
-    throw .usage("--url is for one contract; \(loaded.contracts.count) were named", of: command)
+    throw .usage("--url is for one contract; \(loaded.contracts.count) were loaded", of: command)
   }
 }
 

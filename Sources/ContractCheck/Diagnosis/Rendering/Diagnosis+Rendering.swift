@@ -40,7 +40,7 @@ extension Diagnosis {
       if findings.allSatisfy({ $0.finding.kind == .responseStatus }) {
         return "The answer is no success, and nothing was promised of it."
       }
-      return "\(counted(findings.count, "thing")) about the body will not do for any client."
+      return "The body has \(counted(findings.count, "problem")) for every client."
     }
     return [stop, blame].compactMap(\.self).joined(separator: " ")
   }
@@ -81,7 +81,7 @@ extension Diagnosis {
     case (let contract?, let model?): "Contract, model and answer agree: \(contract), \(model)\(limit)."
     case (let contract?, nil): "The answer is as \(contract) promises."
     case (nil, let model?): "\(model) can decode the answer\(limit)."
-    case (nil, nil): "Nobody said what the body should be; this is what it is."
+    case (nil, nil): "No contract or model was given; this is the shape of the body."
     }
   }
 

@@ -26,7 +26,7 @@ extension Baseline {
   /// Returns all entries, two lines each, or those that expire within `limit` days, earliest first.
   func text(expiringWithin limit: Int?, of day: CalendarDay) -> String {
     let listed = limit.map { expiring(within: $0, of: day) } ?? violations
-    let ending = limit.map { " that end within \(counted($0, "day"))" } ?? ""
+    let ending = limit.map { " expiring within \(counted($0, "day"))" } ?? ""
     let head = "\(file): \(counted(listed.count, "known violation"))\(ending)"
     return ([head] + listed.flatMap { $0.lines(on: day) }).map { $0.consoleLine() + "\n" }.joined()
   }

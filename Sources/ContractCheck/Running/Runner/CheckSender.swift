@@ -79,7 +79,7 @@ struct CheckSender: Sendable {
           end: end, exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
       }
-      notes.append("sent again; the attempt before: \(result.inWords)")
+      notes.append("retried; the previous attempt: \(result.inWords)")
     }
   }
 

@@ -90,7 +90,7 @@ struct RunMatrix {
       "unreachable", [silent, silent],
       told: Told(
         verdict:
-          "Contract check without verdict: 2 of 2 checks gave no answer to judge, no promise seen broken",
+          "Contract check without verdict: 2 of 2 checks got no response to check, no promise seen broken",
         exit: .inconclusive, outcomes: [.noVerdict: 2], annotations: ["error"])),
     RunMatrix(
       "violated and unreachable", [failed, silent],
@@ -101,7 +101,7 @@ struct RunMatrix {
       "waived and unreachable", [failed, silent], known: knowing,
       told: Told(
         verdict:
-          "Contract check without verdict: 1 of 2 checks gave no answer to judge, nothing new seen broken; "
+          "Contract check without verdict: 1 of 2 checks got no response to check, nothing new seen broken; "
           + "1 known finding waived",
         exit: .inconclusive, outcomes: [.waived: 1, .noVerdict: 1], waived: 1, annotations: ["error"])),
     RunMatrix(
@@ -183,7 +183,7 @@ struct RunMatrix {
     RunMatrix(
       "fails on none, and unreachable", [silent, failed], ExitRules(failOn: .none),
       told: Told(
-        verdict: "Contract check without verdict: 1 of 2 checks gave no answer to judge; "
+        verdict: "Contract check without verdict: 1 of 2 checks got no response to check; "
           + "1 promise broken in 1 of 2 checks",
         exit: .inconclusive, outcomes: [.noVerdict: 1, .failed: 1], broken: 1,
         annotations: ["error", "error"])),
