@@ -29,7 +29,8 @@ extension ContractDraft {
       lines.append("any: only null or an empty array was seen at \(Self.list(untyped))")
     }
     if hasShape {
-      lines.append("optional: one response cannot show it; write ? and | null where the documentation says so")
+      lines.append(
+        "optional: one response cannot show it; write ? and | null where the documentation says so")
     } else if hidesShape {
       lines.append("body: a name in it looks like a token, so its shape is not written down")
     } else if !capture.body.isEmpty {
