@@ -153,12 +153,12 @@ extension FindingBuilder {
   func errorsHint(for key: String, at place: Int) -> Finding.Hint? {
     guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
     return Finding.Hint(
-      backend: "Mend what the errors say: GraphQL sends them where a field failed.",
+      backend: "Fix what the errors say: GraphQL sends them where a field failed.",
       client: "Look at errors before data is decoded, and show what they say.")
   }
 
   static let graphQLHint = Finding.Hint(
-    backend: "Mend what the error says: GraphQL answers null where a field failed.",
+    backend: "Fix what the error says: GraphQL answers null where a field failed.",
     client: "Look at errors before data is decoded, and show what they say.")
 }
 
@@ -195,7 +195,7 @@ extension FindingBuilder {
     client: "Decode the backend's document; it is not the promised one.")
 
   private static let graphQLRequestHint = Finding.Hint(
-    backend: "Mend what the error says: GraphQL sends no data where it did not execute the request.",
+    backend: "Fix what the error says: GraphQL sends no data where it did not execute the request.",
     client: "Look at errors before data is decoded, and show what they say.")
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.

@@ -193,7 +193,7 @@ extension Finding.Kind {
     case .modelTrap:
       Finding.Hint(
         backend: "Nothing to do: the model is wrong whatever is sent.",
-        client: "Mend the model; no answer can be decoded as it was meant.")
+        client: "Fix the model; no response can be decoded as it was meant.")
     }
   }
 }

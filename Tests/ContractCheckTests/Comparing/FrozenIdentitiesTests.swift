@@ -86,4 +86,20 @@ import Testing
     lines += ["# made"] + rest.map { Self.line(.of($0)) }
     try expectGolden(lines.joined(separator: "\n") + "\n", named: "identities.txt")
   }
+
+  @Test func `the texts of a former report give the same types as the evidence`() throws {
+    var findings: [Finding] = []
+    for row in HintTruthTests.rows {
+      var promise = Promise(row.shape)
+      promise.client = row.client
+      findings += try promise.findings(row.body)
+    }
+    for one in Self.answers { findings += try Self.findings(of: one) }
+    for finding in findings {
+      var former = finding
+      former.evidence = Evidence(finding.kind, ofFormerReport: finding.expected, finding.actual)
+      #expect(former.types(isRelative: false) == finding.types(isRelative: false), "\(finding)")
+    }
+    #expect(findings.count > 100)
+  }
 }

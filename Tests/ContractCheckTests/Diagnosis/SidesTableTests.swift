@@ -187,7 +187,7 @@ import Testing
     #expect(text.contains(says), "\(text)")
     #expect(
       diagnosis.findings.allSatisfy { $0.responsibleParty == .narrow && $0.finding.severity == .latent })
-    #expect(diagnosis.verdict.contains("the contract also allows what the model cannot take"), "\(text)")
+    #expect(diagnosis.verdict.contains("the contract also allows what the model cannot decode"), "\(text)")
     #expect(!text.contains("agree"), "\(text)")
     #expect(diagnosis.exitStatus == .broken)
   }

@@ -55,7 +55,7 @@ import Testing
       model: "let id: Int", body: #"{"id": 1, "role": "c"}"#,
       findings: ["contract value-choice $.role: unread"]),
     Case(
-      testDescription: "the model wants more than is promised",
+      testDescription: "the model requires more than is promised",
       contract: #"{"id": "integer", "name?": "string"}"#,
       model: "let id: Int; let name: String", body: #"{"id": 1}"#,
       findings: ["model field-missing $.name: model"]),
@@ -152,7 +152,7 @@ import Testing
   @Test func `one sentence where all findings have one cause`() throws {
     #expect(
       try Self.diagnosis(Self.cases[4]).verdict.hasSuffix(
-        "The model never matched the contract; the backend keeps it."))
+        "The model does not match the contract; the backend does."))
     #expect(
       try Self.diagnosis(Self.cases[6]).verdict.hasSuffix(
         "The contract is out of date; app and backend agree."))

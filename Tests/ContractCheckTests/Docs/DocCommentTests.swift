@@ -6,7 +6,8 @@ import Testing
 @Suite struct DocCommentTests {
   /// The words with which a comment continues a sentence that only the name began.
   private static let riddles: Set<Substring> = [
-    "What", "Whether", "How", "Where", "Why", "In", "Of", "Who", "When", "Which", "No", "Nor", "So", "And",
+    "What", "Whether", "How", "Where", "Why", "In", "Of", "Who", "When", "Which", "No", "Nor", "So", "One",
+    "And",
     "But",
   ]
 

@@ -96,17 +96,17 @@ import Testing
   @Test func `the hint of a GraphQL error is about the error`() throws {
     let null = try #require(
       try Promise(Self.graph).findings(#"{"data":null,"errors":[{"message":"no"}]}"#).first)
-    #expect(null.hint.backend == "Mend what the error says: GraphQL answers null where a field failed.")
+    #expect(null.hint.backend == "Fix what the error says: GraphQL answers null where a field failed.")
     let beside = try Promise(Self.graph).findings(
       #"{"data":{"user":{"id":"1"},"posts":[]},"errors":[{"message":"no","path":["x"]}]}"#)
     #expect(
       beside.map(\.hint.backend)
-        == ["Mend what the errors say: GraphQL sends them where a field failed."])
+        == ["Fix what the errors say: GraphQL sends them where a field failed."])
     let absent = try #require(try Promise(Self.graph).findings(#"{"errors":[{"message":"no"}]}"#).first)
     #expect(absent.actual == #"object {errors} ($.errors[0].message says "no")"#)
     #expect(
       absent.hint.backend
-        == "Mend what the error says: GraphQL sends no data where it did not execute the request.")
+        == "Fix what the error says: GraphQL sends no data where it did not execute the request.")
   }
 
   @Test func `the text is bounded`() throws {

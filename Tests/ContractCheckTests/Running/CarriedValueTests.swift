@@ -80,7 +80,7 @@ import Testing
     #expect(check?.findings.map(\.kind) == [.valueLiteral])
     #expect(
       check?.findings.first?.hint.backend
-        == "Mend the answer of make first: what is expected here came from it, and it was broken there (value-format at $.id)."
+        == "Fix the response of make first: the value expected here came from it, and was wrong there (value-format at $.id)."
     )
     #expect(
       check?.notes.first

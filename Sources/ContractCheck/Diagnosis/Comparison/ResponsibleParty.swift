@@ -28,22 +28,22 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   /// The explanation that follows `who` in a report.
   var words: String {
     switch self {
-    case .backend: "the backend left the contract; the model is as the contract says"
-    case .model: "the model never matched the contract; the backend keeps it"
+    case .backend: "the backend broke the contract; the model matches it"
+    case .model: "the model does not match the contract; the backend does"
     case .contract: "the contract is out of date; app and backend agree"
-    case .unread: "the backend left the contract; the model does not notice"
-    case .open: "the contract leaves it open; the model wants more than is promised"
-    case .narrow: "this answer fits, but the contract also allows what the model cannot take"
-    case .everybody: "contract, model and answer each say something else; both are mended to the contract"
+    case .unread: "the backend broke the contract; the model does not notice"
+    case .open: "the contract leaves it open; the model requires more than is promised"
+    case .narrow: "this response fits, but the contract also allows what the model cannot decode"
+    case .everybody: "contract, model and response all differ; change model and backend to match the contract"
     }
   }
 
   /// The effect on the app, if it differs from what the severity says.
   var effect: String? {
     switch self {
-    case .contract: "does not break: its model is as the answer is"
-    case .unread: "does not break: its model takes the answer"
-    case .narrow: "will break on it, or lose it, when such an answer comes"
+    case .contract: "does not break: its model matches the response"
+    case .unread: "does not break: its model accepts the response"
+    case .narrow: "will break on it, or lose it, when such a response comes"
     case .backend, .model, .open, .everybody: nil
     }
   }

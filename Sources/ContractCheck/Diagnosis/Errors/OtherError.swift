@@ -113,7 +113,7 @@ extension OtherError {
       [
         .init(
           body: "a certificate of its own, one that has expired, or one for another name",
-          remark: "install the authority on the device, or mend the certificate; do not switch the check off")
+          remark: "install the authority on the device, or fix the certificate; do not switch the check off")
       ]
     ),
     -1011: (

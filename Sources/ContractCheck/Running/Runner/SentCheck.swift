@@ -123,7 +123,7 @@ extension Finding {
     let name = contract.checks[value.check].name
     if let fault = value.faultWords {
       hint.backend =
-        "Mend the answer of \(name) first: what is expected here came from it, and it was broken there "
+        "Fix the response of \(name) first: the value expected here came from it, and was wrong there "
         + "(\(fault))."
     } else if !evidence.isNegated {
       hint.backend =
