@@ -46,10 +46,14 @@ struct ShapePlaces: Sendable {
         members[field.location] = below
         enterUnnamed(field.shape, below, depth)
       }
-      if case .each(let other) = object.others { enterUnnamed(other, place.each, depth) }
-    case .array(let element, _): enterUnnamed(element, place.each, depth)
+      for other in object.shapesOfUnnamed { enterUnnamed(other, place.each, depth) }
+    case .array(let array):
+      for (index, element) in array.elements.enumerated() {
+        enterUnnamed(element, index < array.prefix.count ? place.element(index) : place.each, depth)
+      }
     case .nullable(let inner): enterUnnamed(inner, place, depth)
     case .choice(let alternatives): for inner in alternatives { enterUnnamed(inner, place, depth) }
+    case .openChoice(_, let base): enterUnnamed(base, place, depth)
     case .token(let claims):
       let payload = ShapePlace(shape: place.shape, path: place.path.appending(.jwt))
       if let claims { enterUnnamed(claims, payload, depth) }
@@ -104,7 +108,7 @@ private struct ShapeWay {
       case .nullable(let inner): waiting.append((inner, inside))
       case .choice(let alternatives): waiting += alternatives.reversed().map { ($0, inside) }
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .array, .object:
+        .oneOf, .openChoice, .array, .object:
         found.append((node, inside))
       }
     }
@@ -112,24 +116,32 @@ private struct ShapeWay {
   }
 
   private func following(_ step: JSONPath.Step, in places: ShapePlaces) -> [ShapeWay] {
-    insides(in: places).compactMap { node, place in
+    insides(in: places).flatMap { node, place -> [ShapeWay] in
       switch (step, node.shape) {
       case (.key(let name), .object(let object)):
         guard let field = object.field(named: name) else {
           let unpromised = place.map { ShapePlace(shape: $0.shape, path: $0.path.appending(step)) }
-          return ShapeWay(node: nil, place: unpromised, passed: [node.location])
+          return [ShapeWay(node: nil, place: unpromised, passed: [node.location])]
         }
-        return ShapeWay(
-          node: field.shape, place: places.members[field.location], passed: [node.location, field.location])
-      case (.each, .array(let element, _)):
-        return ShapeWay(node: element, place: place?.each, passed: [node.location])
+        return [
+          ShapeWay(
+            node: field.shape, place: places.members[field.location], passed: [node.location, field.location])
+        ]
+      case (.each, .array(let array)):
+        let element = array.element.map { [$0] } ?? []
+        return element.map { ShapeWay(node: $0, place: place?.each, passed: [node.location]) }
+      case (.index(let index), .array(let array)) where array.prefix.indices.contains(index):
+        return [
+          ShapeWay(node: array.prefix[index], place: place?.element(index), passed: [node.location])
+        ]
       case (.each, .object(let object)):
-        guard case .each(let other) = object.others else { return nil }
-        return ShapeWay(node: other, place: place?.each, passed: [node.location])
+        return object.shapesOfUnnamed.map {
+          ShapeWay(node: $0, place: place?.each, passed: [node.location])
+        }
       case (.jwt, .token(let claims)):
         let payload = place.map { ShapePlace(shape: $0.shape, path: $0.path.appending(.jwt)) }
-        return claims.map { ShapeWay(node: $0, place: payload, passed: [node.location]) }
-      case (.key, _), (.each, _), (.index, _), (.jwt, _): return nil
+        return claims.map { [ShapeWay(node: $0, place: payload, passed: [node.location])] } ?? []
+      case (.key, _), (.each, _), (.index, _), (.jwt, _): return []
       }
     }
   }
@@ -147,6 +159,10 @@ private struct ShapeWay {
 
 extension ShapePlace {
   fileprivate var each: ShapePlace { ShapePlace(shape: shape, path: path.appending(.each)) }
+
+  fileprivate func element(_ index: Int) -> ShapePlace {
+    ShapePlace(shape: shape, path: path.appending(.index(index)))
+  }
 }
 
 extension SpecLocation {

@@ -196,16 +196,18 @@ extension ShapeTable {
     var pending = roots.map(\.index)
     while let index = pending.popLast() {
       guard seen.insert(index).inserted else { continue }
+      pending += nodes[index].constraints.map(\.index)
       switch nodes[index].shape {
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
         .oneOf:
         break
       case .nullable(let inner): pending.append(inner.index)
       case .choice(let shapes): pending += shapes.map(\.index)
-      case .array(let element, _): pending.append(element.index)
+      case .openChoice(_, let base): pending.append(base.index)
+      case .array(let array): pending += array.elements.map(\.index)
       case .object(let object):
         pending += object.fields.map(\.shape.index)
-        if case .each(let shape) = object.others { pending.append(shape.index) }
+        pending += object.shapesOfUnnamed.map(\.index)
       }
     }
     return seen

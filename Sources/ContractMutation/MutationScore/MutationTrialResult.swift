@@ -46,7 +46,7 @@ extension MutationSites {
     case .any: true
     case .object(let object): object.others == .open
     case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-      .array, .nullable, .choice:
+      .openChoice, .array, .nullable, .choice:
       false
     }
   }

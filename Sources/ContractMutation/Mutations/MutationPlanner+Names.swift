@@ -87,11 +87,11 @@ extension MutationPlanner {
     var plan = replacing(site, by: texts.json, .fieldUnexpected)
     plan.truth.path = site.path.appending(key: name)
     switch object.others {
-    case .byPolicy: break
+    case .byPolicy, .never: break
     case .open: plan.undetectedReason = .openObject
     case .each: return nil
     }
-    return plan
+    return object.shape(ofUnnamed: name) == nil ? plan : nil
   }
 
   /// Returns the plan that repeats the first member.
@@ -134,7 +134,7 @@ extension ObjectShape {
   /// A Boolean value that indicates whether a key in another casing is another key, and not a member of a dictionary.
   var allowsOtherNames: Bool {
     switch others {
-    case .byPolicy, .open: true
+    case .byPolicy, .open, .never: patterns.isEmpty
     case .each: false
     }
   }

@@ -60,8 +60,8 @@ extension MutationPlanner {
       let parts = text.split(separator: ".").dropLast().joined(separator: ".")
       return [parts, text + "#", "#" + text, "", "☃"].lazy
         .compactMap { self.text($0, at: site, .valueFormat) }.first
-    case .any, .null, .boolean, .integer, .number, .string, .literal, .oneOf, .array, .object, .nullable,
-      .choice:
+    case .any, .null, .boolean, .integer, .number, .string, .literal, .oneOf, .openChoice, .array, .object,
+      .nullable, .choice:
       return nil
     }
   }
@@ -92,8 +92,8 @@ extension MutationPlanner {
     switch shapes[site.leaf].shape {
     case .literal: own = .valueLiteral
     case .oneOf: own = .valueChoice
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
-      .object, .nullable, .choice:
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
+      .array, .object, .nullable, .choice:
       return nil
     }
     switch value.kind {
@@ -111,10 +111,12 @@ extension MutationPlanner {
   func precision(_ site: MutationSite) -> MutationPlan? {
     guard !sites.value(site).isNull else { return nil }
     switch shapes[site.leaf].shape {
+    case .integer where shapes[site.leaf].number == .uint64:
+      return altered(site, "18446744073709551616", .integer, .numberPrecision)
     case .integer: return altered(site, "9223372036854775808", .integer, .numberPrecision)
     case .number: return altered(site, "9007199254740993", .integer, .numberPrecision)
-    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literal, .oneOf, .array,
-      .object, .nullable, .choice:
+    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literal, .oneOf, .openChoice,
+      .array, .object, .nullable, .choice:
       return nil
     }
   }

@@ -47,9 +47,11 @@ struct MutationSites {
     let site = all[parent]
     let value = JSONValue(document: document, index: site.node)
     switch shape {
-    case .array(let element, _):
-      for child in value.elements.prefix(Self.mostElements) {
-        add(child.index, element, at: site.path.appending(.each), below: parent, isCertain: isCertain)
+    case .array(let array):
+      for (index, child) in value.elements.prefix(array.prefix.count + Self.mostElements).enumerated() {
+        guard let element = array.element(at: index) else { return }
+        let step = index < array.prefix.count ? JSONPath.Step.index(index) : .each
+        add(child.index, element, at: site.path.appending(step), below: parent, isCertain: isCertain)
       }
     case .object(let object):
       if open?.insert(site.leaf).inserted == false { return }
@@ -63,7 +65,7 @@ struct MutationSites {
       }
       open?.remove(site.leaf)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .nullable, .choice:
+      .oneOf, .openChoice, .nullable, .choice:
       return
     }
   }

@@ -13,8 +13,11 @@ indirect enum PatternSketch: Hashable, Sendable {
   /// The number of texts that are tried before an expression is given up.
   private static let trials = 40
 
-  /// The maximum number of characters beyond the minimum for a repetition without an end.
-  private static let fewMore = 4
+  /// The number of characters after which nothing is added, whatever the expression.
+  private static let longest = 100_000
+
+  /// The usual maximum number of characters beyond the minimum for a repetition without an end.
+  static let fewMore = 4
 
   /// Creates a sketch, or returns `nil` if the characters that pass some test are not known.
   init?(_ pattern: Pattern) {
@@ -49,29 +52,32 @@ indirect enum PatternSketch: Hashable, Sendable {
   }
 
   /// Returns a text that the expression matches, or `nil` if no trial produced one.
-  func text(matching pattern: Pattern, from random: inout SampleRandom) -> String? {
+  func text(matching pattern: Pattern, more: Int = fewMore, from random: inout SampleRandom) -> String? {
     var automaton = PatternAutomaton(pattern)
     for _ in 0..<Self.trials {
       var scalars = String.UnicodeScalarView()
-      append(to: &scalars, from: &random)
+      append(to: &scalars, more: more, from: &random)
       let text = String(scalars)
       if automaton.matches(text) { return text }
     }
     return nil
   }
 
-  private func append(to text: inout String.UnicodeScalarView, from random: inout SampleRandom) {
+  private func append(
+    to text: inout String.UnicodeScalarView, more: Int, from random: inout SampleRandom
+  ) {
+    guard text.count < Self.longest else { return }
     switch self {
     case .character(let ranges):
       if let scalar = Self.scalar(in: ranges, from: &random) { text.append(scalar) }
     case .sequence(let parts):
-      for part in parts { part.append(to: &text, from: &random) }
+      for part in parts { part.append(to: &text, more: more, from: &random) }
     case .alternatives(let choices):
-      random.element(of: choices)?.append(to: &text, from: &random)
+      random.element(of: choices)?.append(to: &text, more: more, from: &random)
     case .repeated(let part, let range):
-      let most = min(range.upperBound, max(range.lowerBound, 1) + Self.fewMore)
+      let most = min(range.upperBound, max(range.lowerBound, 1) + more)
       for _ in 0..<random.number(in: range.lowerBound...max(range.lowerBound, most)) {
-        part.append(to: &text, from: &random)
+        part.append(to: &text, more: more, from: &random)
       }
     }
   }

@@ -11,7 +11,11 @@ struct SampleCosts: Hashable, Sendable {
   /// The expressions for which texts can be made, by shape.
   private(set) var patterns: [Int: SampledPattern] = [:]
 
-  init(of shapes: ShapeTable) {
+  /// The shapes whose demands no value that was tried fulfils.
+  private let impossible: Set<ShapeID>
+
+  init(of shapes: ShapeTable, impossible: Set<ShapeID> = []) {
+    self.impossible = impossible
     for (index, node) in shapes.nodes.enumerated() {
       if case .pattern(let pattern) = node.shape {
         patterns[index] = SampledPattern(pattern, example: shapes.examples[pattern.source])
@@ -22,7 +26,9 @@ struct SampleCosts: Hashable, Sendable {
       let payload = tables.last
       tables.append(
         LeastSizes(of: shapes) { id in
-          guard case .token(let claims) = shapes[id].shape else { return needs[id.index] }
+          guard case .token(let claims) = shapes[id].shape, !impossible.contains(id) else {
+            return needs[id.index]
+          }
           return Self.need(ofToken: claims, in: shapes, payload)
         })
     }
@@ -33,18 +39,22 @@ struct SampleCosts: Hashable, Sendable {
   }
 
   private func need(of id: ShapeID, in shapes: ShapeTable) -> LeastSizes.Need {
+    if impossible.contains(id) { return .impossible }
     switch shapes[id].shape {
-    case .any, .null, .boolean, .format, .moment, .literal, .oneOf, .nullable, .token: return .size(1)
-    case .integer(let bounds): return bounds.integers() == nil ? .impossible : .size(1)
+    case .any, .null, .boolean, .format, .moment, .literal, .nullable, .token: return .size(1)
+    case .oneOf(let literals): return literals.isEmpty ? .impossible : .size(1)
+    case .openChoice(let literals, let base): return literals.isEmpty ? .oneOf([base]) : .size(1)
+    case .integer(let bounds):
+      var random = SampleRandom(seed: 0)
+      return bounds.integer(from: &random) == nil ? .impossible : .size(1)
     case .number(let bounds):
       var random = SampleRandom(seed: 0)
       return bounds.number(from: &random) == nil ? .impossible : .size(1)
     case .string(let bounds): return bounds.counts(few: 0...0) == nil ? .impossible : .size(1)
     case .pattern: return patterns[id.index] == nil ? .impossible : .size(1)
     case .choice(let shapes): return .oneOf(shapes)
-    case .array(let element, let bounds):
-      guard let counts = bounds.counts(few: 0...0) else { return .impossible }
-      return counts.lowerBound == 0 ? .size(1) : .all([element], times: counts.lowerBound, plus: 1)
+    case .array(let array):
+      return array.counts.counts(few: 0...0) == nil ? .impossible : array.need(plus: 1)
     case .object(let object):
       return .all(object.fields.filter { !$0.isOptional }.map(\.shape), times: 1, plus: 1)
     }
@@ -72,18 +82,25 @@ extension SampleCosts {
     var current = root
     var seen: Set<ShapeID> = []
     while seen.insert(current).inserted {
+      if impossible.contains(current) {
+        return SamplingError(reason: .demands, location: shapes[current].location)
+      }
       switch shapes[current].shape {
       case .pattern(let pattern):
         return SamplingError(reason: .pattern(pattern.source), location: shapes[current].location)
-      case .array(_, let bounds) where bounds.counts(few: 0...0) == nil:
-        return SamplingError(reason: .bounds, location: shapes[current].location)
-      case .array(let element, _): current = element
+      case .array(let array):
+        let culprits = array.neededElements.filter { cost(of: $0, tokensOpened: 0) == nil }
+        guard array.counts.counts(few: 0...0) != nil, let culprit = culprits.first else {
+          return SamplingError(reason: .bounds, location: shapes[current].location)
+        }
+        current = culprit
       case .object(let object):
         let culprits = object.fields.filter { !$0.isOptional && cost(of: $0.shape, tokensOpened: 0) == nil }
         if let culprit = culprits.first { current = culprit.shape }
       case .token(let claims): if let claims { current = claims }
       case .choice(let choices): if let first = choices.first { current = first }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .literal, .oneOf, .nullable:
+      case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .literal, .oneOf,
+        .openChoice, .nullable:
         return SamplingError(reason: .bounds, location: shapes[current].location)
       }
     }

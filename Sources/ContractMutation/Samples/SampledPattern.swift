@@ -22,7 +22,9 @@ struct SampledPattern: Hashable, Sendable {
   }
 
   /// Returns a text that the expression matches: the known one if the trials find no other.
-  func text(matching pattern: Pattern, from random: inout SampleRandom) -> String {
-    sketch?.text(matching: pattern, from: &random) ?? known
+  func text(
+    matching pattern: Pattern, more: Int = PatternSketch.fewMore, from random: inout SampleRandom
+  ) -> String {
+    sketch?.text(matching: pattern, more: more, from: &random) ?? known
   }
 }

@@ -3,11 +3,20 @@ import ContractSpecs
 extension Sampler {
   /// Writes a value of a shape that is not a choice and has a sample.
   mutating func writeLeaf(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
+    if shapes.isDemanding(id) {
+      writeDemanding(id, at: spot, to: &writer)
+    } else {
+      writeOwn(id, at: spot, to: &writer)
+    }
+  }
+
+  /// Writes a value of a shape, whatever further shapes it must fit.
+  mutating func writeOwn(_ id: ShapeID, at spot: SampleSpot, to writer: inout JSONWriter) {
     switch shapes[id].shape {
     case .null, .nullable, .choice: writer.null()
     case .any: writeAnything(to: &writer)
     case .boolean: writer.value(random.isOne(in: 2))
-    case .integer(let bounds): writer.value(Int(random.number(in: bounds.integers() ?? 0...0)))
+    case .integer(let bounds): writer.value(Int(bounds.integer(from: &random) ?? 0))
     case .number(let bounds): writer.raw((bounds.number(from: &random) ?? "0").utf8)
     case .string(let bounds): writer.value(text(of: bounds))
     case .format(let format): write(format, at: spot, to: &writer)
@@ -15,10 +24,16 @@ extension Sampler {
     case .moment(let moment):
       writer.value(Int(((now + moment.offset) * moment.unit.size).rounded()))
     case .pattern(let pattern):
-      writer.value(costs.patterns[id.index]?.text(matching: pattern, from: &random) ?? "")
+      writer.value(costs.patterns[id.index]?.text(matching: pattern, more: stretch, from: &random) ?? "")
     case .literal(let literal): writer.raw(literal.json)
     case .oneOf(let literals): writer.raw(literal(among: literals).json)
-    case .array(let element, let bounds): writeArray(of: element, bounds, at: spot, to: &writer)
+    case .openChoice(let literals, let base):
+      if let literal = random.element(of: literals) {
+        writer.raw(literal.json)
+      } else {
+        write(base, at: spot, to: &writer)
+      }
+    case .array(let array): writeArray(array, at: spot, to: &writer)
     case .object(let object): writeObject(object, at: spot, to: &writer)
     }
   }

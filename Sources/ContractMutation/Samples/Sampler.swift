@@ -25,18 +25,32 @@ package struct Sampler: Sendable {
   }
   package var options = Options()
   package private(set) var fit: ShapeFit
-  let costs: SampleCosts
+  private(set) var costs: SampleCosts
   var random: SampleRandom
   var wishes = SampleWishes()
 
   /// The number of values written to the current sample so far.
   var written = 0
 
+  /// The number of characters by which a repetition without an end exceeds its minimum at most.
+  var stretch = PatternSketch.fewMore
+
+  /// The number of values that may still be tried for shapes with several demands, in one sample.
+  var trialsLeft = 0
+
+  /// A value of each shape with several demands.
+  var witnesses: [ShapeID: [UInt8]] = [:]
+
   package init(_ shapes: ShapeTable, seed: UInt64, now: Double) {
     self.shapes = shapes
     fit = ShapeFit(shapes, now: now)
     costs = SampleCosts(of: shapes)
     random = SampleRandom(seed: seed)
+    if shapes.isDemanding {
+      let impossible = findWitnesses()
+      if !impossible.isEmpty { costs = SampleCosts(of: shapes, impossible: impossible) }
+      random = SampleRandom(seed: seed)
+    }
   }
 
   /// Restarts the random choices with a seed, which is cheaper than a new sampler.
@@ -55,6 +69,7 @@ package struct Sampler: Sendable {
     guard hasSample(of: shape) else { throw costs.obstacle(below: shape, in: shapes) }
     self.wishes = wishes
     written = 0
+    trialsLeft = Self.mostTrials
     var writer = JSONWriter()
     var spot = SampleSpot()
     spot.mirror = wishes.mirror?.root
@@ -132,8 +147,8 @@ package struct Sampler: Sendable {
     let answer =
       Self.contents(of: mirror) == nil && mirror.kind == .object
       && mirror.members.allSatisfy { member in
-        guard let field = object.field(named: member.name) else { return object.others != .byPolicy }
-        return canHold(member.value, in: field.shape, &memory)
+        guard let shape = object.shape(ofMember: member.name) else { return !object.refusesUnnamed }
+        return canHold(member.value, in: shape, &memory)
       }
     memory[question] = answer
     return answer
@@ -198,15 +213,21 @@ extension Sampler {
   /// The key of a mirror that means "each of these somewhere in the array".
   static let containsKey = "$contains"
 
-  mutating func writeArray(
-    of element: ShapeID, _ bounds: CountBounds, at spot: SampleSpot, to writer: inout JSONWriter
-  ) {
+  mutating func writeArray(_ array: ArrayShape, at spot: SampleSpot, to writer: inout JSONWriter) {
     let wished = elements(wishedAt: spot)
-    let count = count(of: element, bounds, wished: wished, at: spot)
+    let count = count(of: array, wished: wished, at: spot)
+    var distinct = DistinctValues()
     writer.array { writer in
       for index in 0..<count {
+        guard let element = array.element(at: index) else { return }
         let mirror = index < wished.mirrors.count ? wished.mirrors[index] : nil
-        write(element, at: spot.element(index, mirror: mirror), to: &writer)
+        let place = spot.element(index, mirror: mirror)
+        guard array.isUnique else {
+          write(element, at: place, to: &writer)
+          continue
+        }
+        guard let other = distinctElement(element, at: place, from: &distinct) else { return }
+        writer.raw(other)
       }
     }
   }
@@ -225,14 +246,24 @@ extension Sampler {
   }
 
   private mutating func count(
-    of element: ShapeID, _ bounds: CountBounds, wished: (mirrors: [JSONValue], isAll: Bool),
-    at spot: SampleSpot
+    of array: ArrayShape, wished: (mirrors: [JSONValue], isAll: Bool), at spot: SampleSpot
   ) -> Int {
-    guard costs.cost(of: element, tokensOpened: spot.tokens) != nil else { return 0 }
+    let bounds = possibleCounts(of: array, at: spot)
     if wished.isAll, bounds.contains(wished.mirrors.count) { return wished.mirrors.count }
-    let few = isFrugal(spot) ? 0...0 : options.prefersValues ? 1...3 : 0...3
+    let most = max(3, array.prefix.count)
+    let few = isFrugal(spot) ? 0...0 : options.prefersValues ? 1...most : 0...most
     let usual = random.number(in: bounds.counts(few: few) ?? 0...0)
     return bounds.contains(wished.mirrors.count) ? max(usual, wished.mirrors.count) : usual
+  }
+
+  /// Returns the bounds on the number of elements, which end before the first one that has no sample.
+  private func possibleCounts(of array: ArrayShape, at spot: SampleSpot) -> CountBounds {
+    var bounds = array.counts
+    let first = (0...array.prefix.count).first { index in
+      array.element(at: index).map { costs.cost(of: $0, tokensOpened: spot.tokens) == nil } ?? true
+    }
+    if let first { bounds.upper = min(bounds.upper ?? .max, first) }
+    return bounds
   }
 
   mutating func writeObject(_ object: ObjectShape, at spot: SampleSpot, to writer: inout JSONWriter) {
@@ -259,8 +290,9 @@ extension Sampler {
     of object: ObjectShape, at spot: SampleSpot, to writer: inout JSONWriter
   ) {
     var names = unnamedWishes(for: object, at: spot)
+    writePatterned(of: object, &names, at: spot, to: &writer)
     switch object.others {
-    case .byPolicy: return
+    case .byPolicy, .never: return
     case .open:
       for name in names {
         writer.key(name)
@@ -285,7 +317,8 @@ extension Sampler {
     var names: [String] = []
     for _ in 0..<random.number(in: (options.prefersValues ? 1 : 0)...3) {
       let name = object.hasIntegerKeys ? "\(random.number(in: 0...9999))" : plainWord()
-      if !names.contains(name), object.field(named: name) == nil { names.append(name) }
+      let isTaken = object.patterns.contains { $0.pattern.matches(name) }
+      if !names.contains(name), object.field(named: name) == nil, !isTaken { names.append(name) }
     }
     return names
   }
@@ -351,8 +384,10 @@ extension Sampler {
         write(field.shape, at: spot.member(field.name), to: &writer)
       }
       switch object.others {
-      case .each: writeOthers(of: object, at: spot, to: &writer)
+      case .each, .never: writeOthers(of: object, at: spot, to: &writer)
       case .byPolicy, .open:
+        writeOthers(
+          of: ObjectShape(fields: [], others: .byPolicy, patterns: object.patterns), at: spot, to: &writer)
         for (name, value) in usual where !names.contains(name) { writer.member(name, value) }
       }
     }

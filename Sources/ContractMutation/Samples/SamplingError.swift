@@ -9,6 +9,9 @@ package struct SamplingError: Error, Hashable, Sendable {
     /// Bounds between which there is no value, such as `integer(0.1...0.9)`.
     case bounds
 
+    /// Several demands on one value, or on elements that must differ, which no value that was tried fulfils.
+    case demands
+
     /// A shape that always contains itself.
     case endless
   }
@@ -23,6 +26,7 @@ extension SamplingError: CustomStringConvertible {
     case .pattern(let source):
       "\(location): no sample can be made for /\(Quoted.cut(source))/; give one behind it: /…/('text')"
     case .bounds: "\(location): no value lies within these bounds"
+    case .demands: "\(location): no value was found that is all of this at once"
     case .endless: "\(location): a value of this shape would never end, because the shape always holds itself"
     }
   }

@@ -48,8 +48,8 @@ struct ClientTypes {
     case .string, .token, .pattern: return ClientType(type: String.self)
     case .format(let format): return ClientType(type: type(of: format))
     case .literals(let literals): return type(of: literals, shape)
-    case .array(let array) where nested < Self.mostNested:
-      return element(array.element, nested: nested + 1).wrapped { Self.array($0) }
+    case .array(let array) where nested < Self.mostNested && array.listElement != nil:
+      return element(array.listElement ?? 0, nested: nested + 1).wrapped { Self.array($0) }
     case .object(let object) where nested < Self.mostNested && object.isDictionary:
       return element(object.others.shape ?? 0, nested: nested + 1).wrapped {
         object.hasIntegerKeys ? Self.dictionaryByNumber($0) : Self.dictionary($0)

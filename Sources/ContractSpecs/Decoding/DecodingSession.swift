@@ -51,6 +51,7 @@ final class DecodingSession: @unchecked Sendable {
     case .object(let object) where object.hasIntegerKeys: try decode(types.element(shape), from: decoder)
     case .object(let object):
       try decode(object, decoder.container(keyedBy: PromisedValue.CodingKeys.self))
+    case .array(let array) where array.listElement == nil: try decode(tuple: array, from: decoder)
     case .choice(let alternatives):
       try decodeFirst(of: alternatives.map { types.element($0) }, from: decoder)
     case .literals where types.plain.contains(.onlyEnum) && types.shapes[shape].isStringEnum:
@@ -63,6 +64,18 @@ final class DecodingSession: @unchecked Sendable {
       try decodeFirst(of: ClientTypes.types(of: literals), from: decoder)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array:
       try decode(types.element(shape), from: decoder)
+    }
+  }
+
+  /// Decodes the elements of a tuple one after the other, as far as there are some.
+  private func decode(tuple array: PreparedArray, from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      let index = container.currentIndex
+      guard let shape = index < array.prefix.count ? array.prefix[index] : array.element else { return }
+      let type = types.element(shape)
+      next = type.inner
+      _ = try container.decode(type.type)
     }
   }
 

@@ -5,7 +5,7 @@ extension BodyMatcher {
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
     case .integer(let bounds):
-      return ownNumber(of: shape).map { difference(node, as: $0) }
+      return ownNumber(of: shape).map { difference(node, as: $0) ?? rangeDifference(node, within: bounds) }
         ?? integerDifference(node, of: kind, within: bounds)
     case .number(let bounds):
       return ownNumber(of: shape).map { difference(node, as: $0) }
@@ -40,6 +40,12 @@ extension BodyMatcher {
     guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
     guard value.isInteger else { return .valueType }
     return value.int64 == nil ? .numberPrecision : .valueRange
+  }
+
+  /// Returns how a number of the client's own type differs from the bounds of a contract. Those of a model are the type's.
+  private func rangeDifference(_ node: Int, within bounds: PreparedBounds) -> Finding.Kind? {
+    guard !setting.client.isModel, !bounds.isUnbounded else { return nil }
+    return document.number(at: node).map(bounds.contains) == true ? nil : .valueRange
   }
 
   private func integerDifference(

@@ -9,6 +9,7 @@ extension BodyMatcher {
     var second: [Int: Int] = [:]
     var unclaimed = unexpectedKeys.count > 1 ? withoutDuplicates(unexpectedKeys, &second) : unexpectedKeys
     var missing = absent
+    let patterned = takePatterned(from: &unclaimed, of: object)
     var pairs = missing.compactMap { member in
       others?[member].map { RecasedMember(member: member, key: $0) }
     }
@@ -23,19 +24,20 @@ extension BodyMatcher {
       noteRecased(&pairs[number], second[pairs[number].key], of: object, at: place)
     }
     if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
+    notePatterned(patterned, second, of: object, at: place)
     if let shape = object.others.shape {
       // With key conversion, `JSONDecoder` decodes every entry of a dictionary by `String` before it keeps the first of
       // equal keys.
       let readsAll =
         object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
-      let read = readsAll ? unexpectedKeys : unclaimed
+      let read = readsAll && object.patterns.isEmpty ? unexpectedKeys : unclaimed
       noteEntries(read, second, against: shape, of: object, at: place)
       unclaimed = []
     }
     let found = missing.map { settle($0, of: object, in: node, at: place) }
-    let entries = noteUnexpectedKeys(unclaimed, second, others: object.others, at: place)
+    let entries = noteUnexpectedKeys(unclaimed, second, of: object, at: place)
     guard place >= 0, table.places[place].elements != nil, others == nil, second.isEmpty,
-      object.others.shape == nil
+      object.others.shape == nil, object.patterns.isEmpty
     else { return }
     remember(
       ObjectMatchCache(
@@ -115,9 +117,9 @@ extension BodyMatcher {
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
-    _ unclaimed: [UnexpectedKey], _ second: [Int: Int], others: PreparedObject.Others, at place: Int
+    _ unclaimed: [UnexpectedKey], _ second: [Int: Int], of object: PreparedObject, at place: Int
   ) -> [Int?] {
-    if others == .byPolicy, setting.policy != .allow { score += unclaimed.count }
+    countUnexpectedKeys(unclaimed.count, of: object)
     return unclaimed.map { unexpectedKey in
       let repeated = second[unexpectedKey.key]
       if repeated != nil { score += Self.problem }

@@ -140,6 +140,15 @@ package struct BodyMatcher {
       isSpared = isSpared || spoken.isSpared
     }
     defer { isSpared = wasSpared }
+    if let demands = shapes[shape].demands {
+      return checkDemanding(demands, node, of: kind, against: shape, at: place)
+    }
+    checkOwn(node, of: kind, against: shape, at: place)
+  }
+
+  /// Matches a value against the shape itself, which is no choice, whatever else is demanded of the value.
+  @inline(__always)
+  mutating func checkOwn(_ node: Int, of kind: JSONKind, against shape: Int, at place: Int) {
     switch shapes[shape].test {
     case .any, .choice:
       return
@@ -164,18 +173,21 @@ package struct BodyMatcher {
 
   @inline(never)
   private mutating func checkArray(_ node: Int, against array: PreparedArray, shape: Int, at place: Int) {
-    let below = place < 0 ? Self.trial : elementPlace(of: place, shape: array.element)
+    guard let element = array.listElement else {
+      return checkTuple(node, against: array, shape: shape, at: place)
+    }
+    let below = place < 0 ? Self.trial : elementPlace(of: place, shape: element)
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
     while child < end {
       if below >= 0 { relocations.enterElement(child, at: below) }
-      check(child, against: array.element, at: below)
+      check(child, against: element, at: below)
       child = document.next(after: child)
       count += 1
     }
     if below >= 0 { table.places[below].visits += count }
-    if !array.bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
+    checkCount(count, node, against: array, shape: shape, at: place)
   }
 
   private mutating func elementPlace(of place: Int, shape: Int) -> Int {

@@ -157,7 +157,8 @@ package enum Coercion: Hashable, CaseIterable {
   }
 
   private static func element(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
-    let element = CoercionTrial(matcher: trial.matcher, shape: array.element)
+    guard let shape = array.listElement else { return nil }
+    let element = CoercionTrial(matcher: trial.matcher, shape: shape)
     return array.bounds.contains(1) && element.fits(node) ? .valueForArray : nil
   }
 
@@ -191,7 +192,8 @@ package enum Coercion: Hashable, CaseIterable {
   private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
     let document = trial.matcher.document
     if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
-    let element = CoercionTrial(matcher: trial.matcher, shape: array.element)
+    guard let shape = array.listElement else { return nil }
+    let element = CoercionTrial(matcher: trial.matcher, shape: shape)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
     let members = JSONValue(document: document, index: node).members.prefix(8)
     let isNumbered = members.allSatisfy { $0.name.utf8.allSatisfy(\.isDigit) }

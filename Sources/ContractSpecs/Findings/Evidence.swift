@@ -73,12 +73,14 @@ package struct PromisedTypes: Hashable, Sendable {
     case "'", "\"", "/": return "string"
     case "{": return "object"
     case "[": return "array"
+    case "@": return "object"
     case let digit? where "0"..."9" ~= digit || digit == "-": return "number"
     // The notation of a shape is its name only if the shape is an object.
     case let letter? where "A"..."Z" ~= letter: return "object"
     case _:
       let word = String(notation.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
       if word == "true" || word == "false" { return "boolean" }
+      if word == "uint64" { return "integer" }
       return words.contains(word) || Format(rawValue: word) != nil || word == "jwt" ? word : "value"
     }
   }

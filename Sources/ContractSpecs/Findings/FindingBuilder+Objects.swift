@@ -88,7 +88,7 @@ extension FindingBuilder {
     let unexpectedKeys = table.places[place].unexpectedKeys
     let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.mostSingles)
     let duplicates = repeated.map { duplicate($0, at: place) }
-    guard !isOpen(place), let severity = setting.policy.severity, !unexpectedKeys.isEmpty else {
+    guard !isOpen(place), let severity = severityOfUnexpected(at: place), !unexpectedKeys.isEmpty else {
       return duplicates
     }
     let uncounted = table.places[place].uncountedUnexpectedKeys
@@ -101,6 +101,14 @@ extension FindingBuilder {
   private func isOpen(_ place: Int) -> Bool {
     guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
     return object.others != .byPolicy
+  }
+
+  /// Returns the severity of an unexpected key: that of the policy, unless the object itself allows no other member.
+  private func severityOfUnexpected(at place: Int) -> Finding.Severity? {
+    if case .object(let object) = shapes[table.places[place].shape].test, object.refusesOthers {
+      return UnexpectedFields.fail.severity
+    }
+    return setting.policy.severity
   }
 
   private func unexpectedField(

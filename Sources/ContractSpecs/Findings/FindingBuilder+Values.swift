@@ -51,6 +51,9 @@ extension FindingBuilder {
     case .valueType: return text + insideNote(node, shape, at: place)
     case .valueNull: return text + (graphQLError(at: place).map { " (\($0.words(in: document)))" } ?? "")
     case .valueFormat: return text + (formNote(node, shape).map { " (\($0))" } ?? "")
+    case .valueChoice where shapes[shape].demands?.known != nil: return text + " (a new value)"
+    case .valueRange where !shapes[shape].isOutOfCount(node, in: document):
+      return text + (equalNote(node).map { " (\($0))" } ?? "")
     case .valueRange:
       let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
       return text + (note.map { " (\($0))" } ?? "")
@@ -88,6 +91,11 @@ extension FindingBuilder {
       .choice:
       return nil
     }
+  }
+
+  /// Returns the positions of two equal elements.
+  private func equalNote(_ node: Int) -> String? {
+    document.equalElements(of: node).map { "[\($0.second)] equals [\($0.first)]" }
   }
 
   private func distanceNote(_ seconds: Double) -> String {

@@ -26,6 +26,7 @@ package struct MatchTable: Sendable {
     if places[parent].children.isEmpty {
       places[parent].children = Array(repeating: -1, count: slots)
     }
+    while places[parent].children.count <= slot { places[parent].children.append(-1) }
     let place = newPlace(in: parent, shape: shape, isOptional: isOptional, step: step())
     places[parent].children[slot] = place
     return place

@@ -103,7 +103,7 @@ extension BodyMatcher {
         noteMiss(missing.member, of: object, in: node, at: place)
       }
     }
-    if object.others == .byPolicy, setting.policy != .allow { score += known.unclaimed.count }
+    countUnexpectedKeys(known.unclaimed.count, of: object)
     for unclaimedKey in known.unclaimed {
       let unexpectedKey = known.keys[unclaimedKey.number]
       if relocations.isEmpty {

@@ -17,8 +17,18 @@ final class PreparedObject: Sendable {
 
   enum Others: Hashable, Sendable { case byPolicy, open, each(Int) }
 
+  /// The promise for all members whose key a pattern matches.
+  struct PatternMember: Sendable {
+    var pattern: Pattern
+    var shape: Int
+  }
+
   let members: [Member]
   let others: Others
+  let patterns: [PatternMember]
+
+  /// A Boolean value that indicates whether no other member may be there, whatever the policy says.
+  let refusesOthers: Bool
 
   /// The number of required members.
   let requiredMembers: Int
@@ -46,10 +56,12 @@ final class PreparedObject: Sendable {
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }
     others =
       switch object.others {
-      case .byPolicy: .byPolicy
+      case .byPolicy, .never: .byPolicy
       case .open: .open
       case .each(let shape): .each(shape.index)
       }
+    patterns = object.patterns.map { PatternMember(pattern: $0.pattern, shape: $0.shape.index) }
+    refusesOthers = object.others == .never
     var byName = KeyTable()
     for (number, member) in members.enumerated() { _ = byName.insert(number, for: KeyHash.of(member.name)) }
     self.byName = byName

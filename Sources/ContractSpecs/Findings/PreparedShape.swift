@@ -14,6 +14,9 @@ struct PreparedShape: Sendable {
   /// The member that selects among the alternatives of the choice.
   var discriminator: PreparedDiscriminator?
 
+  /// The further shapes that a value must fit, and the values of an open choice.
+  var demands: PreparedDemands?
+
   enum Test: Sendable {
     case any
     case null
@@ -68,6 +71,14 @@ struct PreparedShape: Sendable {
       .choice:
       false
     }
+  }
+}
+
+extension PreparedShape {
+  /// Returns whether a value that is out of range is not an array with as many elements as promised.
+  func isOutOfCount(_ node: Int, in document: JSONDocument) -> Bool {
+    guard case .array(let array) = test, document.kind(of: node) == .array else { return true }
+    return !array.bounds.contains(document.count(of: node))
   }
 }
 
@@ -152,14 +163,42 @@ final class PreparedDiscriminator: Sendable {
   var rest: Int? { isClosed ? nil : values.count - 1 }
 }
 
-/// The index of an array's element shape, and the bounds on the number of elements.
+/// The indices of the shapes of an array's elements, and the bounds on their number.
 final class PreparedArray: Sendable {
-  let element: Int
+  /// The shape of every element after the prefix; `nil` if there may be none.
+  let element: Int?
+
+  /// The shapes of the first elements.
+  let prefix: [Int]
+
+  /// The bounds; after the prefix of a closed tuple, nothing may come.
   let bounds: CountBounds
 
-  init(element: Int, bounds: CountBounds) {
-    self.element = element
-    self.bounds = bounds
+  /// A Boolean value that indicates whether no two elements may be equal.
+  let isUnique: Bool
+
+  init(_ array: ArrayShape) {
+    element = array.element?.index
+    prefix = array.prefix.map(\.index)
+    bounds = array.counts
+    isUnique = array.isUnique
+  }
+
+  /// The shape of all elements, if the array is a list and not a tuple.
+  var listElement: Int? { prefix.isEmpty ? element : nil }
+}
+
+/// The demands on a value besides the test of its shape, which few shapes have.
+final class PreparedDemands: Sendable {
+  /// The further shapes that a value must fit.
+  let constraints: [Int]
+
+  /// The values of an open choice, of which another one is worth mentioning.
+  let known: [PreparedLiteral]?
+
+  init(constraints: [Int], known: [PreparedLiteral]?) {
+    self.constraints = constraints
+    self.known = known
   }
 }
 
@@ -168,17 +207,23 @@ final class PreparedArray: Sendable {
 final class PreparedBounds: Sendable {
   let lower: JSONNumber?
   let upper: JSONNumber?
+  let excludesLower: Bool
+  let excludesUpper: Bool
+  let step: JSONNumber?
 
   /// The bounds as integers, if comparing integers is enough.
   let integers: ClosedRange<Int64>?
-  var isUnbounded: Bool { lower == nil && upper == nil }
+  var isUnbounded: Bool { lower == nil && upper == nil && step == nil }
 
   init(_ bounds: NumberBounds) {
     lower = bounds.lower.flatMap { JSONNumber($0) }
     upper = bounds.upper.flatMap { JSONNumber($0) }
+    (excludesLower, excludesUpper) = (bounds.excludesLower, bounds.excludesUpper)
+    step = bounds.step.flatMap { JSONNumber($0) }
+    let isPlain = step == nil && !excludesLower && !excludesUpper
     let least = lower.map(\.int64) ?? .some(.min)
     let greatest = upper.map(\.int64) ?? .some(.max)
-    if let least, let greatest, least <= greatest {
+    if isPlain, let least, let greatest, least <= greatest {
       integers = least...greatest
     } else {
       integers = nil
@@ -186,9 +231,9 @@ final class PreparedBounds: Sendable {
   }
 
   func contains(_ number: JSONNumber) -> Bool {
-    if let lower, number < lower { return false }
-    if let upper, upper < number { return false }
-    return true
+    if let lower, number < lower || (excludesLower && number == lower) { return false }
+    if let upper, upper < number || (excludesUpper && number == upper) { return false }
+    return step.map(number.isMultiple) ?? true
   }
 }
 

@@ -63,14 +63,18 @@ package struct PreparedShapes: Sendable {
   }
 
   private func references(of index: Int) -> [Int] {
-    switch shapes[index].test {
+    references(of: shapes[index].test, index) + (shapes[index].demands?.constraints ?? [])
+  }
+
+  private func references(of test: PreparedShape.Test, _ index: Int) -> [Int] {
+    switch test {
     case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
     case .token(let claims): claims.map { [$0] } ?? []
-    case .array(let array): [array.element]
+    case .array(let array): array.prefix + (array.element.map { [$0] } ?? [])
     case .choice(let alternatives):
       alternatives + (shapes[index].discriminator?.tag.map { [$0] } ?? [])
     case .object(let object):
-      object.members.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
+      object.members.map(\.shape) + object.patterns.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
     }
   }
 
@@ -81,14 +85,25 @@ package struct PreparedShapes: Sendable {
     collect(index, into: &alternatives, &seen, &acceptsNull)
     if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: index) }
     let tagged = taggedShape(within: index)
-    if alternatives.count > 1 {
+    let discriminator = discriminator(within: index, alternatives)
+    if alternatives.count > 1 || discriminator != nil {
       return PreparedShape(
         test: .choice(alternatives), acceptsNull: acceptsNull, source: index, tagged: tagged,
-        discriminator: discriminator(within: index, alternatives))
+        discriminator: discriminator)
     }
     let test = test(of: table.nodes[alternatives[0]].shape)
+    let own = test.acceptsNull && table.constraintsAcceptNull(of: ShapeID(index: alternatives[0]))
     return PreparedShape(
-      test: test, acceptsNull: acceptsNull || test.acceptsNull, source: alternatives[0], tagged: tagged)
+      test: test, acceptsNull: acceptsNull || own, source: alternatives[0], tagged: tagged,
+      demands: demands(of: table.nodes[alternatives[0]]))
+  }
+
+  /// Returns the demands of a shape besides its test, or `nil` if there are none.
+  private func demands(of node: ShapeNode) -> PreparedDemands? {
+    let known: [PreparedLiteral]? =
+      if case .openChoice(let literals, _) = node.shape { literals.map(PreparedLiteral.init) } else { nil }
+    if known == nil, node.constraints.isEmpty { return nil }
+    return PreparedDemands(constraints: node.constraints.map(\.index), known: known)
   }
 
   /// Returns the enum that a shape is, itself or beside null.
@@ -111,7 +126,7 @@ package struct PreparedShapes: Sendable {
       case .nullable(let inner): found.append(inner.index)
       case .choice(let shapes) where shapes.count == 1: found.append(shapes[0].index)
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .array, .object, .choice:
+        .oneOf, .openChoice, .array, .object, .choice:
         return found
       }
     }
@@ -131,9 +146,11 @@ package struct PreparedShapes: Sendable {
     case .choice(let shapes):
       for shape in shapes { collect(shape.index, into: &alternatives, &seen, &acceptsNull) }
     case .any, .oneOf:
-      acceptsNull = acceptsNull || test(of: table.nodes[index].shape).acceptsNull
+      let own = test(of: table.nodes[index].shape).acceptsNull
+      acceptsNull = acceptsNull || (own && table.constraintsAcceptNull(of: ShapeID(index: index)))
       alternatives.append(index)
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .array, .object:
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .openChoice,
+      .array, .object:
       alternatives.append(index)
     }
   }
@@ -152,7 +169,8 @@ package struct PreparedShapes: Sendable {
     case .pattern(let pattern): .pattern(pattern)
     case .literal(let literal): .literals([PreparedLiteral(literal)])
     case .oneOf(let literals): .literals(literals.map(PreparedLiteral.init))
-    case .array(let element, let bounds): .array(PreparedArray(element: element.index, bounds: bounds))
+    case .openChoice(_, let base): test(of: table.scalar(base).shape)
+    case .array(let array): .array(PreparedArray(array))
     case .object(let object): .object(PreparedObject(object))
     }
   }

@@ -25,6 +25,7 @@ struct ValueAdvice {
     switch kind {
     case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.hint
     case .valueFormat: formatHint ?? kind.hint
+    case .valueChoice where matcher.shapes[shape].demands?.known != nil: Self.newValueHint
     case .valueChoice: matcher.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
     case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
     case .valueRange: unitHint ?? pastHint ?? kind.hint
@@ -65,6 +66,10 @@ struct ValueAdvice {
   static let caseHint = Finding.Hint(
     backend: "Send an object with exactly one of the keys, which says the case, and its values inside.",
     client: "Give the enum a case for it; what is written in another form needs an init(from:) of its own.")
+
+  private static let newValueHint = Finding.Hint(
+    backend: "Nothing to do: other values are allowed. The contract can list it beside the known ones.",
+    client: "Nothing to do for a String; an enum needs a case for values that it does not know.")
 
   // MARK: times
 

@@ -45,6 +45,14 @@ package struct JSONNumber: Hashable, Sendable {
     return value
   }
 
+  /// A Boolean value that indicates whether a `UInt64` holds the value.
+  package var isUInt64: Bool {
+    guard isInteger, !isNegative, point <= 20 else { return false }
+    let text =
+      digits.map { String($0) }.joined() + String(repeating: "0", count: max(point - digits.count, 0))
+    return isZero || UInt64(text) != nil
+  }
+
   /// The nearest `Double`; infinite if the value is out of range.
   package var double: Double {
     let text = digits.map { String($0) }.joined()
@@ -57,6 +65,50 @@ package struct JSONNumber: Hashable, Sendable {
   /// `0.1` survives, `9007199254740993` does not: its nearest `Double` is written `9007199254740992`.
   package var survivesDouble: Bool {
     JSONNumber("\(double)") == self
+  }
+}
+
+extension JSONNumber {
+  /// The number without its sign and its trailing zeros, and the power of ten that it is multiplied by; `nil` if it has
+  /// too many digits.
+  package var scientific: (significand: UInt64, exponent: Int)? {
+    guard digits.count <= Self.mostStepDigits else { return nil }
+    return (digits.reduce(0) { $0 * 10 + UInt64($1) }, point - digits.count)
+  }
+
+  /// The number of significant digits that a step may have.
+  package static let mostStepDigits = 18
+
+  /// A Boolean value that indicates whether multiples of the number can be told: it is greater than zero, and its
+  /// significant digits are few enough.
+  package var isStep: Bool { !isNegative && !isZero && digits.count <= Self.mostStepDigits }
+
+  /// Returns whether the number is a multiple of another one, by exact decimal arithmetic. Every number is a multiple of
+  /// one that is no step.
+  package func isMultiple(of step: JSONNumber) -> Bool {
+    guard step.isStep, !isZero else { return true }
+    // The numbers are v · 10^f and s · 10^e, and v does not end with 0, so that 10 does not divide it.
+    let (shift, overflows) = (point - digits.count).subtractingReportingOverflow(
+      step.point - step.digits.count)
+    guard !overflows, shift >= 0 else { return false }
+    let divisor = step.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
+    let rest = digits.reduce(UInt64(0)) { ($0 * 10 + UInt64($1)) % divisor }
+    return Self.product(rest, Self.powerOfTen(shift, modulo: divisor), modulo: divisor) == 0
+  }
+
+  private static func powerOfTen(_ exponent: Int, modulo divisor: UInt64) -> UInt64 {
+    var (power, square, rest) = (1 % divisor, 10 % divisor, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { power = product(power, square, modulo: divisor) }
+      square = product(square, square, modulo: divisor)
+      rest >>= 1
+    }
+    return power
+  }
+
+  /// Returns the product of two numbers below a divisor, modulo the divisor.
+  private static func product(_ one: UInt64, _ other: UInt64, modulo divisor: UInt64) -> UInt64 {
+    divisor.dividingFullWidth(one.multipliedFullWidth(by: other)).remainder
   }
 }
 

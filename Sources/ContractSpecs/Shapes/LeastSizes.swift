@@ -96,3 +96,14 @@ private struct SizeQueue {
     }
   }
 }
+
+extension ArrayShape {
+  /// Returns the need of the smallest array: of the elements that must be there, and a constant size.
+  package func need(plus size: Int) -> LeastSizes.Need {
+    let least = max(bounds.lower ?? 0, 0)
+    guard least > 0 else { return .size(size) }
+    guard least > prefix.count else { return .all(Array(prefix.prefix(least)), times: 1, plus: size) }
+    guard let element else { return .impossible }
+    return .all(prefix + [element], times: prefix.isEmpty ? least : 1, plus: size)
+  }
+}

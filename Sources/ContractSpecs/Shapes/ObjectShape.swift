@@ -10,24 +10,42 @@ package struct ObjectShape: Hashable, Sendable {
 
     /// Each of them has this shape (`"*"` in the contract).
     case each(ShapeID)
+
+    /// There may be none, whatever the policy on unexpected fields says.
+    case never
   }
 
   /// The fields in the order of the contract. Names are unique.
   package var fields: [Field]
   package var others: Others
 
+  /// The shapes of members that are not named, by their keys. The first pattern that matches a key decides; keys that
+  /// none matches follow `others`.
+  package var patterns: [PatternField] = []
+
   /// A Boolean value that indicates whether every key of a dictionary must be an integer, as for the client's `[Int:
   /// T]`.
   package var hasIntegerKeys = false
+
+  /// A Boolean value that indicates whether members for which nothing is promised are not simply accepted.
+  package var refusesUnnamed: Bool {
+    switch others {
+    case .byPolicy, .never: true
+    case .open, .each: false
+    }
+  }
 
   package func field(named name: String) -> Field? {
     let count = name.utf8.count
     return fields.first { $0.name.utf8.count == count && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  package init(fields: [Field], others: Others, hasIntegerKeys: Bool = false) {
+  package init(
+    fields: [Field], others: Others, patterns: [PatternField] = [], hasIntegerKeys: Bool = false
+  ) {
     self.fields = fields
     self.others = others
+    self.patterns = patterns
     self.hasIntegerKeys = hasIntegerKeys
   }
 }
@@ -47,6 +65,21 @@ package struct Field: Hashable, Sendable {
     self.name = name
     self.shape = shape
     self.isOptional = isOptional
+    self.location = location
+  }
+}
+
+/// The promise for all members whose key matches a pattern as a whole.
+package struct PatternField: Hashable, Sendable {
+  package var pattern: Pattern
+  package var shape: ShapeID
+
+  /// The location of the pattern in the contract.
+  package var location: SpecLocation
+
+  package init(pattern: Pattern, shape: ShapeID, location: SpecLocation) {
+    self.pattern = pattern
+    self.shape = shape
     self.location = location
   }
 }

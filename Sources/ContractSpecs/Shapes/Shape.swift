@@ -27,7 +27,11 @@ package enum Shape: Hashable, Sendable {
 
   /// A choice of two or more literals.
   case oneOf([Literal])
-  case array(of: ShapeID, CountBounds)
+
+  /// One of the literals, or any other value that fits the shape, which is a string, an integer or a number. Such
+  /// another value is worth mentioning, but it breaks nothing.
+  case openChoice([Literal], ShapeID)
+  case array(ArrayShape)
   case object(ObjectShape)
 
   /// The value `null` or the other shape.
@@ -56,40 +60,4 @@ package struct Moment: Hashable, Sendable {
 
   /// The number of seconds after (or, if negative, before) the time at which the answer came.
   package var offset: Double
-}
-
-/// The least and the greatest number allowed, both included, as written in the contract.
-package struct NumberBounds: Hashable, Sendable {
-  package var lower: String?
-  package var upper: String?
-
-  package static let none = NumberBounds()
-  package var isUnbounded: Bool { lower == nil && upper == nil }
-
-  package init(lower: String? = nil, upper: String? = nil) {
-    self.lower = lower
-    self.upper = upper
-  }
-}
-
-/// The least and the greatest count allowed, both included.
-package struct CountBounds: Hashable, Sendable {
-  package var lower: Int?
-  package var upper: Int?
-
-  package static let none = CountBounds()
-  package var isUnbounded: Bool { lower == nil && upper == nil }
-
-  package func contains(_ count: Int) -> Bool {
-    count >= lower ?? 0 && count <= upper ?? .max
-  }
-}
-
-extension NumberBounds {
-  /// Returns whether a number lies within the bounds.
-  package func contains(_ number: JSONNumber) -> Bool {
-    if let lower = lower.flatMap({ JSONNumber($0) }), number < lower { return false }
-    if let upper = upper.flatMap({ JSONNumber($0) }), upper < number { return false }
-    return true
-  }
 }

@@ -7,6 +7,9 @@ package struct ShapeFit: Sendable {
   /// The alternatives of each shape, which are looked up for every value.
   private let alternatives: [Alternatives]
 
+  /// The discriminators of shapes one of whose alternatives applies to all values that name none.
+  private let discriminators: [ShapeID: Discriminator]
+
   /// The members by shape and name, for objects with so many that a linear search would be slow.
   private let members: [ShapeID: [[UInt8]: ShapeID]]
 
@@ -23,6 +26,7 @@ package struct ShapeFit: Sendable {
   package init(_ shapes: ShapeTable, now: Double, refusesUnpromised: Bool = false) {
     self.shapes = shapes
     alternatives = shapes.nodes.indices.map { shapes.alternatives(of: ShapeID(index: $0)) }
+    discriminators = shapes.openDiscriminators
     members = shapes.largeObjects
     self.now = now
     self.refusesUnpromised = refusesUnpromised
@@ -61,6 +65,11 @@ package struct ShapeFit: Sendable {
   private func fits(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
     if value.isNull { return alternatives[id.index].acceptsNull }
     let leaves = alternatives[id.index].shapes
+    if value.kind == .object, let discriminator = discriminators[id],
+      discriminator.values.count == leaves.count
+    {
+      return fitsLeaf(value, leaves[discriminator.alternative(for: value)], &memory)
+    }
     if leaves.count < 2 || (value.kind != .object && value.kind != .array) {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
     }
@@ -74,13 +83,25 @@ package struct ShapeFit: Sendable {
   }
 
   private func fitsLeaf(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
+    guard fitsOwn(value, id, &memory) else { return false }
+    for constraint in shapes[id].constraints where !fits(value, constraint, &memory) { return false }
+    return true
+  }
+
+  /// Returns whether a value fits a shape, whatever further shapes it must fit.
+  private func fitsOwn(_ value: JSONValue, _ id: ShapeID, _ memory: inout Memory) -> Bool {
     let shape = shapes[id].shape
-    guard shape.admits(value.kind), !value.hasLoneSurrogate else { return false }
+    guard !value.hasLoneSurrogate else { return false }
+    if case .openChoice(let literals, let base) = shape {
+      return literals.contains { $0.means(value) } || fits(value, base, &memory)
+    }
+    guard shape.admits(value.kind) else { return false }
     switch shape {
     case .any, .boolean: return true
-    case .null, .nullable, .choice: return false
+    case .null, .nullable, .choice, .openChoice: return false
     case .integer(let bounds):
-      return value.number.map { $0.int64 != nil && bounds.contains($0) } ?? false
+      let isWide = shapes[id].number == .uint64
+      return value.number.map { ($0.int64 != nil || (isWide && $0.isUInt64)) && bounds.contains($0) } ?? false
     case .number(let bounds):
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
     case .string(let bounds): return bounds.isUnbounded || bounds.contains(value.string?.count ?? 0)
@@ -90,8 +111,7 @@ package struct ShapeFit: Sendable {
     case .pattern(let pattern): return value.string.map(pattern.matches) ?? false
     case .literal(let literal): return literal.means(value)
     case .oneOf(let literals): return literals.contains { $0.means(value) }
-    case .array(let element, let bounds):
-      return bounds.contains(value.count) && value.elements.allSatisfy { fits($0, element, &memory) }
+    case .array(let array): return fitsArray(value, array, &memory)
     case .object(let object): return fitsObject(value, object, members[id], &memory)
     }
   }
@@ -113,6 +133,15 @@ package struct ShapeFit: Sendable {
     return abs(number.double / moment.unit.size - now - moment.offset) <= 60
   }
 
+  private func fitsArray(_ value: JSONValue, _ array: ArrayShape, _ memory: inout Memory) -> Bool {
+    guard array.counts.contains(value.count) else { return false }
+    for (index, element) in value.elements.enumerated() {
+      let shape = index < array.prefix.count ? array.prefix[index] : array.element
+      guard let shape, fits(element, shape, &memory) else { return false }
+    }
+    return !array.isUnique || value.document.equalElements(of: value.index) == nil
+  }
+
   /// Returns whether an object fits: no name may occur twice, and every required one must occur.
   private func fitsObject(
     _ value: JSONValue, _ object: ObjectShape, _ known: [[UInt8]: ShapeID]?, _ memory: inout Memory
@@ -121,14 +150,23 @@ package struct ShapeFit: Sendable {
     for member in value.members {
       let name = Array(member.name.utf8)
       guard names.insert(name).inserted else { return false }
-      let own = known.map { $0[name] ?? object.shapeOfOthers } ?? object.shape(ofMember: member.name)
-      guard let shape = own else {
-        if refusesUnpromised, memory.tokens == 0, object.others == .byPolicy { return false }
+      let field = known.map { $0[name] } ?? object.field(named: member.name)?.shape
+      guard let shape = field ?? object.shape(ofUnnamed: member.name) else {
+        if refuses(object, tokens: memory.tokens) { return false }
         continue
       }
       if !fits(member.value, shape, &memory) { return false }
     }
     return object.fields.allSatisfy { $0.isOptional || names.contains(Array($0.name.utf8)) }
+  }
+
+  /// Returns whether members of an object that nothing is promised for make a value unfit.
+  private func refuses(_ object: ObjectShape, tokens: Int) -> Bool {
+    switch object.others {
+    case .byPolicy: refusesUnpromised && tokens == 0
+    case .never: true
+    case .open, .each: false
+    }
   }
 
   /// Returns whether a client that reads a `Double` gets a finite number that has not become zero, and a whole number
@@ -143,14 +181,26 @@ package struct ShapeFit: Sendable {
 extension ObjectShape {
   /// Returns the shape of a member of that name, if anything is promised for it.
   package func shape(ofMember name: String) -> ShapeID? {
-    field(named: name)?.shape ?? shapeOfOthers
+    field(named: name)?.shape ?? shape(ofUnnamed: name)
   }
 
-  /// The shape of members that are not promised by name.
-  fileprivate var shapeOfOthers: ShapeID? {
+  /// Returns the shape of a member that is not promised by name: that of the first pattern which matches it, else that
+  /// of all others.
+  package func shape(ofUnnamed name: String) -> ShapeID? {
+    if !patterns.isEmpty, let field = patterns.first(where: { $0.pattern.matches(name) }) {
+      return field.shape
+    }
     switch others {
-    case .byPolicy, .open: return nil
+    case .byPolicy, .open, .never: return nil
     case .each(let shape): return shape
+    }
+  }
+
+  /// The shapes of all members that are not promised by name.
+  package var shapesOfUnnamed: [ShapeID] {
+    switch others {
+    case .byPolicy, .open, .never: patterns.map(\.shape)
+    case .each(let shape): patterns.map(\.shape) + [shape]
     }
   }
 }
@@ -165,6 +215,47 @@ extension ShapeTable {
         object.fields.map { (Array($0.name.utf8), $0.shape) }, uniquingKeysWith: { first, _ in first })
     }
     return all
+  }
+}
+
+extension Discriminator {
+  /// Returns the number of the alternative that an object names, else the last one.
+  fileprivate func alternative(for object: JSONValue) -> Int {
+    guard let tag = object[key] else { return values.count - 1 }
+    return values.firstIndex { $0.contains { $0.means(tag) } } ?? values.count - 1
+  }
+}
+
+extension ShapeTable {
+  /// The discriminators of choices that are not closed, also of those beside null.
+  fileprivate var openDiscriminators: [ShapeID: Discriminator] {
+    var all: [ShapeID: Discriminator] = [:]
+    for index in nodes.indices {
+      if let own = nodes[index].discriminator, !own.isClosed { all[ShapeID(index: index)] = own }
+    }
+    guard !all.isEmpty else { return [:] }
+    for index in nodes.indices {
+      let wrapped = wrapped(in: ShapeID(index: index))
+      if let inner = wrapped.lazy.compactMap({ all[$0] }).first { all[ShapeID(index: index)] = inner }
+    }
+    return all
+  }
+
+  /// Returns the shapes that a shape wraps, one inside the other: nullable shapes and choices of one.
+  private func wrapped(in id: ShapeID) -> [ShapeID] {
+    var found: [ShapeID] = []
+    var current = id
+    while found.count < 64 {
+      switch self[current].shape {
+      case .nullable(let inner): current = inner
+      case .choice(let shapes) where shapes.count == 1: current = shapes[0]
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .openChoice, .array, .object, .choice:
+        return found
+      }
+      found.append(current)
+    }
+    return found
   }
 }
 
@@ -191,6 +282,7 @@ extension Shape {
     case .format(let format): format.isNumeric ? isNumeric : kind == .string
     case .literal(let literal): literal.isOf(kind)
     case .oneOf(let literals): literals.contains { $0.isOf(kind) }
+    case .openChoice(let literals, _): literals.contains { $0.isOf(kind) }
     case .array: kind == .array
     case .object: kind == .object
     }

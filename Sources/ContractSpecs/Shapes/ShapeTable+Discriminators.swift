@@ -35,7 +35,7 @@ extension ShapeTable {
     case .object(let object): object
     case .nullable(let inner): if case .object(let object) = self[inner].shape { object } else { nil }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .array, .choice:
+      .oneOf, .openChoice, .array, .choice:
       nil
     }
   }
@@ -47,8 +47,8 @@ extension ShapeTable {
     switch self[field.shape].shape {
     case .literal(let literal): literals = [literal]
     case .oneOf(let several): literals = several
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .nullable,
-      .array, .object, .choice:
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
+      .nullable, .array, .object, .choice:
       return nil
     }
     let areTexts = literals.allSatisfy { if case .string = $0 { true } else { false } }

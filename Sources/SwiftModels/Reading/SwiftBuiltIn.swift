@@ -21,8 +21,7 @@ enum SwiftBuiltIn {
     switch shape(of: name, dates: nil) {
     case .integer?, .number?: true
     case .any?, .null?, .boolean?, .string?, .format?, .token?, .moment?, .pattern?, .literal?, .oneOf?,
-      .array?,
-      .object?, .nullable?, .choice?, nil:
+      .openChoice?, .array?, .object?, .nullable?, .choice?, nil:
       false
     }
   }

@@ -53,10 +53,11 @@ extension SwiftModel {
     switch shapes[shape].shape {
     case .nullable(let inner): value.kind != .null ? [(value, inner)] : []
     case .choice(let alternatives): alternatives.map { (value, $0) }
-    case .array(let element, _): value.elements.map { ($0, element) }
+    case .array(let array):
+      value.elements.enumerated().compactMap { index, value in array.element(at: index).map { (value, $0) } }
     case .object(let object): members(of: value, read: object)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf:
+      .oneOf, .openChoice:
       []
     }
   }

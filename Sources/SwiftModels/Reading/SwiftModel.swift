@@ -110,7 +110,9 @@ extension SwiftModel {
       case (.object(let object), .each):
         guard case .each(let each) = object.others else { return nil }
         shape = each
-      case (.array(let element, _), .each), (.array(let element, _), .index): shape = element
+      case (.array(let array), .each), (.array(let array), .index):
+        guard let element = array.listElement else { return nil }
+        shape = element
       case (_, _): return nil
       }
     }
@@ -126,8 +128,7 @@ extension SwiftModel {
       case .nullable(let inner): id = inner
       case .choice(let shapes) where shapes.count == 1: id = shapes[0]
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf,
-        .choice:
+        .oneOf, .openChoice, .choice:
         return nil
       }
     }

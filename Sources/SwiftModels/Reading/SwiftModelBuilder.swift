@@ -121,7 +121,7 @@ struct SwiftModelBuilder {
       return SwiftBinding(shape: add(.nullable(wrapped.shape), at: place), isOptional: true)
     case .array(let element):
       let inner = binding(of: element, context, at: place, aliases: aliases)
-      return SwiftBinding(shape: add(.array(of: inner.shape, .none), at: place))
+      return SwiftBinding(shape: add(.array(ArrayShape(of: inner.shape)), at: place))
     case .dictionary(let key, let value):
       return dictionary(key, value, context, at: place, aliases: aliases)
     case .named(let parts): return named(parts, context, at: place, aliases: aliases)
@@ -198,7 +198,7 @@ struct SwiftModelBuilder {
     case .listed:
       let keys = binding(of: key, context, at: place, aliases: aliases)
       let element = add(.choice([keys.shape, inner.shape]), at: place)
-      let shape = add(.array(of: element, .none), at: place)
+      let shape = add(.array(ArrayShape(of: element)), at: place)
       listDictionaries[shape] = .dictionary(key: key, value: value)
       return SwiftBinding(shape: shape)
     case .unknown:
@@ -250,7 +250,7 @@ struct SwiftModelBuilder {
     case .string: .text
     case .integer where table[bound].number == nil: .integers
     case .any, .null, .boolean, .integer, .number, .format, .token, .moment, .pattern, .literal, .oneOf,
-      .array, .object, .nullable, .choice:
+      .openChoice, .array, .object, .nullable, .choice:
       .unknown
     }
   }
@@ -304,7 +304,7 @@ struct SwiftModelBuilder {
     case .payloads(let cases): write(cases, into: target, of: declaration)
     case .anything: table[target].shape = .any
     case .null: table[target].shape = .null
-    case .list: table[target].shape = .array(of: add(.any, at: declaration.name), .none)
+    case .list: table[target].shape = .array(ArrayShape(of: add(.any, at: declaration.name)))
     case .choice(let contents, let ownError):
       let choices = contents.map { content in
         let shape = add(.any, at: declaration.name)
@@ -428,7 +428,7 @@ struct SwiftModelBuilder {
       return SwiftBinding(shape: shape)
     case .array:
       let element = add(.any, at: place)
-      return SwiftBinding(shape: add(.array(of: element, .none), at: place))
+      return SwiftBinding(shape: add(.array(ArrayShape(of: element)), at: place))
     case .literals(let literals, let raw):
       let shape = add(.any, at: place)
       write(literals, of: raw, into: shape)

@@ -50,13 +50,14 @@ struct SwiftTraps {
       case .object(let object):
         pending += object.fields.map { ($0.shape, path.appending(key: $0.name), isOfCase) }
         if case .each(let each) = object.others { pending.append((each, path.appending(.each), isOfCase)) }
-      case .array(let element, _): pending.append((element, path.appending(.each), isOfCase))
+      case .array(let array):
+        for element in array.elements { pending.append((element, path.appending(.each), isOfCase)) }
       case .nullable(let inner): pending.append((inner, path, isOfCase))
       case .choice(let shapes):
         if model.shapes[shape].isTagged, shapes.count > 1 { cases.formUnion(shapes) }
         pending += shapes.map { ($0, path, isOfCase || shapes.count > 1) }
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf:
+        .oneOf, .openChoice:
         break
       }
     }

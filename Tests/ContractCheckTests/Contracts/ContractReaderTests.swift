@@ -14,12 +14,12 @@ import Testing
       Issue.record("not objects")
       return
     }
-    guard case .array(let element, let bounds) = contract.shapes[fields.fields[1].shape].shape else {
+    guard case .array(let array) = contract.shapes[fields.fields[1].shape].shape else {
       Issue.record("not an array")
       return
     }
-    #expect(contract.shapes[element] == user)
-    #expect(bounds == CountBounds(lower: nil, upper: 9))
+    #expect(contract.shapes[try #require(array.element)] == user)
+    #expect(array.bounds == CountBounds(lower: nil, upper: 9))
     #expect(more.fields.map(\.name) == ["friends", "id"])
     #expect(contract.shapes[more.fields[1].shape].shape == .integer(.none))
     #expect(more.others != .byPolicy)

@@ -132,7 +132,7 @@ struct BodyRepair {
     else { return try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))) }
     var sized = elements.enumerated().map { $0 < array.bounds.upper ?? .max ? $1 : .gap }
     while sized.count < array.bounds.lower ?? 0 {
-      sized.append(try EditableJSON(parsing: sampler.sample(ShapeID(index: array.element))))
+      sized.append(try EditableJSON(parsing: sampler.sample(ShapeID(index: array.element ?? 0))))
     }
     return .array(sized)
   }

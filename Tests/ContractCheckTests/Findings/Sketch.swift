@@ -50,7 +50,7 @@ struct SketchBook {
     case .pattern(let pattern): node(.pattern(pattern))
     case .literal(let literal): node(.literal(literal))
     case .oneOf(let texts): node(.oneOf(texts.map { .string($0) }))
-    case .array(let element, let bounds): node(.array(of: add(element), bounds))
+    case .array(let element, let bounds): node(.array(ArrayShape(of: add(element), bounds: bounds)))
     case .object(let fields, let others): node(.object(object(fields, others)))
     case .nullable(let inner): node(.nullable(add(inner)))
     case .choice(let alternatives): node(.choice(alternatives.map { add($0) }))

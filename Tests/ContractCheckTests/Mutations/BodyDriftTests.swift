@@ -39,6 +39,29 @@ import Testing
     }
   }
 
+  @Test func `a mutation of a rich body is noticed`() throws {
+    var applied = 0
+    for seed in UInt64(0)..<200 {
+      let (shapes, root) = RandomShapes.richTable(seed: seed)
+      var sampler = Sampler(shapes, seed: seed, now: SamplerTests.now)
+      sampler.options = .init(prefersValues: true, includesOptional: true)
+      guard sampler.hasSample(of: root) else { continue }
+      let body = try JSONDocument(parsing: try sampler.sample(root))
+      let promise = Promise(shapes, root)
+      for mutation in Self.mutations {
+        let now = SamplerTests.now
+        guard let mutated = mutation.altered(body, of: root, in: shapes, seed: seed, now: now) else {
+          continue
+        }
+        let findings = try promise.findings(String(decoding: mutated.bytes, as: UTF8.self))
+        let text = String(decoding: mutated.bytes.prefix(300), as: UTF8.self)
+        #expect(findings.contains { Self.counts($0, for: mutation) }, "\(mutation) \(seed): \(text)")
+        applied += 1
+      }
+    }
+    #expect(applied > 500, "\(applied)")
+  }
+
   private static func hold(
     _ mutated: MutatedBody, against findings: [Finding], of mutation: Mutation, seed: UInt64
   ) {

@@ -6,12 +6,25 @@ struct RandomShapes {
   var random: SampleRandom
   private var table = ShapeTable()
 
+  /// A Boolean value that indicates whether there are tuples, steps, further demands and the like, as an OpenAPI document
+  /// has them.
+  private var isRich = false
+
   init(seed: UInt64) { random = SampleRandom(seed: seed) }
 
   /// Returns a table and the shape in it that bodies are matched against.
   static func table(seed: UInt64) -> (shapes: ShapeTable, root: ShapeID) {
     var maker = RandomShapes(seed: seed)
     let root = maker.add(depth: 0)
+    return (maker.table, root)
+  }
+
+  /// Returns a table with shapes of every kind, settled, and the shape in it that bodies are matched against.
+  static func richTable(seed: UInt64) -> (shapes: ShapeTable, root: ShapeID) {
+    var maker = RandomShapes(seed: seed)
+    maker.isRich = true
+    let root = maker.add(depth: 0)
+    maker.table.settle()
     return (maker.table, root)
   }
 
@@ -23,6 +36,7 @@ struct RandomShapes {
   private mutating func add(depth: Int) -> ShapeID {
     let id = table.add(node(.any))
     table[id].shape = depth < 4 && !random.isOne(in: 3) ? container(id, depth: depth) : scalar()
+    if isRich, random.isOne(in: 2) { enrich(id, depth: depth) }
     return id
   }
 
@@ -34,12 +48,65 @@ struct RandomShapes {
 
   private mutating func container(_ id: ShapeID, depth: Int) -> Shape {
     switch random.number(in: 0...9) {
-    case 0, 1: return .array(of: inner(depth), counts())
+    case 0, 1: return .array(ArrayShape(of: inner(depth), bounds: counts()))
     case 2: return .nullable(inner(depth))
     case 3: return .choice((0..<random.number(in: 2...3)).map { _ in inner(depth) })
     case 4: return .token(claims: random.isOne(in: 3) ? nil : claims(depth))
     case _: return .object(object(depth))
     }
+  }
+
+  /// Replaces or completes a shape by what only rich tables have.
+  private mutating func enrich(_ id: ShapeID, depth: Int) {
+    switch table[id].shape {
+    case .array(var array):
+      array.isUnique = random.isOne(in: 2)
+      if random.isOne(in: 2) {
+        array.prefix = (0..<random.number(in: 1...3)).map { _ in inner(depth) }
+        if random.isOne(in: 2) { array.element = nil }
+      }
+      table[id].shape = .array(array)
+    case .object(var object):
+      if random.isOne(in: 2), object.others == .byPolicy { object.others = .never }
+      if random.isOne(in: 2) {
+        let place = SpecLocation(file: "specs/test.json", line: table.nodes.count, column: 9)
+        object.patterns = [PatternField(pattern: "x-.*", shape: inner(depth), location: place)]
+      }
+      table[id].shape = .object(object)
+    case .integer, .number, .string, .format, .pattern, .choice, .nullable:
+      if random.isOne(in: 2) { table[id].constraints = (0..<random.number(in: 1...2)).map { _ in demand() } }
+    case .any, .null, .boolean, .token, .moment, .literal, .oneOf, .openChoice: table[id].shape = richScalar()
+    }
+  }
+
+  /// Adds a shape that many values fit.
+  private mutating func demand() -> ShapeID {
+    let shape: Shape =
+      switch random.number(in: 0...5) {
+      case 0: .string(counts())
+      case 1: .pattern(".*[a-z].*")
+      case 2: .number(steps())
+      case 3: .integer(.none)
+      case 4: .choice([table.add(node(.string(.none))), table.add(node(.number(.none)))])
+      case _: .format(.email)
+      }
+    return table.add(node(shape))
+  }
+
+  private mutating func richScalar() -> Shape {
+    switch random.number(in: 0...3) {
+    case 0: return .openChoice([.string("one"), .string("two")], table.add(node(.string(counts()))))
+    case 1: return .openChoice([.number("1"), .number("2")], table.add(node(.integer(numbers()))))
+    case 2: return .integer(steps())
+    case _: return .number(steps())
+    }
+  }
+
+  private mutating func steps() -> NumberBounds {
+    var bounds = numbers()
+    (bounds.excludesLower, bounds.excludesUpper) = (random.isOne(in: 2), random.isOne(in: 2))
+    bounds.step = random.element(of: ["0.01", "5", "0.25", "1e2", "3", "1.5", nil]) ?? nil
+    return bounds
   }
 
   private mutating func claims(_ depth: Int) -> ShapeID {

@@ -27,16 +27,16 @@ extension SwiftModel {
         "\(field.name)\(field.isOptional ? "?" : ""): \(outline(field.shape, inside: inside))"
       }
       switch object.others {
-      case .byPolicy: break
+      case .byPolicy, .never: break
       case .open: parts.append("...")
       case .each(let each): parts.append("*: \(outline(each, inside: inside))")
       }
       return "{\(parts.joined(separator: ", "))}"
-    case .array(let element, _): return "[\(outline(element, inside: inside))]"
+    case .array(let array): return array.elements.map { "[\(outline($0, inside: inside))]" }.joined()
     case .nullable(let inner): return outline(inner, inside: inside) + "|null"
     case .choice(let shapes): return shapes.map { outline($0, inside: inside) }.joined(separator: "|")
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf:
+      .oneOf, .openChoice:
       return shapes.summary(of: id)
     }
   }

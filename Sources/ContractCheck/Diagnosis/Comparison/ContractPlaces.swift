@@ -29,7 +29,10 @@ struct ContractPlaces {
           return nil
         }
         place = Place(shape: field.shape, field: field)
-      case .index, .each:
+      case .index(let index):
+        guard let element = elements(place.shape, at: index).first else { return nil }
+        place = Place(shape: element)
+      case .each:
         guard let element = elements(place.shape).first else { return nil }
         place = Place(shape: element)
       case .jwt: return nil
@@ -47,7 +50,7 @@ struct ContractPlaces {
       case .nullable(let inner): open.append(inner)
       case .choice(let inner): open += inner.reversed()
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-        .oneOf, .array, .object:
+        .oneOf, .openChoice, .array, .object:
         found.append(next)
       }
     }
@@ -59,7 +62,15 @@ struct ContractPlaces {
   }
 
   private func elements(_ id: ShapeID) -> [ShapeID] {
-    alternatives(id).compactMap { if case .array(let element, _) = shapes[$0].shape { element } else { nil } }
+    alternatives(id).flatMap { id -> [ShapeID] in
+      if case .array(let array) = shapes[id].shape { array.elements } else { [] }
+    }
+  }
+
+  private func elements(_ id: ShapeID, at index: Int) -> [ShapeID] {
+    alternatives(id).compactMap {
+      if case .array(let array) = shapes[$0].shape { array.element(at: index) } else { nil }
+    }
   }
 
   /// The wishes that cover everything the contract leaves open: one for each optional member, each `null` and each
@@ -97,7 +108,7 @@ struct ContractPlaces {
     switch shapes[id].shape {
     case .nullable(let inner): [.null] + literals(inner)
     case .choice(let inner): inner.flatMap(literals)
-    case .oneOf(let values): values
+    case .oneOf(let values), .openChoice(let values, _): values
     case .literal(let value): [value]
     case .null: [.null]
     case .any, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object: []

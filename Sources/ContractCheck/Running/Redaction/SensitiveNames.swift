@@ -240,10 +240,11 @@ extension Contract {
       guard seen.insert(next).inserted else { continue }
       switch shapes[next].shape {
       case .token: return true
-      case .nullable(let inner), .array(of: let inner, _): open.append(inner)
+      case .nullable(let inner): open.append(inner)
+      case .array(let array): open += array.elements
       case .choice(let alternatives): open += alternatives
       case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literal, .oneOf,
-        .object:
+        .openChoice, .object:
         continue
       }
     }

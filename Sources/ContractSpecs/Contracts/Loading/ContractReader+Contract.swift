@@ -72,6 +72,7 @@ extension ContractReader {
     let policy = readPolicy(object["policy"], within: Policy())
     readShapes(object["shapes"])
     readEndpoints(object["endpoints"], policy: policy)
+    shapes.settle()
     shapes.findDiscriminators()
     reportImpossibleSizes()
     nameChecks(object["checks"])

@@ -119,14 +119,16 @@ extension ShapeTable {
   private func part(of id: ShapeID, behind step: JSONPath.Step, isPayload: Bool) -> Part {
     switch (self[id].shape, step) {
     case (.any, _), (.token(nil), .jwt), (.string, .jwt), (.pattern, .jwt): return .anything
-    case (.array(let element, _), .index), (.array(let element, _), .each): return .shape(element)
+    case (.array(let array), .index(let index)):
+      return array.element(at: index).map { .shape($0) } ?? .nothing
+    case (.array(let array), .each): return array.elements.first.map { .shape($0) } ?? .nothing
     case (.token(let claims?), .jwt): return .shape(claims)
     case (.object(let object), .key(let name)):
       if let field = object.field(named: name) { return .shape(field.shape) }
+      if let shape = object.shape(ofUnnamed: name) { return .shape(shape) }
       switch object.others {
       case .open: return .anything
-      case .each(let other): return .shape(other)
-      case .byPolicy: return isPayload ? .anything : .nothing
+      case .byPolicy, .each, .never: return isPayload ? .anything : .nothing
       }
     case (_, .key), (_, .index), (_, .each), (_, .jwt): return .nothing
     }

@@ -8,7 +8,7 @@ extension ContractReader {
       return patternShape(text, example, at: offset, in: node)
     case .array(let element, let bounds):
       if element == .literal(.null) { doubtListOfNulls(at: node) }
-      return .array(of: add(element, at: node, depth: depth), bounds)
+      return .array(ArrayShape(of: add(element, at: node, depth: depth), bounds: bounds))
     case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
     case .word(let word): return shape(word, at: node, depth: depth)
     }
@@ -140,7 +140,7 @@ extension ContractReader {
     case "object": return plain(.object(ObjectShape(fields: [], others: .open)), word, at: node)
     case "array":
       let any = shapes.add(ShapeNode(shape: .any, location: location(node.offset), name: nil))
-      return .array(of: any, counts(word, at: node))
+      return .array(ArrayShape(of: any, bounds: counts(word, at: node)))
     case "integer": return .integer(numbers(word, at: node))
     case "number": return .number(numbers(word, at: node))
     case "string": return .string(counts(word, at: node))

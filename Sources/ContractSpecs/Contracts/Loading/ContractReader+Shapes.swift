@@ -115,7 +115,7 @@ extension ContractReader {
           at: node)
         return .any
       }
-      return .array(of: shapeID(elements[0], depth: depth), .none)
+      return .array(ArrayShape(of: shapeID(elements[0], depth: depth)))
     case .object(let members):
       return reportSchema(members) ? .any : .object(objectShape(members, depth: depth))
     }

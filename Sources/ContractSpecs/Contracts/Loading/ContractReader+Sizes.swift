@@ -76,17 +76,6 @@ extension ContractReader {
 }
 
 extension ShapeTable {
-  /// Returns the shapes that a value of a shape may have instead.
-  fileprivate func choices(of id: ShapeID) -> [ShapeID] {
-    switch self[id].shape {
-    case .nullable(let inner): [inner]
-    case .choice(let alternatives): alternatives
-    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .array, .object:
-      []
-    }
-  }
-
   fileprivate func leadsToMany(_ id: ShapeID, _ most: Int) -> Bool {
     var (waiting, seen) = (choices(of: id), Set([id]))
     if waiting.isEmpty { return false }
@@ -100,14 +89,14 @@ extension ShapeTable {
   /// Returns the need of the smallest value of a shape, in bytes.
   fileprivate func need(of id: ShapeID) -> LeastSizes.Need {
     switch self[id].shape {
-    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .nullable: .size(1)
+    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable:
+      .size(1)
     case .string(let bounds): .size(2 + max(bounds.lower ?? 0, 0))
     case .literal(let literal): .size(literal.notation.utf8.count)
     case .token(nil): .size(1)
     case .token(let claims?): .all([claims], times: 1, plus: 1)
     case .choice(let alternatives): .oneOf(alternatives)
-    case .array(let element, let bounds):
-      bounds.lower ?? 0 > 0 ? .all([element], times: bounds.lower ?? 0, plus: 2) : .size(2)
+    case .array(let array): array.need(plus: 2)
     case .object(let object):
       .all(
         object.fields.filter { !$0.isOptional }.map(\.shape), times: 1,
@@ -145,14 +134,17 @@ extension ShapeTable {
   fileprivate func edges(of id: ShapeID) -> [Edge] {
     let node = self[id]
     switch node.shape {
-    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .nullable, .string,
-      .literal, .token(nil):
+    case .any, .null, .boolean, .integer, .number, .format, .moment, .pattern, .oneOf, .openChoice, .nullable,
+      .string, .literal, .token(nil):
       return []
     case .token(let claims?): return [Edge(part: claims, words: ".(jwt)", location: node.location)]
     case .choice(let alternatives):
       return alternatives.map { Edge(part: $0, words: "", location: node.location) }
-    case .array(let element, let bounds):
-      return bounds.lower ?? 0 > 0 ? [Edge(part: element, words: "[]", location: node.location)] : []
+    case .array(let array):
+      return array.neededElements.enumerated().map { index, element in
+        let words = index < array.prefix.count ? "[\(index)]" : "[]"
+        return Edge(part: element, words: words, location: node.location)
+      }
     case .object(let object):
       return object.fields.filter { !$0.isOptional }.map {
         Edge(part: $0.shape, words: ".\($0.name)", location: $0.location)

@@ -68,21 +68,20 @@ extension ContractReader {
   private func textsBelow(_ id: ShapeID, named reference: String) -> [(text: String, isToken: Bool)] {
     switch shapes[id].shape {
     case .object(let object): return textMembers(of: object, named: reference)
-    case .array(let element, _):
+    case .array(let array):
+      guard let element = array.elements.first else { return [] }
       let first = "\(reference)[0]"
       return shapes.alternatives(of: element).shapes.flatMap { element -> [(text: String, isToken: Bool)] in
         switch shapes[element].shape {
         case .object(let object): textMembers(of: object, named: first)
         case .array, .any, .null: []
         case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
-          .nullable,
-          .choice:
+          .openChoice, .nullable, .choice:
           [(first, false)]
         }
       }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf,
-      .nullable, .choice:
+      .oneOf, .openChoice, .nullable, .choice:
       return []
     }
   }
@@ -106,8 +105,7 @@ extension Shape {
     switch self {
     case .object, .array: true
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf,
-      .nullable, .choice:
+      .oneOf, .openChoice, .nullable, .choice:
       false
     }
   }
@@ -115,7 +113,9 @@ extension Shape {
   /// A Boolean value that indicates whether a value of the shape can be written as text.
   fileprivate var isScalar: Bool {
     switch self {
-    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf: true
+    case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .openChoice:
+      true
     case .any, .null, .object, .array, .nullable, .choice: false
     }
   }

@@ -91,7 +91,9 @@ extension RelocationSearch {
   /// Returns whether a member is promised to be an object, or an array of objects.
   private func isObject(_ member: PreparedObject.Member) -> Bool {
     var shape = member.shape
-    if case .array(let array) = matcher.shapes[shape].test { shape = array.element }
+    if case .array(let array) = matcher.shapes[shape].test, let element = array.listElement {
+      shape = element
+    }
     if case .object = matcher.shapes[shape].test { return true }
     return false
   }

@@ -259,7 +259,7 @@ extension RelocationSearch {
   /// Returns the shape of the elements of a missing array.
   private func element(of missing: Missing) -> Int? {
     guard case .array(let array) = matcher.shapes[missing.member.shape].test else { return nil }
-    return array.element
+    return array.listElement
   }
 
   /// Returns whether a list's elements are the missing ones: objects are judged by the first one, all others are

@@ -125,16 +125,17 @@ struct RootSearch {
 
   /// Searches the only array in an object, or one level down, that may be the promised one.
   private func arrayInside(_ array: PreparedArray) -> MatchStart? {
+    guard let element = array.listElement else { return nil }
     let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
     let inner = children(of: 0, .object).flatMap { key in
       children(of: key + 1, .array).map { Hit(keys: [key, $0]) }
     }
     if let only = (outer + inner).first, outer.count + inner.count == 1 {
-      return mayBe(only.node, arrayOf: array.element) ? inside(only.keys, severity: .breaks) : nil
+      return mayBe(only.node, arrayOf: element) ? inside(only.keys, severity: .breaks) : nil
     }
     for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
       let possible = hits.filter { hit in
-        document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: array.element)
+        document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: element)
           && !hit.keys.contains { isErrorWord($0) }
       }
       if possible.count > 1 { return nil }
@@ -189,8 +190,10 @@ struct RootSearch {
   private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
     guard document.count(of: 0) > 0 else { return nil }
     let arrays = object.members.indices.filter { number in
-      guard case .array(let array) = matcher.shapes[object.members[number].shape].test else { return false }
-      return mayBe(0, arrayOf: array.element)
+      guard case .array(let array) = matcher.shapes[object.members[number].shape].test,
+        let element = array.listElement
+      else { return false }
+      return mayBe(0, arrayOf: element)
     }
     let isListOfIt = found(object, in: document.firstChild(of: 0), alsoBelow: false) > 0
     guard arrays.count == 1, !isListOfIt else { return nil }

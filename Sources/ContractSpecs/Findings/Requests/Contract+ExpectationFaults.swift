@@ -75,14 +75,15 @@ private struct ValueFit {
     of elements: [JSONTemplate], amid places: Alternatives, at path: JSONPath, _ location: SpecLocation
   ) -> [SpecDiagnostic] {
     let lists = places.shapes.compactMap { id -> CountBounds? in
-      guard case .array(_, let bounds) = shapes[id].shape else { return nil }
-      return bounds
+      guard case .array(let array) = shapes[id].shape else { return nil }
+      return array.counts
     }
     guard lists.isEmpty || lists.contains(where: { $0.contains(elements.count) }) else {
       return [fault("a list of \(elements.count)", places, at: path, location)]
     }
-    let parts = self.elements(of: places)
-    return elements.enumerated().flatMap { faults(of: $1, amid: parts, at: path.appending(.index($0))) }
+    return elements.enumerated().flatMap { index, element in
+      faults(of: element, amid: self.elements(at: index, of: places), at: path.appending(.index(index)))
+    }
   }
 
   /// Returns the faults of a text, as far as it is known; a value from an earlier answer keeps its type.
@@ -132,9 +133,16 @@ private struct ValueFit {
   }
 
   private func elements(of places: Alternatives) -> [ShapeID] {
+    places.shapes.flatMap { id -> [ShapeID] in
+      guard case .array(let array) = shapes[id].shape else { return [] }
+      return array.elements
+    }
+  }
+
+  private func elements(at index: Int, of places: Alternatives) -> [ShapeID] {
     places.shapes.compactMap { id in
-      guard case .array(let element, _) = shapes[id].shape else { return nil }
-      return element
+      guard case .array(let array) = shapes[id].shape else { return nil }
+      return array.element(at: index)
     }
   }
 

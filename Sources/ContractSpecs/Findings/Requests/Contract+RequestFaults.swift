@@ -143,7 +143,7 @@ struct RequestFit {
     guard case .object(let object) = contract.shapes[shape].shape else { return [] }
     let names = Set(values.map(\.name))
     let known = object.fields.map(\.name)
-    let unknown = object.others == .byPolicy ? values.filter { object.field(named: $0.name) == nil } : []
+    let unknown = object.refusesUnnamed ? values.filter { object.shape(ofMember: $0.name) == nil } : []
     // Only the first 100 of very many are compared with all known names.
     let meant = Set(unknown.prefix(100).compactMap { nearestName(to: $0.name, among: known) })
     let missing = object.fields.filter {

@@ -21,7 +21,7 @@ indirect enum Form {
     let shape: Shape =
       switch self {
       case .scalar(let scalar): scalar.shape
-      case .array(let element): .array(of: element.add(to: &table), .none)
+      case .array(let element): .array(ArrayShape(of: element.add(to: &table)))
       case .dictionary(let entry): .object(ObjectShape(fields: [], others: .each(entry.add(to: &table))))
       case .object(let fields):
         .object(

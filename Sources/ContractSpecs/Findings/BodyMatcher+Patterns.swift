@@ -1,0 +1,51 @@
+/// The members of an object whose keys are promised by a pattern.
+extension BodyMatcher {
+  /// Removes the keys that a pattern matches from the unexpected ones, and returns them with the number of the first
+  /// pattern that does.
+  mutating func takePatterned(
+    from keys: inout [UnexpectedKey], of object: PreparedObject
+  ) -> [(key: UnexpectedKey, pattern: Int)] {
+    guard !object.patterns.isEmpty else { return [] }
+    var (taken, rest): ([(key: UnexpectedKey, pattern: Int)], [UnexpectedKey]) = ([], [])
+    for key in keys {
+      let name = document.string(at: key.key)
+      let pattern = object.patterns.firstIndex { automata.matches(name, $0.pattern) }
+      if let pattern { taken.append((key, pattern)) } else { rest.append(key) }
+    }
+    keys = rest
+    return taken
+  }
+
+  /// Queues the values of keys that a pattern matches for matching.
+  mutating func notePatterned(
+    _ keys: [(key: UnexpectedKey, pattern: Int)], _ second: [Int: Int], of object: PreparedObject,
+    at place: Int
+  ) {
+    for (key, number) in keys {
+      let shape = object.patterns[number].shape
+      let below = patternPlace(number, of: object, in: place)
+      if below >= 0 { table.places[below].visits += 1 }
+      if let repeated = second[key.key] { note(.keyDuplicated, repeated, against: shape, at: below) }
+      remainders.append(Remainder(key: key.key, shape: shape, place: below, isHidden: isHidden))
+    }
+  }
+
+  private mutating func patternPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
+    guard place >= 0 else { return Self.trial }
+    let first = object.members.count + 1
+    return table.place(
+      in: place, slot: first + number, of: first + object.patterns.count,
+      shape: object.patterns[number].shape,
+      isOptional: true, step: .each)
+  }
+
+  /// Weighs unexpected keys: the policy counts them less than any difference, but where no other member may be, each is
+  /// one.
+  mutating func countUnexpectedKeys(_ count: Int, of object: PreparedObject) {
+    if object.refusesOthers {
+      score += count * Self.problem
+    } else if object.others == .byPolicy, setting.policy != .allow {
+      score += count
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// Brings shapes into the form in which they are judged, once all of them are known.
+extension ShapeTable {
+  /// Returns the shape that a wrapping of only one shape stands for.
+  func unwrapped(_ id: ShapeID) -> ShapeID {
+    var (current, steps) = (id, 0)
+    while case .choice(let only) = self[current].shape, only.count == 1, self[current].constraints.isEmpty,
+      self[current].discriminator == nil, steps < Self.mostWrappings
+    {
+      (current, steps) = (only[0], steps + 1)
+    }
+    return current
+  }
+
+  private static let mostWrappings = 64
+
+  /// Returns the node of a string, an integer or a number, behind its names.
+  func scalar(_ id: ShapeID) -> ShapeNode { self[unwrapped(id)] }
+
+  /// Settles what refers to shapes that were not known when it was written.
+  ///
+  /// The constraints of a choice move to its alternatives, and those that lead back to their own shape go, since they
+  /// demand nothing. The alternatives of a choice with a discriminator get its values as the only texts of the member.
+  /// To be called once, before the table is used.
+  package mutating func settle() {
+    dropCircularConstraints()
+    var narrowing = Narrowing()
+    for index in nodes.indices { distribute(ShapeID(index: index), &narrowing) }
+    for index in nodes.indices where nodes[index].discriminator != nil {
+      tagAlternatives(of: ShapeID(index: index))
+    }
+  }
+
+  private mutating func dropCircularConstraints() {
+    guard nodes.contains(where: { !$0.constraints.isEmpty }) else { return }
+    for cycle in cycles(along: { choices(of: $0) + self[$0].constraints }) {
+      let members = Set(cycle)
+      for id in cycle { self[id].constraints.removeAll { members.contains($0) } }
+    }
+  }
+
+  /// Returns the shapes that a value of a shape may have instead.
+  func choices(of id: ShapeID) -> [ShapeID] {
+    switch self[id].shape {
+    case .nullable(let inner): [inner]
+    case .choice(let alternatives): alternatives
+    case .openChoice(_, let base): [base]
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .array, .object:
+      []
+    }
+  }
+}
+
+/// The shapes that were already narrowed by constraints.
+private struct Narrowing {
+  struct Key: Hashable {
+    var shape: ShapeID
+    var constraints: [ShapeID]
+  }
+
+  var known: [Key: ShapeID] = [:]
+}
+
+extension ShapeTable {
+  /// Moves the constraints of a choice to its alternatives.
+  private mutating func distribute(_ id: ShapeID, _ narrowing: inout Narrowing) {
+    let constraints = self[id].constraints
+    guard !constraints.isEmpty else { return }
+    switch self[id].shape {
+    case .nullable(let inner):
+      let acceptsNull = constraintsAcceptNull(of: id)
+      let inside = narrowed(inner, by: constraints, &narrowing)
+      self[id].shape = acceptsNull ? .nullable(inside) : .choice([inside])
+      self[id].constraints = []
+    case .choice(let alternatives):
+      self[id].shape = .choice(alternatives.map { narrowed($0, by: constraints, &narrowing) })
+      self[id].constraints = []
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .openChoice, .array, .object:
+      return
+    }
+  }
+
+  /// Returns a copy of a shape with further constraints.
+  private mutating func narrowed(
+    _ id: ShapeID, by constraints: [ShapeID], _ narrowing: inout Narrowing
+  ) -> ShapeID {
+    let key = Narrowing.Key(shape: id, constraints: constraints)
+    if let known = narrowing.known[key] { return known }
+    var node = self[id]
+    node.constraints += constraints.filter { !node.constraints.contains($0) }
+    node.name = nil
+    if isRefusedNull(node) { node.shape = .oneOf([]) }
+    let copy = add(node)
+    narrowing.known[key] = copy
+    distribute(copy, &narrowing)
+    return copy
+  }
+
+  /// Returns whether a node is `null` and a constraint does not accept that.
+  private func isRefusedNull(_ node: ShapeNode) -> Bool {
+    switch node.shape {
+    case .null, .literal(.null): !node.constraints.allSatisfy { alternatives(of: $0).acceptsNull }
+    case .any, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .openChoice, .array, .object, .nullable, .choice:
+      false
+    }
+  }
+}
+
+extension ShapeTable {
+  /// Replaces each alternative that a discriminator names by a copy whose member has only the texts that name it. If one
+  /// is no object, nothing can be told by a member, and the discriminator goes.
+  private mutating func tagAlternatives(of id: ShapeID) {
+    guard case .choice(let alternatives) = self[id].shape, var discriminator = self[id].discriminator,
+      discriminator.values.count == alternatives.count
+    else { return }
+    var objects: [ShapeID?] = []
+    for (alternative, values) in zip(alternatives, discriminator.values) {
+      objects.append(
+        values.isEmpty
+          ? alternative : tagged(alternative, discriminator.key, values, at: self[id].location))
+    }
+    guard objects.allSatisfy({ $0 != nil }) else {
+      self[id].discriminator = nil
+      return
+    }
+    self[id].shape = .choice(objects.compactMap(\.self))
+    if discriminator.tag == nil {
+      let values = Shape.oneOf(discriminator.values.flatMap(\.self))
+      discriminator.tag = add(ShapeNode(shape: values, location: self[id].location))
+    }
+    self[id].discriminator = discriminator
+  }
+
+  private mutating func tagged(
+    _ id: ShapeID, _ key: String, _ values: [Literal], at location: SpecLocation
+  ) -> ShapeID? {
+    var node = self[unwrapped(id)]
+    guard case .object(var object) = node.shape else { return nil }
+    let place = object.field(named: key)?.location ?? location
+    let texts = values.count == 1 ? Shape.literal(values[0]) : .oneOf(values)
+    let field = Field(
+      name: key, shape: add(ShapeNode(shape: texts, location: place)), isOptional: false, location: place)
+    if let index = object.fields.firstIndex(where: { $0.name.utf8.elementsEqual(key.utf8) }) {
+      object.fields[index] = field
+    } else {
+      object.fields.insert(field, at: 0)
+    }
+    node.shape = .object(object)
+    return add(node)
+  }
+}
