@@ -65,9 +65,14 @@ struct LoadedContracts: Sendable {
 
   private mutating func readFile(_ file: String, isNamed: Bool) {
     do {
-      let bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
+      let bytes = try FileSystem.read(file, atMost: OpenAPIDocument.maximumSize)
       if !isNamed, Self.isOurOwn(bytes) { return passedOver.append(file) }
-      let reading = ContractReading(of: bytes, file: file)
+      if DocumentInit.isDocument(bytes) {
+        guard isNamed else { return }
+        return report(
+          "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it", at: file)
+      }
+      let reading = ContractReading(of: bytes, file: file, files: .besides(file))
       let faults =
         reading.contract.map { Self.faults(of: $0, reading, SpecSource(file: file, bytes: bytes)) } ?? []
       let errors = reading.diagnostics.filter { $0.severity == .error }.map {

@@ -48,7 +48,7 @@ struct DraftAddress: Hashable, Sendable {
 
   /// Returns a segment as the contract's path has it. An identifier becomes a parameter, and so does each secret part.
   private mutating func written(_ segment: String) -> String {
-    let value = PercentEncoding.decoded(segment)
+    let value = PercentDecoding.decoded(segment)
     let isToken = Self.looksLikeToken(value)
     if isToken || Self.isIdentifier(value) { return parameter(value, isSecret: isToken) }
     let bytes = Array(segment.utf8)
@@ -60,7 +60,7 @@ struct DraftAddress: Hashable, Sendable {
     for range in found {
       path += Self.literal(bytes[start..<range.lowerBound])
       path += parameter(
-        PercentEncoding.decoded(String(decoding: bytes[range], as: UTF8.self)), isSecret: true)
+        PercentDecoding.decoded(String(decoding: bytes[range], as: UTF8.self)), isSecret: true)
       start = range.upperBound
     }
     path += Self.literal(bytes[start...])

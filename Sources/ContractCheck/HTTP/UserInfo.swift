@@ -1,3 +1,5 @@
+import ContractSpecs
+
 /// The user and the password of a URL (RFC 3986 section 3.2.1). The URL need not be valid.
 enum UserInfo {
   /// Returns the range of the user info, with the `@` after it; `nil` if there is none.
@@ -14,6 +16,6 @@ enum UserInfo {
     let password = whole.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
       .first
     let written = [whole, password.map(String.init)].compactMap(\.self)
-    return Set(written + written.map { PercentEncoding.decoded($0) }).subtracting([""])
+    return Set(written + written.map { PercentDecoding.decoded($0) }).subtracting([""])
   }
 }

@@ -28,6 +28,9 @@ package struct Contract: Sendable {
 
   /// The warnings: content of the file that is allowed and probably not meant.
   package var warnings: [SpecDiagnostic] = []
+
+  /// The OpenAPI document that the contract refers to. Its operations are among the endpoints.
+  package var document: OpenAPIPromises?
 }
 
 /// The policy for fields that are not promised.

@@ -48,7 +48,7 @@ extension PathTemplate {
     for (piece, ends) in zip(pieces, ends) {
       let end = ends[place]
       if case .parameter(let name) = piece {
-        parameters[name] = PercentEncoding.decoded(String(decoding: path[place..<end], as: UTF8.self)[...])
+        parameters[name] = PercentDecoding.decoded(String(decoding: path[place..<end], as: UTF8.self)[...])
       }
       place = end
     }

@@ -35,7 +35,7 @@ struct PathSegment: Hashable, Sendable {
   /// Returns the text, and the results of decoding it once, twice and three times.
   private static func readings(of text: String) -> [String] {
     (0..<3).reduce(into: [text]) { readings, _ in
-      readings.append(PercentEncoding.decoded(readings[readings.count - 1]))
+      readings.append(PercentDecoding.decoded(readings[readings.count - 1]))
     }
   }
 }

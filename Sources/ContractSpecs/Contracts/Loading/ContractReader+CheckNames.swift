@@ -144,11 +144,12 @@ extension ContractReader {
     return members
   }
 
-  /// Returns a hint at the endpoint that a request line such as `GET /users` refers to.
-  private func endpointAsked(by line: String) -> String? {
-    guard line.contains(" "), notes.allowLookUps else { return nil }
-    let found = endpoints.first { $0.request == line }
-    return found.map { "; \"call\" takes the name of an endpoint, and \(line) is \"\($0.name)\"" }
+  private mutating func reportMissingEndpoint(_ name: String, at node: SpecNode) {
+    if let refusal = refusal(of: name) {
+      return report("\(name) of \(refusal.location) is no endpoint: \(refusal.reason)", at: node)
+    }
+    let known = name.contains(" ") ? requestLines.keys.sorted() : endpoints.map(\.name)
+    report("there is no endpoint \"\(name)\"\(suggestion(for: name, among: known))", at: node)
   }
 
   private mutating func calledEndpoint(_ draft: CheckDraft) -> Int? {
@@ -159,13 +160,15 @@ extension ContractReader {
       return nil
     }
     guard let name = text(node, as: "\"call\"") else { return nil }
-    guard let index = endpointNames[name] else {
-      if !unreadSections.contains(.endpoints) {
-        let near = endpointAsked(by: name) ?? suggestion(for: name, among: endpoints.map(\.name))
-        report("there is no endpoint \"\(name)\"\(near)", at: node)
+    if let index = endpointNames[name] { return index }
+    if let asked = requestLines[name] {
+      if asked.count > 1 {
+        let names = asked.map { "\"\(endpoints[$0].name)\"" }.joined(separator: " and ")
+        report("\(name) is the request of \(names); write the name of one of them", at: node)
       }
-      return nil
+      return asked[0]
     }
-    return index
+    if !unreadSections.contains(.endpoints) { reportMissingEndpoint(name, at: node) }
+    return nil
   }
 }

@@ -2,11 +2,14 @@ extension Contract {
   /// The maximum size of a contract file, in bytes.
   package static let maximumSize = 4 * 1024 * 1024
 
-  /// Reads a contract from the bytes of its file. `file` is the name for error messages.
+  /// Reads a contract from the bytes of its file. `file` is the name for error messages, `files` the access to the files
+  /// that it refers to.
   ///
   /// Throws all errors of the file at once, each with its location.
-  package init(parsing bytes: [UInt8], file: String) throws(InvalidContract) {
-    let reading = ContractReading(of: bytes, file: file)
+  package init(
+    parsing bytes: [UInt8], file: String, files: ReferencedFiles = .none
+  ) throws(InvalidContract) {
+    let reading = ContractReading(of: bytes, file: file, files: files)
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard let contract = reading.contract, errors.isEmpty else { throw InvalidContract(diagnostics: errors) }
     self = contract
@@ -25,8 +28,8 @@ package struct ContractReading: Sendable {
   /// The parts of requests about which nothing is known.
   package var unreadParts: Set<RequestPart>
 
-  package init(of bytes: [UInt8], file: String) {
-    var reader = ContractReader(source: SpecSource(file: file, bytes: bytes))
+  package init(of bytes: [UInt8], file: String, files: ReferencedFiles = .none) {
+    var reader = ContractReader(source: SpecSource(file: file, bytes: bytes), files: files)
     contract = reader.read()
     diagnostics = reader.diagnostics
     unreadParts = reader.unreadParts
@@ -50,8 +53,8 @@ extension SpecLocation: Comparable {
 
 extension ContractReader {
   static let rootKeys = [
-    "$schema", "contract", "title", "about", "backend", "client", "policy", "shapes", "sessions", "endpoints",
-    "checks",
+    "$schema", "contract", "title", "about", "backend", "client", "policy", "openapi", "shapes", "sessions",
+    "endpoints", "checks",
   ]
 
   /// The maximum nesting depth of a file, deeper than any contract needs and safe for recursion.
@@ -66,12 +69,17 @@ extension ContractReader {
       return nil
     }
     for name in ["contract", "backend", "endpoints", "checks"] where object.lacks(name) {
+      if name == "endpoints", !object.lacks("openapi") { continue }
       report("a contract needs \"\(name)\"", at: root)
     }
     let name = readName(object["contract"])
     let policy = readPolicy(object["policy"], within: Policy())
-    readShapes(object["shapes"])
+    nameShapes(object["shapes"])
+    readDocument(object["openapi"], policy: policy)
+    for index in named.indices { readNamed(index, depth: 0) }
     readEndpoints(object["endpoints"], policy: policy)
+    addOperations()
+    nameRequestLines()
     shapes.settle()
     shapes.findDiscriminators()
     reportImpossibleSizes()
@@ -89,6 +97,7 @@ extension ContractReader {
       location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
+    contract.document = document
     if !notes.hasErrors { warn(about: contract) }
     contract.warnings = diagnostics.filter { $0.severity == .warning }
     return contract

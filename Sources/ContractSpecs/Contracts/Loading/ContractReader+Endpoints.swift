@@ -3,13 +3,14 @@ extension ContractReader {
   static let methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
 
   mutating func readEndpoints(_ node: SpecNode?, policy: Policy) {
+    if node == nil, document != nil { return }
     guard let node,
       let members = members(of: node, as: "\"endpoints\"", example: "{\"login\": {\"request\": …}}")
     else {
       unreadSections.insert(.endpoints)
       return
     }
-    if members.isEmpty { report("a contract needs at least one endpoint", at: node) }
+    if members.isEmpty, document == nil { report("a contract needs at least one endpoint", at: node) }
     for member in members {
       if !isName(member.name) {
         report(
@@ -26,20 +27,24 @@ extension ContractReader {
     guard let object = object(member.value, as: what, keys: Self.endpointKeys) else {
       return unknownEndpoint(named: member.name, at: member.nameOffset)
     }
-    if object.lacks("request") {
+    let operation = refinedOperation(named: member.name, request: object["request"])
+    if object.lacks("request"), operation == nil {
       report("\(what) needs \"request\", such as \"GET /users/{id}\"", at: member)
     }
-    var endpoint = unknownEndpoint(named: member.name, at: member.nameOffset)
-    if let request = readRequest(object["request"]) {
+    var endpoint = operation?.endpoint ?? unknownEndpoint(named: member.name, at: member.nameOffset)
+    (endpoint.name, endpoint.location) = (member.name, location(member.nameOffset))
+    if let operation {
+      refined.insert(operation.endpoint.name)
+    } else if let request = readRequest(object["request"]) {
       endpointsWithoutRequest.remove(endpoints.count)
       (endpoint.method, endpoint.path) = request
     }
     let policy = readPolicy(object["policy"], within: policy)
-    endpoint.about = text(object["about"], as: "\"about\"")
-    endpoint.query = readQuery(object["query"])
-    endpoint.headers = headerPromises(object["headers"])
-    endpoint.body = object["body"].map { shapeID($0) }
-    endpoint.responses = readResponses(object["responses"], policy: policy)
+    endpoint.about = text(object["about"], as: "\"about\"") ?? endpoint.about
+    if let query = object["query"] { endpoint.query = readQuery(query) }
+    if let headers = object["headers"] { endpoint.headers = headerPromises(headers) }
+    if let body = object["body"] { endpoint.body = shapeID(body) }
+    endpoint.responses = readResponses(object["responses"], refining: endpoint.responses, policy: policy)
     endpoint.within = timeLimit(object["within"], as: "\"within\"")
     endpoint.slowResponses = policy.slowResponses
     return endpoint
@@ -157,9 +162,24 @@ extension ContractReader {
 }
 
 extension ContractReader {
-  private mutating func readResponses(_ node: SpecNode?, policy: Policy) -> [ResponsePromise] {
-    guard let node, let members = members(of: node, as: "\"responses\"") else { return [] }
-    return members.map { member in
+  /// Reads the responses of an endpoint. Those of the document that it does not name stay as they are.
+  private mutating func readResponses(
+    _ node: SpecNode?, refining documented: [ResponsePromise], policy: Policy
+  ) -> [ResponsePromise] {
+    let documented = documented.map { promise in
+      var promise = promise
+      promise.unexpectedFields = policy.unexpectedFields
+      return promise
+    }
+    guard let node, let members = members(of: node, as: "\"responses\"") else { return documented }
+    let own = readResponses(members, refining: documented, policy: policy)
+    return own + documented.filter { promise in !own.contains { $0.status == promise.status } }
+  }
+
+  private mutating func readResponses(
+    _ members: [SpecMember], refining documented: [ResponsePromise], policy: Policy
+  ) -> [ResponsePromise] {
+    members.map { member in
       let status = statusPattern(member.name, allowsDefault: true)
       if status == nil {
         report(
@@ -167,15 +187,16 @@ extension ContractReader {
             + (ForeignStatus.responseKey(for: member.name).map { "; write \($0)" } ?? ""),
           at: member)
       }
-      let response = readResponse(member, status: status ?? .other, policy: policy)
+      let base = documented.first { $0.status == status }
+      let response = readResponse(member, status: status ?? .other, refining: base, policy: policy)
       return status == nil ? response.unpromising : response
     }
   }
 
   private mutating func readResponse(
-    _ member: SpecMember, status: StatusPattern, policy: Policy
+    _ member: SpecMember, status: StatusPattern, refining base: ResponsePromise?, policy: Policy
   ) -> ResponsePromise {
-    let promise = ResponsePromise(
+    var promise = ResponsePromise(
       status: status, body: .unpromised, mediaType: nil, headers: [],
       unexpectedFields: policy.unexpectedFields, location: location(member.nameOffset))
     guard !isShape(member.value) else {
@@ -184,10 +205,11 @@ extension ContractReader {
     guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: Self.responseKeys)
     else { return promise }
     _ = text(object["about"], as: "\"about\"")
+    if let base { (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers) }
     var response = promise
-    response.body = bodyPromise(object["body"])
-    response.mediaType = mediaType(object["type"])
-    response.headers = headerPromises(object["headers"])
+    if let body = object["body"] { response.body = bodyPromise(body) }
+    if let type = object["type"] { response.mediaType = mediaType(type) }
+    if let headers = object["headers"] { response.headers = headerPromises(headers) }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response

@@ -30,6 +30,7 @@ extension ContractReader {
       mention(index)
       return named[index].id
     }
+    if case .word(let word) = notation, word.argument == nil, let id = documentShapes[word.name] { return id }
     let shape = shape(notation, at: node, depth: depth)
     return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
   }

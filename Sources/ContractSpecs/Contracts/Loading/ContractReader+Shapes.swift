@@ -12,9 +12,8 @@ struct NamedShape {
 }
 
 extension ContractReader {
-  /// Reads `"shapes"`. Every name first gets its place in the table, so that shapes can refer to each other and to
-  /// themselves.
-  mutating func readShapes(_ node: SpecNode?) {
+  /// Gives every name of `"shapes"` its place in the table, so that shapes can refer to each other and to themselves.
+  mutating func nameShapes(_ node: SpecNode?) {
     guard let node else { return }
     guard let members = members(of: node, as: "\"shapes\"") else {
       unreadSections.insert(.shapes)
@@ -34,7 +33,6 @@ extension ContractReader {
       }
       named.append(NamedShape(name: name, member: member, id: id))
     }
-    for index in named.indices { readNamed(index, depth: 0) }
   }
 
   private mutating func reportShapeName(_ member: SpecMember) {
@@ -67,7 +65,7 @@ extension ContractReader {
   }
 
   /// Reads a named shape, unless that is done or under way.
-  private mutating func readNamed(_ index: Int, depth: Int) {
+  mutating func readNamed(_ index: Int, depth: Int) {
     guard case .waiting = named[index].progress else { return }
     named[index].progress = .reading
     let known = notes.all.count
@@ -86,6 +84,7 @@ extension ContractReader {
       mention(index)
       return named[index].id
     }
+    if case .string(let text) = node.content, let id = documentShapes[text] { return id }
     let shape = shape(node, depth: depth)
     return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
   }
@@ -266,9 +265,10 @@ extension ContractReader {
   mutating func resolved(
     _ name: String, at node: SpecNode, place: (SpecNode) -> Int, depth: Int
   ) -> Shape? {
+    if let id = documentShapes[name] { return shapes[id].shape }
     guard let index = shapeNames[name] else {
       if !unreadSections.contains(.shapes) {
-        let near = suggestion(for: name, among: named.map(\.name))
+        let near = suggestion(for: name, among: named.map(\.name) + documentShapes.keys.sorted())
         report("there is no shape \"\(name)\"\(near)", at: place(node), length: name.utf8.count)
       }
       return nil

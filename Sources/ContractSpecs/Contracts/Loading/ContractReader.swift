@@ -6,6 +6,7 @@
 /// A part that cannot be read is replaced by one that accepts anything, so that no error follows from another one.
 struct ContractReader {
   let source: SpecSource
+  let files: ReferencedFiles
   var notes = ReaderNotes()
   var shapes = ShapeTable()
 
@@ -17,6 +18,21 @@ struct ContractReader {
   var shapeNames: [String: Int] = [:]
   var endpoints: [Endpoint] = []
   var endpointNames: [String: Int] = [:]
+
+  /// The OpenAPI document that the contract refers to.
+  var document: OpenAPIPromises?
+
+  /// The shapes of the document by name, except for those that the contract replaces.
+  var documentShapes: [String: ShapeID] = [:]
+
+  /// The warnings about the document, with locations in it.
+  var documentNotes: [SpecDiagnostic] = []
+
+  /// The names of the operations that endpoints of the contract refine.
+  var refined: Set<String> = []
+
+  /// The endpoints by method and path.
+  var requestLines: [String: [Int]] = [:]
 
   /// The endpoints whose method and path could not be read.
   var endpointsWithoutRequest: Set<Int> = []
@@ -56,8 +72,8 @@ struct ContractReader {
     var length: Int
   }
 
-  init(source: SpecSource) {
-    self.source = source
+  init(source: SpecSource, files: ReferencedFiles = .none) {
+    (self.source, self.files) = (source, files)
   }
 
   /// Returns the location of an offset in the file.

@@ -62,7 +62,7 @@ struct ReaderNotes {
 extension ContractReader {
   /// The errors and warnings, in the order of the file.
   var diagnostics: [SpecDiagnostic] {
-    var told = notes.distinct.map(diagnostic).sorted { $0.location < $1.location }
+    var told = notes.distinct.map(diagnostic).sorted { $0.location < $1.location } + documentNotes
     if notes.hasUntoldErrors {
       told.append(
         summary(.error, "this file has more than \(ReaderNotes.most) errors; the others are not told"))

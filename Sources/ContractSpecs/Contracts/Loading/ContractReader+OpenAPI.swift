@@ -1,0 +1,97 @@
+/// Reads the OpenAPI document that a contract refers to. What the contract says itself takes precedence.
+extension ContractReader {
+  /// Reads `"openapi"`: the path of a document relative to the folder of the contract.
+  mutating func readDocument(_ node: SpecNode?, policy: Policy) {
+    guard let node, let path = text(node, as: "\"openapi\"") else { return }
+    guard let target = documentPath(path, at: node) else { return unreadSections.formUnion([.shapes, .endpoints]) }
+    do {
+      let document = try OpenAPIDocument(at: target, named: shownPath(of: path), in: files)
+      let replacements = Dictionary(named.map { ($0.name, $0.id) }) { first, _ in first }
+      var promises = OpenAPIReader.promises(of: document, shapes: &shapes, replacements: replacements)
+      for index in promises.operations.indices {
+        promises.operations[index].endpoint.adopt(policy)
+      }
+      documentNotes += promises.warnings
+      self.document = promises
+      for (name, id) in promises.schemas where shapeNames[name] == nil { documentShapes[name] = id }
+      for index in named.indices where promises.schemas[named[index].name] == named[index].id {
+        mentionedByEndpoints.insert(index)
+      }
+    } catch {
+      report(error.message, at: node)
+      unreadSections.formUnion([.shapes, .endpoints])
+    }
+  }
+
+  private mutating func documentPath(_ path: String, at node: SpecNode) -> String? {
+    if path.contains("://") {
+      let file = path.split(separator: "/").last.map(String.init) ?? "openapi.json"
+      report(
+        "\"openapi\" is the path of a document and not its address, so that a change is seen in a review; download it once: curl -fsS -o \(file) \(path)",
+        at: node)
+      return nil
+    }
+    guard let target = ReferencedFiles.path(of: path, besides: "") else {
+      report("\"openapi\" is a path relative to the folder of this contract, such as \"../backend/openapi.json\"", at: node)
+      return nil
+    }
+    return target
+  }
+
+  /// Returns a path relative to the folder of the contract as it is shown in reports.
+  private func shownPath(of path: String) -> String {
+    ReferencedFiles.path(of: path, besides: source.file).map { source.file.hasPrefix("/") ? "/" + $0 : $0 } ?? path
+  }
+
+  /// Returns the operation that an endpoint of the contract refines: the one of its name, or of its request line.
+  func refinedOperation(named name: String, request: SpecNode?) -> OpenAPIOperation? {
+    guard let document else { return nil }
+    if let named = document.operations.first(where: { $0.endpoint.name == name }) { return named }
+    guard case .string(let line)? = request?.content else { return nil }
+    return document.operations.first { isRequestLine(line, of: $0.endpoint) }
+  }
+
+  /// Returns whether a text such as `GET /items/{id}` is the method and path of an endpoint, with or without the path
+  /// below which all operations of the document are.
+  private func isRequestLine(_ line: String, of endpoint: Endpoint) -> Bool {
+    if line == endpoint.request { return true }
+    guard let prefix = document?.prefix, !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else { return false }
+    return line == "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))"
+  }
+
+  /// Adds the operations of the document that no endpoint of the contract refines.
+  mutating func addOperations() {
+    guard let document else { return }
+    for operation in document.operations where !refined.contains(operation.endpoint.name) {
+      endpointNames[operation.endpoint.name] = endpoints.count
+      endpoints.append(operation.endpoint)
+    }
+    if endpoints.isEmpty {
+      documentNotes.append(
+        SpecDiagnostic(
+          severity: .warning, location: .whole(document.file), message: "the document has no operation", excerpt: nil))
+    }
+  }
+
+  /// Names the endpoints by their request lines as well, such as `GET /items/{id}`.
+  mutating func nameRequestLines() {
+    let prefix = document?.prefix ?? ""
+    for (index, endpoint) in endpoints.enumerated() where !endpointsWithoutRequest.contains(index) {
+      requestLines[endpoint.request, default: []].append(index)
+      guard !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else { continue }
+      let short = "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))"
+      if requestLines[short]?.contains(index) != true { requestLines[short, default: []].append(index) }
+    }
+  }
+
+  /// Returns the operation of the document that was refused, if a text is its method and path.
+  func refusal(of line: String) -> OpenAPIRefusal? { document?.refusals.first { $0.request == line } }
+}
+
+extension Endpoint {
+  /// Sets the policy for an endpoint of a document, which states none itself.
+  fileprivate mutating func adopt(_ policy: ContractReader.Policy) {
+    slowResponses = policy.slowResponses
+    for index in responses.indices { responses[index].unexpectedFields = policy.unexpectedFields }
+  }
+}

@@ -1,0 +1,223 @@
+/// An OpenAPI document (2.0, called Swagger, 3.0, 3.1 or 3.2) with the files beside it that it refers to.
+package struct OpenAPIDocument: Sendable {
+  /// The dialects of schemas that the versions have.
+  package enum Dialect: Hashable, Sendable {
+    /// The schemas of 2.0 and 3.0: `nullable`, and nothing beside `$ref`.
+    case own
+
+    /// JSON Schema 2020-12, which 3.1 and later use.
+    case jsonSchema
+  }
+
+  /// The maximum size of a document and of each file beside it, in bytes.
+  package static let maximumSize = 64 * 1024 * 1024
+
+  /// The maximum number of files beside a document.
+  private static let mostFiles = 1_000
+
+  /// The maximum nesting depth of a file.
+  private static let maximumDepth = 512
+
+  private(set) var files: [OpenAPIFile]
+  private let access: ReferencedFiles
+
+  /// The version as written, such as `3.1.0`.
+  package let version: String
+  package let dialect: Dialect
+
+  /// The number of each file by its path, and the reason for those that cannot be read.
+  private var numbers: [String: Result<Int, OpenAPIError>] = [:]
+
+  /// The values with an `$anchor`, by file.
+  private var anchors: [Int: [String: OpenAPINode]] = [:]
+
+  /// Reads a document by its path relative to the folder of the contract. `name` is the path for reports.
+  ///
+  /// Throws an error if it cannot be read, is not JSON, or is not an OpenAPI document.
+  package init(at path: String, named name: String, in access: ReferencedFiles) throws(OpenAPIError) {
+    let file = try Self.file(at: path, named: name, in: access)
+    try self.init(file, access)
+  }
+
+  /// Reads a document from its bytes. Files beside it cannot be read.
+  package init(parsing bytes: [UInt8], named name: String) throws(OpenAPIError) {
+    try self.init(Self.parsed(bytes, at: name, named: name), .none)
+  }
+
+  private init(_ file: OpenAPIFile, _ access: ReferencedFiles) throws(OpenAPIError) {
+    let root = file.document.root
+    guard root.kind == .object else {
+      throw OpenAPIError("not an OpenAPI document: it is not a JSON object")
+    }
+    let written = root["openapi"] ?? root["swagger"]
+    guard let written else {
+      throw OpenAPIError(
+        "not an OpenAPI document: it has neither \"openapi\" nor \"swagger\", which state its version")
+    }
+    version = written.string ?? written.source
+    let isSwagger = root["openapi"] == nil
+    guard isSwagger ? version.hasPrefix("2.") || version == "2" : version.hasPrefix("3.") else {
+      throw OpenAPIError(
+        "version \(Quoted.key(version)) of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2")
+    }
+    dialect = isSwagger || version.hasPrefix("3.0") ? .own : .jsonSchema
+    files = [file]
+    self.access = access
+    numbers[file.path] = .success(0)
+  }
+
+  package var root: OpenAPINode { OpenAPINode(file: 0, value: files[0].document.root) }
+
+  package var isSwagger: Bool { root["openapi"] == nil }
+
+  package func location(of node: OpenAPINode) -> SpecLocation { files[node.file].location(of: node) }
+
+  /// The location of the beginning of the document.
+  var location: SpecLocation { SpecLocation(file: files[0].name, line: 1, column: 1) }
+}
+
+extension OpenAPIDocument {
+  /// Returns the value that a reference leads to. References to references are not followed.
+  ///
+  /// Throws an error if it leads nowhere, or to a file that cannot be read.
+  mutating func target(of reference: String, from file: Int) throws(OpenAPIError) -> OpenAPINode {
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = parts[0].isEmpty ? file : try self.number(of: String(parts[0]), from: file)
+    let fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
+    let start = OpenAPINode(file: number, value: files[number].document.root)
+    guard !fragment.isEmpty else { return start }
+    guard fragment.hasPrefix("/") else {
+      if let found = anchor(fragment, in: number) { return found }
+      throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \"$anchor\" of that name")
+    }
+    return try value(at: fragment, from: start, of: reference)
+  }
+
+  /// Returns a part of a reference without its percent-encoding (RFC 6901 section 6).
+  private static func decoded(_ text: Substring) -> String {
+    text.contains("%") ? PercentDecoding.decoded(text) : String(text)
+  }
+
+  /// Returns the value at a JSON Pointer (RFC 6901).
+  private func value(
+    at pointer: String, from start: OpenAPINode, of reference: String
+  ) throws(OpenAPIError) -> OpenAPINode {
+    var node = start
+    for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+      let next = node[name] ?? (node.kind == .array ? element(name, of: node) : nil)
+      guard let next else {
+        let near = suggestion(for: name, among: node.members.map(\.name))
+        throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \(Quoted.key(name))\(near)")
+      }
+      node = next
+    }
+    return node
+  }
+
+  private func element(_ name: String, of node: OpenAPINode) -> OpenAPINode? {
+    let elements = node.elements
+    return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+  }
+
+  private mutating func anchor(_ name: String, in file: Int) -> OpenAPINode? {
+    if let known = anchors[file] { return known[name] }
+    var found: [String: OpenAPINode] = [:]
+    let document = files[file].document
+    for index in document.nodes.indices where document.kind(of: index) == .object {
+      let value = JSONValue(document: document, index: index)
+      for key in ["$anchor", "$dynamicAnchor"] {
+        if let anchor = value[key]?.string, found[anchor] == nil {
+          found[anchor] = OpenAPINode(file: file, value: value)
+        }
+      }
+    }
+    anchors[file] = found
+    return found[name]
+  }
+
+  /// Returns the number of a file that is named relative to another one, and reads it if it is new.
+  private mutating func number(of name: String, from file: Int) throws(OpenAPIError) -> Int {
+    let text = Self.decoded(name[...])
+    guard let path = ReferencedFiles.path(of: text, besides: files[file].path) else {
+      throw OpenAPIError(
+        "\(Quoted.key(name)) is not read: a reference leads to a file beside the document, by its relative path")
+    }
+    guard isBesideDocument(path) else {
+      throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document")
+    }
+    if let known = numbers[path] { return try known.get() }
+    guard files.count < Self.mostFiles else {
+      throw OpenAPIError("a document has at most \(Self.mostFiles) files beside it")
+    }
+    do {
+      let shown = ReferencedFiles.path(of: text, besides: files[file].name) ?? path
+      let read = try Self.file(at: path, named: shown, in: access)
+      files.append(read)
+      numbers[path] = .success(files.count - 1)
+      return files.count - 1
+    } catch {
+      numbers[path] = .failure(error)
+      throw error
+    }
+  }
+
+  /// Returns whether a path is in the folder of the document or below it.
+  private func isBesideDocument(_ path: String) -> Bool {
+    let folder = files[0].path.split(separator: "/").dropLast()
+    let parts = path.split(separator: "/")
+    return parts.starts(with: folder) && !parts.dropFirst(folder.count).contains("..")
+  }
+
+  private static func file(
+    at path: String, named name: String, in access: ReferencedFiles
+  ) throws(OpenAPIError) -> OpenAPIFile {
+    let bytes: [UInt8]
+    do {
+      bytes = try access.read(path)
+    } catch {
+      throw OpenAPIError("\(name): \(error.reason)")
+    }
+    return try parsed(bytes, at: path, named: name)
+  }
+
+  private static func parsed(
+    _ bytes: [UInt8], at path: String, named name: String
+  ) throws(OpenAPIError) -> OpenAPIFile {
+    guard bytes.count <= maximumSize else {
+      throw OpenAPIError("\(name) has more than \(maximumSize / 1_048_576) MiB")
+    }
+    do {
+      // A byte order mark is no part of JSON (RFC 8259 section 8.1), but generators on Windows write it.
+      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+      let document = try JSONDocument(parsing: text, maximumDepth: maximumDepth)
+      return OpenAPIFile(path: path, name: name, document: document)
+    } catch {
+      if isYAML(bytes, path) { throw OpenAPIError("\(name) is YAML, and only JSON is read; \(conversion(of: name))") }
+      throw OpenAPIError("\(name):\(error.position): not JSON: \(error.reason)")
+    }
+  }
+
+  private static func isYAML(_ bytes: [UInt8], _ path: String) -> Bool {
+    if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
+    let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"))
+    return lines.contains { $0.starts(with: "openapi:".utf8) || $0.starts(with: "swagger:".utf8) }
+  }
+
+  /// Returns the command that converts a file of YAML.
+  private static func conversion(of name: String) -> String {
+    let base = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name.prefix { $0 != "." } : name[...]
+    return "convert it once with yq -o=json '\(name)' > '\(base).json', or "
+      + "python3 -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout, default=str, indent=2)'"
+      + " < '\(name)' > '\(base).json'"
+  }
+}
+
+/// An error of an OpenAPI document as a whole, or of a reference in it.
+package struct OpenAPIError: Error, Hashable, Sendable {
+  package var message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}

@@ -1,0 +1,58 @@
+/// A value of an OpenAPI document or of a file beside it.
+package struct OpenAPINode: Sendable {
+  /// The number of the file in its document.
+  var file: Int
+  package var value: JSONValue
+
+  /// The identity of a value among all files of a document.
+  struct Key: Hashable {
+    var file: Int
+    var index: Int
+  }
+
+  var key: Key { Key(file: file, index: value.index) }
+
+  package subscript(name: String) -> OpenAPINode? { value[name].map { OpenAPINode(file: file, value: $0) } }
+
+  /// The members of an object in the order of the text, without repetitions of a name; empty for other kinds.
+  package var members: [Member] {
+    var seen: Set<String> = []
+    return value.members.compactMap { member in
+      let name = member.name
+      guard seen.insert(name).inserted else { return nil }
+      return Member(
+        name: name, key: OpenAPINode(file: file, value: member.key),
+        value: OpenAPINode(file: file, value: member.value))
+    }
+  }
+
+  package struct Member: Sendable {
+    package var name: String
+
+    /// The name as a value, for its location.
+    package var key: OpenAPINode
+    package var value: OpenAPINode
+  }
+
+  package var elements: [OpenAPINode] { value.elements.map { OpenAPINode(file: file, value: $0) } }
+
+  package var string: String? { value.string }
+  package var bool: Bool? { value.bool }
+  package var kind: JSONKind { value.kind }
+  var isObject: Bool { value.kind == .object }
+
+  /// The text of a number as it is written; `nil` for other kinds.
+  var number: String? { value.kind.isNumber ? value.source : nil }
+
+  /// The whole number that is written, or `nil` for another value.
+  var count: Int? { number.flatMap { JSONNumber($0)?.int64 }.flatMap { Int(exactly: $0) } }
+}
+
+extension JSONKind {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number: true
+    case .null, .boolean, .string, .array, .object: false
+    }
+  }
+}

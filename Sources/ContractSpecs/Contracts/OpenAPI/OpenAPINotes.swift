@@ -1,0 +1,34 @@
+/// The parts of a document that are not judged, or that are read in a certain way. Each kind is one line, with its first
+/// place and the number of the others.
+struct OpenAPINotes: Sendable {
+  private struct Entry {
+    var message: String
+    var location: SpecLocation
+    var count = 1
+  }
+
+  /// The maximum number of different lines: more than a person would read.
+  private static let most = 1_000
+
+  private var entries: [Entry] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func add(_ message: String, at location: SpecLocation) {
+    if let number = numbers[message] {
+      entries[number].count += 1
+    } else if entries.count < Self.most {
+      numbers[message] = entries.count
+      entries.append(Entry(message: message, location: location))
+    }
+  }
+
+  /// The warnings, in the order of the document.
+  var warnings: [SpecDiagnostic] {
+    entries.map { entry in
+      let others = entry.count - 1
+      let more = others == 0 ? "" : " (and at \(others) more \(others == 1 ? "place" : "places"))"
+      return SpecDiagnostic(
+        severity: .warning, location: entry.location, message: entry.message + more, excerpt: nil)
+    }.sorted { $0.location < $1.location }
+  }
+}

@@ -1,0 +1,93 @@
+/// An operation of a document: an endpoint, and what a request to it needs.
+package struct OpenAPIOperation: Sendable {
+  /// The promises of the operation. Its name is the `operationId` in lower case with hyphens.
+  package var endpoint: Endpoint
+
+  /// The `operationId` as written.
+  package var id: String?
+  package var summary: String?
+  package var tags: [String]
+  package var isDeprecated: Bool
+  package var parameters: [OpenAPIParameter]
+  package var body: OpenAPIBody?
+
+  /// The sets of security schemes, by name, of which each is enough; empty if nothing is required.
+  package var security: [[String]]
+
+  /// The value of the operation in its document.
+  package var node: OpenAPINode
+}
+
+/// A parameter of an operation.
+package struct OpenAPIParameter: Sendable {
+  package enum Place: String, Sendable, CaseIterable { case path, query, header, cookie }
+
+  package var name: String
+  package var place: Place
+  package var isRequired: Bool
+  package var shape: ShapeID
+
+  /// The example or default of the document, if it has one.
+  package var example: OpenAPINode?
+  package var location: SpecLocation
+}
+
+/// The body of a request to an operation.
+package struct OpenAPIBody: Sendable {
+  package enum Encoding: Sendable { case json, form, multipart, other }
+
+  package var type: String
+  package var encoding: Encoding
+  package var isRequired: Bool
+
+  /// The shape of the value, or of the fields of a form; `nil` if nothing is stated.
+  package var shape: ShapeID?
+  package var example: OpenAPINode?
+}
+
+/// An operation that cannot be an endpoint, with the reason.
+package struct OpenAPIRefusal: Hashable, Sendable {
+  /// The method and path as written.
+  package var request: String
+  package var reason: String
+  package var location: SpecLocation
+}
+
+/// The credentials that a document asks for.
+package enum OpenAPISecurity: Hashable, Sendable {
+  case bearer
+  case basic
+  case apiKey(name: String, place: OpenAPIParameter.Place)
+
+  /// A token that a request with user name and password returns (RFC 6749 section 4.3), with the path of the request.
+  case password(tokenPath: String)
+
+  /// Any other scheme, by its type.
+  case other(String)
+}
+
+/// The promises of an OpenAPI document.
+package struct OpenAPIPromises: Sendable {
+  /// The path of the document for reports.
+  package var file: String
+  package var title: String?
+  package var version: String
+
+  /// The operations in the order of the document.
+  package var operations: [OpenAPIOperation]
+  package var refusals: [OpenAPIRefusal]
+
+  /// The shapes of answers by the name of their schema.
+  package var schemas: [String: ShapeID]
+  package var security: [String: OpenAPISecurity]
+
+  /// The schemas of the document by their shapes, for their examples.
+  package var schemaNodes: [ShapeID: OpenAPINode]
+
+  /// The address of the first server, and the path below which all operations are.
+  package var server: String?
+  package var prefix: String
+
+  /// The lines about what is not judged, in the order of the document.
+  package var warnings: [SpecDiagnostic]
+}

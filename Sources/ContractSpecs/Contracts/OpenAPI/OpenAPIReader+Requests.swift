@@ -1,0 +1,166 @@
+/// The reading of parameters and bodies of requests.
+extension OpenAPIReader {
+  /// A parameter with its value in the document.
+  struct ReadParameter {
+    var parameter: OpenAPIParameter
+    var node: OpenAPINode
+    var schema: OpenAPINode
+  }
+
+  /// Returns the parameters of an operation and of its path. The operation's own take precedence.
+  mutating func readParameters(_ operation: OpenAPINode, _ item: OpenAPINode) -> [ReadParameter] {
+    var found: [ReadParameter] = []
+    var seen: Set<String> = []
+    for list in [operation["parameters"], item["parameters"]].compactMap(\.self) {
+      for element in list.elements {
+        let node = converter.resolved(element)
+        guard let name = node["name"]?.string, let text = node["in"]?.string else { continue }
+        guard let place = OpenAPIParameter.Place(rawValue: text) else {
+          if text != "body", text != "formData" {
+            converter.note("a parameter in \(Quoted.key(text)) is not known; it is passed over", at: node)
+          }
+          continue
+        }
+        guard seen.insert("\(text) \(name)").inserted else { continue }
+        found.append(parameter(node, named: name, place))
+      }
+    }
+    return found
+  }
+
+  private mutating func parameter(
+    _ node: OpenAPINode, named name: String, _ place: OpenAPIParameter.Place
+  ) -> ReadParameter {
+    let schema = node["schema"] ?? node["content"]?.members.first?.value["schema"] ?? node
+    let shape =
+      schema.key == node.key && !converter.document.isSwagger
+      ? converter.add(at: node) : converter.shapeID(of: schema, .request)
+    let parameter = OpenAPIParameter(
+      name: name, place: place, isRequired: place == .path || node["required"]?.bool == true, shape: shape,
+      example: example(of: node, schema), location: converter.document.location(of: node))
+    return ReadParameter(parameter: parameter, node: node, schema: converter.quietly(resolving: schema))
+  }
+
+  /// Returns the example of a parameter, a body or a schema, or its default.
+  mutating func example(of node: OpenAPINode, _ schema: OpenAPINode?) -> OpenAPINode? {
+    if let example = node["example"] { return example }
+    if let first = node["examples"]?.members.first {
+      if let value = converter.resolved(first.value)["value"] { return value }
+    }
+    guard let schema else { return nil }
+    let own = converter.quietly(resolving: schema)
+    return own["example"] ?? own["examples"]?.elements.first ?? own["default"]
+  }
+
+  /// Returns the shape of a query: an object with a member for each item. A list is judged by its elements, since each
+  /// is an item of its own.
+  mutating func queryShape(_ parameters: [ReadParameter], at operation: OpenAPINode) -> ShapeID? {
+    let items = parameters.filter { $0.parameter.place == .query }
+    var object = ObjectShape(fields: [], others: .byPolicy)
+    for item in items {
+      if item.node["style"]?.string == "deepObject" || item.node["content"] != nil {
+        object.others = .open
+        continue
+      }
+      object.fields.append(
+        Field(
+          name: item.parameter.name, shape: itemShape(item), isOptional: !item.parameter.isRequired,
+          location: item.parameter.location))
+    }
+    let id = converter.add(at: operation)
+    converter.shapes[id].shape = .object(object)
+    return id
+  }
+
+  private mutating func itemShape(_ item: ReadParameter) -> ShapeID {
+    let schema = nonNull(item.schema)
+    guard schema["type"]?.string == "array" || schema["items"] != nil else { return item.parameter.shape }
+    let format = item.node["collectionFormat"]?.string
+    let isSplit = converter.document.isSwagger ? format == "multi" : item.node["explode"]?.bool != false
+    guard isSplit, let element = schema["items"] else { return converter.add(at: item.node) }
+    return converter.shapeID(of: element, .request)
+  }
+
+  /// Returns the one alternative of a schema that is not null, or the schema itself.
+  private func nonNull(_ schema: OpenAPINode) -> OpenAPINode {
+    guard let alternatives = schema["anyOf"]?.elements ?? schema["oneOf"]?.elements else { return schema }
+    let others = alternatives.filter { $0["type"]?.string != "null" }
+    return others.count == 1 ? converter.quietly(resolving: others[0]) : schema
+  }
+
+  /// Returns the promises for request headers. Those that a document must not state (OpenAPI 3.1 section 4.8.12) are
+  /// left out.
+  func headers(_ parameters: [ReadParameter]) -> [HeaderPromise] {
+    parameters.compactMap { item in
+      let parameter = item.parameter
+      guard parameter.place == .header, !["accept", "content-type", "authorization"].contains(parameter.name.lowercased())
+      else { return nil }
+      return HeaderPromise(
+        name: parameter.name, shape: parameter.shape, isOptional: !parameter.isRequired, location: parameter.location)
+    }
+  }
+
+  /// Returns the body of a request: its JSON if there is any, else the fields of a form, else its first type.
+  mutating func readBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
+    if converter.document.isSwagger { return swaggerBody(operation, item) }
+    guard let written = operation["requestBody"] else { return nil }
+    let node = converter.resolved(written)
+    let types = node["content"]?.members ?? []
+    let ranked = types.map { (member: $0, encoding: OpenAPIBody.Encoding(ofType: $0.name)) }
+    let order: [OpenAPIBody.Encoding] = [.json, .form, .multipart, .other]
+    let best = order.lazy.compactMap { wanted in ranked.first { $0.encoding == wanted } }.first
+    guard let best else { return nil }
+    let schema = best.member.value["schema"]
+    return OpenAPIBody(
+      type: best.member.name, encoding: best.encoding, isRequired: node["required"]?.bool == true,
+      shape: schema.map { converter.shapeID(of: $0, .request) }, example: example(of: best.member.value, schema))
+  }
+
+  /// Returns the body of a request in version 2.0, where it is a parameter, or several that are fields of a form.
+  private mutating func swaggerBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
+    let lists = [operation["parameters"], item["parameters"]].compactMap(\.self)
+    let parameters = lists.flatMap(\.elements).map { converter.resolved($0) }
+    let types = (operation["consumes"] ?? converter.document.root["consumes"])?.elements.compactMap(\.string) ?? []
+    if let body = parameters.first(where: { $0["in"]?.string == "body" }) {
+      let type = types.first { OpenAPIBody.Encoding(ofType: $0) == .json } ?? types.first ?? "application/json"
+      return OpenAPIBody(
+        type: type, encoding: OpenAPIBody.Encoding(ofType: type), isRequired: body["required"]?.bool == true,
+        shape: body["schema"].map { converter.shapeID(of: $0, .request) }, example: example(of: body, body["schema"]))
+    }
+    let fields = parameters.filter { $0["in"]?.string == "formData" }
+    guard !fields.isEmpty else { return nil }
+    let isMultipart =
+      fields.contains { $0["type"]?.string == "file" }
+      || (types.contains("multipart/form-data") && !types.contains("application/x-www-form-urlencoded"))
+    return OpenAPIBody(
+      type: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
+      encoding: isMultipart ? .multipart : .form, isRequired: fields.contains { $0["required"]?.bool == true },
+      shape: formShape(fields), example: nil)
+  }
+
+  private mutating func formShape(_ fields: [OpenAPINode]) -> ShapeID {
+    var object = ObjectShape(fields: [], others: .byPolicy)
+    var seen: Set<String> = []
+    for field in fields {
+      guard let name = field["name"]?.string, seen.insert(name).inserted else { continue }
+      object.fields.append(
+        Field(
+          name: name, shape: converter.shapeID(of: field, .request), isOptional: field["required"]?.bool != true,
+          location: converter.document.location(of: field)))
+    }
+    let id = converter.add(at: fields[0])
+    converter.shapes[id].shape = .object(object)
+    return id
+  }
+}
+
+extension OpenAPIBody.Encoding {
+  init(ofType type: String) {
+    let essence = OpenAPIReader.essence(of: type)
+    self =
+      OpenAPIReader.isJSON(essence) || essence == "*/*"
+      ? .json
+      : essence == "application/x-www-form-urlencoded"
+        ? .form : essence == "multipart/form-data" ? .multipart : .other
+  }
+}

@@ -1,0 +1,124 @@
+/// The reading of responses.
+extension OpenAPIReader {
+  mutating func readResponses(_ operation: OpenAPINode) -> [ResponsePromise] {
+    var promises: [ResponsePromise] = []
+    for member in operation["responses"]?.members ?? [] where !member.name.hasPrefix("x-") {
+      guard let status = StatusPattern(ofDocument: member.name) else {
+        converter.note(
+          "\(Quoted.key(member.name)) is no status such as \"200\", \"4XX\" or \"default\"; it is passed over",
+          at: member.key)
+        continue
+      }
+      guard !promises.contains(where: { $0.status == status }) else { continue }
+      promises.append(readResponse(converter.resolved(member.value), status, at: member.key, of: operation))
+    }
+    let successes = promises.filter(\.isSuccess)
+    if successes.allSatisfy({ $0.body == .unpromised }) {
+      converter.note("an operation promises nothing of the body of its success", at: operation)
+    }
+    return promises
+  }
+
+  private mutating func readResponse(
+    _ node: OpenAPINode, _ status: StatusPattern, at key: OpenAPINode, of operation: OpenAPINode
+  ) -> ResponsePromise {
+    var promise = ResponsePromise(
+      status: status, body: .unpromised, headers: responseHeaders(node), unexpectedFields: .warn,
+      location: converter.document.location(of: key))
+    if converter.document.isSwagger {
+      addSwaggerBody(of: node, operation, to: &promise)
+    } else {
+      addBody(of: node, to: &promise)
+    }
+    switch status {
+    case .exact(204), .exact(205), .exact(304): promise.body = .empty
+    case .exact, .range, .other: break
+    }
+    return promise
+  }
+
+  /// Adds the promise of the JSON type, if there is one, else of the only other type.
+  private mutating func addBody(of node: OpenAPINode, to promise: inout ResponsePromise) {
+    let types = node["content"]?.members ?? []
+    guard !types.isEmpty else { return }
+    let json = types.first { Self.essence(of: $0.name) == "application/json" }
+      ?? types.first { Self.isJSON(Self.essence(of: $0.name)) } ?? types.first { Self.isAnyType($0) }
+    guard let json else {
+      promise.mediaType = types.count == 1 && !types[0].name.contains("*") ? types[0].name : nil
+      return
+    }
+    let essence = Self.essence(of: json.name)
+    promise.mediaType = essence == "application/json" || essence.contains("*") ? nil : json.name
+    if let schema = json.value["schema"] { promise.body = .shape(converter.shapeID(of: schema, .response)) }
+  }
+
+  private mutating func addSwaggerBody(
+    of node: OpenAPINode, _ operation: OpenAPINode, to promise: inout ResponsePromise
+  ) {
+    let produces = operation["produces"] ?? converter.document.root["produces"]
+    let types = produces?.elements.compactMap(\.string) ?? ["application/json"]
+    let json = types.first { Self.isJSON(Self.essence(of: $0)) || $0 == "*/*" }
+    guard let schema = node["schema"], schema["type"]?.string != "file" else { return }
+    guard let json else {
+      promise.mediaType = types.count == 1 ? types[0] : nil
+      return
+    }
+    let essence = Self.essence(of: json)
+    promise.mediaType = essence == "application/json" || essence == "*/*" ? nil : json
+    promise.body = .shape(converter.shapeID(of: schema, .response))
+  }
+
+  /// Returns whether a type stands for JSON although it is `*/*`, as Spring writes it: its schema is no text.
+  private static func isAnyType(_ member: OpenAPINode.Member) -> Bool {
+    essence(of: member.name) == "*/*" && member.value["schema"] != nil
+      && member.value["schema"]?["type"]?.string != "string"
+  }
+
+  private mutating func responseHeaders(_ node: OpenAPINode) -> [HeaderPromise] {
+    (node["headers"]?.members ?? []).compactMap { member in
+      let header = converter.resolved(member.value)
+      guard member.name.lowercased() != "content-type" else { return nil }
+      let schema = header["schema"] ?? (converter.document.isSwagger ? header : nil)
+      return HeaderPromise(
+        name: member.name, shape: schema.map { converter.shapeID(of: $0, .response) } ?? converter.add(at: header),
+        isOptional: header["required"]?.bool != true, location: converter.document.location(of: member.key))
+    }
+  }
+
+  /// Returns a media type without its parameters, in lower case.
+  static func essence(of type: String) -> String {
+    let end = type.firstIndex(of: ";") ?? type.endIndex
+    return type[..<end].filter { $0 != " " }.lowercased()
+  }
+
+  static func isJSON(_ essence: String) -> Bool {
+    essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
+  }
+}
+
+extension ResponsePromise {
+  fileprivate var isSuccess: Bool {
+    switch status {
+    case .exact(let code): code / 100 == 2
+    case .range(let digit): digit == 2
+    case .other: false
+    }
+  }
+}
+
+extension StatusPattern {
+  /// Parses `200`, `2XX` in either case and `default`.
+  init?(ofDocument text: String) {
+    if text == "default" {
+      self = .other
+    } else if let code = Int(text), (100...599).contains(code) {
+      self = .exact(code)
+    } else if text.count == 3, text.lowercased().hasSuffix("xx"), let digit = text.first?.wholeNumberValue,
+      (1...5).contains(digit)
+    {
+      self = .range(digit)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The reading of servers and security.
+extension OpenAPIReader {
+  /// Returns the sets of schemes of which an operation requires one. An empty set among them means that none is needed.
+  func requirements(_ operation: OpenAPINode) -> [[String]] {
+    let written = operation["security"] ?? converter.document.root["security"]
+    let sets = written?.elements.map { $0.members.map(\.name) } ?? []
+    return sets.contains([]) ? [] : sets
+  }
+
+  mutating func securitySchemes() -> [String: OpenAPISecurity] {
+    let root = converter.document.root
+    let schemes = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
+    var found: [String: OpenAPISecurity] = [:]
+    for member in schemes?.members ?? [] {
+      found[member.name] = scheme(converter.resolved(member.value))
+    }
+    return found
+  }
+
+  private func scheme(_ node: OpenAPINode) -> OpenAPISecurity {
+    switch (node["type"]?.string ?? "", node["scheme"]?.string?.lowercased() ?? "") {
+    case ("http", "bearer"): return .bearer
+    case ("http", "basic"), ("basic", _): return .basic
+    case ("apiKey", _):
+      let place = OpenAPIParameter.Place(rawValue: node["in"]?.string ?? "") ?? .header
+      let name = node["name"]?.string ?? ""
+      return place == .header && name.lowercased() == "authorization" ? .bearer : .apiKey(name: name, place: place)
+    case ("oauth2", _):
+      let flow = node["flows"]?["password"] ?? (node["flow"]?.string == "password" ? node : nil)
+      guard let url = flow?["tokenUrl"]?.string else { return .other("oauth2") }
+      return .password(tokenPath: Self.path(ofURL: url))
+    case ("openIdConnect", _): return .bearer
+    case (let type, _): return .other(type)
+    }
+  }
+
+  /// Returns the address of the first server, if it has a host and no variables.
+  static func server(of document: OpenAPIDocument) -> String? {
+    if document.isSwagger {
+      guard let host = document.root["host"]?.string else { return nil }
+      let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
+      return "\(schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0])://\(host)"
+    }
+    guard let url = document.root["servers"]?.elements.first?["url"]?.string, url.contains("://"), !url.contains("{")
+    else { return nil }
+    let path = Self.path(ofURL: url)
+    return path == "/" ? String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0)) : String(url.dropLast(path.count))
+  }
+
+  /// Returns the path below which all operations of a document are, without a slash at its end.
+  static func prefix(of document: OpenAPIDocument) -> String {
+    let written: String
+    if document.isSwagger {
+      written = document.root["basePath"]?.string ?? ""
+    } else {
+      let server = document.root["servers"]?.elements.first
+      var url = server?["url"]?.string ?? ""
+      for variable in server?["variables"]?.members ?? [] {
+        url = url.replacing("{\(variable.name)}", with: variable.value["default"]?.string ?? "")
+      }
+      written = url.contains("{") ? "" : path(ofURL: url)
+    }
+    var path = written.hasPrefix("/") || written.isEmpty ? written : "/" + written
+    while path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// Returns the path of an address, or the address itself if it has no host.
+  static func path(ofURL url: String) -> String {
+    guard let host = url.firstRange(of: "://")?.upperBound else {
+      return url.hasPrefix("./") ? String(url.dropFirst()) : url.hasPrefix("/") || url.isEmpty ? url : "/" + url
+    }
+    let path = url[host...].drop { $0 != "/" }
+    return path.isEmpty ? "/" : String(path)
+  }
+}

@@ -1,0 +1,186 @@
+/// Reads the operations of an OpenAPI document as endpoints.
+///
+/// An operation that cannot be read is refused with its reason, and the others are read.
+package struct OpenAPIReader {
+  /// The methods of operations in a document, in the order in which they are read.
+  static let methods = ["get", "head", "options", "post", "put", "patch", "delete"]
+
+  /// The methods that a document may have and a contract has not.
+  private static let foreignMethods = ["trace", "query"]
+
+  var converter: SchemaConverter
+  private var operations: [OpenAPIOperation] = []
+  private var refusals: [OpenAPIRefusal] = []
+  private let prefix: String
+
+  /// Reads a document. Its shapes are added to a table; `replacements` are shapes of the contract that replace those of
+  /// the document with the same name.
+  package static func promises(
+    of document: OpenAPIDocument, shapes: inout ShapeTable, replacements: [String: ShapeID] = [:]
+  ) -> OpenAPIPromises {
+    var reader = OpenAPIReader(document, shapes, replacements)
+    let promises = reader.read()
+    shapes = reader.converter.shapes
+    return promises
+  }
+
+  private init(_ document: OpenAPIDocument, _ shapes: ShapeTable, _ replacements: [String: ShapeID]) {
+    converter = SchemaConverter(document, shapes: shapes, replacements: replacements)
+    prefix = Self.prefix(of: document)
+  }
+
+  private mutating func read() -> OpenAPIPromises {
+    let root = converter.document.root
+    readPaths(root["paths"])
+    var schemas: [String: ShapeID] = [:]
+    for member in converter.namedSchemas {
+      schemas[member.name] = converter.shapeID(of: member.value, .response)
+    }
+    converter.convertAll()
+    nameEndpoints()
+    let location = converter.document.location
+    return OpenAPIPromises(
+      file: location.file, title: root["info"]?["title"]?.string, version: converter.document.version,
+      operations: operations, refusals: refusals, schemas: schemas, security: securitySchemes(),
+      schemaNodes: converter.nodes,
+      server: Self.server(of: converter.document), prefix: prefix, warnings: converter.notes.warnings)
+  }
+
+  private mutating func readPaths(_ paths: OpenAPINode?) {
+    guard let paths, paths.isObject else {
+      return converter.notes.add("the document has no \"paths\", so it promises nothing", at: converter.document.location)
+    }
+    for path in paths.members where !path.name.hasPrefix("x-") {
+      let item = converter.resolved(path.value)
+      guard item.isObject else {
+        converter.note("this path is not an object; it is passed over", at: path.value)
+        continue
+      }
+      let others = item["additionalOperations"]?.members ?? []
+      for member in item.members + others {
+        let method = member.name.lowercased()
+        if Self.methods.contains(method) {
+          read(member.value, method.uppercased(), path, item)
+        } else if Self.foreignMethods.contains(method) || others.contains(where: { $0.name == member.name }) {
+          refuse(method.uppercased(), path, "a check cannot send \(method.uppercased())", at: member.key)
+        }
+      }
+    }
+  }
+
+  private mutating func refuse(
+    _ method: String, _ path: OpenAPINode.Member, _ reason: String, at node: OpenAPINode
+  ) {
+    let refusal = OpenAPIRefusal(
+      request: "\(method) \(path.name)", reason: reason, location: converter.document.location(of: node))
+    refusals.append(refusal)
+    converter.note("\(Quoted.cut(refusal.request)) is no endpoint: \(reason)", at: node)
+  }
+
+  private mutating func read(
+    _ operation: OpenAPINode, _ method: String, _ path: OpenAPINode.Member, _ item: OpenAPINode
+  ) {
+    guard operation.isObject else {
+      return refuse(method, path, "it is not an object", at: operation)
+    }
+    let template: PathTemplate
+    do {
+      template = try PathTemplate(ofDocument: prefix + path.name)
+    } catch {
+      return refuse(method, path, error.message, at: path.key)
+    }
+    let parameters = readParameters(operation, item)
+    let body = readBody(operation, item)
+    let location = converter.document.location(of: operation)
+    var endpoint = Endpoint(
+      name: "", about: operation["summary"]?.string, method: method, path: template,
+      query: queryShape(parameters, at: operation), headers: headers(parameters),
+      body: body.flatMap { $0.encoding == .other || !$0.isRequired ? nil : $0.shape }, responses: [], location: location)
+    endpoint.responses = readResponses(operation)
+    operations.append(
+      OpenAPIOperation(
+        endpoint: endpoint, id: operation["operationId"]?.string, summary: operation["summary"]?.string,
+        tags: operation["tags"]?.elements.compactMap(\.string) ?? [],
+        isDeprecated: operation["deprecated"]?.bool == true, parameters: parameters.map(\.parameter), body: body,
+        security: requirements(operation), node: operation))
+  }
+
+  // MARK: names
+
+  /// Names the endpoints by `operationId`, or by method and path where that is missing or not unique.
+  private mutating func nameEndpoints() {
+    var counts: [String: Int] = [:]
+    for operation in operations { counts[EndpointName.of(operation.id ?? ""), default: 0] += 1 }
+    var used: Set<String> = []
+    for index in operations.indices {
+      let own = EndpointName.of(operations[index].id ?? "")
+      if !own.isEmpty, counts[own, default: 0] > 1 {
+        converter.note(
+          "the operationId \(Quoted.key(operations[index].id ?? "")) is not unique; its operations are named by method and path",
+          at: operations[index].node["operationId"] ?? operations[index].node)
+      }
+      let isOwn = !own.isEmpty && counts[own] == 1
+      var name = isOwn ? own : EndpointName.of(operations[index].endpoint.request)
+      if name.isEmpty { name = "operation" }
+      var number = 2
+      let base = name
+      while !used.insert(name).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      operations[index].endpoint.name = name
+    }
+  }
+}
+
+/// The names of endpoints that are made of other names.
+package enum EndpointName {
+  /// Returns the words of a name in lower case with hyphens: `read-user-me` for `readUserMe` and `read_user_me`.
+  package static func of(_ name: String) -> String {
+    var words = ""
+    var last: Character = "-"
+    let characters = Array(name)
+    for (index, character) in characters.enumerated() {
+      let isWord = character.isASCII && (character.isLetter || character.isNumber)
+      guard isWord else {
+        last = "-"
+        continue
+      }
+      let next = index + 1 < characters.count ? characters[index + 1] : "-"
+      let startsWord =
+        last == "-" || (character.isUppercase && (!last.isUppercase || (next.isLowercase && last.isLetter)))
+      if startsWord, !words.isEmpty { words += "-" }
+      words += character.lowercased()
+      last = character
+    }
+    return words
+  }
+}
+
+extension PathTemplate {
+  /// Parses a path of a document.
+  ///
+  /// Throws an error with the reason why no request can be sent to it.
+  init(ofDocument text: String) throws(OpenAPIError) {
+    guard text.hasPrefix("/") else { throw OpenAPIError("its path does not begin with \"/\"") }
+    if let mark = text.first(where: { "?# ".contains($0) }) {
+      throw OpenAPIError("its path has a \"\(mark)\", which no path can have")
+    }
+    var pieces: [Piece] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}"), rest.index(after: open) < close else {
+        throw OpenAPIError("its path has a \"{\" without a name and \"}\"")
+      }
+      pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    self.init(text: text, pieces: pieces)
+    let names = parameters
+    guard Set(names).count == names.count else {
+      throw OpenAPIError("its path has the same parameter twice")
+    }
+  }
+}

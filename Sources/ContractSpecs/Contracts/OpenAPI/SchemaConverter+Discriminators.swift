@@ -1,0 +1,79 @@
+/// The members that tell the alternatives of a choice apart.
+extension SchemaConverter {
+  /// Returns the discriminator of a choice; `nil` if it has none, or one that does not name every alternative.
+  mutating func discriminator(
+    of choice: SchemaConjunction.Choice, _ alternatives: [OpenAPINode]
+  ) -> Discriminator? {
+    guard let node = choice.node["discriminator"], let key = node["propertyName"]?.string, alternatives.count > 1
+    else { return nil }
+    let values = self.values(of: node, key, naming: alternatives)
+    guard values.allSatisfy({ !$0.isEmpty }) else {
+      note(
+        "the discriminator \(Quoted.key(key)) does not name every alternative, so the one that fits best is taken",
+        at: node)
+      return nil
+    }
+    return discriminator(key, values, isClosed: true, at: node)
+  }
+
+  private mutating func discriminator(
+    _ key: String, _ values: [[Literal]], isClosed: Bool, at node: OpenAPINode
+  ) -> Discriminator {
+    let tag = add(at: node)
+    let all = values.flatMap(\.self)
+    shapes[tag].shape = all.count == 1 ? .literal(all[0]) : .oneOf(all)
+    return Discriminator(key: key, values: values, isClosed: isClosed, tag: tag)
+  }
+
+  /// Returns the values that name each alternative: those of the mapping, else the schema's own name (OpenAPI 3.1
+  /// section 4.8.25), else the constants of the member itself.
+  private mutating func values(
+    of node: OpenAPINode, _ key: String, naming alternatives: [OpenAPINode]
+  ) -> [[Literal]] {
+    var mapped: [OpenAPINode.Key: [Literal]] = [:]
+    for member in node["mapping"]?.members ?? [] {
+      guard let text = member.value.string, let target = mappedSchema(text, from: node.file) else {
+        note("\(Quoted.key(member.value.string ?? "")) in the mapping leads to no schema", at: member.value)
+        continue
+      }
+      mapped[target.key, default: []].append(.string(member.name))
+    }
+    var used = Set(mapped.values.joined())
+    return alternatives.map { alternative in
+      let schema = quietly(resolving: alternative)
+      if let values = mapped[schema.key] { return values }
+      let constants = self.constants(of: key, in: schema).filter { used.insert($0).inserted }
+      if !constants.isEmpty { return constants }
+      guard let name = name(of: schema), used.insert(.string(name)).inserted else { return [] }
+      return [.string(name)]
+    }
+  }
+
+  /// Returns the schema that a value of a mapping names: by its reference, or by its name alone.
+  private mutating func mappedSchema(_ text: String, from file: Int) -> OpenAPINode? {
+    if let named = namedSchemas.first(where: { $0.name == text }) { return quietly(resolving: named.value) }
+    return (try? document.target(of: text, from: file)).map { quietly(resolving: $0) }
+  }
+
+  private func constants(of key: String, in schema: OpenAPINode) -> [Literal] {
+    guard let member = schema["properties"]?[key] else { return [] }
+    let values = quietly(resolving: member)
+    return (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)
+  }
+
+  /// Returns the choice among the schemas that are made of a base schema with a discriminator and no choice of its own,
+  /// and the base schema for all other values; `nil` for any other schema, and for the part that others take over.
+  mutating func inheritedChoice(
+    _ task: Task, _ all: SchemaConjunction
+  ) -> (ids: [ShapeID], discriminator: Discriminator)? {
+    guard task.parts.count == 1, task.parts[0].aspects == .all, all.choices.isEmpty,
+      case let node = task.parts[0].node, let discriminator = node["discriminator"],
+      let key = discriminator["propertyName"]?.string ?? discriminator.string, let cases = children[node.key]
+    else { return nil }
+    let values = self.values(of: discriminator, key, naming: cases.map(\.value))
+    guard !cases.isEmpty, values.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let ids = cases.map { shapeID(of: $0.value, task.direction) }
+    let rest = shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
+    return (ids + [rest], Discriminator(key: key, values: values + [[]]))
+  }
+}

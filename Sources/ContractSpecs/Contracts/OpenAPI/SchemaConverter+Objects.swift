@@ -1,0 +1,101 @@
+/// The conversion of objects.
+extension SchemaConverter {
+  /// Returns the shape of the objects that satisfy all schemas. A member of several of them has to satisfy each.
+  mutating func object(_ own: SchemaOwn, _ task: Task) -> ObjectShape {
+    var names: [String] = []
+    var parts: [String: [OpenAPINode]] = [:]
+    var keys: [String: OpenAPINode] = [:]
+    for properties in own.all("properties") {
+      for member in properties.members {
+        if parts[member.name] == nil { names.append(member.name) }
+        if keys[member.name] == nil { keys[member.name] = member.key }
+        parts[member.name, default: []].append(member.value)
+      }
+    }
+    let required = requiredNames(own)
+    for name in required.names where parts[name] == nil {
+      names.append(name)
+      keys[name] = required.places[name]
+    }
+    var object = ObjectShape(fields: [], others: others(own, names, task))
+    for name in names {
+      let schemas = parts[name] ?? []
+      guard !isLeftOut(schemas, task.direction), let place = keys[name] else { continue }
+      let shape =
+        schemas.isEmpty
+        ? add(at: place) : shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
+      object.fields.append(
+        Field(
+          name: name, shape: shape, isOptional: !required.names.contains(name),
+          location: document.location(of: place)))
+    }
+    object.patterns = patterns(own, task)
+    return object
+  }
+
+  private mutating func requiredNames(_ own: SchemaOwn) -> (names: [String], places: [String: OpenAPINode]) {
+    var (names, places): ([String], [String: OpenAPINode]) = ([], [:])
+    for list in own.all("required") {
+      guard list.kind == .array else {
+        note("\"required\" is a list of names beside \"properties\"; this one is not read", at: list)
+        continue
+      }
+      for element in list.elements {
+        guard let name = element.string, places[name] == nil else { continue }
+        names.append(name)
+        places[name] = element
+      }
+    }
+    return (names, places)
+  }
+
+  /// Returns whether a member is only sent in the other direction.
+  private func isLeftOut(_ schemas: [OpenAPINode], _ direction: SchemaDirection) -> Bool {
+    let keyword =
+      switch direction {
+      case .response: "writeOnly"
+      case .request: "readOnly"
+      }
+    return schemas.contains { $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true }
+  }
+
+  private mutating func patterns(_ own: SchemaOwn, _ task: Task) -> [PatternField] {
+    var fields: [PatternField] = []
+    for list in own.all("patternProperties") {
+      for member in list.members {
+        guard let pattern = pattern(member.key) else { continue }
+        fields.append(
+          PatternField(
+            pattern: pattern, shape: shapeID(of: member.value, task.direction),
+            location: document.location(of: member.key)))
+      }
+    }
+    return fields
+  }
+
+  /// Returns the rule for members without a name. A schema that names none, and does not speak of others, allows all.
+  private mutating func others(_ own: SchemaOwn, _ names: [String], _ task: Task) -> ObjectShape.Others {
+    var schemas: [SchemaPart] = []
+    var isOpen = false
+    for node in own.all("additionalProperties") {
+      switch node.bool {
+      case false?: return closed(node, own)
+      case true?: isOpen = true
+      case nil where node.isObject && !node.members.isEmpty: schemas.append(SchemaPart(node: node))
+      case nil: isOpen = true
+      }
+    }
+    if let first = schemas.first {
+      return .each(shapeID(of: schemas, task.direction, at: first.node))
+    }
+    return isOpen || (names.isEmpty && !own.contains("patternProperties")) ? .open : .byPolicy
+  }
+
+  private mutating func closed(_ node: OpenAPINode, _ own: SchemaOwn) -> ObjectShape.Others {
+    if own.nodes.count > 1 {
+      note(
+        "\"additionalProperties\": false in a part of \"allOf\" is read as closing the whole object", at: node)
+    }
+    return .never
+  }
+}

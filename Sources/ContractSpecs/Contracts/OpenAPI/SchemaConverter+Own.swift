@@ -1,0 +1,230 @@
+/// The conversion of the keywords about the value itself.
+extension SchemaConverter {
+  /// Converts a schema without choices.
+  mutating func convertOwn(_ all: SchemaConjunction, _ task: Task) {
+    let own = SchemaOwn(nodes: all.own)
+    let node = task.parts[0].node
+    let types = own.types
+    if let values = own.literals { return convertLiterals(values, own, all, task) }
+    guard let types else { return }
+    let isNullable = types.contains(.null) || all.isNullable
+    let others = SchemaType.allCases.filter { types.contains($0) && $0 != .null && !isCovered($0, by: types) }
+    switch others.count {
+    case 0 where types.isEmpty:
+      note("the types of this schema contradict each other, so nothing is promised here", at: node)
+    case 0: shapes[task.id].shape = .null
+    case 1:
+      let shape = shape(of: others[0], own, task)
+      finish(shape, task, isNullable: isNullable)
+    case _:
+      let ids = others.map { type in
+        var part = task
+        part.id = add(at: node)
+        shapes[part.id].shape = shape(of: type, own, part)
+        return part.id
+      }
+      finish(.choice(ids), task, isNullable: isNullable)
+    }
+  }
+
+  /// Returns whether another type of a set admits all values of a type.
+  private func isCovered(_ type: SchemaType, by types: Set<SchemaType>) -> Bool {
+    type == .integer && types.contains(.number)
+  }
+
+  /// Returns the shape of the values of one type. Constraints are set on the shape of the task.
+  private mutating func shape(of type: SchemaType, _ own: SchemaOwn, _ task: Task) -> Shape {
+    switch type {
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: integer(own, task)
+    case .number: .number(own.numberBounds)
+    case .string: string(own, task)
+    case .array: array(own, task)
+    case .object: .object(object(own, task))
+    }
+  }
+
+  private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
+    var bounds = own.numberBounds
+    for format in own.all("format") {
+      switch format.string {
+      case "int32": bounds = bounds.within("-2147483648", "2147483647")
+      case "uint32": bounds = bounds.within("0", "4294967295")
+      case "int16": bounds = bounds.within("-32768", "32767")
+      case "int8": bounds = bounds.within("-128", "127")
+      case "uint8": bounds = bounds.within("0", "255")
+      case "uint64": shapes[task.id].number = .uint64
+      default: break
+      }
+    }
+    return .integer(bounds)
+  }
+
+  // MARK: literals
+
+  private mutating func convertLiterals(
+    _ values: [OpenAPINode], _ own: SchemaOwn, _ all: SchemaConjunction, _ task: Task
+  ) {
+    let types = own.nodes.compactMap { SchemaOwn.types(of: $0) }
+    var literals: [Literal] = []
+    var acceptsNull = all.isNullable || own.nodes.contains { $0["nullable"]?.bool == true }
+    for value in values {
+      guard let literal = value.literal else {
+        note("an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
+        return
+      }
+      guard literal != .null else {
+        acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }
+        continue
+      }
+      if types.allSatisfy({ $0.contains { $0.admits(value) } }), !literals.contains(literal) {
+        literals.append(literal)
+      }
+    }
+    noteNullableEnum(own)
+    if literals.isEmpty, acceptsNull {
+      shapes[task.id].shape = .null
+    } else if literals.isEmpty {
+      note("no value of \"enum\" has the type of its schema, so nothing is promised here", at: task.parts[0].node)
+    } else {
+      finish(literals.count == 1 ? .literal(literals[0]) : .oneOf(literals), task, isNullable: acceptsNull)
+    }
+  }
+
+  private mutating func noteNullableEnum(_ own: SchemaOwn) {
+    for node in own.nodes where node["nullable"]?.bool == true {
+      if let values = node["enum"], !values.elements.contains(where: { $0.value.isNull }) {
+        note("\"nullable\" beside an \"enum\" without null is read as: null is allowed", at: values)
+      }
+    }
+  }
+
+  /// Returns the choice among literals that alternatives without any other keyword are; `nil` if one is none.
+  ///
+  /// With one further alternative that is any string, it is an open choice.
+  mutating func literalChoice(_ alternatives: [OpenAPINode], _ direction: SchemaDirection) -> Shape? {
+    var literals: [Literal] = []
+    var base: OpenAPINode?
+    for alternative in alternatives {
+      let schema = resolved(alternative)
+      if let values = plainLiterals(of: schema) {
+        literals += values.filter { !literals.contains($0) }
+      } else if base == nil, isPlainString(schema), name(of: schema) == nil {
+        base = schema
+      } else {
+        return nil
+      }
+    }
+    guard literals.count > 1 || base != nil, !literals.isEmpty else { return nil }
+    guard let base else { return .oneOf(literals) }
+    guard literals.allSatisfy({ if case .string = $0 { true } else { false } }) else { return nil }
+    return .openChoice(literals, shapeID(of: base, direction))
+  }
+
+  /// Returns the literals of a schema that has only these; `nil` for another schema.
+  private func plainLiterals(of schema: OpenAPINode) -> [Literal]? {
+    guard schema["nullable"] == nil, schema["allOf"] == nil, schema["anyOf"] == nil, schema["oneOf"] == nil,
+      let values = schema["enum"]?.elements ?? schema["const"].map({ [$0] }), !values.isEmpty
+    else { return nil }
+    let types = SchemaOwn.types(of: schema)
+    let literals = values.filter { value in types?.contains { $0.admits(value) } ?? true }.compactMap(\.literal)
+    return literals.count == values.count && !literals.contains(.null) ? literals : nil
+  }
+
+  private func isPlainString(_ schema: OpenAPINode) -> Bool {
+    schema["type"]?.string == "string"
+      && !schema.members.contains {
+        $0.name != "type" && (SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name))
+      }
+  }
+}
+
+/// The conversion of texts and arrays.
+extension SchemaConverter {
+  /// Returns the shape of texts. A text may have to satisfy a format, lengths and patterns at once.
+  private mutating func string(_ own: SchemaOwn, _ task: Task) -> Shape {
+    var all: [Shape] = []
+    for node in own.all("format") {
+      guard let name = node.string else { continue }
+      if let format = SchemaKeywords.format(named: name) {
+        if !all.contains(.format(format)) { all.append(.format(format)) }
+      } else if !SchemaKeywords.vagueFormats.contains(name) {
+        note("texts of the format \(Quoted.key(name)) are judged as any text", at: node)
+      }
+    }
+    for node in own.all("contentEncoding") {
+      if node.string == "base64" { all.append(.format(.base64)) }
+    }
+    for node in own.all("pattern") {
+      if let pattern = pattern(node) { all.append(.pattern(pattern)) }
+    }
+    let bounds = own.countBounds("minLength", "maxLength")
+    if all.isEmpty || !bounds.isUnbounded { all.append(.string(bounds)) }
+    for constraint in all.dropFirst() {
+      let id = add(at: task.parts[0].node)
+      shapes[id].shape = constraint
+      shapes[task.id].constraints.append(id)
+    }
+    return all[0]
+  }
+
+  /// Returns the pattern that matches the texts in which an expression of ECMA-262 occurs (JSON Schema core section
+  /// 6.4).
+  mutating func pattern(_ node: OpenAPINode) -> Pattern? {
+    guard let source = node.string else { return nil }
+    do {
+      return try Pattern(SchemaPattern.matchingWhole(source))
+    } catch {
+      note("the pattern \(Quoted.key(source)) is not judged: \(error.message)", at: node)
+      return nil
+    }
+  }
+
+  private mutating func array(_ own: SchemaOwn, _ task: Task) -> Shape {
+    let direction = task.direction
+    var element: [SchemaPart] = []
+    var prefix: [OpenAPINode] = []
+    var isClosed = false
+    for node in own.nodes {
+      let tuple = node["prefixItems"] ?? (node["items"]?.kind == .array ? node["items"] : nil)
+      let rest = node["prefixItems"] == nil && tuple != nil ? node["additionalItems"] : node["items"]
+      if let tuple, prefix.isEmpty { prefix = tuple.elements }
+      if let rest, rest.isObject { element.append(SchemaPart(node: rest)) }
+      if rest?.bool == false { isClosed = true }
+    }
+    let place = own.all("items").first ?? task.parts[0].node
+    let inner: ShapeID? =
+      isClosed ? nil : element.isEmpty ? add(at: place) : shapeID(of: element, direction, at: place)
+    return .array(
+      ArrayShape(
+        of: inner, prefix: prefix.map { shapeID(of: $0, direction) },
+        bounds: own.countBounds("minItems", "maxItems"),
+        isUnique: own.all("uniqueItems").contains { $0.bool == true }))
+  }
+}
+
+extension SchemaType {
+  /// Returns whether a value has this type. A number without a fraction is an integer.
+  fileprivate func admits(_ value: OpenAPINode) -> Bool {
+    switch value.kind {
+    case .null: self == .null
+    case .boolean: self == .boolean
+    case .integer: self == .integer || self == .number
+    case .number: self == .number || (self == .integer && value.count != nil)
+    case .string: self == .string
+    case .array: self == .array
+    case .object: self == .object
+    }
+  }
+}
+
+extension NumberBounds {
+  /// Returns the bounds, with others where there are none.
+  fileprivate func within(_ least: String, _ most: String) -> NumberBounds {
+    var bounds = self
+    bounds.lower = lower ?? least
+    bounds.upper = upper ?? most
+    return bounds
+  }
+}

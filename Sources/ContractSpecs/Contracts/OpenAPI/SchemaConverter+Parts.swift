@@ -1,0 +1,163 @@
+/// The parts of a schema that must all hold.
+struct SchemaConjunction {
+  /// A choice among schemas, from `anyOf` or `oneOf`.
+  struct Choice {
+    /// The schema that has the choice.
+    var node: OpenAPINode
+    var aspect: SchemaPart.Aspects
+    var alternatives: [OpenAPINode]
+  }
+
+  /// The schemas whose own keywords hold.
+  var own: [OpenAPINode] = []
+  var choices: [Choice] = []
+
+  /// The schemas that are referred to and of which nothing more is known yet.
+  var references: [OpenAPINode] = []
+
+  /// A Boolean value that indicates whether null is allowed besides, as generators mean `nullable` beside a reference.
+  var isNullable = false
+}
+
+extension SchemaConverter {
+  mutating func convert(_ task: Task) {
+    var all = SchemaConjunction()
+    for part in task.parts { collect(part, into: &all) }
+    if all.own.isEmpty, all.choices.isEmpty, all.references.count == 1 {
+      let inner = shapeID(of: all.references[0], task.direction)
+      shapes[task.id].shape = all.isNullable ? .nullable(inner) : .choice([inner])
+      return
+    }
+    var expanded: Set<OpenAPINode.Key> = []
+    while let reference = all.references.popLast() {
+      guard expanded.insert(reference.key).inserted else { continue }
+      collect(SchemaPart(node: reference), into: &all)
+    }
+    // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
+    let held = expanded.union(task.parts.map(\.node.key))
+    all.choices.removeAll { choice in choice.alternatives.contains { held.contains(quietly(resolving: $0).key) } }
+    if let choice = inheritedChoice(task, all) {
+      shapes[task.id].shape = .choice(choice.ids)
+      shapes[task.id].discriminator = choice.discriminator
+      return
+    }
+    guard let choice = all.choices.popLast() else { return convertOwn(all, task) }
+    convert(choice, of: all, task)
+  }
+
+  /// Adds the parts of a schema. A reference is added as such.
+  private mutating func collect(_ part: SchemaPart, into all: inout SchemaConjunction) {
+    var open = [part]
+    var seen: Set<OpenAPINode.Key> = []
+    while let part = open.popLast() {
+      let node = part.node
+      guard node.isObject else {
+        if node.bool == false { note("\"false\" allows no value, which is not judged", at: node) }
+        continue
+      }
+      guard seen.insert(node.key).inserted || part.aspects != .all else { continue }
+      if part.aspects == .all, node["nullable"]?.bool == true, node["type"] == nil { all.isNullable = true }
+      if part.aspects.contains(.reference), node["$ref"] != nil {
+        if let target = target(of: node) { all.references.append(resolved(target)) }
+        if document.dialect == .own { continue }
+      }
+      if part.aspects.contains(.own), hasOwnKeywords(node) { all.own.append(node) }
+      if part.aspects.contains(.allOf) {
+        open += (node["allOf"]?.elements ?? []).reversed().map { SchemaPart(node: $0) }
+      }
+      for (aspect, name) in [(SchemaPart.Aspects.anyOf, "anyOf"), (.oneOf, "oneOf")]
+      where part.aspects.contains(aspect) {
+        addChoice(node, name, aspect, into: &all, &open)
+      }
+    }
+  }
+
+  /// Adds a choice; one among null and one other schema is that schema, or null.
+  private func addChoice(
+    _ node: OpenAPINode, _ name: String, _ aspect: SchemaPart.Aspects, into all: inout SchemaConjunction,
+    _ open: inout [SchemaPart]
+  ) {
+    let alternatives = node[name]?.elements ?? []
+    if alternatives.count == 1 {
+      open.append(SchemaPart(node: alternatives[0]))
+    } else if alternatives.count > 1 {
+      all.choices.append(SchemaConjunction.Choice(node: node, aspect: aspect, alternatives: alternatives))
+    }
+  }
+
+  private mutating func hasOwnKeywords(_ node: OpenAPINode) -> Bool {
+    var isJudged = false
+    for member in node.members {
+      if SchemaKeywords.judged.contains(member.name) {
+        isJudged = true
+      } else if SchemaKeywords.unjudged.contains(member.name) {
+        note("\"\(member.name)\" of JSON Schema is not judged", at: member.key)
+      }
+    }
+    return isJudged
+  }
+
+  /// Converts a choice: each alternative with all other parts.
+  private mutating func convert(
+    _ choice: SchemaConjunction.Choice, of all: SchemaConjunction, _ task: Task
+  ) {
+    var others = all.own.map { SchemaPart(node: $0, aspects: .own) }
+    if all.choices.count < Self.mostCombined {
+      others += all.choices.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
+    } else {
+      note("more than \(Self.mostCombined) choices hold at once, of which the rest is not judged", at: choice.node)
+    }
+    var values: [OpenAPINode] = []
+    var acceptsNull = false
+    for alternative in choice.alternatives {
+      if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
+    }
+    if !others.isEmpty { acceptsNull = acceptsNull && all.own.allSatisfy(admitsNull) }
+    let base = task.parts[0].node
+    if others.isEmpty, let shape = literalChoice(values, task.direction) {
+      return finish(shape, task, isNullable: acceptsNull || all.isNullable)
+    }
+    let ids = values.map { value in
+      shapeID(of: [SchemaPart(node: value)] + others, task.direction, at: others.isEmpty ? value : base)
+    }
+    let discriminator = discriminator(of: choice, values)
+    if ids.count == 1 {
+      return finish(.choice(ids), task, isNullable: acceptsNull || all.isNullable)
+    }
+    let isNullable = acceptsNull || all.isNullable
+    let place = isNullable ? add(at: base) : task.id
+    shapes[place].shape = .choice(ids)
+    shapes[place].discriminator = discriminator
+    if isNullable { shapes[task.id].shape = .nullable(place) }
+  }
+
+  /// Sets the shape of a task, beside null if that is allowed.
+  mutating func finish(_ shape: Shape, _ task: Task, isNullable: Bool) {
+    guard isNullable, shape != .any, shape != .null else {
+      shapes[task.id].shape = shape
+      return
+    }
+    let inner = add(at: task.parts[0].node)
+    shapes[inner].shape = shape
+    shapes[inner].constraints = shapes[task.id].constraints
+    shapes[inner].number = shapes[task.id].number
+    shapes[task.id].constraints = []
+    shapes[task.id].number = nil
+    shapes[task.id].shape = .nullable(inner)
+  }
+
+  /// Returns whether a schema allows null and nothing else.
+  private func isNull(_ node: OpenAPINode) -> Bool {
+    if let type = node["type"] { return type.string == "null" }
+    if let constant = node["const"] { return constant.value.isNull }
+    if let values = node["enum"]?.elements, !values.isEmpty { return values.allSatisfy(\.value.isNull) }
+    return false
+  }
+
+  /// Returns whether the own keywords of a schema allow null.
+  private func admitsNull(_ node: OpenAPINode) -> Bool {
+    if node["nullable"]?.bool == true { return true }
+    if let types = SchemaOwn.types(of: node) { return types.contains(.null) }
+    return node["enum"]?.elements.contains { $0.value.isNull } ?? node["const"]?.value.isNull ?? true
+  }
+}

@@ -1,0 +1,212 @@
+/// Converts the schemas of a document into shapes.
+///
+/// A schema is a conjunction: `$ref`, `allOf`, `anyOf`, `oneOf` and its own keywords must all hold. It is converted by
+/// collecting all parts that hold, and by distributing them over the alternatives of a choice. Schemas are converted one
+/// by one from a list, so that neither their nesting nor their references need a deep stack.
+struct SchemaConverter {
+  /// A schema to be converted: the parts that must all hold, and its place in the table.
+  struct Task {
+    var parts: [SchemaPart]
+    var direction: SchemaDirection
+    var id: ShapeID
+  }
+
+  private struct SchemaKey: Hashable {
+    var node: OpenAPINode.Key
+    var direction: SchemaDirection
+  }
+
+  private struct PartKey: Hashable {
+    var node: OpenAPINode.Key
+    var aspects: Int
+
+    init(_ part: SchemaPart) { (node, aspects) = (part.node.key, part.aspects.rawValue) }
+  }
+
+  private struct ConjunctionKey: Hashable {
+    var parts: [PartKey]
+    var direction: SchemaDirection
+  }
+
+  /// The maximum number of shapes of a document.
+  static let mostShapes = 500_000
+
+  /// The maximum number of references that lead to each other.
+  private static let mostReferences = 64
+
+  /// The maximum number of choices that must all hold and are combined.
+  static let mostCombined = 4
+
+  var document: OpenAPIDocument
+  var shapes: ShapeTable
+  var notes = OpenAPINotes()
+
+  /// The shapes of the contract that replace those of the document, by name.
+  let replacements: [String: ShapeID]
+
+  /// The names of the schemas that have one.
+  private var names: [OpenAPINode.Key: String] = [:]
+  private var ids: [SchemaKey: ShapeID] = [:]
+
+  /// The schemas by their shapes.
+  private(set) var nodes: [ShapeID: OpenAPINode] = [:]
+  private var conjunctions: [ConjunctionKey: ShapeID] = [:]
+  private var tasks: [Task] = []
+
+  /// The schemas of which others are made with `allOf`, by those others: the cases of a discriminator.
+  var children: [OpenAPINode.Key: [OpenAPINode.Member]] = [:]
+
+  /// A Boolean value that indicates whether members are only sent in one direction, so that the shapes differ.
+  private let isDirected: Bool
+
+  init(_ document: OpenAPIDocument, shapes: ShapeTable, replacements: [String: ShapeID]) {
+    (self.document, self.shapes, self.replacements) = (document, shapes, replacements)
+    let bytes = document.root.value.document.bytes
+    isDirected = bytes.contains("\"readOnly\"") || bytes.contains("\"writeOnly\"")
+    for member in namedSchemas { names[member.value.key] = member.name }
+    findChildren()
+  }
+
+  /// The schemas with a name, in the order of the document.
+  var namedSchemas: [OpenAPINode.Member] {
+    (document.isSwagger ? document.root["definitions"] : document.root["components"]?["schemas"])?.members ?? []
+  }
+
+  /// Returns the shape of a schema, which is converted later if it is new.
+  mutating func shapeID(of schema: OpenAPINode, _ direction: SchemaDirection) -> ShapeID {
+    let target = resolved(schema)
+    let key = SchemaKey(node: target.key, direction: isDirected ? direction : .response)
+    if let known = ids[key] { return known }
+    let name = names[target.key]
+    if let name, let own = replacements[name] {
+      ids[key] = own
+      return own
+    }
+    let id = add(at: target)
+    shapes[id].name = direction == .request && isDirected ? name.map { $0 + " (request)" } : name
+    ids[key] = id
+    nodes[id] = target
+    tasks.append(Task(parts: [SchemaPart(node: target)], direction: direction, id: id))
+    return id
+  }
+
+  /// Returns the shape of values that satisfy several parts.
+  mutating func shapeID(
+    of parts: [SchemaPart], _ direction: SchemaDirection, at node: OpenAPINode
+  ) -> ShapeID {
+    if parts.count == 1, parts[0].aspects == .all { return shapeID(of: parts[0].node, direction) }
+    var seen: Set<PartKey> = []
+    let distinct = parts.filter { seen.insert(PartKey($0)).inserted }
+    let key = ConjunctionKey(parts: distinct.map(PartKey.init), direction: direction)
+    if let known = conjunctions[key] { return known }
+    let id = add(at: node)
+    conjunctions[key] = id
+    tasks.append(Task(parts: distinct, direction: direction, id: id))
+    return id
+  }
+
+  /// Converts all schemas that shapes refer to.
+  mutating func convertAll() {
+    while let task = tasks.popLast() {
+      guard shapes.nodes.count < Self.mostShapes else {
+        tasks = []
+        return notes.add(
+          "the document has more than \(Self.mostShapes) shapes; the rest is not judged", at: document.location)
+      }
+      convert(task)
+    }
+  }
+
+  /// Adds a shape that accepts anything until it is converted.
+  mutating func add(at node: OpenAPINode) -> ShapeID {
+    shapes.add(ShapeNode(shape: .any, location: document.location(of: node)))
+  }
+
+  mutating func note(_ message: String, at node: OpenAPINode) {
+    notes.add(message, at: document.location(of: node))
+  }
+}
+
+extension SchemaConverter {
+  /// Returns the schema that a mere reference leads to, or the schema itself if it says more than that. One that leads
+  /// nowhere is noted, and is itself.
+  mutating func resolved(_ schema: OpenAPINode) -> OpenAPINode {
+    var node = schema
+    for _ in 0..<Self.mostReferences {
+      guard isMereReference(node), let target = target(of: node) else { return node }
+      node = target
+    }
+    note("this reference leads round in a circle, so nothing is promised here", at: schema)
+    return node
+  }
+
+  /// Returns the schema that a mere reference leads to, or the schema itself. Nothing is noted.
+  func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
+    var (node, documents) = (schema, document)
+    for _ in 0..<Self.mostReferences {
+      guard isMereReference(node), let reference = node["$ref"]?.string,
+        let target = try? documents.target(of: reference, from: node.file)
+      else { break }
+      node = target
+    }
+    return node
+  }
+
+  /// Returns whether a schema is a reference with nothing beside it that counts.
+  private func isMereReference(_ node: OpenAPINode) -> Bool {
+    guard node["$ref"]?.string != nil else { return false }
+    switch document.dialect {
+    case .own: return node["nullable"]?.bool != true
+    case .jsonSchema:
+      return !node.members.contains {
+        SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name)
+          || ["allOf", "anyOf", "oneOf"].contains($0.name)
+      } && node["nullable"]?.bool != true
+    }
+  }
+
+  /// Returns the value that the reference of a schema leads to; notes one that leads nowhere.
+  mutating func target(of node: OpenAPINode) -> OpenAPINode? {
+    guard let reference = node["$ref"] else { return nil }
+    guard let text = reference.string else {
+      note("\"$ref\" must be a string, so nothing is promised here", at: reference)
+      return nil
+    }
+    do {
+      return try document.target(of: text, from: node.file)
+    } catch {
+      note("\(error.message); nothing is promised here", at: reference)
+      return nil
+    }
+  }
+
+  /// Finds which named schemas are made of which others with `allOf`.
+  private mutating func findChildren() {
+    for member in namedSchemas {
+      for part in member.value["allOf"]?.elements ?? [] {
+        guard let reference = part["$ref"]?.string,
+          let parent = try? document.target(of: reference, from: part.file), parent["discriminator"] != nil
+        else { continue }
+        children[parent.key, default: []].append(member)
+      }
+    }
+  }
+
+  /// Returns the name of a schema in the document.
+  func name(of node: OpenAPINode) -> String? { names[node.key] }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      guard let first = wanted.first else { return true }
+      var start = 0
+      while let index = bytes[start...].firstIndex(of: first) {
+        if bytes[index...].starts(with: wanted) { return true }
+        start = index + 1
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The keywords of schemas, by what is done with them.
+enum SchemaKeywords {
+  /// The keywords about the value itself that are judged.
+  static let judged: Set<String> = [
+    "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum",
+    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "items", "prefixItems", "additionalItems", "minItems",
+    "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "patternProperties",
+    "contentEncoding",
+  ]
+
+  /// The keywords that would decide whether a value fits, and are not judged.
+  static let unjudged: Set<String> = [
+    "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "contains",
+    "minContains", "maxContains", "propertyNames", "minProperties", "maxProperties", "unevaluatedItems",
+    "unevaluatedProperties", "$dynamicRef", "$recursiveRef",
+  ]
+
+  /// The keywords that restrict only values of one type, by that type. Without `type`, they imply it.
+  static let types: [(type: SchemaType, keywords: [String])] = [
+    (.object, ["properties", "additionalProperties", "patternProperties", "required"]),
+    (.array, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]),
+    (.string, ["pattern", "minLength", "maxLength"]),
+    (.number, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+  ]
+
+  /// The formats that say nothing about which values fit.
+  static let vagueFormats: Set<String> = ["password", "binary", "float", "double", "int64", "integer", "number", "string"]
+
+  /// The format of texts with this name, or `nil` if its texts are not judged.
+  static func format(named name: String) -> Format? {
+    switch name {
+    case "date-time", "datetime": .dateTime
+    case "date": .date
+    case "time": .time
+    case "uuid", "guid": .uuid
+    case "email": .email
+    case "uri", "url", "iri": .url
+    case "byte", "base64": .base64
+    case "base64url": .base64url
+    case "ipv4": .ipv4
+    case "ipv6": .ipv6
+    case "hostname": .hostname
+    default: nil
+    }
+  }
+}
+
+/// A type of JSON Schema.
+enum SchemaType: String, Hashable, CaseIterable {
+  case null, boolean, integer, number, string, array, object
+
+  /// The types of a value that is an integer, a number, and so on.
+  func admits(_ other: SchemaType) -> Bool { self == other || (self == .number && other == .integer) }
+}

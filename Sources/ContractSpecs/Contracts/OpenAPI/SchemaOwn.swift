@@ -1,0 +1,108 @@
+/// The own keywords of all schemas that a value has to satisfy.
+struct SchemaOwn {
+  let nodes: [OpenAPINode]
+
+  /// Returns the types that a schema states, with null for `nullable`; `nil` if it states none.
+  static func types(of node: OpenAPINode) -> Set<SchemaType>? {
+    guard let type = node["type"] else { return nil }
+    let names = type.string.map { [$0] } ?? type.elements.compactMap(\.string)
+    var types = Set(names.compactMap(SchemaType.init(rawValue:)))
+    if names.contains("file") { types.insert(.string) }
+    if types.isEmpty { return nil }
+    if node["nullable"]?.bool == true { types.insert(.null) }
+    return types
+  }
+
+  /// The types that all schemas allow; `nil` if none states any.
+  ///
+  /// Keywords without `type` imply it, unless another schema states one: `properties` an object, `items` an array.
+  var types: Set<SchemaType>? {
+    var common: Set<SchemaType>?
+    for node in nodes {
+      guard let types = Self.types(of: node) else { continue }
+      common = common.map { Self.intersection($0, types) } ?? types
+    }
+    if let common { return common }
+    guard literals == nil else { return nil }
+    for (type, keywords) in SchemaKeywords.types where nodes.contains(where: { $0.hasAny(of: keywords) }) {
+      return nodes.contains { $0["nullable"]?.bool == true } ? [type, .null] : [type]
+    }
+    return nodes.contains { SchemaKeywords.format(named: $0["format"]?.string ?? "") != nil } ? [.string] : nil
+  }
+
+  private static func intersection(_ ones: Set<SchemaType>, _ others: Set<SchemaType>) -> Set<SchemaType> {
+    var common = ones.intersection(others)
+    if ones.contains(.number), others.contains(.integer) || ones.contains(.integer), others.contains(.number) {
+      common.insert(.integer)
+    }
+    return common
+  }
+
+  /// The values that all `enum` and `const` allow; `nil` if there are none of these keywords.
+  var literals: [OpenAPINode]? {
+    var common: [OpenAPINode]?
+    for node in nodes {
+      for values in [node["enum"]?.elements, node["const"].map { [$0] }].compactMap(\.self) {
+        common = common.map { known in known.filter { one in values.contains { one.value.means($0.value) } } } ?? values
+      }
+    }
+    return common
+  }
+
+  /// The numbers that all schemas allow. Of several limits the narrowest counts.
+  var numberBounds: NumberBounds {
+    nodes.reduce(into: NumberBounds()) { bounds, node in
+      bounds.narrow(lower: node["minimum"]?.number, excluded: node["exclusiveMinimum"]?.bool == true)
+      bounds.narrow(upper: node["maximum"]?.number, excluded: node["exclusiveMaximum"]?.bool == true)
+      bounds.narrow(lower: node["exclusiveMinimum"]?.number, excluded: true)
+      bounds.narrow(upper: node["exclusiveMaximum"]?.number, excluded: true)
+      if bounds.step == nil { bounds.step = node["multipleOf"]?.number }
+    }
+  }
+
+  /// The counts that two keywords of all schemas allow, such as `minLength` and `maxLength`.
+  func countBounds(_ least: String, _ most: String) -> CountBounds {
+    nodes.reduce(into: CountBounds()) { bounds, node in
+      if let count = node[least]?.count, count > 0 { bounds.lower = max(bounds.lower ?? 0, count) }
+      if let count = node[most]?.count { bounds.upper = min(bounds.upper ?? .max, count) }
+    }
+  }
+
+  func contains(_ keyword: String) -> Bool { nodes.contains { $0[keyword] != nil } }
+
+  /// The values of a keyword, in the order of the schemas.
+  func all(_ keyword: String) -> [OpenAPINode] { nodes.compactMap { $0[keyword] } }
+}
+
+extension OpenAPINode {
+  fileprivate func hasAny(of keywords: [String]) -> Bool { keywords.contains { self[$0] != nil } }
+
+  /// The value as a literal; `nil` for an array or an object.
+  var literal: Literal? {
+    switch kind {
+    case .null: .null
+    case .boolean: bool.map { .boolean($0) }
+    case .integer, .number: number.map { .number($0) }
+    case .string: string.map { .string($0) }
+    case .array, .object: nil
+    }
+  }
+}
+
+extension NumberBounds {
+  fileprivate mutating func narrow(lower text: String?, excluded: Bool) {
+    guard let text, let number = JSONNumber(text) else { return }
+    if let known = lower.flatMap({ JSONNumber($0) }) {
+      guard known < number || (known == number && excluded) else { return }
+    }
+    (lower, excludesLower) = (text, excluded)
+  }
+
+  fileprivate mutating func narrow(upper text: String?, excluded: Bool) {
+    guard let text, let number = JSONNumber(text) else { return }
+    if let known = upper.flatMap({ JSONNumber($0) }) {
+      guard number < known || (known == number && excluded) else { return }
+    }
+    (upper, excludesUpper) = (text, excluded)
+  }
+}
