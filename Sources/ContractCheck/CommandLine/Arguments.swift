@@ -71,7 +71,7 @@ extension Arguments {
   private var list: ListOptions {
     ListOptions(
       selection: selectionOfPaths, variables: variables, format: listing.format,
-      previous: comparison.previous)
+      showsUncovered: listing.showsUncovered, previous: comparison.previous)
   }
 
   private var serve: ServeOptions {

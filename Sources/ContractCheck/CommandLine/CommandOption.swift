@@ -181,6 +181,16 @@ extension CommandOption {
       details: "For runs in which, for example, a password is missing on purpose.", commands: reporting,
       apply: { arguments, _ in arguments.comparison.exitRules.allowsNotRun = true }),
     CommandOption(
+      name: "--min-coverage", placeholder: "N", help: "exit with 1 if under N percent are called",
+      details: "The percentage is that of the endpoints that checks call. A shard ignores it.",
+      commands: [.run, .merge],
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.comparison.exitRules.leastCoverage = try number(text, of: "--min-coverage", in: 0...100)
+      }),
+    CommandOption(
+      name: "--uncovered", help: "list the endpoints that no check calls", commands: [.list],
+      apply: { arguments, _ in arguments.listing.showsUncovered = true }),
+    CommandOption(
       name: "--fail-on-not-run", help: "obsolete, no effect: see --allow-not-run",
       details: "It is the default now.", commands: reporting,
       apply: { arguments, _ in arguments.obsolete.insert("--fail-on-not-run") }),
@@ -253,6 +263,11 @@ extension CommandOption {
     CommandOption(
       name: "--force", help: "overwrite an existing contract", commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.overwrites = true }),
+    CommandOption(
+      name: "--safe", help: "of an OpenAPI document, only what changes nothing",
+      details: "Writes checks with GET, HEAD and OPTIONS alone, for a backend with real data.",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",
       commands: running.union([.initialize]),

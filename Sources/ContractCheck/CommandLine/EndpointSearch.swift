@@ -48,7 +48,21 @@ extension PromisedAnswer {
 
 extension Contract {
   fileprivate func endpoint(called name: String) -> Endpoint? {
-    endpoints.first { $0.name == name } ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
+    endpoints.first { $0.name == name } ?? endpoint(requestedBy: name) ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
+  }
+}
+
+extension Contract {
+  /// Returns the only endpoint of a method and path such as `GET /users/{id}`, with or without the prefix of its
+  /// OpenAPI document.
+  private func endpoint(requestedBy line: String) -> Endpoint? {
+    let prefix = document?.prefix ?? ""
+    let found = endpoints.filter { endpoint in
+      endpoint.request == line
+        || endpoint.path.text.hasPrefix(prefix)
+          && "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))" == line
+    }
+    return found.count == 1 ? found[0] : nil
   }
 }
 

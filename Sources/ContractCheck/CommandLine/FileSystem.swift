@@ -47,6 +47,13 @@ enum FileSystem {
     return try bytes(of: file, atMost: limit)
   }
 
+  /// The path of the current folder.
+  static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Returns the whole standard input.
   static func readInput(atMost limit: Int) throws(FileError) -> [UInt8] {
     try bytes(of: STDIN_FILENO, atMost: limit)

@@ -10,7 +10,15 @@ struct InitCommand {
     guard let source = options.sources.first, options.sources.count == 1 else {
       throw .usage("init takes one address, one file, or - for what is pasted", of: .initialize)
     }
+    if !isAddress(source), let bytes = try? FileSystem.read(source, atMost: OpenAPIDocument.maximumSize),
+      DocumentInit.isDocument(bytes)
+    {
+      return try write(documentAt: source, bytes, isDownloaded: false, named: name(ofFile: source))
+    }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
+    if isAddress(source), DocumentInit.isDocument(capture.body) {
+      return try write(documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
+    }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if let place = capture.brokenJSON {
       throw CommandError(
@@ -22,18 +30,7 @@ struct InitCommand {
     var draft = ContractDraft(capture, named: name(for: source, capture))
     let text = draft.text()
     let file = "specs/\(draft.name).json"
-    let isThere = (try? FileSystem.isFolder(file)) != nil
-    guard options.overwrites || !isThere else {
-      throw CommandError(
-        "\(file) is already there; --name gives the new contract another name, --force writes over it")
-    }
-    do throws(FileWritingError) {
-      try ReportFiles.create("specs")
-      try AtomicFile.replace(file, with: text)
-      try writeSchema()
-    } catch {
-      throw CommandError(error.description)
-    }
+    try write([(file, text)])
     let kind = draft.hasShape ? "JSON" : capture.body.isEmpty ? "nothing" : "a body that is not JSON"
     Terminal.output.write(
       "wrote \(file): \(draft.method) \(draft.path) answers \(draft.status) with \(kind)".consoleLine() + "\n"
@@ -42,6 +39,46 @@ struct InitCommand {
     let next = draft.nextStep(file: file, isInsecure: isAddress(source) && options.isInsecure)
     Terminal.output.write("next: \(next)".consoleLine() + "\n")
     return .kept
+  }
+
+  /// Writes a contract with a check for each operation of an OpenAPI document.
+  private func write(
+    documentAt source: String, _ bytes: [UInt8], isDownloaded: Bool, named name: String
+  ) throws(CommandError) -> ExitStatus {
+    let document = DocumentInit(
+      source: source, bytes: bytes, isDownloaded: isDownloaded, name: name, options: options)
+    let draft = try document.draft()
+    var files = [(document.file, draft.text())]
+    if isDownloaded { files.append(("specs/\(name).openapi.json", String(decoding: bytes, as: UTF8.self))) }
+    try write(files)
+    for line in document.summary(of: draft) { Terminal.output.write(line.consoleLine() + "\n") }
+    return .kept
+  }
+
+  /// Writes files and the schema of contracts, unless the first of them exists.
+  private func write(_ files: [(name: String, text: String)]) throws(CommandError) {
+    let isThere = (try? FileSystem.isFolder(files[0].name)) != nil
+    guard options.overwrites || !isThere else {
+      throw CommandError(
+        "\(files[0].name) is already there; --name gives the new contract another name, --force writes over it")
+    }
+    do throws(FileWritingError) {
+      try ReportFiles.create("specs")
+      for file in files { try AtomicFile.replace(file.name, with: file.text) }
+      try writeSchema()
+    } catch {
+      throw CommandError(error.description)
+    }
+  }
+
+  /// Returns the requested name, else that of the file or, for a file such as `openapi.json`, that of its folder.
+  private func name(ofFile source: String) -> String {
+    let parts = (source.hasPrefix("/") ? source : FileSystem.currentFolder + "/" + source).split(separator: "/")
+    let file = parts.last?.split(separator: ".").first.map(String.init) ?? ""
+    let isGeneral = ["openapi", "swagger", "api", "schema", "spec", "api-docs"].contains(file.lowercased())
+    let word = isGeneral ? parts.dropLast().last { !["docs", "api", "specs", "openapi"].contains($0) } : nil
+    let name = EndpointName.of(word.map(String.init) ?? file)
+    return options.name ?? (name.isEmpty ? "backend" : String(name.prefix(100)))
   }
 
   /// Writes the schema that the contract names, unless the file exists.

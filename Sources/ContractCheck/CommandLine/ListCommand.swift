@@ -26,7 +26,11 @@ struct ListCommand {
       Listing(
         contract: $0, variables: variables, url: options.selection.url, isSelected: part.isSelected,
         asksCertificate: part.asksCertificate)
-    }.filter { !$0.rows.isEmpty || $0.certificate != nil }
+    }.filter { options.showsUncovered || !$0.rows.isEmpty || $0.certificate != nil }
+    if options.showsUncovered {
+      for listing in listings { Terminal.output.write(listing.uncoveredText) }
+      return .kept
+    }
     switch options.format {
     case .text: for listing in listings { Terminal.output.write(listing.text) }
     case .json: Terminal.output.write(ListDocument(listings: listings).text)

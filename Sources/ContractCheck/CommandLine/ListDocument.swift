@@ -39,6 +39,12 @@ extension Listing {
           json.member("expected", certificate.expectation)
         }
       }
+      json.list("uncovered", coverage.uncovered) { endpoint, json in
+        json.object { json in
+          json.text("endpoint", endpoint.name)
+          json.text("request", endpoint.request)
+        }
+      }
     }
   }
 

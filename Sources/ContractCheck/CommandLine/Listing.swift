@@ -69,6 +69,19 @@ struct Listing {
       + lines.map { $0.consoleLine() + "\n" }.joined()
   }
 
+  /// The coverage of the listed checks.
+  var coverage: ContractCoverage {
+    ContractCoverage(
+      of: contract, by: rows.compactMap { row in contract.checks.firstIndex { $0.name == row.check.name } })
+  }
+
+  /// The endpoints that no listed check calls, a line each.
+  var uncoveredText: String {
+    let coverage = coverage
+    let head = "\(contract.name): \(coverage.uncovered.count) of \(coverage.endpoints.count) endpoints are not called (\(contract.file))"
+    return ([head] + coverage.uncovered.map { "  \($0.name)  \($0.request)" }).map { $0.consoleLine() + "\n" }.joined()
+  }
+
   /// The backend's address as far as it is known.
   var address: String {
     if let url { return Redactor.withoutUserInfo(url) }

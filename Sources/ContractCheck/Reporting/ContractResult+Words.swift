@@ -1,4 +1,11 @@
 extension ContractResult {
+  /// The coverage in words: `calls 21 of 22 endpoints, expects 25 of 61 statuses`; `nil` if it is not known.
+  var coverageSpoken: String? {
+    coverage.map {
+      "calls \($0.askedEndpoints) of \(counted($0.endpoints.count, "endpoint")), expects \($0.askedStatuses) of \($0.statuses) promised statuses"
+    }
+  }
+
   /// The time that the run waited for the backend: `waited 3.2 s`; `nil` if it did not wait.
   var waitingSpoken: String? { waited.map { "waited \($0.spoken)" } }
 }

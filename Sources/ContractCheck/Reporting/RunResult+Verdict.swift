@@ -11,7 +11,10 @@ extension RunResult {
     case .kept: kept
     case .broken:
       "Contract check failed: "
-        + [tally[.failed] > 0 ? damage : nil, isHeldUpByBaseline ? staleness : nil]
+        + [
+          tally[.failed] > 0 ? damage : nil, isHeldUpByBaseline ? staleness : nil,
+          isBelowCoverage ? "too few endpoints are covered" : nil,
+        ]
         .compactMap(\.self).joined(separator: "; ")
     case .inconclusive: tally[.noVerdict] > 0 ? "Contract check without verdict: \(undecided)" : incomplete
     case .unusable, .usage: withDamage("Contract check could not do its job: \(obstacle)")
@@ -106,6 +109,9 @@ extension RunResult {
     exitStatus == .broken && stopReason != nil && baseline?.stale.isEmpty == false
   }
 
+  /// A Boolean value that indicates whether the run fails only because its checks call too few endpoints.
+  var isBelowCoverage: Bool { exitStatus == .broken && tally[.failed] == 0 && baseline?.stale.isEmpty != false }
+
   /// The meaning of the exit status for this run, in a few words.
   var statusMeaning: String {
     switch exitStatus {
@@ -114,6 +120,7 @@ extension RunResult {
     case .inconclusive where tally[.failed] > 0 || tally.waivedPromises > 0:
       "nothing broken that fails the run, but \(shortfall)"
     case .inconclusive: "no violation found, but \(shortfall)"
+    case .broken where isBelowCoverage: "too few endpoints are covered"
     case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"
     case .kept, .broken, .unusable, .usage, .internalError, .interrupted, .terminated:
       exitStatus.meaning

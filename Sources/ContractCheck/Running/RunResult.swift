@@ -120,6 +120,9 @@ struct ContractResult: Equatable, Sendable {
   /// The checks of the contract that the selection left out, in the order of the file; `nil` if a report of an earlier
   /// version does not list them.
   var unselected: [UnselectedCheck]? = []
+
+  /// The endpoints and statuses that the checks of the run ask for; `nil` in a report of an earlier version.
+  var coverage: ContractCoverage?
 }
 
 /// A check that was not planned, with the data that determine which answers it could have shown.

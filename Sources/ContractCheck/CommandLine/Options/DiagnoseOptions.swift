@@ -9,11 +9,16 @@ struct DiagnoseOptions: Equatable, Sendable {
     var name: String
     var status: StatusPattern?
 
-    /// Reads `CONTRACT/NAME` or `NAME`, each optionally with `:200` or `:4XX` after it.
+    /// Reads `CONTRACT/NAME` or `NAME`, each optionally with `:200` or `:4XX` after it. A name may be a method and path,
+    /// as in `CONTRACT/GET /users/{id}`.
     init(_ text: String) throws(UsageError) {
-      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let names = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init)
+      let parts = Self.parts(of: text)
+      let words = parts[0].prefix { $0 != " " }
+      let isAlone = !words.contains("/")
+      let names =
+        isAlone && parts[0].contains(" ")
+        ? [parts[0]]
+        : parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let last = names.last, !names.contains("") else {
         throw UsageError(message: "--endpoint takes CONTRACT/NAME[:STATUS], not \"\(text)\"")
       }
@@ -24,6 +29,12 @@ struct DiagnoseOptions: Equatable, Sendable {
         }
         status = pattern
       }
+    }
+
+    /// Returns the name and the status after the last colon, if there is one that no path goes on after.
+    private static func parts(of text: String) -> [String] {
+      guard let colon = text.lastIndex(of: ":"), !text[colon...].contains("/") else { return [text] }
+      return [String(text[..<colon]), String(text[text.index(after: colon)...])]
     }
   }
 

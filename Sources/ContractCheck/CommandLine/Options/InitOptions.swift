@@ -16,5 +16,8 @@ struct InitOptions: Equatable, Sendable {
 
   /// The choice of an entry in a HAR file: its number, its status, or words of its method, URL and status.
   var entry: String?
+
+  /// A Boolean value that indicates whether only checks with safe methods are written for an OpenAPI document.
+  var isSafe = false
   var isInsecure = false
 }

@@ -249,6 +249,7 @@ extension RunResult {
       page.line(
         word + String(repeating: " ", count: width - word.count), style,
         "\(contract.name): " + facts.filter { !$0.isEmpty }.joined(separator: " · "))
+      if let coverage = contract.coverageSpoken { page.fact("coverage", coverage, mark: "=") }
       if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
     }
   }

@@ -20,7 +20,7 @@ struct CheckCards {
 
   init(_ run: RunResult, room: Int) {
     self.room = room
-    sources = run.contracts.map { PromiseSource($0.promises) }
+    sources = run.contracts.map { PromiseSource($0.promises, file: $0.file) }
   }
 
   /// Writes a section with the checks that have these outcomes.

@@ -9,7 +9,11 @@ struct PromiseSource {
 
   private let parts: [Part]
 
-  init(_ texts: [PromiseText]) {
+  /// The path of the contract. A promise of a document that it refers to is in another file.
+  private let file: String
+
+  init(_ texts: [PromiseText], file: String) {
+    self.file = file
     parts = texts.map { text in
       Part(
         firstLine: text.firstLine, lines: text.text.split(separator: "\n", omittingEmptySubsequences: false))
@@ -18,6 +22,7 @@ struct PromiseSource {
 
   /// Returns the lines around a promise. The promised line is marked, or the lines of the named members below it.
   func excerpt(at location: SpecLocation, members: [String]) -> Excerpt? {
+    guard location.file == file else { return nil }
     for part in parts where part.lines.indices.contains(location.line - part.firstLine) {
       let first = location.line - part.firstLine
       let named = members.isEmpty ? [] : Self.lines(naming: members, from: first, in: part.lines)

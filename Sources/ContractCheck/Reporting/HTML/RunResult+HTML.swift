@@ -124,7 +124,7 @@ extension RunResult {
     return """
       <table class="contracts"><caption>Contracts</caption>
       <thead><tr><th scope="col">Contract</th><th scope="col">Backend</th><th scope="col">Unexpected fields</th>\
-      <th scope="col">Checks</th></tr></thead>
+      <th scope="col">Endpoints called</th><th scope="col">Checks</th></tr></thead>
       <tbody>
       \(contracts.map(\.row))</tbody></table>
 
@@ -141,8 +141,29 @@ extension ContractResult {
     return """
       <tr><th scope="row">\(name, limit: 200) <span class="under">\(title)<code>\(file, limit: 300)</code></span></th>\
       <td data-label="Backend">\(address)</td><td data-label="Unexpected fields">\(unexpectedFields.rawValue)</td>\
-      <td data-label="Checks">\(tally.summary)\(conclusion)</td></tr>
+      <td data-label="Endpoints called">\(coverageCell)</td><td data-label="Checks">\(tally.summary)\(conclusion)</td></tr>
 
+      """
+  }
+}
+
+extension ContractResult {
+  /// The number of endpoints without a check that are named.
+  private static let mostUncovered = 200
+
+  /// The coverage, with the endpoints without a check behind a disclosure.
+  fileprivate var coverageCell: HTML {
+    guard let coverage else { return "not known" }
+    let numbers: HTML = """
+      \(coverage.askedEndpoints) of \(coverage.endpoints.count) <span class="under">\(coverage.askedStatuses) of \
+      \(coverage.statuses) promised statuses expected</span>
+      """
+    let uncovered = coverage.uncovered
+    if uncovered.isEmpty { return numbers }
+    let items: [HTML] = uncovered.prefix(Self.mostUncovered).map { "<li><code>\($0.request, limit: 200)</code></li>\n" }
+    return """
+      \(numbers)<details><summary>\(uncovered.count) not called</summary><ul>
+      \(items)</ul>\(omission(shown: Self.mostUncovered, of: uncovered.count))</details>
       """
   }
 }

@@ -90,6 +90,27 @@ extension ContractResult {
           for check in checks { check.write(to: &json) }
         }
       }
+      json.optional("coverage", coverage) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension ContractCoverage {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in
+      for endpoint in endpoints {
+        json.object { json in
+          json.text("name", endpoint.name)
+          json.text("endpoint", endpoint.request)
+          json.member("asked", endpoint.isAsked)
+          json.list("statuses", endpoint.statuses) { status, json in
+            json.object { json in
+              json.text("status", status.status)
+              json.member("asked", status.isAsked)
+            }
+          }
+        }
+      }
     }
   }
 }
@@ -197,7 +218,7 @@ extension JSONReport {
           UnselectedCheck(
             name: try check.text("check"), endpoint: try check.text("endpoint"),
             expectedStatus: try check.text("expectedStatus"))
-        })
+        }, coverage: try contract.optional("coverage")?.coverage())
     }
     if let left = rest.first { throw left.problem("this check is of no contract in \"contracts\"") }
     return contracts
@@ -205,6 +226,18 @@ extension JSONReport {
 }
 
 extension StoredJSON {
+  fileprivate func coverage() throws(RunResult.Problem) -> ContractCoverage {
+    ContractCoverage(
+      endpoints: try elements { endpoint throws(RunResult.Problem) in
+        ContractCoverage.Endpoint(
+          name: try endpoint.text("name"), request: try endpoint.text("endpoint"),
+          statuses: try endpoint.list("statuses") { status throws(RunResult.Problem) in
+            ContractCoverage.Status(status: try status.text("status"), isAsked: try status.bool("asked"))
+          },
+          isAsked: try endpoint.bool("asked"))
+      })
+  }
+
   func milliseconds(_ name: String) throws(RunResult.Problem) -> Duration {
     .milliseconds(try integer(name))
   }

@@ -186,7 +186,27 @@ extension RunResult {
     if let stopReason { blocks.append("Stopped: \(Markdown.span(stopReason))") }
     if !contracts.isEmpty { blocks.append(contracts.map(\.headLine).joined(separator: "\n")) }
     blocks += [runLine, countsTable]
-    return blocks
+    return blocks + coverageBlocks
+  }
+
+  /// The number of endpoints without a check that are named for one contract.
+  private static let mostUncovered = 20
+
+  private var coverageBlocks: [String] {
+    let rows = contracts.compactMap { contract in
+      contract.coverage.map { coverage in
+        let uncovered = coverage.uncovered
+        let names = uncovered.prefix(Self.mostUncovered).map { Markdown.cell($0.request) }
+        let rest = uncovered.count - names.count
+        return [
+          Markdown.cell(contract.name), "\(coverage.askedEndpoints) of \(coverage.endpoints.count)",
+          "\(coverage.askedStatuses) of \(coverage.statuses)",
+          (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", "),
+        ]
+      }
+    }
+    if rows.isEmpty { return [] }
+    return Markdown.table(["Coverage", "Endpoints called", "Statuses expected", "Not called"], rows, limit: 100)
   }
 
   private var runLine: String {

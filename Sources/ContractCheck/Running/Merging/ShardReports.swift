@@ -74,6 +74,9 @@ struct ShardReports: Sendable {
       let checks = pieces.flatMap { piece in piece.contract.checks.map { (piece.report, $0) } }
       let names = Set(checks.map(\.1.name))
       contract.unselected?.removeAll { names.contains($0.name) }
+      for piece in pieces {
+        if let coverage = piece.contract.coverage { contract.coverage?.formUnion(coverage) }
+      }
       contract.checks = checks.sorted { $0.1.place < $1.1.place }
         .map { numbers.number($1.withoutStatuses, ofRun: $0) }
       return contract

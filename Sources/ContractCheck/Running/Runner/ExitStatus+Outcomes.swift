@@ -9,6 +9,9 @@ struct ExitRules: Hashable, Sendable {
   /// A Boolean value that indicates whether a waived violation that is fixed fails the run until it is removed from the
   /// baseline.
   var failsOnStale = false
+
+  /// The percentage of endpoints that checks must call, else the run fails; `nil` for any.
+  var leastCoverage: Int?
 }
 
 extension RunResult {
@@ -31,6 +34,11 @@ extension RunResult {
       hasProblems: !problems.isEmpty, isInterrupted: isInterrupted, idleShard: idleShard,
       staleCount: staleCount,
       allowsNotRun: rules.allowsNotRun)
+    // A shard asks only for its part.
+    guard exitStatus == .kept || exitStatus == .inconclusive, part == nil, let least = rules.leastCoverage,
+      let covered = coveredPercentage, covered < least
+    else { return }
+    (exitStatus, stopReason) = (.broken, "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)")
   }
 
   /// Returns the exit status and the stop reason. `selected` are the outcomes of the checks that the user selected: a

@@ -39,7 +39,8 @@ extension RunState {
         unexpectedFields: contract.unexpectedFields,
         waited: readiness[index]?.waited, promises: redactor.promises(of: contract),
         checks: rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self),
-        unselected: unselected(of: contract, except: planned[index]))
+        unselected: unselected(of: contract, except: planned[index]),
+        coverage: ContractCoverage(of: contract, by: planned[index]))
     }
   }
 

@@ -1,0 +1,97 @@
+import ContractSpecs
+
+/// The part of `init` that writes a contract for an OpenAPI document.
+struct DocumentInit {
+  /// The path of the document as the user gave it, or its address.
+  var source: String
+  var bytes: [UInt8]
+
+  /// A Boolean value that indicates whether the document was downloaded, so that it is written beside the contract.
+  var isDownloaded: Bool
+  var name: String
+  var options: InitOptions
+
+  /// The number of operations without a check that are listed.
+  private static let mostListed = 20
+
+  /// Returns whether a text is an OpenAPI document, whatever its version.
+  static func isDocument(_ bytes: [UInt8]) -> Bool {
+    // Generators on Windows write a byte order mark.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    guard let root = try? JSONDocument(parsing: text).root, root.kind == .object else { return false }
+    return root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
+  }
+
+  /// The contract's file.
+  var file: String { "specs/\(name).json" }
+
+  /// The path of the document relative to the contract, and the files as the contract reads them.
+  private var document: String { isDownloaded ? "\(name).openapi.json" : RelativePath.path(to: source, from: "specs") }
+
+  /// Drafts the contract, without writing anything.
+  func draft() throws(CommandError) -> DocumentDraft {
+    let (document, bytes) = (document, bytes)
+    let files = isDownloaded
+      ? ReferencedFiles { path throws(ReferencedFileError) in
+        guard path == document else { throw ReferencedFileError(reason: "no such file or directory") }
+        return bytes
+      } : .besides(file)
+    let stub = """
+      { "contract": "\(name)", "backend": { "url": "http://localhost" }, "openapi": \(String(decoding: JSONText.quoted(document), as: UTF8.self)), "checks": {} }
+      """
+    let reading = ContractReading(of: Array(stub.utf8), file: file, files: files)
+    let draftOptions = DocumentDraft.Options(isSafe: options.isSafe)
+    let server = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
+    guard let contract = reading.contract,
+      var draft = DocumentDraft(contract, named: name, document: document, server: server, options: draftOptions)
+    else {
+      let reason = reading.diagnostics.first { $0.severity == .error && !$0.message.contains("check") }?.message
+      throw CommandError(reason ?? "the document could not be read", at: source)
+    }
+    draft.verify(as: file, files)
+    guard !draft.checks.isEmpty else {
+      let reasons = draft.undrafted.prefix(5).map { "\n  \($0.request): \($0.reason)" }.joined()
+      throw CommandError(
+        "none of its \(draft.promises.operations.count) operations got a check; no contract was written\(reasons)",
+        at: source)
+    }
+    return draft
+  }
+
+  /// Returns what was written, for the user.
+  func summary(of draft: DocumentDraft) -> [String] {
+    let all = draft.promises.operations.count
+    var lines = [
+      "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
+    ]
+    if isDownloaded { lines[0] += ", and \(document) beside it" }
+    for operation in draft.undrafted.prefix(Self.mostListed) {
+      lines.append("  no check for \(operation.request): \(operation.reason)")
+    }
+    if draft.undrafted.count > Self.mostListed {
+      lines.append("  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them")
+    }
+    let variables = Set(draft.text().matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) }).sorted()
+    if !variables.isEmpty { lines.append("  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set") }
+    lines.append("next: contractcheck run \(file)")
+    return lines
+  }
+}
+
+/// Paths relative to a folder.
+enum RelativePath {
+  /// Returns the path of a file as it is named from a folder. Both are relative to the current folder, or absolute.
+  static func path(to file: String, from folder: String) -> String {
+    let current = FileSystem.currentFolder
+    let target = parts(of: file.hasPrefix("/") ? file : current + "/" + file)
+    let start = parts(of: folder.hasPrefix("/") ? folder : current + "/" + folder)
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: start.count - common) + target[common...]).joined(separator: "/")
+  }
+
+  private static func parts(of path: String) -> [String] {
+    path.split(separator: "/").reduce(into: []) { parts, part in
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+    }
+  }
+}

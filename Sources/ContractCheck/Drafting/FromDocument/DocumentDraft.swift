@@ -1,0 +1,94 @@
+import ContractSpecs
+
+/// A draft of a contract that refers to an OpenAPI document, with a check for each operation that can be asked.
+struct DocumentDraft: Sendable {
+  struct Options: Sendable {
+    /// A Boolean value that indicates whether only methods are drafted that change nothing (RFC 9110 section 9.2.1).
+    var isSafe = false
+
+    /// The names that checks must not have, and the operations that have checks already, of a contract that gets more.
+    var takenNames: Set<String> = []
+    var covered: Set<Int> = []
+
+    /// The session of that contract that its checks use.
+    var session: String?
+  }
+
+  let name: String
+
+  /// The path of the document relative to the contract.
+  let document: String
+
+  /// The address of the backend, if it is known.
+  let server: String?
+  let promises: OpenAPIPromises
+  let shapes: ShapeTable
+  let options: Options
+
+  /// The checks in the order in which they are written.
+  var checks: [DraftedCheck] = []
+  var undrafted: [UndraftedOperation] = []
+
+  /// The log-in of the document and the name of its session.
+  private(set) var login: DraftedLogin?
+  let session = "user"
+  var maker: DraftValueMaker
+  var names: Set<String>
+
+  /// The check of each operation that has one.
+  var checkNames: [Int: String] = [:]
+
+  /// The operations whose checks are being drafted, so that one that needs itself ends.
+  var underWay: Set<Int> = []
+
+  /// Drafts the checks for a contract that has been read with its document.
+  init?(_ contract: Contract, named name: String, document: String, server: String?, options: Options) {
+    guard let promises = contract.document else { return nil }
+    (self.name, self.document, self.server, self.promises, self.options) = (name, document, server, promises, options)
+    shapes = contract.shapes
+    maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
+    names = options.takenNames
+    login = options.isSafe || options.session != nil ? nil : LoginSearch(promises: promises, shapes: shapes).login()
+    draftAll()
+  }
+
+  /// Returns the prefix of the variables of a contract: `MY_SHOP` for `my-shop`.
+  private static func variable(for name: String) -> String {
+    let word = name.uppercased().replacing("-", with: "_")
+    // A shell cannot set a variable whose name begins with a digit.
+    return word.first?.isLetter == true ? word : "BACKEND_" + word
+  }
+
+  var variable: String { Self.variable(for: name) }
+
+  /// Returns the text of the contract's file.
+  func text() -> String {
+    var json = JSONWriter()
+    json.object { root in
+      root.member("$schema", "./contract.schema.json")
+      root.member("contract", name)
+      if let title = promises.title, !title.isEmpty { root.member("title", title) }
+      root.member("backend") {
+        $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? "http://localhost:8000")}") }
+      }
+      root.member("openapi", document)
+      writeSessions(to: &root)
+      root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
+    }
+    return LaidOutJSON.text(of: json.bytes) + "\n"
+  }
+
+  private func writeSessions(to json: inout JSONWriter) {
+    guard let login, let check = checkNames[login.operation] else { return }
+    json.member("sessions") {
+      $0.object {
+        $0.member(session) {
+          $0.object { session in
+            session.member("login", check)
+            session.member("bearer", String(login.bearer.description.dropFirst(2)))
+          }
+        }
+      }
+    }
+  }
+}

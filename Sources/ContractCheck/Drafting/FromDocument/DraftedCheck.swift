@@ -1,0 +1,101 @@
+import ContractSpecs
+
+/// A check that is drafted for an operation of a document.
+struct DraftedCheck: Sendable {
+  enum Auth: Hashable, Sendable {
+    case none
+    case session(String)
+    case bearer(String)
+    case basic(user: String, password: String)
+  }
+
+  /// A body, by the key under which a contract has it.
+  enum Body: Hashable, Sendable {
+    case none
+    case json(DraftValue)
+    case form([DraftMember])
+    case multipart([DraftMember])
+  }
+
+  var name: String
+  var title: String?
+
+  /// The index of the operation.
+  var operation: Int
+
+  /// The method and path as the document has them.
+  var call: String
+  var path: [DraftMember] = []
+  var query: [DraftMember] = []
+  var headers: [DraftMember] = []
+  var auth = Auth.none
+  var body = Body.none
+  var isFinal = false
+
+  /// Writes the check as a member of `"checks"`.
+  func write(to json: inout JSONWriter) {
+    json.key(name)
+    json.object { check in
+      if let title { check.member("title", title) }
+      check.member("call", call)
+      Self.write(path, as: "path", to: &check)
+      Self.write(query, as: "query", to: &check)
+      Self.write(headers, as: "headers", to: &check)
+      writeAuth(to: &check)
+      writeBody(to: &check)
+      if isFinal { check.member("finally", true) }
+    }
+  }
+
+  private static func write(_ members: [DraftMember], as key: String, to json: inout JSONWriter) {
+    guard !members.isEmpty else { return }
+    json.key(key)
+    DraftValue.object(members).write(to: &json)
+  }
+
+  private func writeAuth(to json: inout JSONWriter) {
+    switch auth {
+    case .none: break
+    case .session(let name): json.member("auth", name)
+    case .bearer(let token): json.member("auth") { $0.object { $0.member("bearer", token) } }
+    case .basic(let user, let password):
+      json.member("auth") {
+        $0.object {
+          $0.member("basic") {
+            $0.object {
+              $0.member("user", user)
+              $0.member("password", password)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate func writeBody(to json: inout JSONWriter) {
+    switch body {
+    case .none: break
+    case .json(let value):
+      json.key("body")
+      value.write(to: &json)
+    case .form(let fields): Self.write(fields, as: "form", to: &json)
+    case .multipart(let parts): Self.write(parts, as: "multipart", to: &json)
+    }
+  }
+}
+
+extension DraftedCheck {
+  /// The body as JSON text, for the references in it.
+  var bodyText: String {
+    var json = JSONWriter()
+    json.object { writeBody(to: &$0) }
+    return json.text
+  }
+}
+
+/// An operation for which no check is drafted, with the reason.
+struct UndraftedOperation: Hashable, Sendable {
+  /// The method and path as the document has them.
+  var request: String
+  var reason: String
+}

@@ -1,0 +1,81 @@
+import ContractSpecs
+
+/// The place of an identifier in the answer of a check.
+struct IdentifierSource: Hashable, Sendable {
+  /// The name of the check.
+  var check: String
+  var path: JSONPath
+
+  /// A Boolean value that indicates whether the check created what the identifier names.
+  var isOwn: Bool
+
+  /// The reference, such as `${create-item.id}`.
+  var template: String { "${\(check)\(path.description.dropFirst())}" }
+}
+
+/// Finds identifiers in the shapes of answers.
+struct IdentifierSearch {
+  let shapes: ShapeTable
+
+  /// The number of elements of paths that are searched.
+  private static let deepest = 3
+
+  /// Returns the path of the member that a path parameter names, in the answer that creates or lists elements.
+  ///
+  /// A member of the parameter's own name comes first, then `id` and its like.
+  func path(of parameter: String, resource: String?, in root: ShapeID) -> JSONPath? {
+    let names = names(for: parameter, resource: resource)
+    var open: [(path: JSONPath, shape: ShapeID)] = [(.root, root)]
+    for _ in 0..<Self.deepest {
+      var next: [(path: JSONPath, shape: ShapeID)] = []
+      for (path, id) in open {
+        for alternative in shapes.alternatives(of: id).shapes {
+          switch shapes[alternative].shape {
+          case .object(let object):
+            if let name = names.first(where: { name in object.fields.contains { KeyWords.joined($0.name) == name && isScalar($0.shape) } }),
+              let field = object.fields.first(where: { KeyWords.joined($0.name) == name })
+            {
+              return path.appending(key: field.name)
+            }
+            next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
+          case .array(let array):
+            if let element = array.prefix.first ?? array.element { next.append((path.appending(.index(0)), element)) }
+          case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+            .openChoice, .nullable, .choice:
+            break
+          }
+        }
+      }
+      // The elements of a list come before what is beside it.
+      open = next.filter { isContainer($0.shape) }.sorted { holdsList($0.shape) && !holdsList($1.shape) }
+    }
+    return nil
+  }
+
+  private func names(for parameter: String, resource: String?) -> [String] {
+    let own = KeyWords.joined(parameter)
+    let singular = resource.map { KeyWords.joined(Noun.singular($0)) }
+    var names = [own]
+    if let singular, own.hasPrefix(singular), own.count > singular.count { names.append(String(own.dropFirst(singular.count))) }
+    for ending in ["id", "uuid", "key", "slug", "name", "code"] where own.hasSuffix(ending) { names.append(ending) }
+    if let singular { names += [singular + "id", singular + "uuid"] }
+    return names + ["id", "uuid"]
+  }
+
+  private func isScalar(_ id: ShapeID) -> Bool { !isContainer(id) }
+
+  private func isContainer(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { alternative in
+      switch shapes[alternative].shape {
+      case .object, .array: true
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+        .openChoice, .nullable, .choice:
+        false
+      }
+    }
+  }
+
+  private func holdsList(_ id: ShapeID) -> Bool {
+    shapes.alternatives(of: id).shapes.contains { if case .array = shapes[$0].shape { true } else { false } }
+  }
+}

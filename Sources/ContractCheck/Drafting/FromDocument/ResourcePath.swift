@@ -1,0 +1,48 @@
+import ContractSpecs
+
+/// A path of a document, as collections and their elements: `/users/{id}/items` is a collection below an element.
+struct ResourcePath: Hashable, Sendable {
+  /// The segments; a parameter is written `{}` whatever its name is.
+  let segments: [String]
+
+  init(_ path: String) {
+    segments = path.split(separator: "/").map { $0.hasPrefix("{") && $0.hasSuffix("}") ? "{}" : String($0) }
+  }
+
+  private init(segments: [String]) {
+    self.segments = segments
+  }
+
+  /// Returns the path of the collection whose element a parameter names, given the number of the parameter in the path.
+  func collection(ofParameter number: Int) -> ResourcePath? {
+    var count = -1
+    for (index, segment) in segments.enumerated() where segment == "{}" {
+      count += 1
+      if count == number { return index > 0 ? ResourcePath(segments: Array(segments[..<index])) : nil }
+    }
+    return nil
+  }
+
+  /// A Boolean value that indicates whether the path ends in a parameter, so that it is an element of a collection.
+  var isElement: Bool { segments.last == "{}" }
+
+  /// The words that lead to the resource, without parameters: those that operations on one resource share.
+  var resource: String { segments.filter { $0 != "{}" }.joined(separator: "/") }
+
+  /// The last word that is no parameter: `items` of `/users/{id}/items/{item_id}`.
+  var word: String? { segments.last { $0 != "{}" } }
+}
+
+/// English nouns, as far as the names of collections need it.
+enum Noun {
+  /// Returns the singular of a plural: `category` for `categories`, `item` for `items`.
+  static func singular(_ word: String) -> String {
+    if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
+    for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+    if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
+    return word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
+  }
+
+  /// Returns a name in words of lower case with hyphens: `orderItem` is `order-item`.
+  static func hyphenated(_ name: String) -> String { SensitiveNames.words(of: name).joined(separator: "-") }
+}

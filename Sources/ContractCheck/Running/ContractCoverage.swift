@@ -1,0 +1,88 @@
+import ContractSpecs
+
+/// The endpoints of a contract with the statuses that it promises, and which of them checks ask for.
+struct ContractCoverage: Hashable, Sendable {
+  struct Endpoint: Hashable, Sendable {
+    var name: String
+
+    /// The method and path as the contract writes them.
+    var request: String
+    var statuses: [Status]
+
+    /// A Boolean value that indicates whether a check calls the endpoint.
+    var isAsked: Bool
+  }
+
+  struct Status: Hashable, Sendable {
+    /// The status as the contract writes it: `200`, `4XX`, `default`.
+    var status: String
+
+    /// A Boolean value that indicates whether a check expects the status.
+    var isAsked: Bool
+  }
+
+  /// The endpoints in the order of the contract.
+  var endpoints: [Endpoint]
+
+  var askedEndpoints: Int { endpoints.count(where: \.isAsked) }
+  var statuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count } }
+  var askedStatuses: Int { endpoints.reduce(0) { $0 + $1.statuses.count(where: \.isAsked) } }
+
+  /// The endpoints that no check calls.
+  var uncovered: [Endpoint] { endpoints.filter { !$0.isAsked } }
+}
+
+extension ContractCoverage {
+  /// Determines the coverage of a contract by some of its checks. Checks with `skip` ask for nothing.
+  init(of contract: Contract, by checks: some Sequence<Int>) {
+    var expected: [Int: [StatusPattern]] = [:]
+    for number in checks {
+      let check = contract.checks[number]
+      if check.skip == nil { expected[check.endpoint, default: []] += check.expectation.statuses }
+    }
+    endpoints = contract.endpoints.enumerated().map { index, endpoint in
+      Endpoint(
+        name: endpoint.name, request: endpoint.request,
+        statuses: endpoint.responses.map { promise in
+          Status(
+            status: promise.status.description,
+            isAsked: (expected[index] ?? []).contains { $0.mayMean(promise.status) })
+        },
+        isAsked: expected[index] != nil)
+    }
+  }
+
+  /// Adds what the checks of another shard ask for.
+  mutating func formUnion(_ other: ContractCoverage) {
+    guard other.endpoints.map(\.name) == endpoints.map(\.name) else { return }
+    for index in endpoints.indices {
+      endpoints[index].isAsked = endpoints[index].isAsked || other.endpoints[index].isAsked
+      for number in endpoints[index].statuses.indices.prefix(other.endpoints[index].statuses.count)
+      where other.endpoints[index].statuses[number].isAsked {
+        endpoints[index].statuses[number].isAsked = true
+      }
+    }
+  }
+}
+
+extension StatusPattern {
+  /// Returns whether an answer with a promised status may be one that is expected.
+  fileprivate func mayMean(_ promised: StatusPattern) -> Bool {
+    switch (self, promised) {
+    case (.exact(let code), .exact(let other)): code == other
+    case (.exact(let code), .range(let digit)), (.range(let digit), .exact(let code)): code / 100 == digit
+    case (.range(let digit), .range(let other)): digit == other
+    case (.other, .exact), (.other, .range), (.exact, .other), (.range, .other), (.other, .other): self == promised
+    }
+  }
+}
+
+extension RunResult {
+  /// The percentage of the endpoints of all contracts that checks call, rounded down; `nil` if it is not known.
+  var coveredPercentage: Int? {
+    let known = contracts.compactMap(\.coverage)
+    let all = known.reduce(0) { $0 + $1.endpoints.count }
+    guard known.count == contracts.count, all > 0 else { return nil }
+    return known.reduce(0) { $0 + $1.askedEndpoints } * 100 / all
+  }
+}
