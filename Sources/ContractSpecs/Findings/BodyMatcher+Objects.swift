@@ -70,7 +70,7 @@ extension BodyMatcher {
     for index in first..<last {
       let rest = remainders[index]
       (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
-      if object.others.shape != nil, rest.place >= 0 {
+      if object.others.shape != nil || !object.patterns.isEmpty, rest.place >= 0 {
         relocations.enterElement(rest.key + 1, at: rest.place)
       }
       check(rest.key + 1, against: rest.shape, at: rest.place)

@@ -9,11 +9,20 @@ package enum ShapeName {
 
   /// Returns whether a name can be written after an `@`.
   package static func isPossible(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !delimiters.contains($0) }
+    !name.isEmpty && name.utf8.allSatisfy(isNameByte)
   }
 
-  /// The characters that end a name after an `@`, besides white space.
-  static let delimiters = Set("@|&[]()<>\"\\".utf8)
+  /// Returns the notation of a name: one that is not plain follows an `@`.
+  package static func reference(to name: String) -> String {
+    isPlain(name) || !isPossible(name) ? name : "@\(name)"
+  }
+
+  /// Returns whether a byte continues a name after an `@`.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != 0x7F && !delimiters.contains(byte)
+  }
+
+  private static let delimiters = Set("|&[]()<>".utf8)
 
   static func isWordByte(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F

@@ -18,7 +18,7 @@ extension ShapeTable {
   private static func cut(_ text: String) -> String { Quoted.cut(text, to: 160) }
 
   private func notation(of id: ShapeID, depth: Int) -> String {
-    if let name = self[id].name { return Self.reference(to: name) }
+    if let name = self[id].name { return ShapeName.reference(to: name) }
     return depth < 8 ? unnamed(id, depth: depth) : "…"
   }
 
@@ -32,11 +32,6 @@ extension ShapeTable {
       text.append(character)
     }
     return text
-  }
-
-  /// Returns the notation of a name. One that is not a capital letter and word characters follows an `@`.
-  private static func reference(to name: String) -> String {
-    ShapeName.isPlain(name) || !ShapeName.isPossible(name) ? name : "@\(name)"
   }
 
   /// Returns the definition of a shape, with the further shapes that a value must fit.
@@ -76,15 +71,16 @@ extension ShapeTable {
     }
   }
 
-  /// Returns the notation of a list, `User[](1...)`, or of a tuple, `[number, number, ...string]`.
+  /// Returns the notation of a list, `User[](1...)`, or of a tuple, `["number", "...string"]`.
   private func notation(of array: ArrayShape, depth: Int) -> String {
     let arguments = [array.boundsOfNotation.text, array.isUnique ? "unique" : ""].filter { !$0.isEmpty }
     let suffix = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     if let element = array.listElement { return grouped(element, depth: depth + 1) + "[]" + suffix }
-    var parts = array.prefix.prefix(8).map { notation(of: $0, depth: depth + 1) }
+    var parts = array.prefix.prefix(8).map { "\"\(notation(of: $0, depth: depth + 1))\"" }
     if array.prefix.count > 8 { parts.append("…") }
     if let element = array.element {
-      parts.append("..." + (self[element].shape == .any ? "" : grouped(element, depth: depth + 1)))
+      let rest = self[element].shape == .any ? "" : notation(of: element, depth: depth + 1)
+      parts.append("\"...\(rest)\"")
     }
     return "[\(parts.joined(separator: ", "))]" + suffix
   }

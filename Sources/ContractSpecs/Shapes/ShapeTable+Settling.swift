@@ -20,14 +20,15 @@ extension ShapeTable {
   ///
   /// The constraints of a choice move to its alternatives, and those that lead back to their own shape go, since they
   /// demand nothing. The alternatives of a choice with a discriminator get its values as the only texts of the member.
-  /// To be called once, before the table is used.
-  package mutating func settle() {
+  /// To be called once, before the table is used. Returns the choices that lost their discriminator, because an
+  /// alternative is no object.
+  @discardableResult package mutating func settle() -> [ShapeID] {
     dropCircularConstraints()
     var narrowing = Narrowing()
     for index in nodes.indices { distribute(ShapeID(index: index), &narrowing) }
-    for index in nodes.indices where nodes[index].discriminator != nil {
-      tagAlternatives(of: ShapeID(index: index))
-    }
+    let tagged = nodes.indices.filter { nodes[$0].discriminator != nil }.map(ShapeID.init(index:))
+    for id in tagged { tagAlternatives(of: id) }
+    return tagged.filter { self[$0].discriminator == nil }
   }
 
   private mutating func dropCircularConstraints() {

@@ -83,24 +83,62 @@ import Testing
       "bounds without numbers", \.shapes, #"{"A": {"x": "integer(▶...)"}}"#,
       "bounds need a number on one side"),
     Example(
-      "an array of two shapes", \.shapes, #"{"A": ▶["string", "integer"]}"#,
-      #"an array's shape names the shape of its elements once, as in ["User"]; one of several values is written "'a' | 'b'""#
+      "a list as a tuple without elements", \.shapes, #"{"A": {"x": [▶"...string"]}}"#,
+      #""..." follows the first elements of a tuple, as in ["number", "...string"]; a list is written ["string"]"#
     ),
     Example(
-      "a shape in lower case", \.shapes, #"{▶"user": {}}"#,
-      #"a shape's name begins with a capital letter, as in "User", not "user""#),
+      "further elements before the end", \.shapes, #"{"A": {"x": ["string", ▶"...", "string"]}}"#,
+      #""..." stands last in a tuple: it is the shape of all further elements"#),
+    Example(
+      "an error behind three dots", \.shapes, #"{"A": {"x": ["string", "...▶strng"]}}"#,
+      #"there is no type "strng"; did you mean "string"?"#),
+    Example(
+      "a step of nothing", \.shapes, #"{"A": {"x": "number(▶step 0)"}}"#,
+      "number takes a step that is greater than 0 and has at most 18 digits in parentheses"),
+    Example(
+      "nothing between bounds", \.shapes, #"{"A": {"x": "integer(▶1..<1)"}}"#,
+      "integer takes a lower bound that is not above the upper one in parentheses"),
+    Example(
+      "a bound that is not there and not included", \.shapes, #"{"A": {"x": "integer(▶1..<)"}}"#,
+      #""<" stands beside the number that is not included, as in 0<..<1"#),
+    Example(
+      "unique characters", \.shapes, #"{"A": {"x": "string(▶unique)"}}"#,
+      "string takes a count such as 6 or 1...64 in parentheses"),
+    Example(
+      "another value of another type", \.shapes, #"{"A": {"x": "'a' | ▶...integer"}}"#,
+      #"after "..." stands the type of the values before it, as in "'a' | 'b' | ...string" or "1 | 2 | ...integer""#
+    ),
+    Example(
+      "a choice by a member that is not named", \.shapes, #"{"A": {▶"oneOf": {"dog": "string"}}}"#,
+      #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; a member called so is written "\\oneOf""#
+    ),
+    Example(
+      "a choice by a member of what has none", \.shapes,
+      #"{"A": ▶{"oneOf": {"by": "type", "dog": "string"}}}"#,
+      #"an alternative of "oneOf" is no object, so it has no member that says which it is"#),
+    Example(
+      "a key that is no pattern", \.shapes, #"{"A": {▶"/(/": "string"}}"#,
+      #"the parenthesis that opens here is not closed; a key with slashes is written "\\/(/""#),
+    Example(
+      "a shape in lower case", \.shapes, #"{"user": {}, "A": {"x": "▶user", "y": "@user"}}"#,
+      #"the name of a shape that does not begin with a capital letter follows an "@"; write "@user""#),
+    Example(
+      "an unknown shape after a mark", \.shapes, #"{"api.user": {}, "A": {"x": "▶@api.usr"}}"#,
+      #"there is no shape "api.usr"; did you mean "@api.user"?"#),
+    Example(
+      "a shape with a space", \.shapes, #"{▶"my user": {}}"#,
+      #"a shape's name has no white space and none of | & [ ] ( ) < >, as in "User", not "my user""#),
     Example(
       "a shape in lower case that is used in upper case", \.shapes,
-      #"{▶"user": {"id": "uuid"}, ▶"order-line": {"by": "User"}, ▶"date": {}, "A": {"x": "User[]", "y": ["OrderLine"], "z": "Date", "d": "date", "...": "User"}, "B": "▶Usr"}"#,
+      #"{"user": {"id": "uuid"}, "order-line": {"by": "▶User"}, "date": {}, "A": {"y": ["▶OrderLine"], "d": "date", "...": ▶"User"}, "B": "@user"}"#,
       """
-      a shape's name begins with a capital letter, as in "User", not "user"
-      a shape's name begins with a capital letter, as in "User", not "order-line"
-      a shape's name begins with a capital letter, as in "User", not "date"
-      there is no shape "Usr"; did you mean "User"?
+      there is no shape "User"; write "@user"
+      there is no shape "OrderLine"; write "@order-line"
+      there is no shape "User"; write "@user"
       """),
     Example(
-      "a shape with a hyphen", \.shapes, #"{▶"Order-Line": {}, "A": {"x": "OrderLine"}}"#,
-      #"a shape's name has letters, digits and "_", as in "User", not "Order-Line""#),
+      "a shape with a hyphen", \.shapes, #"{"Order-Line": {}, "A": {"x": "▶OrderLine"}}"#,
+      #"there is no shape "OrderLine"; write "@Order-Line""#),
     Example(
       "an empty array", \.shapes, #"{"A": {"x": ▶[]}}"#,
       #"an array's shape names the shape of its elements, as in ["User"]; an array of anything is written "array""#

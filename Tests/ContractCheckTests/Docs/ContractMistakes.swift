@@ -90,9 +90,14 @@ enum WrongByThemselves {
       #""string()""#,
       #""integer(5)""#,
       #""integer(...)""#, #""boolean(1)""#, #""uuid(1)""#, #""date(now)""#, #""unix-seconds(now+30)""#,
-      #""unix-seconds(30d)""#, #""string integer""#, #""'a' 'b'""#, #""01""#, #"["string", "integer"]"#, "[]",
+      #""unix-seconds(30d)""#, #""string integer""#, #""'a' 'b'""#, #""01""#, #"["...string"]"#, "[]",
+      #""number(0<..)""#, #""number(step 0)""#, #""number(step)""#, #""string(unique)""#,
+      #""string[](step 2)""#,
+      #""'a' | ...""#, #""...string""#, #""@""#, #""string & ""#, #""& string""#, #"["string", "strng"]"#,
+      #"{"oneOf": {"dog": "User"}}"#, #"{"oneOf": {"by": 1, "dog": "User"}}"#, #"{"oneOf": {"by": "type"}}"#,
       #"{"a": "strng"}"#, #"{"...": "user"}"#, #"{"...": ["User", 1]}"#, #"{"...": {}}"#, #"{"*": ""}"#,
-    ].map(ContractPart.shape) + [#"{"shapes": {"user": {}}}"#, #"{"shapes": []}"#].map { ContractPart($0) }
+    ].map(ContractPart.shape)
+    + [#"{"shapes": {"my user": {}}}"#, #"{"shapes": []}"#].map { ContractPart($0) }
 
   static let endpoints =
     [

@@ -59,6 +59,10 @@ import Testing
   }
 
   static let seenByTheLoaderOnly: Set = [
+    "further elements before the end", "an error behind three dots", "nothing between bounds",
+    "another value of another type", "a choice by a member of what has none", "a key that is no pattern",
+    "an unknown shape after a mark", "a shape in lower case that is used in upper case",
+    "a shape with a hyphen",
     "a shape that is not there", "a name within notation", "an open parenthesis", "bounds the wrong way",
     "an example that does not match", "a shape that is itself", "a shape that is itself or null",
     "a spread of no object",

@@ -55,7 +55,9 @@ import Testing
         }
         let findings = try promise.findings(String(decoding: mutated.bytes, as: UTF8.self))
         let text = String(decoding: mutated.bytes.prefix(300), as: UTF8.self)
-        #expect(findings.contains { Self.counts($0, for: mutation) }, "\(mutation) \(seed): \(text)")
+        #expect(
+          findings.contains { Self.counts($0, for: mutation) },
+          "\(mutation) \(seed): \(mutated.truth) \(findings.map(\.line)) \(text)")
         applied += 1
       }
     }

@@ -80,7 +80,7 @@ extension ContractReader {
     readEndpoints(object["endpoints"], policy: policy)
     addOperations()
     nameRequestLines()
-    shapes.settle()
+    settleShapes()
     shapes.findDiscriminators()
     reportImpossibleSizes()
     nameChecks(object["checks"])

@@ -84,6 +84,19 @@ extension ContractReader {
     }
   }
 
+  /// The names of all shapes, those of the contract first.
+  var knownShapes: [String] { named.map(\.name) + documentShapes.keys.sorted() }
+
+  /// Adds an error about a place in the contract. About a place in its document it is a warning, since one odd schema
+  /// does not make the rest useless.
+  mutating func report(_ message: String, at place: SpecLocation) {
+    guard place.file == source.file else {
+      return documentNotes.append(
+        SpecDiagnostic(severity: .warning, location: place, message: message, excerpt: nil))
+    }
+    report(message, at: source.offset(of: place))
+  }
+
   /// Returns the operation of the document that was refused, if a text is its method and path.
   func refusal(of line: String) -> OpenAPIRefusal? { document?.refusals.first { $0.request == line } }
 }

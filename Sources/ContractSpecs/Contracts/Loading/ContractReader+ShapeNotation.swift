@@ -6,11 +6,52 @@ extension ContractReader {
     case .literal(let literal): return .literal(literal)
     case .pattern(let text, let example, let offset):
       return patternShape(text, example, at: offset, in: node)
-    case .array(let element, let bounds):
+    case .array(let element, let bounds, let isUnique):
       if element == .literal(.null) { doubtListOfNulls(at: node) }
-      return .array(ArrayShape(of: add(element, at: node, depth: depth), bounds: bounds))
+      return .array(
+        ArrayShape(of: add(element, at: node, depth: depth), bounds: bounds, isUnique: isUnique))
     case .choice(let alternatives): return choiceShape(alternatives, at: node, depth: depth)
+    case .all(let parts): return bothShape(parts, at: node, depth: depth)
+    case .openChoice(let known, let base, let offset):
+      return openShape(known, base, offset: offset, at: node, depth: depth)
     case .word(let word): return shape(word, at: node, depth: depth)
+    }
+  }
+
+  /// Returns the shape of a value that fits several shapes.
+  private mutating func bothShape(_ parts: [ShapeNotation], at node: SpecNode, depth: Int) -> Shape {
+    let ids = parts.map { add($0, at: node, depth: depth) }
+    return wrapping(.choice([ids[0]]), at: node) { $0.constraints = Array(ids.dropFirst()) }
+  }
+
+  /// Returns the shape of one of some values, or another one.
+  private mutating func openShape(
+    _ known: [ShapeNotation], _ base: ShapeNotation, offset: Int, at node: SpecNode, depth: Int
+  ) -> Shape {
+    let literals = known.compactMap { notation -> Literal? in
+      if case .literal(let literal) = notation, literal != .null { literal } else { nil }
+    }
+    let nulls = known.count { $0 == .literal(.null) }
+    let id = add(base, at: node, depth: depth)
+    guard literals.count + nulls == known.count, !literals.isEmpty,
+      literals.allSatisfy({ Self.holds($0, shapes[id].shape) })
+    else {
+      report(
+        "after \"...\" stands the type of the values before it, as in \"'a' | 'b' | ...string\" or \"1 | 2 | ...integer\"",
+        at: place(of: offset, in: node))
+      return .any
+    }
+    let open = Shape.openChoice(literals, id)
+    guard nulls > 0 else { return open }
+    return .nullable(shapes.add(ShapeNode(shape: open, location: location(node.offset), name: nil)))
+  }
+
+  /// Returns whether a literal is of the type that a plain shape is.
+  private static func holds(_ literal: Literal, _ shape: Shape) -> Bool {
+    switch (literal, shape) {
+    case (.string, .string), (.number, .number): true
+    case (.number(let text), .integer): JSONNumber(text)?.isInteger == true
+    case (.string, _), (.number, _), (.boolean, _), (.null, _): false
     }
   }
 
@@ -25,14 +66,17 @@ extension ContractReader {
 
   private mutating func add(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> ShapeID {
     if case .word(let word) = notation, word.argument == nil,
-      let index = shapeNames[word.name]
+      word.isReference || ShapeName.isPlain(word.name), let index = shapeNames[word.name]
     {
       mention(index)
       return named[index].id
     }
-    if case .word(let word) = notation, word.argument == nil, let id = documentShapes[word.name] { return id }
-    let shape = shape(notation, at: node, depth: depth)
-    return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
+    if case .word(let word) = notation, word.argument == nil, word.isReference || ShapeName.isPlain(word.name),
+      let id = documentShapes[word.name]
+    {
+      return id
+    }
+    return own(shape(notation, at: node, depth: depth), at: node)
   }
 
   private mutating func choiceShape(_ alternatives: [ShapeNotation], at node: SpecNode, depth: Int) -> Shape {
@@ -77,15 +121,27 @@ extension ContractReader {
   }
 
   private mutating func shape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
-    if let first = word.name.utf8.first, (0x41...0x5A).contains(first) {
+    if let first = word.name.utf8.first, word.isReference || (0x41...0x5A).contains(first) {
       return namedShape(word, at: node, depth: depth)
     }
     if let shape = builtIn(word, at: node, depth: depth) { return shape }
-    // The name was reported at its declaration, or cannot be known.
-    if shapeNames[word.name] != nil { return resolved(word, at: node, depth: depth) }
+    if let index = shapeNames[word.name] {
+      if ShapeName.isPossible(named[index].member.name) { reportMissingMark(word, at: node) }
+      return resolved(word, at: node, depth: depth)
+    }
     reportUnknownType(word, at: node)
     return .any
   }
+
+  /// Reports the name of a shape that can only be used after an `@`.
+  private mutating func reportMissingMark(_ word: ShapeNotation.Word, at node: SpecNode) {
+    report(
+      "the name of a shape that does not begin with a capital letter follows an \"@\"; write \"@\(word.name)\"",
+      at: place(of: word.offset, in: node), length: word.name.utf8.count)
+  }
+
+  /// Returns the name without the mark that it may have, where only a name can stand.
+  static func withoutMark(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
 
   private mutating func namedShape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
     if shapeNames[word.name] == nil, let hint = hint(forForeign: word, at: node) {
@@ -131,7 +187,7 @@ extension ContractReader {
     return remedy(for: text)
   }
 
-  static let plainTypes = ["string", "integer", "number", "boolean", "any", "object", "array"]
+  static let plainTypes = ["string", "integer", "uint64", "number", "boolean", "any", "object", "array"]
 
   /// Returns the shape of one of the language's own words, or `nil` for any other word.
   private mutating func builtIn(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape? {
@@ -141,13 +197,20 @@ extension ContractReader {
     case "object": return plain(.object(ObjectShape(fields: [], others: .open)), word, at: node)
     case "array":
       let any = shapes.add(ShapeNode(shape: .any, location: location(node.offset), name: nil))
-      return .array(ArrayShape(of: any, bounds: counts(word, at: node)))
+      let isUnique = word.argument?.isUnique ?? false
+      return .array(ArrayShape(of: any, bounds: counts(word, at: node), isUnique: isUnique))
     case "integer": return .integer(numbers(word, at: node))
+    case "uint64": return wideShape(word, at: node)
     case "number": return .number(numbers(word, at: node))
     case "string": return .string(counts(word, at: node))
     case "jwt": return .token(claims: claims(word, at: node, depth: depth))
     default: return Format(rawValue: word.name).map { formatShape($0, word, at: node) }
     }
+  }
+
+  /// Returns the shape of a whole number that fits in 64 bits without a sign.
+  private mutating func wideShape(_ word: ShapeNotation.Word, at node: SpecNode) -> Shape {
+    wrapping(.integer(numbers(word, at: node)), at: node) { $0.number = .uint64 }
   }
 
   private mutating func plain(_ shape: Shape, _ word: ShapeNotation.Word, at node: SpecNode) -> Shape {
@@ -157,7 +220,7 @@ extension ContractReader {
 
   private mutating func counts(_ word: ShapeNotation.Word, at node: SpecNode) -> CountBounds {
     guard let argument = word.argument else { return .none }
-    guard let bounds = CountBounds(argument) else {
+    guard let bounds = CountBounds(argument), word.name == "array" || !argument.isUnique else {
       reportArgument(
         word, at: node, wants: "a count such as 6 or 1...64", hint: remedyForTypes(in: argument, at: node))
       return .none
@@ -167,15 +230,25 @@ extension ContractReader {
 
   private mutating func numbers(_ word: ShapeNotation.Word, at node: SpecNode) -> NumberBounds {
     guard let argument = word.argument else { return .none }
-    guard case .bounds(let lower, let upper) = argument else {
+    guard case .bounds(let limits) = argument, !limits.isUnique else {
       reportArgument(
         word, at: node, wants: "bounds such as 0...120, 1... or ...1.5", hint: hint(forNumber: argument))
       return .none
     }
-    if let low = lower.flatMap({ JSONNumber($0) }), let high = upper.flatMap({ JSONNumber($0) }), high < low {
+    if let low = limits.lower.flatMap({ JSONNumber($0) }),
+      let high = limits.upper.flatMap({ JSONNumber($0) }),
+      high < low || (high == low && (limits.excludesLower || limits.excludesUpper))
+    {
       reportArgument(word, at: node, wants: "a lower bound that is not above the upper one")
     }
-    return NumberBounds(lower: lower, upper: upper)
+    if let step = limits.step, JSONNumber(step)?.isStep != true {
+      reportArgument(
+        word, at: node,
+        wants: "a step that is greater than 0 and has at most \(JSONNumber.mostStepDigits) digits")
+    }
+    return NumberBounds(
+      lower: limits.lower, upper: limits.upper, excludesLower: limits.excludesLower,
+      excludesUpper: limits.excludesUpper, step: limits.step)
   }
 
   private mutating func claims(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> ShapeID? {
@@ -193,7 +266,8 @@ extension ContractReader {
     _ claims: ShapeNotation.Word, at node: SpecNode
   ) -> Bool {
     let name = claims.name
-    guard claims.argument == nil, shapeNames[name] == nil, !unreadSections.contains(.shapes),
+    guard !claims.isReference, claims.argument == nil, shapeNames[name] == nil,
+      !unreadSections.contains(.shapes),
       let first = name.utf8.first, !(0x41...0x5A).contains(first), !Self.isOwnWord(name),
       hint(forForeign: claims, at: node) == nil
     else { return false }

@@ -21,7 +21,7 @@ extension ContractReader {
     }
     let names = Set(members.map(\.name))
     for member in members {
-      let isNamed = Self.isShapeName(member.name)
+      let isNamed = ShapeName.isPossible(member.name)
       if !isNamed { reportShapeName(member) }
       // A shape with a wrong name can be found by that name and by the correct one.
       let right = isNamed ? nil : Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
@@ -36,32 +36,20 @@ extension ContractReader {
   }
 
   private mutating func reportShapeName(_ member: SpecMember) {
-    let isCapital = member.name.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
-    let rule =
-      isCapital
-      ? "a shape's name has letters, digits and \"_\"" : "a shape's name begins with a capital letter"
+    let rule = "a shape's name has no white space and none of | & [ ] ( ) < >"
     report("\(rule), as in \"User\", not \(Quoted.key(member.name))", at: member)
   }
 
   /// Returns `UserProfile` for `user-profile`, or `nil` if the name cannot be converted.
   private static func shapeName(for name: String) -> String? {
-    let words = name.utf8.split { !isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let words = name.utf8.split { !ShapeName.isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return isShapeName(joined) ? joined : nil
+    return ShapeName.isPlain(joined) ? joined : nil
   }
 
   static func isOwnWord(_ name: String) -> Bool {
     plainTypes.contains(name) || Format(rawValue: name) != nil
       || ["jwt", "null", "true", "false"].contains(name)
-  }
-
-  private static func isShapeName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
-    return name.utf8.allSatisfy(isWordByte)
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F
   }
 
   /// Reads a named shape, unless that is done or under way.
@@ -80,13 +68,25 @@ extension ContractReader {
 
   /// Adds the shape that a node describes to the table.
   mutating func shapeID(_ node: SpecNode, depth: Int = 0) -> ShapeID {
-    if case .string(let text) = node.content, let index = shapeNames[text] {
+    if case .string(let text) = node.content, ShapeName.isPlain(text), let index = shapeNames[text] {
       mention(index)
       return named[index].id
     }
-    if case .string(let text) = node.content, let id = documentShapes[text] { return id }
-    let shape = shape(node, depth: depth)
+    if case .string(let text) = node.content, ShapeName.isPlain(text), let id = documentShapes[text] { return id }
+    return own(shape(node, depth: depth), at: node)
+  }
+
+  /// Adds a shape to the table, unless it is only a wrapping around one that is there.
+  mutating func own(_ shape: Shape, at node: SpecNode) -> ShapeID {
+    if case .choice(let only) = shape, only.count == 1 { return only[0] }
     return shapes.add(ShapeNode(shape: shape, location: location(node.offset), name: nil))
+  }
+
+  /// Adds a node with more than a shape, and returns a wrapping around it.
+  mutating func wrapping(_ shape: Shape, at node: SpecNode, _ change: (inout ShapeNode) -> Void) -> Shape {
+    var added = ShapeNode(shape: shape, location: location(node.offset), name: nil)
+    change(&added)
+    return .choice([shapes.add(added)])
   }
 
   /// Records that the definition being read refers to a named shape.
@@ -99,28 +99,21 @@ extension ContractReader {
   }
 
   /// Returns the shape that a node describes. One that cannot be read is reported and becomes `any`.
-  private mutating func shape(_ node: SpecNode, depth: Int) -> Shape {
+  mutating func shape(_ node: SpecNode, depth: Int) -> Shape {
     switch node.content {
     case .null: return .null
     case .boolean(let flag): return .literal(.boolean(flag))
     case .number(let text): return .literal(.number(text))
     case .string(let text): return shape(notation: text, at: node, depth: depth)
     case .array(let elements):
-      guard elements.count == 1 else {
-        report(
-          elements.isEmpty
-            ? "an array's shape names the shape of its elements, as in [\"User\"]; an array of anything is written \"array\""
-            : "an array's shape names the shape of its elements once, as in [\"User\"]; one of several values is written \"'a' | 'b'\"",
-          at: node)
-        return .any
-      }
-      return .array(ArrayShape(of: shapeID(elements[0], depth: depth)))
+      return arrayShape(elements, at: node, depth: depth)
     case .object(let members):
+      if let union = explicitUnion(members) { return unionShape(union, at: node, depth: depth) }
       return reportSchema(members) ? .any : .object(objectShape(members, depth: depth))
     }
   }
 
-  private mutating func shape(notation text: String, at node: SpecNode, depth: Int) -> Shape {
+  mutating func shape(notation text: String, at node: SpecNode, depth: Int) -> Shape {
     do {
       return shape(try ShapeNotation(parsing: text), at: node, depth: depth)
     } catch {
@@ -160,6 +153,7 @@ extension ContractReader {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)
       case "*": object.others = .each(shapeID(member.value, depth: depth))
+      case let key where Self.isPatternKey(key): addPattern(member, to: &object, depth: depth)
       default: object.fields.append(field(member, depth: depth))
       }
     }
@@ -205,7 +199,8 @@ extension ContractReader {
 
   private mutating func reportRepeatedFields(_ object: ObjectShape, members: [SpecMember]) {
     var seen: Set<String> = []
-    for member in members where member.name != "..." && member.name != "*" {
+    for member in members where member.name != "..." && member.name != "*" && !Self.isPatternKey(member.name)
+    {
       let name = fieldName(member.name).name
       if !seen.insert(name).inserted {
         report("the field \"\(name)\" stands twice in this object", at: member)
@@ -221,7 +216,8 @@ extension ContractReader {
     if case .array(let list) = member.value.content { names = list }
     var taken: Set<String> = []
     for node in names {
-      guard let name = text(node, as: "\"...\""), let spread = spreadObject(name, at: node, depth: depth)
+      guard let name = text(node, as: "\"...\"").map(Self.withoutMark),
+        let spread = spreadObject(name, at: node, depth: depth)
       else {
         object.others = .open
         continue
@@ -234,6 +230,7 @@ extension ContractReader {
           report("\"\(field.name)\" of \(name) is already spread in by another shape", at: node)
         }
       }
+      object.patterns += spread.patterns
       if object.others == .byPolicy { object.others = spread.others }
     }
   }
@@ -268,7 +265,10 @@ extension ContractReader {
     if let id = documentShapes[name] { return shapes[id].shape }
     guard let index = shapeNames[name] else {
       if !unreadSections.contains(.shapes) {
-        let near = suggestion(for: name, among: named.map(\.name) + documentShapes.keys.sorted())
+        let meant =
+          !notes.allowLookUps
+          ? nil : named.first { Self.shapeName(for: $0.name) == name }.map { "; write \"@\($0.name)\"" }
+        let near = meant ?? suggestion(for: name, among: knownShapes.map { ShapeName.reference(to: $0) })
         report("there is no shape \"\(name)\"\(near)", at: place(node), length: name.utf8.count)
       }
       return nil

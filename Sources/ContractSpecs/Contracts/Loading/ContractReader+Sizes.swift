@@ -18,12 +18,12 @@ extension ContractReader {
       let words = size < LeastSizes.most ? "\(size) bytes" : "more than 1 TB"
       report(
         "the smallest value of \(shapes[id].name ?? "this shape") has \(words); at most \(Self.largestSmallestBody) are allowed",
-        at: source.offset(of: shapes[id].location))
+        at: shapes[id].location)
     }
     for id in shapes.first(in: depths, above: Self.deepestSmallestBody) {
       report(
         "the smallest value of \(shapes[id].name ?? "this shape") is nested more than \(Self.deepestSmallestBody) levels deep",
-        at: source.offset(of: shapes[id].location))
+        at: shapes[id].location)
     }
   }
 
@@ -34,18 +34,32 @@ extension ContractReader {
   private mutating func followChoices() -> Bool {
     let shapes = shapes
     let cycles = shapes.cycles { shapes.choices(of: $0) }
+    var isEndless = false
     for cycle in cycles {
-      guard let index = named.firstIndex(where: { cycle.contains($0.id) }) else { continue }
+      guard let index = named.firstIndex(where: { cycle.contains($0.id) }) else {
+        forget(cycle[0], because: "a choice of this schema leads back to itself")
+        continue
+      }
+      isEndless = true
       report("\(named[index].name) is made of itself: nothing could ever fit it", at: named[index].member)
     }
-    guard cycles.isEmpty else { return false }
-    for index in shapes.nodes.indices where shapes.leadsToMany(ShapeID(index: index), Self.mostAlternatives) {
-      report(
-        "a choice leads to more than \(Self.mostAlternatives) shapes",
-        at: source.offset(of: shapes.nodes[index].location))
+    guard !isEndless else { return false }
+    for id in shapes.nodes.indices.map(ShapeID.init(index:)) where shapes.leadsToMany(id, Self.mostAlternatives) {
+      let message = "a choice leads to more than \(Self.mostAlternatives) shapes"
+      guard shapes[id].location.file == source.file else {
+        forget(id, because: message)
+        continue
+      }
+      report(message, at: shapes[id].location)
       return false
     }
     return true
+  }
+
+  /// Replaces a shape of the document by `any`, with a warning.
+  private mutating func forget(_ id: ShapeID, because reason: String) {
+    report("\(reason), so nothing is promised of it", at: self.shapes[id].location)
+    self.shapes[id].shape = .any
   }
 
   /// Replaces every shape by `any`, so that shapes that cannot be followed cause no further errors.
@@ -69,7 +83,7 @@ extension ContractReader {
         let path = shapes.path(from: start, edge, within: members)
         report(
           "\(shapes[start].name ?? "") can never end, because it always holds itself (\(path)); a member that may be left out is written \"name?\", a value that may be null \"… | null\"",
-          at: source.offset(of: edge.location))
+          at: edge.location)
       }
     }
   }

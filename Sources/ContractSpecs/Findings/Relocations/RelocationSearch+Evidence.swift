@@ -18,9 +18,14 @@ extension RelocationSearch {
     let isProven = !isSure && saySame && proves(entry, missing.member)
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
-    // If the policy fails every unexpected key, the key is reported as that and not as a guess.
-    if relocation.evidence == .conjecture, matcher.setting.policy == .fail { return }
+    // If every unexpected key fails, the key is reported as that and not as a guess.
+    if relocation.evidence == .conjecture, failsUnexpected(missing) { return }
     settle(missing, relocation, using: [entry])
+  }
+
+  /// Returns whether an unexpected key beside a missing member fails the run.
+  private func failsUnexpected(_ missing: Missing) -> Bool {
+    matcher.setting.policy == .fail || missing.object.refusesOthers
   }
 
   /// Returns whether both names are generic ones for the content of an object or a list, such as `data` and `result`:
@@ -68,7 +73,7 @@ extension RelocationSearch {
   private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [Int]) {
     if relocation.evidence != .conjecture {
       settle(missing, relocation, using: entries)
-    } else if matcher.setting.policy != .fail {
+    } else if !failsUnexpected(missing) {
       guesses.append(Guess(missing: missing, relocation: relocation, entries: entries))
     }
   }
