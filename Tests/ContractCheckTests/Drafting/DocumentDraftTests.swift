@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+@Suite struct DocumentDraftTests {
+  /// A document with a log-in, a resource, and operations that must not be asked.
+  static let document = """
+    {
+      "openapi": "3.1.0", "info": { "title": "Notes", "version": "1" },
+      "security": [{ "token": [] }],
+      "paths": {
+        "/auth/register": { "post": { "operationId": "register", "security": [],
+          "requestBody": { "required": true, "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Account" } } } },
+          "responses": { "201": { "description": "" } } } },
+        "/auth/login": { "post": { "operationId": "login", "security": [],
+          "requestBody": { "required": true, "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Credentials" } } } },
+          "responses": { "200": { "description": "", "content": { "application/json": { "schema": {
+            "type": "object", "required": ["data"], "properties": { "data": { "type": "object", "required": ["accessToken"],
+              "properties": { "accessToken": { "type": "string" } } } } } } } } } } },
+        "/auth/logout": { "post": { "operationId": "logout", "responses": { "204": { "description": "" } } } },
+        "/auth/password": { "put": { "operationId": "changePassword",
+          "requestBody": { "required": true, "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Account" } } } },
+          "responses": { "204": { "description": "" } } } },
+        "/notes/{note_id}": {
+          "parameters": [{ "name": "note_id", "in": "path", "required": true, "schema": { "type": "integer" } }],
+          "get": { "operationId": "readNote", "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Note" } } } } } },
+          "delete": { "operationId": "deleteNote", "responses": { "204": { "description": "" } } } },
+        "/notes": {
+          "get": { "operationId": "listNotes", "parameters": [{ "name": "kind", "in": "query", "required": true, "schema": { "enum": ["open", "done"] } }],
+            "responses": { "200": { "description": "", "content": { "application/json": { "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Note" } } } } } } },
+          "post": { "operationId": "createNote",
+            "requestBody": { "required": true, "content": { "application/json": { "schema": { "type": "object", "required": ["text", "rank"],
+              "properties": { "text": { "type": "string", "minLength": 3, "maxLength": 10 }, "rank": { "type": "integer", "minimum": 5 } } } } } },
+            "responses": { "201": { "description": "", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Note" } } } } } } },
+        "/users/{user_id}": { "delete": { "operationId": "deleteUser",
+          "parameters": [{ "name": "user_id", "in": "path", "required": true, "schema": { "type": "string" } }],
+          "responses": { "204": { "description": "" } } } }
+      },
+      "components": {
+        "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
+        "schemas": {
+          "Account": { "type": "object", "required": ["email", "password"], "properties": { "email": { "type": "string", "format": "email" }, "password": { "type": "string", "minLength": 8 } } },
+          "Credentials": { "type": "object", "required": ["email", "password"], "properties": { "email": { "type": "string" }, "password": { "type": "string" } } },
+          "Note": { "type": "object", "required": ["id", "text"], "properties": { "id": { "type": "integer" }, "text": { "type": "string" } } }
+        }
+      }
+    }
+    """
+
+  private static func draft(
+    _ document: String = document, _ options: DocumentDraft.Options = .init()
+  ) throws -> DocumentDraft {
+    let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
+    let stub = #"{"contract": "notes", "backend": {"url": "http://localhost"}, "openapi": "openapi.json", "checks": {}}"#
+    let reading = ContractReading(of: Array(stub.utf8), file: "specs/notes.json", files: files)
+    let contract = try #require(reading.contract)
+    var draft = try #require(
+      DocumentDraft(contract, named: "notes", document: "openapi.json", server: nil, options: options))
+    draft.verify(as: "specs/notes.json", files)
+    return draft
+  }
+
+  @Test func `checks go from the sign-up to the deletion, and identifiers are carried along`() throws {
+    let draft = try Self.draft()
+    #expect(
+      draft.checks.map(\.name) == [
+        "sign-up", "login", "create-note", "list-notes", "read-note", "delete-note",
+      ])
+    let text = draft.text()
+    for line in [
+      #""sessions": {"#, #""user": { "login": "login", "bearer": "data.accessToken" }"#,
+      #""read-note": { "call": "GET /notes/{note_id}", "path": { "note_id": "${create-note.id}" }, "auth": "user" }"#,
+      #""list-notes": { "call": "GET /notes", "query": { "kind": "open" }, "auth": "user" }"#,
+      #""finally": true"#,
+      #""body": { "text": "text", "rank": 10 }"#,
+    ] {
+      #expect(text.contains(line), "\(line)\n\(text)")
+    }
+  }
+
+  @Test func `the draft is a contract without errors`() throws {
+    let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(Self.document.utf8) }
+    let text = try Self.draft().text()
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/notes.json", files: files)
+    #expect(contract.requestFaults() + contract.expectationFaults() == [])
+    #expect(contract.checks.count == 6)
+  }
+
+  @Test func `what got no check is listed with the reason`() throws {
+    let reasons = Dictionary(uniqueKeysWithValues: try Self.draft().undrafted.map { ($0.request, $0.reason) })
+    #expect(reasons.keys.sorted() == ["DELETE /users/{user_id}", "POST /auth/logout", "PUT /auth/password"])
+    #expect(reasons["POST /auth/logout"]?.contains("end the session") == true)
+    #expect(reasons["PUT /auth/password"]?.contains("change the password") == true)
+    #expect(reasons["DELETE /users/{user_id}"]?.contains("user_id") == true)
+  }
+
+  @Test func `with safe methods alone there is no log-in, and nothing is created`() throws {
+    let draft = try Self.draft(Self.document, DocumentDraft.Options(isSafe: true))
+    #expect(draft.checks.map(\.name) == ["list-notes", "read-note"])
+    #expect(draft.checks.last?.path.first?.value == .template("${list-notes[0].id}"))
+    #expect(draft.checks.first?.auth == .bearer("${secret.NOTES_TOKEN}"))
+  }
+
+  @Test func `the draft passes against the backend that the program plays itself`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.document, to: "openapi.json")
+      let made = try await ContractCheckBinary.run(["init", "openapi.json", "--name", "notes"], in: folder.path)
+      #expect(made.status == 0)
+      #expect(made.stdout.contains("wrote specs/notes.json: 6 checks for 6 of 9 operations"), "\(made.stdout)")
+      let process = try RunningProcess(
+        ContractCheckBinary.command(["serve"], in: folder.path))
+      let url = try await process.line(startingWith: "NOTES_URL=", within: .seconds(60))
+      let run = try await ContractCheckBinary.run(["run", "--url", url], in: folder.path)
+      #expect(run.status == 0, "\(run.stdout)")
+      #expect(run.stdout.contains("calls 6 of 9 endpoints"), "\(run.stdout)")
+      await process.send(SIGTERM)
+      _ = try await process.result(within: .seconds(60))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+
+@Suite struct ContractCoverageTests {
+  private static let text = """
+    {
+      "contract": "shop", "backend": { "url": "http://localhost" },
+      "endpoints": {
+        "list": { "request": "GET /items", "responses": { "200": {}, "404": {}, "default": {} } },
+        "create": { "request": "POST /items", "responses": { "201": {}, "4XX": {} } },
+        "delete": { "request": "DELETE /items", "responses": { "204": {} } }
+      },
+      "checks": {
+        "list": { "call": "list" },
+        "none": { "like": "list", "expect": 404 },
+        "refused": { "call": "create", "expect": 422 },
+        "gone": { "call": "delete", "skip": "not yet" }
+      }
+    }
+    """
+
+  private static func coverage(by names: Set<String>) throws -> ContractCoverage {
+    let contract = try Contract(parsing: Array(text.utf8), file: "shop.json")
+    return ContractCoverage(
+      of: contract, by: contract.checks.indices.filter { names.contains(contract.checks[$0].name) })
+  }
+
+  @Test func `an endpoint is covered if a check calls it, a status if a check expects it`() throws {
+    let coverage = try Self.coverage(by: ["list", "none", "refused", "gone"])
+    #expect(coverage.endpoints.map(\.isAsked) == [true, true, false])
+    #expect(coverage.endpoints.map { $0.statuses.map(\.isAsked) } == [[true, true, false], [false, true], [false]])
+    #expect(coverage.uncovered.map(\.name) == ["delete"])
+    #expect((coverage.askedEndpoints, coverage.askedStatuses, coverage.statuses) == (2, 3, 6))
+  }
+
+  @Test func `the coverage of shards adds up`() throws {
+    var one = try Self.coverage(by: ["list"])
+    one.formUnion(try Self.coverage(by: ["none", "refused"]))
+    #expect(one == (try Self.coverage(by: ["list", "none", "refused"])))
+  }
+
+  @Test func `a run that calls too few endpoints fails, and says so`() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.text, to: "shop.json")
+      let process = try RunningProcess(ContractCheckBinary.command(["serve", "shop.json"], in: folder.path), input: .heldOpen)
+      let url = try await process.line(startingWith: "SHOP_URL=", within: .seconds(60))
+      func run(_ least: Int) async throws -> ProcessResult {
+        try await ContractCheckBinary.run(
+          ["run", "shop.json", "--url", url, "--min-coverage", "\(least)"], in: folder.path)
+      }
+      let (enough, tooFew) = (try await run(66), try await run(67))
+      await process.closeInput()
+      #expect(enough.status == 0, "\(enough.stdout)")
+      #expect(enough.stdout.contains("calls 2 of 3 endpoints, expects 3 of 6 promised statuses"))
+      #expect(tooFew.status == 1)
+      #expect(tooFew.stdout.contains("checks call 66 percent of the endpoints, and --min-coverage is 67"))
+      #expect(tooFew.stdout.contains("Contract check failed: too few endpoints are covered"))
+      let list = try await ContractCheckBinary.run(["list", "shop.json", "--uncovered"], in: folder.path)
+      #expect(list.stdout == "shop: 1 of 3 endpoints are not called (shop.json)\n  delete  DELETE /items\n")
+    }
+  }
+}
