@@ -1,20 +1,13 @@
 /// A promised member and the key in other casing under which it was found.
 struct RecasedMember {
   var member: Int
-  var key: Int
+  var key: NodeID
 
   /// A Boolean value that indicates whether the client reads both keys as the same property.
   var isRead = false
 
   /// The number of the key among the member's other names, once it is recorded.
   var name: Int?
-
-  /// Returns a copy with another number for the key.
-  func under(_ key: Int) -> Self {
-    var other = self
-    other.key = key
-    return other
-  }
 }
 
 extension BodyMatcher {
@@ -23,7 +16,7 @@ extension BodyMatcher {
     -> [RecasedMember]
   {
     let wanted = MemberSet(missing)
-    var keys: [Int: Int?] = [:]
+    var keys: [Int: NodeID?] = [:]
     for unexpectedKey in unexpectedKeys {
       guard let member = object.member(withWordsOf: unexpectedKey.key, among: wanted, in: document) else {
         continue
@@ -38,7 +31,7 @@ extension BodyMatcher {
     }
   }
 
-  private func isOtherCasing(_ key: Int, of member: PreparedObject.Member) -> Bool {
+  private func isOtherCasing(_ key: NodeID, of member: PreparedObject.Member) -> Bool {
     CanonicalKey.differInCasing(document.text(at: key), member.name)
   }
 
@@ -49,7 +42,7 @@ extension BodyMatcher {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
     for pair in pairs where !object.members[pair.member].isOptional {
-      if fits(pair.key + 1, object.members[pair.member].shape), fits(pair.key + 1, entry) {
+      if fits(pair.key.value, object.members[pair.member].shape), fits(pair.key.value, entry) {
         kept.append(pair)
       }
     }
@@ -57,7 +50,7 @@ extension BodyMatcher {
   }
 
   /// Returns whether a value fits a shape.
-  mutating func fits(_ node: Int, _ shape: Int) -> Bool {
+  mutating func fits(_ node: NodeID, _ shape: ShapeID) -> Bool {
     let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
     defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
     score = 0
@@ -67,7 +60,7 @@ extension BodyMatcher {
 
   /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
-    _ pair: inout RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
+    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at place: Int
   ) {
     let member = object.members[pair.member]
     let below = memberPlace(pair.member, of: object, in: place)
@@ -88,7 +81,7 @@ extension BodyMatcher {
   }
 
   /// Returns whether the client reads a key as the given member.
-  func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
+  func clientReads(_ key: NodeID, as member: PreparedObject.Member) -> Bool {
     property(for: document.string(at: key)) == property(of: member)
   }
 }

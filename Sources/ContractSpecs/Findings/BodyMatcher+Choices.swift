@@ -12,7 +12,7 @@ extension BodyMatcher {
   /// this kind of value, or several scalar ones could have been meant.
   @inline(never)
   mutating func speaker(
-    for node: Int, among alternatives: [Int], shape: Int, at place: Int
+    for node: NodeID, among alternatives: [ShapeID], shape: ShapeID, at place: Int
   ) -> Speaker? {
     let winner = winner(for: node, among: alternatives, shape: shape)
     let spoken = alternatives[winner.alternative]
@@ -36,7 +36,7 @@ extension BodyMatcher {
 
   /// Records that a discriminating text names no alternative, at the member's own place, which comes after those of the
   /// alternatives.
-  private mutating func noteUnknown(_ tag: Int, of shape: Int, slots: Int, at place: Int) -> Bool {
+  private mutating func noteUnknown(_ tag: NodeID, of shape: ShapeID, slots: Int, at place: Int) -> Bool {
     guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
       return false
     }
@@ -54,7 +54,7 @@ extension BodyMatcher {
   }
 
   private func wholeDifference(
-    of node: Int, among alternatives: [Int], _ spoken: Int
+    of node: NodeID, among alternatives: [ShapeID], _ spoken: ShapeID
   ) -> Finding.Kind? {
     let kind = document.kind(of: node)
     let possible = alternatives.count { shapes[$0].admits(kind) }
@@ -65,8 +65,8 @@ extension BodyMatcher {
   /// Returns the alternative with the fewest differences, the first of equals; those that do not admit the kind come
   /// last.
   @inline(never)
-  mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
-    let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
+  mutating func winner(for node: NodeID, among alternatives: [ShapeID], shape: ShapeID) -> Winner {
+    let key = ChoiceKey(shape: shape, node: node)
     if let known = winners[key] { return known }
     if let named = namedWinner(for: node, among: alternatives, shape: shape) {
       winners[key] = named

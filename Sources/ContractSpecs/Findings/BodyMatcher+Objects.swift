@@ -1,6 +1,6 @@
 extension BodyMatcher {
   @inline(never)
-  mutating func checkObject(_ node: Int, against object: PreparedObject, at place: Int) {
+  mutating func checkObject(_ node: NodeID, against object: PreparedObject, at place: Int) {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
     var expected = 0
@@ -24,12 +24,12 @@ extension BodyMatcher {
           noteUnread(key, ofMember: member, insteadOf: other, of: object, at: place)
           _ = seen.insert(member)
         } else if seen.insert(member) {
-          checkMember(key + 1, number: member, of: object, at: place)
+          checkMember(key.value, number: member, of: object, at: place)
         } else {
           noteDuplicate(key, ofMember: member, of: object, at: place)
         }
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
     if place >= 0 { table.places[place].visits += table.places[place].step == .each ? 0 : 1 }
     if seen.count == object.members.count, unexpectedKeys.isEmpty, repeated == 0 { return }
@@ -46,7 +46,7 @@ extension BodyMatcher {
   /// Returns the member that a key names, or `nil` after adding the key to the unexpected ones.
   @inline(never)
   private func lookUp(
-    _ key: Int, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
+    _ key: NodeID, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
     at place: Int
   ) -> Int? {
     let hash = KeyHash.of(key, in: document)
@@ -71,9 +71,9 @@ extension BodyMatcher {
       let rest = remainders[index]
       (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
       if object.others.shape != nil, rest.place >= 0 {
-        relocations.enterElement(rest.key + 1, at: rest.place)
+        relocations.enterElement(rest.key.value, at: rest.place)
       }
-      check(rest.key + 1, against: rest.shape, at: rest.place)
+      check(rest.key.value, against: rest.shape, at: rest.place)
     }
     (isHidden, isSpared) = (wasHidden, wasSpared)
     remainders.removeLast(last - first)
@@ -81,15 +81,15 @@ extension BodyMatcher {
 
   /// A member that still has to be matched, under a key that is not its promised name.
   struct Remainder {
-    var key: Int
-    var shape: Int
+    var key: NodeID
+    var shape: ShapeID
     var place: Int
     var isHidden: Bool
     var isUnread = false
   }
 
   @inline(__always)
-  private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
+  private mutating func checkMember(_ value: NodeID, number: Int, of object: PreparedObject, at place: Int) {
     let below = memberPlace(number, of: object, in: place)
     check(value, against: object.members[number].shape, at: below)
   }
@@ -105,14 +105,14 @@ extension BodyMatcher {
 
   @inline(never)
   private mutating func noteDuplicate(
-    _ key: Int, ofMember member: Int, of object: PreparedObject, at place: Int
+    _ key: NodeID, ofMember member: Int, of object: PreparedObject, at place: Int
   ) {
     let below = memberPlace(member, of: object, in: place)
     note(.keyDuplicated, key, against: object.members[member].shape, at: below)
   }
 
   mutating func noteMiss(
-    _ number: Int, of object: PreparedObject, in node: Int, at place: Int
+    _ number: Int, of object: PreparedObject, in node: NodeID, at place: Int
   ) {
     let member = object.members[number]
     if !member.isOptional { score += Self.problem }

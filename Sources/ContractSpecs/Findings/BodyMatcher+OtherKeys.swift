@@ -3,14 +3,14 @@
 extension BodyMatcher {
   /// Returns the first such key of each member that has one in this object, or `nil` if there is none.
   @inline(__always)
-  func otherKeysRead(in node: Int, of object: PreparedObject) -> [Int: Int]? {
+  func otherKeysRead(in node: NodeID, of object: PreparedObject) -> [Int: NodeID]? {
     guard setting.client.keys == .convertFromSnakeCase || object.hasForeignNames else { return nil }
     return lookUpOtherKeys(in: node, of: object)
   }
 
   @inline(never)
-  private func lookUpOtherKeys(in node: Int, of object: PreparedObject) -> [Int: Int]? {
-    var names: [String: Int] = [:]
+  private func lookUpOtherKeys(in node: NodeID, of object: PreparedObject) -> [Int: NodeID]? {
+    var names: [String: NodeID] = [:]
     var key = document.firstChild(of: node)
     var expected = 0
     while key < document.next(after: node) {
@@ -22,10 +22,10 @@ extension BodyMatcher {
         let name = property(for: document.string(at: key))
         if names[name] == nil { names[name] = key }
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
     if names.isEmpty { return nil }
-    var others: [Int: Int] = [:]
+    var others: [Int: NodeID] = [:]
     for (number, member) in object.members.enumerated() {
       others[number] = names[property(of: member)]
     }
@@ -33,7 +33,7 @@ extension BodyMatcher {
   }
 
   /// Returns the unexpected keys that the client takes for a promised member or for an earlier unexpected key.
-  func keysUnread(among unexpectedKeys: [UnexpectedKey], of object: PreparedObject) -> Set<Int> {
+  func keysUnread(among unexpectedKeys: [UnexpectedKey], of object: PreparedObject) -> Set<NodeID> {
     guard !object.members.isEmpty || object.hasIntegerKeys,
       setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
     else { return [] }
@@ -60,19 +60,19 @@ extension BodyMatcher {
   /// Differences of its value are latent.
   @inline(never)
   mutating func noteUnread(
-    _ key: Int, ofMember number: Int, insteadOf other: Int, of object: PreparedObject, at place: Int
+    _ key: NodeID, ofMember number: Int, insteadOf other: NodeID, of object: PreparedObject, at place: Int
   ) {
-    let effect = effect(ofReading: other + 1, as: object.members[number])
+    let effect = effect(ofReading: other.value, as: object.members[number])
     let below = memberPlace(number, of: object, in: place)
     note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
     let wasHidden = isHidden
     isHidden = true
-    check(key + 1, against: object.members[number].shape, at: below)
+    check(key.value, against: object.members[number].shape, at: below)
     isHidden = wasHidden
   }
 
   /// Returns the effect on the client of reading this value for a member.
-  mutating func effect(ofReading node: Int, as member: PreparedObject.Member) -> Finding.Effect {
+  mutating func effect(ofReading node: NodeID, as member: PreparedObject.Member) -> Finding.Effect {
     let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)
     check(node, against: member.shape, at: member.isOptional ? Self.optionalTrial : Self.trial)

@@ -2,11 +2,11 @@
 extension BodyMatcher {
   @inline(never)
   mutating func settle(
-    _ node: Int, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: Int]?,
+    _ node: NodeID, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: NodeID]?,
     of object: PreparedObject, at place: Int
   ) {
     let absent = object.members.indices.filter { !seen.contains($0) }
-    var second: [Int: Int] = [:]
+    var second: [NodeID: NodeID] = [:]
     var unclaimed = unexpectedKeys.count > 1 ? withoutDuplicates(unexpectedKeys, &second) : unexpectedKeys
     var missing = absent
     var pairs = missing.compactMap { member in
@@ -40,7 +40,9 @@ extension BodyMatcher {
     remember(
       ObjectMatchCache(
         keys: unexpectedKeys, absent: absent,
-        recased: pairs.map { $0.under(unexpectedKeys.number(of: $0.key) ?? 0) },
+        recased: pairs.map {
+          ObjectMatchCache.Recased(pair: $0, number: unexpectedKeys.number(of: $0.key) ?? 0)
+        },
         missing: zip(missing, found).map { member, key in
           ObjectMatchCache.Missing(member: member, found: key.flatMap { unexpectedKeys.number(of: $0) })
         },
@@ -53,8 +55,8 @@ extension BodyMatcher {
 
   /// Records that a member is missing, or where it was found. Returns its key if that is in this object.
   private mutating func settle(
-    _ member: Int, of object: PreparedObject, in node: Int, at place: Int
-  ) -> Int? {
+    _ member: Int, of object: PreparedObject, in node: NodeID, at place: Int
+  ) -> NodeID? {
     let before = remainders.count
     guard isRelocated(member, of: object, in: node, at: place, perhapsBehind: nil) else {
       noteMiss(member, of: object, in: node, at: place)
@@ -72,20 +74,23 @@ extension BodyMatcher {
   }
 
   /// Returns the first of all equal keys, and stores the node of the next one in `second`, by the first.
-  private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [Int: Int]) -> [UnexpectedKey] {
+  private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [NodeID: NodeID]) -> [UnexpectedKey]
+  {
     var firsts = KeyTable()
     var hasDuplicates = false
     for unexpectedKey in keys {
-      guard let first = firsts.insert(unexpectedKey.key, for: unexpectedKey.hash) else { continue }
+      guard let first = firsts.insert(unexpectedKey.key.index, for: unexpectedKey.hash) else { continue }
       hasDuplicates = true
-      if second[first] == nil { second[first] = unexpectedKey.key }
+      let key = NodeID(index: first)
+      if second[key] == nil { second[key] = unexpectedKey.key }
     }
-    return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key } : keys
+    return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key.index } : keys
   }
 
   /// Records the entries of a dictionary: each has the same shape, whatever its key.
   private mutating func noteEntries(
-    _ unexpectedKeys: [UnexpectedKey], _ second: [Int: Int], against shape: Int, of object: PreparedObject,
+    _ unexpectedKeys: [UnexpectedKey], _ second: [NodeID: NodeID], against shape: ShapeID,
+    of object: PreparedObject,
     at place: Int
   ) {
     let below =
@@ -111,11 +116,11 @@ extension BodyMatcher {
   }
 
   /// Returns whether the client reads a key as an `Int`: digits with an optional sign.
-  private func isIntegerKey(_ key: Int) -> Bool { Int(property(for: document.string(at: key))) != nil }
+  private func isIntegerKey(_ key: NodeID) -> Bool { Int(property(for: document.string(at: key))) != nil }
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
-    _ unclaimed: [UnexpectedKey], _ second: [Int: Int], others: PreparedObject.Others, at place: Int
+    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], others: PreparedObject.Others, at place: Int
   ) -> [Int?] {
     if others == .byPolicy, setting.policy != .allow { score += unclaimed.count }
     return unclaimed.map { unexpectedKey in

@@ -36,17 +36,17 @@ package struct BodyMatcher {
     var isUndecided = false
 
     /// The node of a discriminating text that names no alternative.
-    var unknownTag: Int?
+    var unknownTag: NodeID?
   }
 
   /// A choice and a value.
   package struct ChoiceKey: Hashable {
-    var shape: UInt32
-    var node: UInt32
+    private let shape: UInt32
+    private let node: UInt32
 
-    package init(shape: UInt32, node: UInt32) {
-      self.shape = shape
-      self.node = node
+    package init(shape: ShapeID, node: NodeID) {
+      self.shape = UInt32(truncatingIfNeeded: shape.index)
+      self.node = UInt32(truncatingIfNeeded: node.index)
     }
   }
 
@@ -101,17 +101,17 @@ package struct BodyMatcher {
     self.document = document
     self.shapes = shapes
     self.setting = setting
-    table = MatchTable(root: root.index)
+    table = MatchTable(root: root)
   }
 
   /// Matches the whole body.
   mutating func run() {
-    check(0, against: table.places[0].shape, at: 0)
+    check(.root, against: table.places[0].shape, at: 0)
   }
 
   /// Discards the recorded findings, but neither the places nor the decided choices, and matches again from a node and
   /// the place that it is held against.
-  mutating func runAgain(from node: Int, at place: Int) {
+  mutating func runAgain(from node: NodeID, at place: Int) {
     table.forgetFindings()
     relocations.startMatching(of: document)
     settlements = []
@@ -122,7 +122,7 @@ package struct BodyMatcher {
   }
 
   /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame.
-  mutating func check(_ node: Int, against promised: Int, at promisedPlace: Int) {
+  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedPlace: Int) {
     let kind = document.kind(of: node)
     var (shape, place) = (promised, promisedPlace)
     let wasSpared = isSpared
@@ -156,14 +156,17 @@ package struct BodyMatcher {
   }
 
   @inline(never)
-  private mutating func checkScalar(_ node: Int, of kind: JSONKind, against shape: Int, at place: Int) {
+  private mutating func checkScalar(_ node: NodeID, of kind: JSONKind, against shape: ShapeID, at place: Int)
+  {
     if let difference = scalarDifference(node, of: kind, shape: shape) {
       note(difference, node, against: shape, at: place)
     }
   }
 
   @inline(never)
-  private mutating func checkArray(_ node: Int, against array: PreparedArray, shape: Int, at place: Int) {
+  private mutating func checkArray(
+    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at place: Int
+  ) {
     let below = place < 0 ? Self.trial : elementPlace(of: place, shape: array.element)
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
@@ -178,7 +181,7 @@ package struct BodyMatcher {
     if !array.bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
   }
 
-  private mutating func elementPlace(of place: Int, shape: Int) -> Int {
+  private mutating func elementPlace(of place: Int, shape: ShapeID) -> Int {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
   }
 
@@ -191,7 +194,7 @@ package struct BodyMatcher {
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
-  mutating func note(_ kind: Finding.Kind, _ node: Int, against shape: Int, at place: Int) {
+  mutating func note(_ kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, at place: Int) {
     let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional
     let severity = felt(severity(of: kind, node, against: shape, isOptional: isOptional))
     let reading = reading(of: kind, node, against: shape, severity)
@@ -199,7 +202,7 @@ package struct BodyMatcher {
   }
 
   mutating func note(
-    _ kind: Finding.Kind, _ node: Int, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
+    _ kind: Finding.Kind, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
     at place: Int
   ) {
     score += Self.problem
@@ -221,7 +224,7 @@ extension BodyMatcher {
   }
 
   func severity(
-    of kind: Finding.Kind, _ node: Int, against shape: Int, isOptional: Bool
+    of kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, isOptional: Bool
   ) -> Finding.Severity {
     switch kind.subject {
     // An optional member of a model that is not nullable is decoded only if it is there.
@@ -240,14 +243,14 @@ extension BodyMatcher {
 
   /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset
   /// without a colon, a URL with a space.
-  private func isReadRightly(_ shape: Int) -> Bool {
+  private func isReadRightly(_ shape: ShapeID) -> Bool {
     guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
     return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
   }
 
   /// Returns whether the client's own type accepts exactly the values of the shape: an enum, an integer of a fixed
   /// width, data. A bound of other numbers only tells units of time apart.
-  private func isOwnType(_ shape: Int) -> Bool {
+  private func isOwnType(_ shape: ShapeID) -> Bool {
     guard setting.client.isModel else { return false }
     switch shapes[shape].test {
     // The decoder decides which numbers an `Int` reads: 1e-400 is 0 for it.
@@ -278,13 +281,13 @@ extension BodyMatcher {
   static let maximumTokenDepth = 3
 
   @inline(never)
-  mutating func checkToken(_ node: Int, claims: Int?, shape: Int, at place: Int) {
+  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at place: Int) {
     guard !document.flags(of: node).contains(.hasLoneSurrogate),
       setting.tokenDepth < Self.maximumTokenDepth, let token = WebToken(document.text(at: node))
     else { return note(.valueFormat, node, against: shape, at: place) }
     guard let claims else { return }
     var inner = BodyMatcher(
-      token.payload, against: ShapeID(index: claims), of: shapes, setting: payloadSetting)
+      token.payload, against: claims, of: shapes, setting: payloadSetting)
     inner.run()
     score += inner.score
     guard place >= 0, inner.score > 0 else { return }
@@ -318,7 +321,7 @@ package struct ClaimFindings: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var found = FoundPaths()
 
-  mutating func add(_ findings: [Finding], _ paths: FoundPaths, of token: Int) {
+  mutating func add(_ findings: [Finding], _ paths: FoundPaths, of token: NodeID) {
     for finding in findings {
       let known = entries.firstIndex { $0.finding.kind == finding.kind && $0.finding.path == finding.path }
       if let known {

@@ -70,7 +70,7 @@ extension FindingBuilder {
   }
 
   private func missingGroup(_ required: [Absent], at place: Int) -> Draft {
-    let first = required.map(\.miss.seen.first).min() ?? 0
+    let first = required.map(\.miss.seen.first).min() ?? .root
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
     return Draft(
       finding: Finding(
@@ -111,9 +111,9 @@ extension FindingBuilder {
         kind: .fieldUnexpected, severity: severity,
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
-        evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first + 1))),
+        evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first.value))),
         expected: "no such member",
-        actual: ValueText.of(unexpectedKey.seen.first + 1, in: document),
+        actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
         location: location(ofShape: table.places[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
           ?? Finding.Kind.fieldUnexpected.hint),
@@ -132,7 +132,8 @@ extension FindingBuilder {
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: "no other members", actual: "\(number) unpromised members: \(names), …",
         location: location(ofShape: table.places[place].shape), hint: Self.dictionaryHint),
-      node: unexpectedKeys[0].seen.first - 1, affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
+      node: NodeID(index: unexpectedKeys[0].seen.first.index - 1),
+      affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
       place: place)
   }
 
@@ -202,7 +203,7 @@ extension FindingBuilder {
         expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name),
         location: recased.field.location,
         hint: casingHint([recased], in: place)),
-      node: recased.names.map(\.seen.first).min() ?? 0,
+      node: recased.names.map(\.seen.first).min() ?? .root,
       affected: recased.names.map(\.seen.count).reduce(0, +), place: place)
   }
 

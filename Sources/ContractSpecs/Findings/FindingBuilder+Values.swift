@@ -17,19 +17,19 @@ extension FindingBuilder {
     }
   }
 
-  private func expected(_ kind: Finding.Kind, _ shape: Int) -> String {
+  private func expected(_ kind: Finding.Kind, _ shape: ShapeID) -> String {
     if kind == .keyDuplicated { return "each key once" }
     if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
-    return shapes.table.summary(of: ShapeID(index: shape))
+    return shapes.table.summary(of: shape)
   }
 
   /// Returns the keys of an enum's cases, quoted, at most eight of them.
-  private func promisedTypes(_ kind: Finding.Kind, _ shape: Int) -> PromisedTypes {
+  private func promisedTypes(_ kind: Finding.Kind, _ shape: ShapeID) -> PromisedTypes {
     if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
-    return PromisedTypes(ofNotation: shapes.table.summary(of: ShapeID(index: shape)))
+    return PromisedTypes(ofNotation: shapes.table.summary(of: shape))
   }
 
-  func caseKeys(of shape: Int) -> String? {
+  func caseKeys(of shape: ShapeID) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
     let keys = names.map { Quoted.key(String(decoding: $0, as: UTF8.self)) }
@@ -37,12 +37,12 @@ extension FindingBuilder {
   }
 
   /// Returns whether the difference is that of a dictionary's key and not of a value.
-  private func isKey(_ kind: Finding.Kind, _ shape: Int) -> Bool {
+  private func isKey(_ kind: Finding.Kind, _ shape: ShapeID) -> Bool {
     guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
     return true
   }
 
-  private func actual(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> String {
+  private func actual(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> String {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
@@ -59,7 +59,7 @@ extension FindingBuilder {
   }
 
   /// Returns a description of a text that is not in the promised form.
-  private func formNote(_ node: Int, _ shape: Int) -> String? {
+  private func formNote(_ node: NodeID, _ shape: ShapeID) -> String? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
       return "half a surrogate pair, not Unicode text"
     }
@@ -76,10 +76,10 @@ extension FindingBuilder {
     }
   }
 
-  private func sizeNote(_ node: Int, _ shape: Int) -> String? {
+  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> String? {
     switch shapes[shape].test {
     case .string:
-      let count = JSONValue(document: document, index: node).string?.count ?? 0
+      let count = JSONValue(document: document, node: node).string?.count ?? 0
       return count == 1 ? "1 character" : "\(count) characters"
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
@@ -97,7 +97,7 @@ extension FindingBuilder {
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
 
-  private func hint(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> Finding.Hint {
+  private func hint(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> Finding.Hint {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
@@ -107,7 +107,7 @@ extension FindingBuilder {
     return advice(kind, node, shape, at: place).hint
   }
 
-  private func advice(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> ValueAdvice {
+  private func advice(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> ValueAdvice {
     let around = table.places[place].step == nil ? table.places[place].parent : nil
     return ValueAdvice(
       matcher: matcher, kind: kind, node: node, shape: shape,

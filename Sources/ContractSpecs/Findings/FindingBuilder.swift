@@ -5,7 +5,7 @@ struct FindingBuilder {
     var finding: Finding
 
     /// The node at which it was seen first.
-    var node: Int
+    var node: NodeID
 
     /// The steps of the first path below the node's own.
     var below: [JSONPath.Step] = []
@@ -144,12 +144,12 @@ struct FindingBuilder {
     return found == table.path(of: place) ? nil : found
   }
 
-  func location(ofShape index: Int) -> SpecLocation { shapes.table.nodes[index].location }
+  func location(ofShape shape: ShapeID) -> SpecLocation { shapes.table[shape].location }
 
   /// Returns the promised members of a place that has an object's shape.
   func fields(of place: Int) -> [Field] {
     let source = shapes[table.places[place].shape].source
-    guard case .object(let object) = shapes.table.nodes[source].shape else { return [] }
+    guard case .object(let object) = shapes.table[source].shape else { return [] }
     return object.fields
   }
 }
@@ -157,13 +157,13 @@ struct FindingBuilder {
 /// Keys of one object that the reader takes for one key.
 extension FindingBuilder {
   /// Returns the name and value of the second of two such members, with both spellings if they differ.
-  func duplicateText(_ key: Int) -> String {
-    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key + 1, in: document))
+  func duplicateText(_ key: NodeID) -> String {
+    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key.value, in: document))
     guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
     return "\(name) (\(value)) beside \(Quoted.key(other)), which the app reads as the same key"
   }
 
-  func duplicateHint(_ key: Int) -> Finding.Hint {
+  func duplicateHint(_ key: NodeID) -> Finding.Hint {
     var hint = Finding.Kind.keyDuplicated.hint
     if otherSpelling(of: key) != nil {
       hint.backend = "Send one of the two: the app's decoder takes one of them for the other."
@@ -176,7 +176,7 @@ extension FindingBuilder {
 
   /// Returns the spelling of another key of the object that the client reads as the same one, or `nil` if the object
   /// has the key itself twice.
-  private func otherSpelling(of key: Int) -> String? {
+  private func otherSpelling(of key: NodeID) -> String? {
     let name = document.string(at: key)
     guard setting.client.keys == .convertFromSnakeCase || !name.utf8.allSatisfy({ $0 < 0x80 }),
       let object = object(around: key)
@@ -190,14 +190,14 @@ extension FindingBuilder {
         if spelling.utf8.elementsEqual(name.utf8) { return nil }
         if other == nil, matcher.property(for: spelling) == property { other = spelling }
       }
-      sibling = document.next(after: sibling + 1)
+      sibling = document.next(after: sibling.value)
     }
     return other
   }
 
-  private func object(around key: Int) -> Int? {
-    let first = max(0, key - Self.farthest)
-    return (first..<key).reversed().first { node in
+  private func object(around key: NodeID) -> NodeID? {
+    let first = max(0, key.index - Self.farthest)
+    return (first..<key.index).reversed().lazy.map { NodeID(index: $0) }.first { node in
       document.kind(of: node) == .object && document.next(after: node) > key
     }
   }
@@ -209,23 +209,23 @@ extension FindingBuilder {
   private static let mostMembers = 64
 
   /// Returns the names of an object's members that fit a shape which does not admit an object.
-  func membersThatFit(_ node: Int, _ shape: Int) -> [String] {
+  func membersThatFit(_ node: NodeID, _ shape: ShapeID) -> [String] {
     guard document.kind(of: node) == .object, !matcher.admits(.object, shape) else { return [] }
     var trial = matcher
     trial.winners = [:]
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.mostMembers {
-      if document.kind(of: key + 1) != .null, trial.fits(key + 1, shape) {
+      if document.kind(of: key.value) != .null, trial.fits(key.value, shape) {
         names.append(document.string(at: key))
       }
-      (key, count) = (document.next(after: key + 1), count + 1)
+      (key, count) = (document.next(after: key.value), count + 1)
     }
     return names
   }
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.
-  func insideNote(_ node: Int, _ shape: Int, at place: Int) -> String {
+  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: Int) -> String {
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
     switch paths.count {
@@ -235,7 +235,7 @@ extension FindingBuilder {
     }
   }
 
-  func insideHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
+  func insideHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
     let names = membersThatFit(node, shape)
     guard names.count == 1 else { return nil }
     return Finding.Hint(

@@ -9,15 +9,15 @@ package struct MatchTable: Sendable {
   /// The number of distinct places. Beyond it, all places of one shape are the same: a recursive shape would otherwise
   /// let a body create as many places as it has values.
   static let maximumPlaces = 4096
-  private var sharedPlaces: [Int: Int] = [:]
+  private var sharedPlaces: [ShapeID: Int] = [:]
 
-  init(root shape: Int) {
+  init(root shape: ShapeID) {
     places.append(Place(step: nil, parent: nil, shape: shape, isOptional: false, elements: nil))
   }
 
   /// Returns the place of member, element or alternative number `slot` of the shape at `parent`, created on first use.
   mutating func place(
-    in parent: Int, slot: Int, of slots: Int, shape: Int, isOptional: Bool,
+    in parent: Int, slot: Int, of slots: Int, shape: ShapeID, isOptional: Bool,
     step: @autoclosure () -> JSONPath.Step?
   ) -> Int {
     if slot < places[parent].children.count, places[parent].children[slot] >= 0 {
@@ -31,7 +31,9 @@ package struct MatchTable: Sendable {
     return place
   }
 
-  private mutating func newPlace(in parent: Int, shape: Int, isOptional: Bool, step: JSONPath.Step?) -> Int {
+  private mutating func newPlace(in parent: Int, shape: ShapeID, isOptional: Bool, step: JSONPath.Step?)
+    -> Int
+  {
     let isFull = places.count >= Self.maximumPlaces
     if isFull, let shared = sharedPlaces[shape] { return shared }
     let elements = step == .each ? places.count : places[parent].elements
@@ -50,7 +52,7 @@ extension MatchTable {
     package var parent: Int?
 
     /// The index of the promised shape.
-    package var shape: Int
+    package var shape: ShapeID
 
     /// A Boolean value that indicates whether the value may be absent.
     package var isOptional: Bool
@@ -96,9 +98,9 @@ extension MatchTable {
   /// The number of times that something was seen, and the node of the first.
   package struct Seen: Hashable, Sendable {
     package var count = 0
-    package var first = 0
+    package var first = NodeID.root
 
-    mutating func add(_ node: Int) {
+    mutating func add(_ node: NodeID) {
       if count == 0 { first = node }
       count += 1
     }
@@ -196,7 +198,7 @@ extension MatchTable {
 /// The recording of differences during a match.
 extension MatchTable {
   mutating func addDifference(
-    _ kind: Finding.Kind, found: JSONKind, node: Int, effect: Finding.Effect, at place: Int
+    _ kind: Finding.Kind, found: JSONKind, node: NodeID, effect: Finding.Effect, at place: Int
   ) {
     let known = places[place].differences.firstIndex { $0.kind == kind && $0.found == found }
     if let known {
@@ -210,7 +212,7 @@ extension MatchTable {
   }
 
   mutating func addMiss(
-    of member: Int, among members: Int, in object: Int, severity: Finding.Severity, at place: Int
+    of member: Int, among members: Int, in object: NodeID, severity: Finding.Severity, at place: Int
   ) {
     if places[place].misses.isEmpty {
       places[place].misses = Array(repeating: Miss(), count: members)
@@ -224,7 +226,7 @@ extension MatchTable {
   /// all equal keys, or `nil` if there is no room for a new one.
   @discardableResult
   mutating func addUnexpectedKey(
-    key: Int, _ hash: Int, second: Int?, in document: JSONDocument, at place: Int
+    key: NodeID, _ hash: Int, second: NodeID?, in document: JSONDocument, at place: Int
   ) -> Int? {
     var entry = places[place].unexpectedKeysByHash[hash]
     if entry == nil, places[place].unexpectedKeys.count < Place.maximumUnexpectedKeys {
@@ -238,7 +240,7 @@ extension MatchTable {
   }
 
   /// Records an unexpected key whose entry is known.
-  mutating func addUnexpectedKey(key: Int, entry: Int?, at place: Int) {
+  mutating func addUnexpectedKey(key: NodeID, entry: Int?, at place: Int) {
     if let entry {
       places[place].unexpectedKeys[entry].seen.add(key)
     } else {
@@ -247,7 +249,7 @@ extension MatchTable {
   }
 
   mutating func addRelocated(
-    _ relocation: Relocation, key: Int, severity: Finding.Severity, at place: Int
+    _ relocation: Relocation, key: NodeID, severity: Finding.Severity, at place: Int
   ) {
     if places[place].relocated == nil { places[place].relocated = Relocated(relocation: relocation) }
     places[place].relocated?.add(key, severity)
@@ -270,7 +272,7 @@ extension MatchTable {
   }
 
   /// Returns the number of the key among the other names at a place. The last number serves all names beyond the bound.
-  mutating func otherName(of key: Int, in document: JSONDocument, at place: Int) -> Int {
+  mutating func otherName(of key: NodeID, in document: JSONDocument, at place: Int) -> Int {
     let name = document.string(at: key)
     if let known = places[place].otherNames.firstIndex(where: { $0.name == name }) { return known }
     if places[place].otherNames.count < Place.maximumOtherNames {
@@ -279,7 +281,7 @@ extension MatchTable {
     return places[place].otherNames.count - 1
   }
 
-  mutating func addOtherName(key: Int, _ name: Int, effect: Finding.Effect, at place: Int) {
+  mutating func addOtherName(key: NodeID, _ name: Int, effect: Finding.Effect, at place: Int) {
     places[place].otherNames[name].seen.add(key)
     let worse = places[place].otherNames[name].effect?.worse(effect) ?? effect
     places[place].otherNames[name].effect = worse

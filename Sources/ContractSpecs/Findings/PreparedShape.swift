@@ -6,10 +6,10 @@ struct PreparedShape: Sendable {
   var acceptsNull: Bool
 
   /// The index of the shape itself, or of the shape beside null.
-  var source: Int
+  var source: ShapeID
 
   /// The index of the client's enum with associated values that this shape is, itself or beside null.
-  var tagged: Int?
+  var tagged: ShapeID?
 
   /// The member that selects among the alternatives of the choice.
   var discriminator: PreparedDiscriminator?
@@ -24,7 +24,7 @@ struct PreparedShape: Sendable {
     case format(Format)
 
     /// A token (JWT), with the index of the payload's shape.
-    case token(claims: Int?)
+    case token(claims: ShapeID?)
     case moment(Moment)
 
     case pattern(Pattern)
@@ -33,7 +33,7 @@ struct PreparedShape: Sendable {
     case object(PreparedObject)
 
     /// A choice among two or more shapes, given by index, none of which is a choice.
-    case choice([Int])
+    case choice([ShapeID])
   }
 
   /// Returns whether some value of this kind fits.
@@ -86,12 +86,12 @@ struct PreparedLiteral: Sendable {
     }
   }
 
-  /// Returns whether the value at `index` equals this one: strings scalar by scalar, numbers by value.
-  func fits(_ index: Int, in document: JSONDocument) -> Bool {
-    switch (literal, document.kind(of: index)) {
-    case (.string, .string): document.stringEquals(index, text)
-    case (.number, .integer), (.number, .number): document.number(at: index) == number
-    case (.boolean(let value), .boolean): document.isTrue(index) == value
+  /// Returns whether the value at `node` equals this one: strings scalar by scalar, numbers by value.
+  func fits(_ node: NodeID, in document: JSONDocument) -> Bool {
+    switch (literal, document.kind(of: node)) {
+    case (.string, .string): document.stringEquals(node, text)
+    case (.number, .integer), (.number, .number): document.number(at: node) == number
+    case (.boolean(let value), .boolean): document.isTrue(node) == value
     case (.null, .null): true
     case (.string, _), (.number, _), (.boolean, _), (.null, _): false
     }
@@ -132,16 +132,16 @@ final class PreparedDiscriminator: Sendable {
   let isClosed: Bool
 
   /// The shape of all values that name an alternative.
-  let tag: Int?
+  let tag: ShapeID?
 
   init(_ discriminator: Discriminator) {
     key = discriminator.key
     values = discriminator.values.map { $0.map(PreparedLiteral.init) }
-    (isClosed, tag) = (discriminator.isClosed, discriminator.tag?.index)
+    (isClosed, tag) = (discriminator.isClosed, discriminator.tag)
   }
 
   /// Returns the alternative that a member's value names, else the one for all other values, or `nil` if there is none.
-  func alternative(namedBy node: Int, in document: JSONDocument) -> Int? {
+  func alternative(namedBy node: NodeID, in document: JSONDocument) -> Int? {
     values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
   }
 
@@ -154,10 +154,10 @@ final class PreparedDiscriminator: Sendable {
 
 /// The index of an array's element shape, and the bounds on the number of elements.
 final class PreparedArray: Sendable {
-  let element: Int
+  let element: ShapeID
   let bounds: CountBounds
 
-  init(element: Int, bounds: CountBounds) {
+  init(element: ShapeID, bounds: CountBounds) {
     self.element = element
     self.bounds = bounds
   }

@@ -67,9 +67,9 @@ extension ValueAdvice {
   private func namelessHint(_ object: PreparedObject) -> Finding.Hint? {
     let count = document.count(of: node)
     guard (2...6).contains(count), object.members.count == count else { return nil }
-    let elements = JSONValue(document: document, index: node).elements
+    let elements = JSONValue(document: document, node: node).elements
     let fits = elements.allSatisfy { element in
-      object.members.contains { CoercionTrial(matcher: matcher, shape: $0.shape).fits(element.index) }
+      object.members.contains { CoercionTrial(matcher: matcher, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
     let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
@@ -81,8 +81,8 @@ extension ValueAdvice {
 
   /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
   private var datePartsHint: Finding.Hint? {
-    let parts = JSONValue(document: document, index: node).elements.prefix(8).map {
-      $0.kind == .integer ? document.number(at: $0.index)?.int64 : nil
+    let parts = JSONValue(document: document, node: node).elements.prefix(8).map {
+      $0.kind == .integer ? document.number(at: $0.node)?.int64 : nil
     }
     guard (3...7).contains(parts.count), let year = parts[0], let month = parts[1], let day = parts[2],
       (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),

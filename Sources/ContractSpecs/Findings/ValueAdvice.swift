@@ -5,8 +5,8 @@
 struct ValueAdvice {
   let matcher: BodyMatcher
   let kind: Finding.Kind
-  let node: Int
-  let shape: Int
+  let node: NodeID
+  let shape: ShapeID
 
   /// A Boolean value that indicates whether the promise allows null in its place.
   let acceptsNull: Bool

@@ -49,7 +49,7 @@ package struct ShapeFit: Sendable {
   /// values would be tested again for every path to them.
   private struct Memory {
     struct Question: Hashable {
-      var node: Int
+      var node: NodeID
       var leaf: ShapeID
     }
 
@@ -65,7 +65,7 @@ package struct ShapeFit: Sendable {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
-      let question = Memory.Question(node: value.index, leaf: leaf)
+      let question = Memory.Question(node: value.node, leaf: leaf)
       let answer = memory.answers[question] ?? fitsLeaf(value, leaf, &memory)
       if answer { return true }
       memory.answers[question] = answer

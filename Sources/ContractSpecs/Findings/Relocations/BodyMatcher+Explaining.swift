@@ -34,7 +34,9 @@ extension BodyMatcher {
     isHidden = start.relocation != nil
     runAgain(from: start.node, at: start.place)
     guard let relocation = start.relocation else { return }
-    table.addRelocated(relocation, key: max(0, start.node - 1), severity: start.severity, at: start.place)
+    table.addRelocated(
+      relocation, key: start.node == .root ? .root : NodeID(index: start.node.index - 1),
+      severity: start.severity, at: start.place)
     score += Self.problem
   }
 }
@@ -49,7 +51,7 @@ extension MatchTable {
 
 /// The start of a match: the root, unless the promised document is inside the body or the other way round.
 struct MatchStart {
-  var node = 0
+  var node = NodeID.root
   var place = 0
 
   /// The member of that place which the whole body is, if it is one.

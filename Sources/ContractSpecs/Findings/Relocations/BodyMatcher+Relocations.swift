@@ -2,7 +2,7 @@ extension BodyMatcher {
   /// Returns whether a missing member is elsewhere, and queues it for matching; or its members, if the object around
   /// them is gone. `near` is the key in this object under which it was in the last one.
   mutating func isRelocated(
-    _ number: Int, of object: PreparedObject, in node: Int, at place: Int, perhapsBehind near: Int?
+    _ number: Int, of object: PreparedObject, in node: NodeID, at place: Int, perhapsBehind near: NodeID?
   ) -> Bool {
     guard place >= 0, !relocations.isEmpty, number < table.places[place].children.count,
       case let below = table.places[place].children[number], below >= 0,
@@ -31,13 +31,13 @@ extension BodyMatcher {
   }
 
   private mutating func findWhole(
-    _ way: Relocations.Way, from start: Int, near: Int?, shape: Int, _ severity: Finding.Severity,
+    _ way: Relocations.Way, from start: NodeID, near: NodeID?, shape: ShapeID, _ severity: Finding.Severity,
     at place: Int
   ) -> Bool {
     guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
       let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
       relocations.place(claiming: key) == nil,
-      way.relocation.isToldUnfit || fits(key + 1, shape), relocations.claim(key, for: place)
+      way.relocation.isToldUnfit || fits(key.value, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
@@ -48,18 +48,18 @@ extension BodyMatcher {
 
   /// Queues the members of an object that is gone; those that are not with the others are missing.
   private mutating func findParts(
-    _ way: Relocations.Way, from start: Int, of member: PreparedObject.Member,
+    _ way: Relocations.Way, from start: NodeID, of member: PreparedObject.Member,
     _ severity: Finding.Severity, at place: Int
   ) -> Bool {
     guard case .object(let object) = shapes[member.shape].test else { return false }
     guard let host = relocations.object(way.relocation.host, from: start, in: document) else { return false }
-    var found: [Int: Int] = [:]
+    var found: [Int: NodeID] = [:]
     for (part, name) in zip(way.relocation.parts, way.parts) {
       let key = relocations.key(name, of: host, in: document)
       if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
     }
     guard let first = found.values.min(),
-      way.relocation.evidence == .name || found.allSatisfy({ fits($1 + 1, object.members[$0].shape) })
+      way.relocation.evidence == .name || found.allSatisfy({ fits($1.value, object.members[$0].shape) })
     else { return false }
     table.addRelocated(way.relocation, key: first, severity: severity, at: place)
     if way.relocation.evidence == .conjecture {
@@ -92,7 +92,7 @@ extension BodyMatcher {
         if let second = unexpectedKey.second {
           note(.keyDuplicated, second, against: table.places[place].shape, at: place)
         }
-      } else if !isUsedUp(unexpectedKey.key + 1) {
+      } else if !isUsedUp(unexpectedKey.key.value) {
         table.addUnexpectedKey(
           key: unexpectedKey.key, unexpectedKey.hash, second: unexpectedKey.second, in: document,
           at: unexpectedKey.place)
@@ -103,13 +103,13 @@ extension BodyMatcher {
 
   /// Returns whether everything in an unexpected object was found to be promised. Recursion is as deep as the body at
   /// most.
-  private func isUsedUp(_ node: Int) -> Bool {
+  private func isUsedUp(_ node: NodeID) -> Bool {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
     guard document.kind(of: node) == .object, key < end else { return false }
     while key < end {
-      guard relocations.place(claiming: key) != nil || isUsedUp(key + 1) else { return false }
-      key = document.next(after: key + 1)
+      guard relocations.place(claiming: key) != nil || isUsedUp(key.value) else { return false }
+      key = document.next(after: key.value)
     }
     return true
   }

@@ -53,7 +53,7 @@ struct CandidateSearch {
       number < misses.count && misses[number].seen.count > 0 && !object.members[number].isOptional
         && !matcher.relocations.hasTie(for: number, at: place)
     }.prefix(Self.mostMembers)
-    var neighbours: [Int: ObjectKeys] = [:]
+    var neighbours: [NodeID: ObjectKeys] = [:]
     var pairs: [Pair] = []
     var most = 0
     for member in missing {
@@ -83,7 +83,7 @@ struct CandidateSearch {
   private mutating func candidates(
     _ key: ObjectKeys.Key, for member: PreparedObject.Member, _ name: ComparableName, distance: Int
   ) -> [Candidate] {
-    let node = key.node + 1
+    let node = key.node.value
     let outer = Candidate(
       keys: [key.name.text], kind: matcher.document.kind(of: node), likeness: name.likeness(to: key.name),
       sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance)
@@ -94,7 +94,7 @@ struct CandidateSearch {
   /// Returns the candidates inside a new object. A name there is weaker evidence than the same name in the object
   /// itself.
   private mutating func inner(
-    of outer: Candidate, at node: Int, for member: PreparedObject.Member, _ name: ComparableName
+    of outer: Candidate, at node: NodeID, for member: PreparedObject.Member, _ name: ComparableName
   ) -> [Candidate] {
     var (found, key, count) = ([Candidate](), matcher.document.firstChild(of: node), 0)
     while key < matcher.document.next(after: node), comparisonsLeft > 0, count < Self.mostInside {
@@ -106,17 +106,17 @@ struct CandidateSearch {
         if likeness < .none {
           found.append(
             Candidate(
-              keys: outer.keys + [text.text], kind: matcher.document.kind(of: key + 1), likeness: likeness,
-              sharedWords: name.sharedWords(with: text), value: value(key + 1, as: member.shape),
+              keys: outer.keys + [text.text], kind: matcher.document.kind(of: key.value), likeness: likeness,
+              sharedWords: name.sharedWords(with: text), value: value(key.value, as: member.shape),
               distance: outer.distance))
         }
       }
-      key = matcher.document.next(after: key + 1)
+      key = matcher.document.next(after: key.value)
     }
     return found
   }
 
-  private mutating func value(_ node: Int, as shape: Int) -> Candidate.Value {
+  private mutating func value(_ node: NodeID, as shape: ShapeID) -> Candidate.Value {
     let kind = matcher.document.kind(of: node)
     guard matcher.admits(kind, shape) else {
       let isScalar = kind != .array && kind != .object
@@ -124,7 +124,7 @@ struct CandidateSearch {
       return isScalar && (kind == .null || Coercion(of: node, against: shape, in: matcher) != nil)
         ? .coerced : .otherType
     }
-    let cost = matcher.document.next(after: node) - node
+    let cost = matcher.document.size(of: node)
     guard cost <= valuesLeft else { return .fits }
     valuesLeft -= cost
     return matcher.fits(node, shape) ? .fits : .otherForm
@@ -172,7 +172,7 @@ struct CandidateSearch {
 struct ObjectKeys {
   struct Key {
     var name: ComparableName
-    var node: Int
+    var node: NodeID
 
     /// The number of the key among the object's keys.
     var order: Int
@@ -190,7 +190,7 @@ struct ObjectKeys {
   /// The length, in bytes, of the longest key that is compared: longer ones are no evidence and would be expensive.
   static let longestKey = 128
 
-  init(of node: Int, _ object: PreparedObject, at place: Int, in matcher: BodyMatcher) {
+  init(of node: NodeID, _ object: PreparedObject, at place: Int, in matcher: BodyMatcher) {
     let (document, table) = (matcher.document, matcher.table.places[place])
     var key = document.firstChild(of: node)
     while key < document.next(after: node), count < UnexpectedIndex.mostKeys {
@@ -207,7 +207,7 @@ struct ObjectKeys {
         )
       }
       count += 1
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
   }
 

@@ -74,14 +74,14 @@ extension FindingBuilder {
   private static let mostEntries = 50
 
   /// Returns all unexpected keys in the object that lacks a dictionary, if each value fits an entry of it.
-  private func entries(fitting shape: Int, at place: Int) -> [String] {
+  private func entries(fitting shape: ShapeID, at place: Int) -> [String] {
     if case .any = shapes[shape].test { return [] }
     let unexpectedKeys = table.places[place].unexpectedKeys
     guard unexpectedKeys.count <= Self.mostEntries, table.places[place].uncountedUnexpectedKeys == 0 else {
       return []
     }
     let trial = CoercionTrial(matcher: matcher, shape: shape)
-    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first + 1) } ? unexpectedKeys.map(\.key) : []
+    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first.value) } ? unexpectedKeys.map(\.key) : []
   }
 
   private func missingObject(_ number: Int, at place: Int) -> PreparedObject? {

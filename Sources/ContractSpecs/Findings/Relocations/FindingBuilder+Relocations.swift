@@ -49,7 +49,7 @@ extension FindingBuilder {
   }
 
   private func texts(of found: Found) -> (expected: String, actual: String) {
-    let shape = shapes.table.summary(of: ShapeID(index: table.places[found.place].shape))
+    let shape = shapes.table.summary(of: table.places[found.place].shape)
     switch found.kind {
     case .fieldRenamed where found.isConjecture:
       let promised = Quoted.key(name(of: found.place))
@@ -61,9 +61,9 @@ extension FindingBuilder {
         ? (shape, "nothing there; what is at \(place) may be it")
         : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
     case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
-    case .bodyWrapped: return (shape, ValueText.of(0, in: document))
+    case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
     case .bodyUnwrapped:
-      return (shapes.table.summary(of: ShapeID(index: table.places[0].shape)), ValueText.of(0, in: document))
+      return (shapes.table.summary(of: table.places[0].shape), ValueText.of(.root, in: document))
     case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
     case _: return (shape, "nothing there")
     }
@@ -83,7 +83,7 @@ extension FindingBuilder {
   private func group(_ found: [Found], in place: Int) -> Draft {
     let names = found.map { name(of: $0.place) }
     let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
-    let first = found.map(\.entry.seen.first).min() ?? 0
+    let first = found.map(\.entry.seen.first).min() ?? .root
     return Draft(
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
@@ -157,8 +157,8 @@ extension FindingBuilder {
       finding: Finding(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
         evidence: .kind,
-        expected: shapes.table.summary(of: ShapeID(index: root)),
+        expected: shapes.table.summary(of: root),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
-      node: 0, affected: 1, place: 0)
+      node: .root, affected: 1, place: 0)
   }
 }

@@ -60,7 +60,7 @@ extension PreparedShape {
 }
 
 extension JSONDocument {
-  fileprivate var hasNull: Bool { nodes.indices.contains { kind(of: $0) == .null } }
+  fileprivate var hasNull: Bool { ids.contains { kind(of: $0) == .null } }
 }
 
 extension FindingBuilder {

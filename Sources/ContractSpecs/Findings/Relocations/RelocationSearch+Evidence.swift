@@ -98,9 +98,9 @@ extension RelocationSearch {
 
   /// Returns whether the first value under an entry fits a shape that few values fit.
   private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node + 1
+    let value = index.entries[entry].node.value
     let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0
     guard !isEmpty, matcher.document.kind(of: value) != .null, canJudge(entry) else { return false }
-    return matcher.shapes.table.isDistinctive(ShapeID(index: member.shape)) && fits(entry, member)
+    return matcher.shapes.table.isDistinctive(member.shape) && fits(entry, member)
   }
 }

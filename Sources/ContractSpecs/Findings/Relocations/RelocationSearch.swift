@@ -24,7 +24,7 @@ struct RelocationSearch {
   private(set) var isUsed: [Bool]
 
   /// The ranges of nodes of values that were used as a whole.
-  private var taken: [Range<Int>] = []
+  private var taken: [Range<NodeID>] = []
   private var hosts: [Int: Relocation.Host] = [:]
   private(set) var isFruitful = false
 
@@ -130,8 +130,8 @@ struct RelocationSearch {
     for entry in entries {
       isUsed[entry] = true
       let node = index.entries[entry].node
-      if matcher.document.next(after: node + 1) > node + 2 {
-        taken.append(node..<matcher.document.next(after: node + 1))
+      if matcher.document.size(of: node.value) > 1 {
+        taken.append(node..<matcher.document.next(after: node.value))
       }
       var around = index.containers[index.entries[entry].container].entry
       while let entry = around, !isUsed[entry] {
@@ -156,8 +156,8 @@ struct RelocationSearch {
 
   /// Returns whether the first value under an entry fits; once the budget is spent, only its kind is compared.
   mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node + 1
-    let cost = matcher.document.next(after: value) - value
+    let value = index.entries[entry].node.value
+    let cost = matcher.document.size(of: value)
     guard admits(entry, member) else { return false }
     guard cost <= valuesLeft else { return true }
     valuesLeft -= cost
@@ -166,19 +166,19 @@ struct RelocationSearch {
 
   /// Returns whether the budget allows matching the first value under an entry.
   func canJudge(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node + 1
-    return matcher.document.next(after: value) - value <= valuesLeft
+    let value = index.entries[entry].node.value
+    return matcher.document.size(of: value) <= valuesLeft
   }
 
   /// Returns whether the kind of the first value under an entry is a promised one.
   func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    matcher.admits(matcher.document.kind(of: index.entries[entry].node + 1), member.shape)
+    matcher.admits(matcher.document.kind(of: index.entries[entry].node.value), member.shape)
   }
 }
 
 extension BodyMatcher {
   /// Returns whether a value of this kind can fit a shape.
-  func admits(_ kind: JSONKind, _ shape: Int) -> Bool {
+  func admits(_ kind: JSONKind, _ shape: ShapeID) -> Bool {
     if kind == .null { return shapes[shape].acceptsNull }
     guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
     return alternatives.contains { shapes[$0].admits(kind) }
@@ -243,7 +243,7 @@ extension RelocationSearch {
     comparisonsLeft -= pairs
     var alike: [Pair] = []
     for entry in lists {
-      let words = words(in: matcher.document.firstChild(of: index.entries[entry].node + 1))
+      let words = words(in: matcher.document.firstChild(of: index.entries[entry].node.value))
       for (number, member) in missing.enumerated() where holds(entry, words, member) {
         alike.append(Pair(missing: number, entry: entry, distance: 0))
       }
@@ -252,12 +252,12 @@ extension RelocationSearch {
   }
 
   private func isList(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node + 1
+    let value = index.entries[entry].node.value
     return matcher.document.kind(of: value) == .array && matcher.document.count(of: value) > 0
   }
 
   /// Returns the shape of the elements of a missing array.
-  private func element(of missing: Missing) -> Int? {
+  private func element(of missing: Missing) -> ShapeID? {
     guard case .array(let array) = matcher.shapes[missing.member.shape].test else { return nil }
     return array.element
   }
@@ -279,13 +279,13 @@ extension RelocationSearch {
   }
 
   /// Returns the hashes of the words of an object's first keys; empty if the value is no object.
-  private func words(in object: Int) -> Set<Int> {
+  private func words(in object: NodeID) -> Set<Int> {
     var words: Set<Int> = []
     guard matcher.document.kind(of: object) == .object else { return words }
     var key = matcher.document.firstChild(of: object)
     while key < matcher.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
       words.insert(KeyHash.ofWords(key, in: matcher.document))
-      key = matcher.document.next(after: key + 1)
+      key = matcher.document.next(after: key.value)
     }
     return words
   }

@@ -2,12 +2,12 @@
 struct Relocations {
   /// An unexpected key, which is reported unless something promised is found under it.
   struct UnexpectedKey {
-    var key: Int
+    var key: NodeID
     var hash: Int
-    var second: Int?
+    var second: NodeID?
     var place: Int
 
-    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: Int?, place: Int) {
+    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: NodeID?, place: Int) {
       (key, hash, self.second, self.place) = (unexpectedKey.key, unexpectedKey.hash, second, place)
     }
   }
@@ -28,8 +28,8 @@ struct Relocations {
   /// The relocations by the place of the value.
   private var known: [Way?] = []
 
-  /// The array element that is being matched, by the place of all elements; -1 for none.
-  private var elements: [Int] = []
+  /// The array element that is being matched, by the place of all elements.
+  private var elements: [NodeID?] = []
 
   /// The places by the node of the key under which something promised was found, plus one; 0 for none. Allocated when
   /// the first is found.
@@ -41,7 +41,7 @@ struct Relocations {
   var ties: [Int: [Int: [JSONPath]]] = [:]
 
   /// The keys of large objects by their hash.
-  private var keys: [Int: KeyTable] = [:]
+  private var keys: [NodeID: KeyTable] = [:]
 
   var isEmpty: Bool { known.isEmpty }
 
@@ -66,41 +66,41 @@ struct Relocations {
   }
 
   @inline(__always)
-  mutating func enterElement(_ node: Int, at place: Int) {
+  mutating func enterElement(_ node: NodeID, at place: Int) {
     if !known.isEmpty { setElement(node, at: place) }
   }
 
-  private mutating func setElement(_ node: Int, at place: Int) {
-    if place >= elements.count { elements += Array(repeating: -1, count: place + 1 - elements.count) }
+  private mutating func setElement(_ node: NodeID, at place: Int) {
+    if place >= elements.count { elements += Array(repeating: nil, count: place + 1 - elements.count) }
     elements[place] = node
   }
 
   /// Returns the node from which the keys of a relocation start.
-  func start(in elementsPlace: Int?) -> Int? {
-    guard let elementsPlace else { return 0 }
-    guard elementsPlace < elements.count, elements[elementsPlace] >= 0 else { return nil }
+  func start(in elementsPlace: Int?) -> NodeID? {
+    guard let elementsPlace else { return .root }
+    guard elementsPlace < elements.count else { return nil }
     return elements[elementsPlace]
   }
 
   /// Returns the place of what was found under a key.
-  func place(claiming key: Int) -> Int? {
-    key < claims.count && claims[key] > 0 ? Int(claims[key]) - 1 : nil
+  func place(claiming key: NodeID) -> Int? {
+    key.index < claims.count && claims[key.index] > 0 ? Int(claims[key.index]) - 1 : nil
   }
 
   /// Claims a key for a place. Returns `false` if it is claimed already.
-  mutating func claim(_ key: Int, for place: Int) -> Bool {
+  mutating func claim(_ key: NodeID, for place: Int) -> Bool {
     if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
-    if claims[key] > 0 { return false }
-    claims[key] = UInt32(place) + 1
+    if claims[key.index] > 0 { return false }
+    claims[key.index] = UInt32(place) + 1
     return true
   }
 
   /// Returns the node of the object that holds a relocated value.
-  mutating func object(_ host: Relocation.Host, from start: Int, in document: JSONDocument) -> Int? {
+  mutating func object(_ host: Relocation.Host, from start: NodeID, in document: JSONDocument) -> NodeID? {
     var node = start
     for name in host.keys {
       guard let key = key(name, of: node, in: document) else { return nil }
-      node = key + 1
+      node = key.value
     }
     return node
   }
@@ -109,7 +109,7 @@ struct Relocations {
   private static let mostTries = 24
 
   /// Returns the first key of that name in an object.
-  mutating func key(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+  mutating func key(_ name: KeyName, of object: NodeID, in document: JSONDocument) -> NodeID? {
     guard document.kind(of: object) == .object else { return nil }
     if !keys.isEmpty, keys[object] != nil { return hashedKey(name, of: object, in: document) }
     let end = document.next(after: object)
@@ -117,24 +117,25 @@ struct Relocations {
     var tries = 0
     while key < end {
       if document.keyEquals(key, name.text) { return key }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
       tries += 1
       if tries == Self.mostTries, key < end { return hashedKey(name, of: object, in: document) }
     }
     return nil
   }
 
-  private mutating func hashedKey(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+  private mutating func hashedKey(_ name: KeyName, of object: NodeID, in document: JSONDocument) -> NodeID? {
     if keys[object] == nil {
       var known = KeyTable()
       var key = document.firstChild(of: object)
       while key < document.next(after: object) {
-        _ = known.insert(key, for: KeyHash.of(key, in: document))
-        key = document.next(after: key + 1)
+        _ = known.insert(key.index, for: KeyHash.of(key, in: document))
+        key = document.next(after: key.value)
       }
       keys[object] = known
     }
-    guard let key = keys[object]?[name.hash], document.keyEquals(key, name.text) else { return nil }
+    guard let key = keys[object]?[name.hash].map({ NodeID(index: $0) }), document.keyEquals(key, name.text)
+    else { return nil }
     return key
   }
 }

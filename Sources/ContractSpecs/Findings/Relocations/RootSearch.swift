@@ -15,7 +15,7 @@ struct RootSearch {
 
   /// Returns where the match has to start instead, if that is clear.
   func start() -> MatchStart? {
-    switch document.kind(of: 0) {
+    switch document.kind(of: .root) {
     case .object:
       if case .array(let array) = rootTest { return arrayInside(array) }
       if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
@@ -54,9 +54,9 @@ struct RootSearch {
 
   /// The keys that lead to an object or an array that may be the promised document.
   private struct Hit {
-    var keys: [Int]
+    var keys: [NodeID]
     var count = 0
-    var node: Int { (keys.last ?? 0) + 1 }
+    var node: NodeID { keys.last?.value ?? .root }
   }
 
   /// The only group in a failing object that fits the promise as a whole and lacks no promised member that is around
@@ -65,16 +65,16 @@ struct RootSearch {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
       matcher.score >= BodyMatcher.problem
     else { return nil }
-    let groups = children(of: 0, .object).filter { key in
+    let groups = children(of: .root, .object).filter { key in
       guard KeyWords.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
       return promised.map { !matcher.admits(.object, $0.shape) } ?? true
     }
-    let around = words(in: 0, alsoBelow: false)
+    let around = words(in: .root, alsoBelow: false)
     let shared = object.members.map(\.words).filter(around.contains)
     let whole = groups.filter { key in
-      let inside = words(in: key + 1, alsoBelow: false)
-      return shared.allSatisfy(inside.contains) && fits(key + 1, table.places[0].shape)
+      let inside = words(in: key.value, alsoBelow: false)
+      return shared.allSatisfy(inside.contains) && fits(key.value, table.places[0].shape)
     }
     guard let only = whole.first, whole.count == 1 else { return nil }
     return inside([only], severity: absence(of: object))
@@ -84,12 +84,12 @@ struct RootSearch {
   /// document.
   private func wrapped(_ object: PreparedObject, at place: Int) -> MatchStart? {
     var left = Self.mostChildren
-    let hits = children(of: 0, .object).flatMap { key -> [Hit] in
-      let outer = Hit(keys: [key], count: found(object, in: key + 1, alsoBelow: true))
-      guard outer.count > 0, !holdsAny(of: object.members, key + 1) else { return [outer] }
-      let inner = children(of: key + 1, .object).prefix(left)
+    let hits = children(of: .root, .object).flatMap { key -> [Hit] in
+      let outer = Hit(keys: [key], count: found(object, in: key.value, alsoBelow: true))
+      guard outer.count > 0, !holdsAny(of: object.members, key.value) else { return [outer] }
+      let inner = children(of: key.value, .object).prefix(left)
       left -= inner.count
-      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0 + 1, alsoBelow: false)) }
+      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0.value, alsoBelow: false)) }
         .filter { isEnough($0.count, for: object, asAllOf: object) }
       return hits.isEmpty ? [outer] : hits
     }
@@ -111,12 +111,12 @@ struct RootSearch {
   private func deeper(_ object: PreparedObject) -> [Hit] {
     var left = Self.mostChildren
     var hits: [Hit] = []
-    for outer in children(of: 0, .object) {
-      for middle in children(of: outer + 1, .object) {
-        let inner = children(of: middle + 1, .object).prefix(left)
+    for outer in children(of: .root, .object) {
+      for middle in children(of: outer.value, .object) {
+        let inner = children(of: middle.value, .object).prefix(left)
         left -= inner.count
         hits += inner.map {
-          Hit(keys: [outer, middle, $0], count: found(object, in: $0 + 1, alsoBelow: false))
+          Hit(keys: [outer, middle, $0], count: found(object, in: $0.value, alsoBelow: false))
         }
       }
     }
@@ -125,9 +125,9 @@ struct RootSearch {
 
   /// Searches the only array in an object, or one level down, that may be the promised one.
   private func arrayInside(_ array: PreparedArray) -> MatchStart? {
-    let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
-    let inner = children(of: 0, .object).flatMap { key in
-      children(of: key + 1, .array).map { Hit(keys: [key, $0]) }
+    let outer = children(of: .root, .array).map { Hit(keys: [$0]) }
+    let inner = children(of: .root, .object).flatMap { key in
+      children(of: key.value, .array).map { Hit(keys: [key, $0]) }
     }
     if let only = (outer + inner).first, outer.count + inner.count == 1 {
       return mayBe(only.node, arrayOf: array.element) ? inside(only.keys, severity: .breaks) : nil
@@ -145,34 +145,34 @@ struct RootSearch {
 
   /// Searches the only object in an object that is the promised dictionary, if nothing beside it fits one of its
   /// values.
-  private func dictionaryInside(of value: Int) -> MatchStart? {
-    let keys = children(of: 0)
-    let hits = children(of: 0, .object).filter {
-      document.count(of: $0 + 1) > 0 && fits($0 + 1, table.places[0].shape)
+  private func dictionaryInside(of value: ShapeID) -> MatchStart? {
+    let keys = children(of: .root)
+    let hits = children(of: .root, .object).filter {
+      document.count(of: $0.value) > 0 && fits($0.value, table.places[0].shape)
     }
-    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0 + 1, value) }) else {
+    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0.value, value) }) else {
       return nil
     }
     return inside([only], severity: .breaks)
   }
 
-  private func fits(_ node: Int, _ shape: Int) -> Bool {
+  private func fits(_ node: NodeID, _ shape: ShapeID) -> Bool {
     var trial = matcher
     trial.winners = [:]
     return trial.fits(node, shape)
   }
 
-  private func inside(_ keys: [Int], severity: Finding.Severity) -> MatchStart {
+  private func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
     let names = keys.map { document.string(at: $0) }
     let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
     let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
-    return MatchStart(node: (keys.last ?? 0) + 1, place: 0, relocation: relocation, severity: severity)
+    return MatchStart(node: keys.last?.value ?? .root, place: 0, relocation: relocation, severity: severity)
   }
 
   // MARK: the content alone
 
   private func unwrappedObject(_ object: PreparedObject, at place: Int) -> MatchStart? {
-    let words = words(in: 0, alsoBelow: false)
+    let words = words(in: .root, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = matcher.shapes[member.shape].test,
         case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
@@ -187,19 +187,19 @@ struct RootSearch {
   }
 
   private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
-    guard document.count(of: 0) > 0 else { return nil }
+    guard document.count(of: .root) > 0 else { return nil }
     let arrays = object.members.indices.filter { number in
       guard case .array(let array) = matcher.shapes[object.members[number].shape].test else { return false }
-      return mayBe(0, arrayOf: array.element)
+      return mayBe(.root, arrayOf: array.element)
     }
-    let isListOfIt = found(object, in: document.firstChild(of: 0), alsoBelow: false) > 0
+    let isListOfIt = found(object, in: document.firstChild(of: .root), alsoBelow: false) > 0
     guard arrays.count == 1, !isListOfIt else { return nil }
     return content(arrays[0], at: 0, severity: .breaks)
   }
 
   private func content(_ number: Int, at place: Int, severity: Finding.Severity) -> MatchStart {
     MatchStart(
-      node: 0, place: place, member: number,
+      node: .root, place: place, member: number,
       relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
   }
 
@@ -210,14 +210,14 @@ struct RootSearch {
   /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
   /// error, so that this is certain.
   var isUnrelated: Bool {
-    guard document.kind(of: 0) == .object else { return false }
+    guard document.kind(of: .root) == .object else { return false }
     if case .array = rootTest { return isError }
     if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
-      return isError && !children(of: 0).contains { fits($0 + 1, value) }
+      return isError && !children(of: .root).contains { fits($0.value, value) }
     }
     if isOtherResource || isOtherError { return true }
     guard let (place, object) = emptyHanded, matcher.relocations.ties[place] == nil,
-      found(object, in: 0, alsoBelow: false) == 0
+      found(object, in: .root, alsoBelow: false) == 0
     else { return false }
     return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
   }
@@ -227,7 +227,7 @@ struct RootSearch {
     guard !matcher.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
     }
-    return 2 * found(object, in: 0, alsoBelow: false) < object.requiredMembers
+    return 2 * found(object, in: .root, alsoBelow: false) < object.requiredMembers
   }
 
   /// The number of distinctive members from which on their absence indicates another resource.
@@ -266,48 +266,48 @@ struct RootSearch {
   }
 
   /// A Boolean value that indicates whether the body is an error: in place of a success, or not in the promised form.
-  var isError: Bool { children(of: 0).contains { isErrorWord($0) } }
+  var isError: Bool { children(of: .root).contains { isErrorWord($0) } }
 
-  private func isErrorWord(_ key: Int) -> Bool {
+  private func isErrorWord(_ key: NodeID) -> Bool {
     Self.errorWords.contains(KeyWords.joined(document.string(at: key)))
   }
 
   // MARK: counting
 
-  private func children(of object: Int) -> [Int] {
-    var keys: [Int] = []
+  private func children(of object: NodeID) -> [NodeID] {
+    var keys: [NodeID] = []
     var key = document.firstChild(of: object)
     while key < document.next(after: object), keys.count < Self.mostChildren {
       keys.append(key)
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
     return keys
   }
 
-  private func children(of object: Int, _ kind: JSONKind) -> [Int] {
-    children(of: object).filter { document.kind(of: $0 + 1) == kind }
+  private func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
+    children(of: object).filter { document.kind(of: $0.value) == kind }
   }
 
   /// Returns the number of an object's promised members (the required ones, if there are any) that an object of the
   /// body has, by their words.
-  private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
+  private func found(_ promised: PreparedObject, in node: NodeID, alsoBelow: Bool) -> Int {
     document.kind(of: node) == .object
       ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
   }
 
   /// Returns the hashes of the words of an object's keys.
-  private func words(in node: Int, alsoBelow: Bool) -> Set<Int> {
+  private func words(in node: NodeID, alsoBelow: Bool) -> Set<Int> {
     var words: Set<Int> = []
     for key in children(of: node) {
       words.insert(KeyHash.ofWords(key, in: document))
-      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key + 1) == .object else { continue }
-      for inner in children(of: key + 1) { words.insert(KeyHash.ofWords(inner, in: document)) }
+      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key.value) == .object else { continue }
+      for inner in children(of: key.value) { words.insert(KeyHash.ofWords(inner, in: document)) }
     }
     return words
   }
 
   /// Returns whether an object of the body has a key with one of these names, by its words.
-  private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
+  private func holdsAny(of members: [PreparedObject.Member], _ node: NodeID) -> Bool {
     let words = words(in: node, alsoBelow: false)
     return members.contains { words.contains($0.words) }
   }
@@ -319,7 +319,7 @@ struct RootSearch {
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
 
-  private func mayBe(_ node: Int, arrayOf element: Int) -> Bool {
+  private func mayBe(_ node: NodeID, arrayOf element: ShapeID) -> Bool {
     let first = document.firstChild(of: node)
     guard first < document.next(after: node) else { return true }
     guard matcher.admits(document.kind(of: first), element) else { return false }

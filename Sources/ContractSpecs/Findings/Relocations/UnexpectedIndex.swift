@@ -35,7 +35,7 @@ struct UnexpectedIndex {
     var hash: Int
 
     /// The node of the first such key, and the number of times that it was seen.
-    var node: Int
+    var node: NodeID
     var count: Int
   }
 
@@ -86,7 +86,7 @@ struct UnexpectedIndex {
   }
 
   private mutating func add(
-    _ key: String, _ node: Int, count: Int, to container: Int, of matcher: BodyMatcher, depth: Int
+    _ key: String, _ node: NodeID, count: Int, to container: Int, of matcher: BodyMatcher, depth: Int
   ) {
     guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
     let entry = entries.count
@@ -98,7 +98,7 @@ struct UnexpectedIndex {
       let name = Self.name(entries[entry].hash, in: containers[container].elements)
       byName.append(entry, for: name, atMost: Self.mostAlike)
     }
-    guard matcher.document.kind(of: node + 1) == .object, depth < Self.deepest else { return }
+    guard matcher.document.kind(of: node.value) == .object, depth < Self.deepest else { return }
     addObject(entry, of: matcher, depth: depth + 1)
   }
 
@@ -112,14 +112,14 @@ struct UnexpectedIndex {
     inside[inner.place, default: []].append(container)
     containers.append(inner)
     let document = matcher.document
-    var child = document.firstChild(of: node + 1)
-    while child < document.next(after: node + 1), entries.count < Self.mostEntries {
+    var child = document.firstChild(of: node.value)
+    while child < document.next(after: node.value), entries.count < Self.mostEntries {
       if matcher.relocations.place(claiming: child) == nil,
         document.contentRange(of: child).count <= Self.longestKey
       {
         add(document.string(at: child), child, count: count, to: container, of: matcher, depth: depth)
       }
-      child = document.next(after: child + 1)
+      child = document.next(after: child.value)
     }
   }
 }
