@@ -47,7 +47,7 @@ extension BodyMatcher {
     let number = alternatives.firstIndex(of: shape) ?? 0
     let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     (score, throwing, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: shape, at: Self.trial)
+    check(node, against: shape, at: .trial)
     let winner = Winner(alternative: number, score: score, isReadable: throwing == 0)
     (score, throwing, throwingAnyway, isHidden, isSpared) = before
     return winner

@@ -54,28 +54,28 @@ extension BodyMatcher {
     let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
     defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
     score = 0
-    check(node, against: shape, at: Self.trial)
+    check(node, against: shape, at: .trial)
     return score < Self.problem
   }
 
   /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
-    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at place: Int
+    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at target: MatchTarget
   ) {
     let member = object.members[pair.member]
-    let below = memberPlace(pair.member, of: object, in: place)
+    let below = memberTarget(pair.member, of: object, in: target)
     remainders.append(
       Remainder(
-        key: pair.key, shape: member.shape, place: below, isHidden: isHidden || !pair.isRead))
+        key: pair.key, shape: member.shape, target: below, isHidden: isHidden || !pair.isRead))
     if pair.isRead, setting.client.isModel { return }
     score += Self.problem
     let severity = felt(pair.isRead ? .silent : absence(of: member))
     countThrow(severity)
-    if below >= 0 {
-      let name = pair.name ?? table.otherName(of: pair.key, in: document, at: below)
+    if let place = below.place {
+      let name = pair.name ?? table.otherName(of: pair.key, in: document, at: place)
       pair.name = name
       let effect = Finding.Effect(severity, pair.isRead ? .asMeant : nil)
-      table.addOtherName(key: pair.key, name, effect: effect, at: below)
+      table.addOtherName(key: pair.key, name, effect: effect, at: place)
     }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
   }

@@ -2,7 +2,7 @@ extension BodyMatcher {
   /// The alternative of a choice that a value is matched against, and the place for its differences.
   struct Speaker {
     var alternative: Int
-    var place: Int
+    var place: PlaceID
 
     /// A Boolean value that indicates whether the client decodes the value as some alternative, fit or not.
     var isSpared: Bool
@@ -12,12 +12,12 @@ extension BodyMatcher {
   /// this kind of value, or several scalar ones could have been meant.
   @inline(never)
   mutating func speaker(
-    for node: NodeID, among alternatives: [ShapeID], shape: ShapeID, at place: Int
+    for node: NodeID, among alternatives: [ShapeID], shape: ShapeID, at place: PlaceID
   ) -> Speaker? {
     let winner = winner(for: node, among: alternatives, shape: shape)
     let spoken = alternatives[winner.alternative]
     if winner.isUndecided {
-      note(.valueChoice, node, felt(.breaks), at: place)
+      note(.valueChoice, node, felt(.breaks), at: .recorded(at: place))
       return nil
     }
     if let tag = winner.unknownTag, noteUnknown(tag, of: shape, slots: alternatives.count + 1, at: place) {
@@ -25,25 +25,25 @@ extension BodyMatcher {
     }
     if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
-      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: place)
+      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
       return nil
     }
     let below = table.place(
       in: place, slot: winner.alternative, of: alternatives.count + 1, shape: spoken,
-      isOptional: table.places[place].isOptional, step: nil)
+      isOptional: table[place].isOptional, step: nil)
     return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
   }
 
   /// Records that a discriminating text names no alternative, at the member's own place, which comes after those of the
   /// alternatives.
-  private mutating func noteUnknown(_ tag: NodeID, of shape: ShapeID, slots: Int, at place: Int) -> Bool {
+  private mutating func noteUnknown(_ tag: NodeID, of shape: ShapeID, slots: Int, at place: PlaceID) -> Bool {
     guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
       return false
     }
     let member = table.place(
       in: place, slot: slots - 1, of: slots, shape: promised, isOptional: false,
       step: .key(discriminator.key))
-    note(.valueChoice, tag, against: promised, at: member)
+    note(.valueChoice, tag, against: promised, at: .recorded(at: member))
     return true
   }
 
@@ -77,7 +77,7 @@ extension BodyMatcher {
     for (number, alternative) in alternatives.enumerated() {
       score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
       (throwing, isHidden, isSpared) = (0, false, false)
-      check(node, against: alternative, at: Self.trial)
+      check(node, against: alternative, at: .trial)
       if score < best.score { (best.alternative, best.score) = (number, score) }
       if throwing == 0 { best.isReadable = true }
       if score == 0 { break }

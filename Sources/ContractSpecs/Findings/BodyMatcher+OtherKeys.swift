@@ -60,10 +60,11 @@ extension BodyMatcher {
   /// Differences of its value are latent.
   @inline(never)
   mutating func noteUnread(
-    _ key: NodeID, ofMember number: Int, insteadOf other: NodeID, of object: PreparedObject, at place: Int
+    _ key: NodeID, ofMember number: Int, insteadOf other: NodeID, of object: PreparedObject,
+    at target: MatchTarget
   ) {
     let effect = effect(ofReading: other.value, as: object.members[number])
-    let below = memberPlace(number, of: object, in: place)
+    let below = memberTarget(number, of: object, in: target)
     note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
     let wasHidden = isHidden
     isHidden = true
@@ -75,7 +76,7 @@ extension BodyMatcher {
   mutating func effect(ofReading node: NodeID, as member: PreparedObject.Member) -> Finding.Effect {
     let before = (score, throwing, throwingAnyway, isHidden, isSpared)
     (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: member.shape, at: member.isOptional ? Self.optionalTrial : Self.trial)
+    check(node, against: member.shape, at: member.isOptional ? .optionalTrial : .trial)
     let effect =
       throwing > 0
       ? Finding.Effect(.breaks, throwingAnyway == 0 ? condition : nil) : Finding.Effect(.silent)

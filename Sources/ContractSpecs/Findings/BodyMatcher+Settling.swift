@@ -3,7 +3,7 @@ extension BodyMatcher {
   @inline(never)
   mutating func settle(
     _ node: NodeID, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: NodeID]?,
-    of object: PreparedObject, at place: Int
+    of object: PreparedObject, at target: MatchTarget
   ) {
     let absent = object.members.indices.filter { !seen.contains($0) }
     var second: [NodeID: NodeID] = [:]
@@ -20,21 +20,21 @@ extension BodyMatcher {
     }
     for number in pairs.indices {
       pairs[number].isRead = clientReads(pairs[number].key, as: object.members[pairs[number].member])
-      noteRecased(&pairs[number], second[pairs[number].key], of: object, at: place)
+      noteRecased(&pairs[number], second[pairs[number].key], of: object, at: target)
     }
-    if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
+    if let place = target.place, !pairs.isEmpty { table[place].recasedObjects.add(node) }
     if let shape = object.others.shape {
       // With key conversion, `JSONDecoder` decodes every entry of a dictionary by `String` before it keeps the first of
       // equal keys.
       let readsAll =
         object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
       let read = readsAll ? unexpectedKeys : unclaimed
-      noteEntries(read, second, against: shape, of: object, at: place)
+      noteEntries(read, second, against: shape, of: object, at: target)
       unclaimed = []
     }
-    let found = missing.map { settle($0, of: object, in: node, at: place) }
-    let entries = noteUnexpectedKeys(unclaimed, second, others: object.others, at: place)
-    guard place >= 0, table.places[place].elements != nil, others == nil, second.isEmpty,
+    let found = missing.map { settle($0, of: object, in: node, at: target) }
+    let entries = noteUnexpectedKeys(unclaimed, second, others: object.others, at: target)
+    guard let place = target.place, table[place].elements != nil, others == nil, second.isEmpty,
       object.others.shape == nil
     else { return }
     remember(
@@ -55,11 +55,11 @@ extension BodyMatcher {
 
   /// Records that a member is missing, or where it was found. Returns its key if that is in this object.
   private mutating func settle(
-    _ member: Int, of object: PreparedObject, in node: NodeID, at place: Int
+    _ member: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
   ) -> NodeID? {
     let before = remainders.count
-    guard isRelocated(member, of: object, in: node, at: place, perhapsBehind: nil) else {
-      noteMiss(member, of: object, in: node, at: place)
+    guard isRelocated(member, of: object, in: node, at: target, perhapsBehind: nil) else {
+      noteMiss(member, of: object, in: node, at: target)
       return nil
     }
     return remainders.count == before + 1 ? remainders[before].key : nil
@@ -91,26 +91,27 @@ extension BodyMatcher {
   private mutating func noteEntries(
     _ unexpectedKeys: [UnexpectedKey], _ second: [NodeID: NodeID], against shape: ShapeID,
     of object: PreparedObject,
-    at place: Int
+    at target: MatchTarget
   ) {
-    let below =
-      place < 0
-      ? Self.trial
-      : table.place(
+    var below = MatchTarget.trial
+    if let place = target.place {
+      let entry = table.place(
         in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
         isOptional: false, step: .each)
-    if below >= 0 { table.places[below].visits += unexpectedKeys.count }
+      table[entry].visits += unexpectedKeys.count
+      below = .recorded(at: entry)
+    }
     let unread = keysUnread(among: unexpectedKeys, of: object)
     for unexpectedKey in unexpectedKeys {
       if object.hasIntegerKeys, !isIntegerKey(unexpectedKey.key) {
-        note(.valueFormat, unexpectedKey.key, felt(.breaks), at: place)
+        note(.valueFormat, unexpectedKey.key, felt(.breaks), at: target)
       }
       if let repeated = second[unexpectedKey.key] {
         note(.keyDuplicated, repeated, against: shape, at: below)
       }
       remainders.append(
         Remainder(
-          key: unexpectedKey.key, shape: shape, place: below, isHidden: isHidden,
+          key: unexpectedKey.key, shape: shape, target: below, isHidden: isHidden,
           isUnread: unread.contains(unexpectedKey.key)))
     }
   }
@@ -120,13 +121,14 @@ extension BodyMatcher {
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
-    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], others: PreparedObject.Others, at place: Int
+    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], others: PreparedObject.Others,
+    at target: MatchTarget
   ) -> [Int?] {
     if others == .byPolicy, setting.policy != .allow { score += unclaimed.count }
-    return unclaimed.map { unexpectedKey in
+    return unclaimed.map { unexpectedKey -> Int? in
       let repeated = second[unexpectedKey.key]
       if repeated != nil { score += Self.problem }
-      guard place >= 0 else { return nil }
+      guard let place = target.place else { return nil }
       if relocations.isEmpty {
         return table.addUnexpectedKey(
           key: unexpectedKey.key, unexpectedKey.hash, second: repeated, in: document, at: place)

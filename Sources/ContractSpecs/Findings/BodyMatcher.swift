@@ -1,6 +1,6 @@
 /// Traverses a body and a shape together and records where they differ.
 ///
-/// A trial has a negative place: it only computes a score and records nothing. Recursion is as deep as the body, which
+/// Recursion is as deep as the body, which
 /// the parser bounds, so frames are kept small: code that a fitting value does not need is in functions of its own.
 package struct BodyMatcher {
   /// The parameters of a match besides body and shape.
@@ -92,9 +92,6 @@ package struct BodyMatcher {
 
   static let problem = 1 << 20
 
-  /// The places of a trial: of required members, and of optional ones.
-  static let trial = -1
-  static let optionalTrial = -2
   static let otherKind = 1 << 50
 
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
@@ -106,37 +103,37 @@ package struct BodyMatcher {
 
   /// Matches the whole body.
   mutating func run() {
-    check(.root, against: table.places[0].shape, at: 0)
+    check(.root, against: table[.root].shape, at: .recorded(at: .root))
   }
 
   /// Discards the recorded findings, but neither the places nor the decided choices, and matches again from a node and
   /// the place that it is held against.
-  mutating func runAgain(from node: NodeID, at place: Int) {
+  mutating func runAgain(from node: NodeID, at place: PlaceID) {
     table.forgetFindings()
     relocations.startMatching(of: document)
     settlements = []
     (score, throwing, isSpared) = (0, 0, false)
-    check(node, against: table.places[place].shape, at: place)
+    check(node, against: table[place].shape, at: .recorded(at: place))
     isHidden = false
     reportUnexpectedKeys()
   }
 
   /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame.
-  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedPlace: Int) {
+  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
     let kind = document.kind(of: node)
-    var (shape, place) = (promised, promisedPlace)
+    var (shape, target) = (promised, promisedTarget)
     let wasSpared = isSpared
     if kind == .null {
-      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: place) }
+      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: target) }
       return
     }
     if case .choice(let alternatives) = shapes[shape].test {
-      if place < 0 {
+      guard case .recorded(let place) = target else {
         count(winner(for: node, among: alternatives, shape: shape))
         return
       }
       guard let spoken = speaker(for: node, among: alternatives, shape: shape, at: place) else { return }
-      (shape, place) = (alternatives[spoken.alternative], spoken.place)
+      (shape, target) = (alternatives[spoken.alternative], .recorded(at: spoken.place))
       isSpared = isSpared || spoken.isSpared
     }
     defer { isSpared = wasSpared }
@@ -144,44 +141,46 @@ package struct BodyMatcher {
     case .any, .choice:
       return
     case .object(let object) where kind == .object:
-      checkObject(node, against: object, at: place)
+      checkObject(node, against: object, at: target)
     case .array(let array) where kind == .array:
-      checkArray(node, against: array, shape: shape, at: place)
+      checkArray(node, against: array, shape: shape, at: target)
     case .token(let claims) where kind == .string:
-      checkToken(node, claims: claims, shape: shape, at: place)
+      checkToken(node, claims: claims, shape: shape, at: target)
     case .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .array, .object,
       .token:
-      checkScalar(node, of: kind, against: shape, at: place)
+      checkScalar(node, of: kind, against: shape, at: target)
     }
   }
 
   @inline(never)
-  private mutating func checkScalar(_ node: NodeID, of kind: JSONKind, against shape: ShapeID, at place: Int)
-  {
+  private mutating func checkScalar(
+    _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget
+  ) {
     if let difference = scalarDifference(node, of: kind, shape: shape) {
-      note(difference, node, against: shape, at: place)
+      note(difference, node, against: shape, at: target)
     }
   }
 
   @inline(never)
   private mutating func checkArray(
-    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at place: Int
+    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchTarget
   ) {
-    let below = place < 0 ? Self.trial : elementPlace(of: place, shape: array.element)
+    let place = target.place.map { elementPlace(of: $0, shape: array.element) }
+    let below = place.map { MatchTarget.recorded(at: $0) } ?? .trial
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
     while child < end {
-      if below >= 0 { relocations.enterElement(child, at: below) }
+      if let place { relocations.enterElement(child, at: place) }
       check(child, against: array.element, at: below)
       child = document.next(after: child)
       count += 1
     }
-    if below >= 0 { table.places[below].visits += count }
-    if !array.bounds.contains(count) { note(.valueRange, node, against: shape, at: place) }
+    if let place { table[place].visits += count }
+    if !array.bounds.contains(count) { note(.valueRange, node, against: shape, at: target) }
   }
 
-  private mutating func elementPlace(of place: Int, shape: ShapeID) -> Int {
+  private mutating func elementPlace(of place: PlaceID, shape: ShapeID) -> PlaceID {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
   }
 
@@ -194,20 +193,28 @@ package struct BodyMatcher {
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
-  mutating func note(_ kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, at place: Int) {
-    let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional
+  mutating func note(_ kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, at target: MatchTarget) {
+    let isOptional = isOptional(target)
     let severity = felt(severity(of: kind, node, against: shape, isOptional: isOptional))
     let reading = reading(of: kind, node, against: shape, severity)
-    note(kind, node, severity, reading, at: place)
+    note(kind, node, severity, reading, at: target)
+  }
+
+  private func isOptional(_ target: MatchTarget) -> Bool {
+    switch target {
+    case .recorded(let place): table[place].isOptional
+    case .trial: false
+    case .optionalTrial: true
+    }
   }
 
   mutating func note(
     _ kind: Finding.Kind, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
-    at place: Int
+    at target: MatchTarget
   ) {
     score += Self.problem
     countThrow(severity, reading)
-    guard place >= 0 else { return }
+    guard let place = target.place else { return }
     table.addDifference(
       kind, found: document.kind(of: node), node: node, effect: Finding.Effect(severity, reading), at: place)
   }
@@ -281,21 +288,21 @@ extension BodyMatcher {
   static let maximumTokenDepth = 3
 
   @inline(never)
-  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at place: Int) {
+  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at target: MatchTarget) {
     guard !document.flags(of: node).contains(.hasLoneSurrogate),
       setting.tokenDepth < Self.maximumTokenDepth, let token = WebToken(document.text(at: node))
-    else { return note(.valueFormat, node, against: shape, at: place) }
+    else { return note(.valueFormat, node, against: shape, at: target) }
     guard let claims else { return }
     var inner = BodyMatcher(
       token.payload, against: claims, of: shapes, setting: payloadSetting)
     inner.run()
     score += inner.score
-    guard place >= 0, inner.score > 0 else { return }
+    guard let place = target.place, inner.score > 0 else { return }
     inner.explain()
     let finished = MatchReport(of: inner)
-    var known = table.places[place].claims ?? ClaimFindings()
+    var known = table[place].claims ?? ClaimFindings()
     known.add(finished.findings, finished.found, of: node)
-    table.places[place].claims = known
+    table[place].claims = known
   }
 
   /// The setting for payloads, in which unexpected keys are always allowed.

@@ -144,15 +144,15 @@ extension JSONDocument {
 
 extension FindingBuilder {
   /// Returns the GraphQL error that explains why a place is null: one about it or a part of it, or one about all data.
-  func graphQLError(at place: Int) -> CarriedError? {
+  func graphQLError(at place: PlaceID) -> CarriedError? {
     let path = table.foundPath(of: place)
     guard path.steps.first == .key("data") else { return nil }
     return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
   }
 
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
-  func errorsHint(for key: String, at place: Int) -> Finding.Hint? {
-    guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
+  func errorsHint(for key: String, at place: PlaceID) -> Finding.Hint? {
+    guard key == "errors", place == .root, !CarriedError.graphQL(in: document).isEmpty else { return nil }
     return Finding.Hint(
       backend: "Fix what the errors say: GraphQL sends them where a field failed.",
       client: "Look at errors before data is decoded, and show what they say.")
@@ -176,7 +176,7 @@ extension FindingBuilder {
   /// The promised members that are present although the document is another one.
   private var commonNote: String {
     let document = document
-    let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
+    let common = fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
       Quoted.key($0)
     }
     return common.isEmpty ? "" : "; of what is promised only \(common.joined(separator: ", ")) is in it"
@@ -185,7 +185,7 @@ extension FindingBuilder {
   var unrelatedHint: Finding.Hint {
     if isErrorInOtherForm { return Self.errorFormHint }
     let isGraphQL =
-      fields(of: 0).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
+      fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
     if isGraphQL { return Self.graphQLRequestHint }
     return CarriedError(in: document) == nil && !RootSearch(matcher).isError
       ? Self.otherDocumentHint : Finding.Kind.bodyUnrelated.hint

@@ -1,8 +1,8 @@
 /// Values that are not as promised.
 extension FindingBuilder {
-  func differences(at place: Int) -> [Draft] {
-    table.places[place].differences.map { difference in
-      let shape = table.places[place].shape
+  func differences(at place: PlaceID) -> [Draft] {
+    table[place].differences.map { difference in
+      let shape = table[place].shape
       let node = difference.seen.first
       return Draft(
         finding: Finding(
@@ -42,7 +42,7 @@ extension FindingBuilder {
     return true
   }
 
-  private func actual(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> String {
+  private func actual(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
@@ -97,41 +97,44 @@ extension FindingBuilder {
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
 
-  private func hint(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> Finding.Hint {
+  private func hint(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> Finding.Hint
+  {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
-    if kind == .valueType, place == 0, let inAnotherForm = errorFormHint(node, shape) {
+    if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm
     }
     return advice(kind, node, shape, at: place).hint
   }
 
-  private func advice(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: Int) -> ValueAdvice {
-    let around = table.places[place].step == nil ? table.places[place].parent : nil
+  private func advice(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> ValueAdvice
+  {
+    let around = table[place].step == nil ? table[place].parent : nil
     return ValueAdvice(
       matcher: matcher, kind: kind, node: node, shape: shape,
-      acceptsNull: shapes[table.places[around ?? place].shape].acceptsNull,
-      isOptional: table.places[place].isOptional, key: key(of: place))
+      acceptsNull: shapes[table[around ?? place].shape].acceptsNull,
+      isOptional: table[place].isOptional, key: key(of: place))
   }
 
   /// Returns the name of the member at a place, or of the member whose alternative it is.
-  private func key(of place: Int) -> String? {
-    switch table.places[place].step {
+  private func key(of place: PlaceID) -> String? {
+    switch table[place].step {
     case .key(let name): name
-    case nil: table.places[place].parent.flatMap(key(of:))
+    case nil: table[place].parent.flatMap(key(of:))
     case .index, .each, .jwt: nil
     }
   }
 
-  private func nullHint(at place: Int) -> Finding.Hint {
+  private func nullHint(at place: PlaceID) -> Finding.Hint {
     if graphQLError(at: place) != nil { return Self.graphQLHint }
-    let here = table.places[place]
+    let here = table[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return Self.nullRootHint }
       return here.isOptional ? Self.nullForNothingHint : Self.nullMemberHint
     }
-    guard case .object = shapes[table.places[parent].shape].test else { return Self.nullElementHint }
+    guard case .object = shapes[table[parent].shape].test else { return Self.nullElementHint }
     return Self.nullEntryHint
   }
 
@@ -155,8 +158,8 @@ extension FindingBuilder {
     client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
 
   /// Returns the findings in tokens, with paths from the body's root.
-  func claims(at place: Int) -> [Draft] {
-    (table.places[place].claims?.entries ?? []).map { entry in
+  func claims(at place: PlaceID) -> [Draft] {
+    (table[place].claims?.entries ?? []).map { entry in
       var finding = entry.finding
       let inner = finding.path ?? .root
       let start = table.path(of: place).appending(.jwt)

@@ -14,7 +14,7 @@ struct FindingBuilder {
     var affected: Int
 
     /// The place whose elements are the total of the count.
-    var place: Int
+    var place: PlaceID
   }
 
   let table: MatchTable
@@ -22,10 +22,10 @@ struct FindingBuilder {
   let shapes: PreparedShapes
   let setting: BodyMatcher.Setting
   let isUnrelated: Bool
-  let ties: [Int: [Int: [JSONPath]]]
+  let ties: [PlaceID: [Int: [JSONPath]]]
 
   /// The keys that may be a missing member, by its place and number.
-  let candidates: [Int: [Int: Candidates]]
+  let candidates: [PlaceID: [Int: Candidates]]
 
   /// The nullable members that are missing as if the backend left nulls out, by place and number.
   let nullsLeftOut: NullsLeftOut
@@ -50,7 +50,7 @@ struct FindingBuilder {
   }
 
   func findings() -> [Finding] {
-    let drafts = Self.folded(isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:)))
+    let drafts = Self.folded(isUnrelated ? [unrelated] : table.ids.flatMap(drafts(at:)))
     guard !drafts.isEmpty else { return [] }
     let paths = NodePaths(of: drafts.map(\.node), in: document)
     let lines = LineTable(document.bytes)
@@ -92,7 +92,7 @@ struct FindingBuilder {
     }
   }
 
-  private func drafts(at place: Int) -> [Draft] {
+  private func drafts(at place: PlaceID) -> [Draft] {
     relocated(at: place) + casing(at: place) + missing(at: place) + unexpected(at: place)
       + differences(at: place)
       + claims(at: place)
@@ -101,11 +101,11 @@ struct FindingBuilder {
   private func finished(_ draft: Draft, _ paths: NodePaths, _ lines: LineTable) -> Finding {
     var finding = draft.finding
     finding.position = lines.position(ofByte: document.byteRange(of: draft.node).lowerBound)
-    guard let elements = table.places[draft.place].elements else { return finding }
+    guard let elements = table[draft.place].elements else { return finding }
     let first = JSONPath(paths[draft.node].steps + draft.below)
     finding.foundAt = finding.foundAt.map { spelling(of: $0, in: first) }
     if finding.foundAt == finding.path { finding.foundAt = nil }
-    let total = max(table.places[elements].visits, draft.affected)
+    let total = max(table[elements].visits, draft.affected)
     finding.count = Finding.Count(affected: draft.affected, total: total, first: first.description)
     return finding
   }
@@ -119,17 +119,17 @@ struct FindingBuilder {
   /// Returns a map from each promised path whose value has another name or place to where it was found.
   func foundPaths() -> FoundPaths {
     var found = FoundPaths()
-    for place in table.places.indices {
-      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty,
+    for place in table.ids {
+      if let elsewhere = table[place].relocated, elsewhere.relocation.parts.isEmpty,
         elsewhere.relocation.evidence != .conjecture
       {
         found.add(table.path(of: place), foundAt: elsewhere.path)
       }
-      for other in table.places[place].otherNames {
-        let parent = table.places[place].parent.map(table.foundPath(of:)) ?? .root
+      for other in table[place].otherNames {
+        let parent = table[place].parent.map(table.foundPath(of:)) ?? .root
         found.add(table.path(of: place), foundAt: parent.appending(key: other.name))
       }
-      if let claims = table.places[place].claims {
+      if let claims = table[place].claims {
         found.add(
           claims.found, below: table.path(of: place).appending(.jwt),
           foundAt: table.foundPath(of: place).appending(.jwt))
@@ -139,7 +139,7 @@ struct FindingBuilder {
   }
 
   /// Returns the path where it was found, or `nil` if that is the promised one.
-  func foundAt(_ place: Int) -> JSONPath? {
+  func foundAt(_ place: PlaceID) -> JSONPath? {
     let found = table.foundPath(of: place)
     return found == table.path(of: place) ? nil : found
   }
@@ -147,8 +147,8 @@ struct FindingBuilder {
   func location(ofShape shape: ShapeID) -> SpecLocation { shapes.table[shape].location }
 
   /// Returns the promised members of a place that has an object's shape.
-  func fields(of place: Int) -> [Field] {
-    let source = shapes[table.places[place].shape].source
+  func fields(of place: PlaceID) -> [Field] {
+    let source = shapes[table[place].shape].source
     guard case .object(let object) = shapes.table[source].shape else { return [] }
     return object.fields
   }
@@ -225,7 +225,7 @@ extension FindingBuilder {
   }
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.
-  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: Int) -> String {
+  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
     switch paths.count {

@@ -25,8 +25,8 @@ extension BodyMatcher {
     if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(self).isUnrelated }
   }
 
-  private mutating func place(ofMember number: Int, in place: Int) -> Int {
-    guard case .object(let object) = shapes[table.places[place].shape].test else { return place }
+  private mutating func place(ofMember number: Int, in place: PlaceID) -> PlaceID {
+    guard case .object(let object) = shapes[table[place].shape].test else { return place }
     return memberPlace(number, of: object, in: place)
   }
 
@@ -52,7 +52,7 @@ extension MatchTable {
 /// The start of a match: the root, unless the promised document is inside the body or the other way round.
 struct MatchStart {
   var node = NodeID.root
-  var place = 0
+  var place = PlaceID.root
 
   /// The member of that place which the whole body is, if it is one.
   var member: Int?

@@ -2,11 +2,11 @@ extension BodyMatcher {
   /// Returns whether a missing member is elsewhere, and queues it for matching; or its members, if the object around
   /// them is gone. `near` is the key in this object under which it was in the last one.
   mutating func isRelocated(
-    _ number: Int, of object: PreparedObject, in node: NodeID, at place: Int, perhapsBehind near: NodeID?
+    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget,
+    perhapsBehind near: NodeID?
   ) -> Bool {
-    guard place >= 0, !relocations.isEmpty, number < table.places[place].children.count,
-      case let below = table.places[place].children[number], below >= 0,
-      let way = relocations[below], let start = relocations.start(in: table.places[place].elements)
+    guard !relocations.isEmpty, let place = target.place, let below = table.child(number, of: place),
+      let way = relocations[below], let start = relocations.start(in: table[place].elements)
     else { return false }
     let member = object.members[number]
     let severity = severity(of: way.relocation, of: member)
@@ -32,7 +32,7 @@ extension BodyMatcher {
 
   private mutating func findWhole(
     _ way: Relocations.Way, from start: NodeID, near: NodeID?, shape: ShapeID, _ severity: Finding.Severity,
-    at place: Int
+    at place: PlaceID
   ) -> Bool {
     guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
       let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
@@ -41,7 +41,7 @@ extension BodyMatcher {
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
-      remainders.append(Remainder(key: key, shape: shape, place: place, isHidden: true))
+      remainders.append(Remainder(key: key, shape: shape, target: .recorded(at: place), isHidden: true))
     }
     return true
   }
@@ -49,7 +49,7 @@ extension BodyMatcher {
   /// Queues the members of an object that is gone; those that are not with the others are missing.
   private mutating func findParts(
     _ way: Relocations.Way, from start: NodeID, of member: PreparedObject.Member,
-    _ severity: Finding.Severity, at place: Int
+    _ severity: Finding.Severity, at place: PlaceID
   ) -> Bool {
     guard case .object(let object) = shapes[member.shape].test else { return false }
     guard let host = relocations.object(way.relocation.host, from: start, in: document) else { return false }
@@ -66,13 +66,13 @@ extension BodyMatcher {
       for key in found.values { _ = relocations.claim(key, for: place) }
       return true
     }
-    table.places[place].visits += table.places[place].step == .each ? 0 : 1
+    table[place].visits += table[place].step == .each ? 0 : 1
     let wasHidden = isHidden
     isHidden = true
     defer { isHidden = wasHidden }
     for number in object.members.indices {
       guard let key = found[number] else {
-        noteMiss(number, of: object, in: host, at: place)
+        noteMiss(number, of: object, in: host, at: .recorded(at: place))
         continue
       }
       let below = memberPlace(number, of: object, in: place)
@@ -80,7 +80,8 @@ extension BodyMatcher {
       table.addRelocated(
         way.relocation.part(key: document.string(at: key)), key: key, severity: .info, at: below)
       remainders.append(
-        Remainder(key: key, shape: object.members[number].shape, place: below, isHidden: true))
+        Remainder(key: key, shape: object.members[number].shape, target: .recorded(at: below), isHidden: true)
+      )
     }
     return true
   }
@@ -90,7 +91,7 @@ extension BodyMatcher {
     for unexpectedKey in relocations.unexpectedKeys {
       if let place = relocations.place(claiming: unexpectedKey.key) {
         if let second = unexpectedKey.second {
-          note(.keyDuplicated, second, against: table.places[place].shape, at: place)
+          note(.keyDuplicated, second, against: table[place].shape, at: .recorded(at: place))
         }
       } else if !isUsedUp(unexpectedKey.key.value) {
         table.addUnexpectedKey(

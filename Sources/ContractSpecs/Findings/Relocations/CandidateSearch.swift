@@ -33,22 +33,22 @@ struct CandidateSearch {
   }
 
   /// Returns the candidates by place and number of the member.
-  mutating func candidates() -> [Int: [Int: Candidates]] {
-    var found: [Int: [Int: Candidates]] = [:]
-    for place in matcher.table.places.indices.prefix(MatchTable.maximumPlaces)
-    where comparisonsLeft > 0 && !matcher.table.places[place].unexpectedKeys.isEmpty
-      && !matcher.table.places[place].misses.isEmpty
+  mutating func candidates() -> [PlaceID: [Int: Candidates]] {
+    var found: [PlaceID: [Int: Candidates]] = [:]
+    for place in matcher.table.ids.prefix(MatchTable.maximumPlaces)
+    where comparisonsLeft > 0 && !matcher.table[place].unexpectedKeys.isEmpty
+      && !matcher.table[place].misses.isEmpty
     {
       if let here = candidates(at: place), !here.isEmpty { found[place] = here }
     }
     return found
   }
 
-  private mutating func candidates(at place: Int) -> [Int: Candidates]? {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else {
+  private mutating func candidates(at place: PlaceID) -> [Int: Candidates]? {
+    guard case .object(let object) = matcher.shapes[matcher.table[place].shape].test else {
       return nil
     }
-    let misses = matcher.table.places[place].misses
+    let misses = matcher.table[place].misses
     let missing = object.members.indices.filter { number in
       number < misses.count && misses[number].seen.count > 0 && !object.members[number].isOptional
         && !matcher.relocations.hasTie(for: number, at: place)
@@ -190,8 +190,8 @@ struct ObjectKeys {
   /// The length, in bytes, of the longest key that is compared: longer ones are no evidence and would be expensive.
   static let longestKey = 128
 
-  init(of node: NodeID, _ object: PreparedObject, at place: Int, in matcher: BodyMatcher) {
-    let (document, table) = (matcher.document, matcher.table.places[place])
+  init(of node: NodeID, _ object: PreparedObject, at place: PlaceID, in matcher: BodyMatcher) {
+    let (document, table) = (matcher.document, matcher.table[place])
     var key = document.firstChild(of: node)
     while key < document.next(after: node), count < UnexpectedIndex.mostKeys {
       let hash = KeyHash.of(key, in: document)

@@ -65,7 +65,7 @@ extension RelocationSearch {
   }
 
   private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
-    let elements = matcher.table.places[missing.place].elements
+    let elements = matcher.table[missing.place].elements
     var votes: [Int: Votes] = [:]
     for (number, field) in object.members.enumerated() {
       for entry in index.entries(named: UnexpectedIndex.name(field.words, in: elements)) {

@@ -9,7 +9,7 @@ extension RelocationSearch {
   /// The number of pairs of one object that are compared.
   static let mostPairs = 4096
 
-  mutating func findRenamed(at place: Int) {
+  mutating func findRenamed(at place: PlaceID) {
     guard let container = index.own[place] else { return }
     let missing = self.missing(at: place)
     let entries = index.containers[container].entries.filter { isFree($0) }
@@ -27,7 +27,7 @@ extension RelocationSearch {
     findLists(at: place, in: container)
     let left = self.missing(at: place).filter { !$0.member.isOptional }
     let others = index.containers[container].entries.filter { isFree($0) }
-    if left.count == 1, others.count == 1, matcher.table.places[place].uncountedUnexpectedKeys == 0 {
+    if left.count == 1, others.count == 1, matcher.table[place].uncountedUnexpectedKeys == 0 {
       takeOnly(left[0], others[0])
     }
   }

@@ -3,7 +3,7 @@
 struct RelocationSearch {
   /// A promised member that is missing from its object.
   struct Missing: Equatable {
-    var place: Int
+    var place: PlaceID
     var number: Int
     var object: PreparedObject
     var count: Int
@@ -29,18 +29,18 @@ struct RelocationSearch {
   private(set) var isFruitful = false
 
   /// The members that certainly moved, by their promised place and the container that holds them.
-  var company: [Int: [Int: [PreparedObject.Member]]] = [:]
+  var company: [PlaceID: [Int: [PreparedObject.Member]]] = [:]
 
   /// The guesses, in the order in which they were made.
   var guesses: [Guess] = []
 
   /// The members missing before this round, grouped by place, and those whose name occurs among the unexpected keys.
   private(set) var missing: [Missing] = []
-  private var byPlace: [Int: Range<Int>] = [:]
+  private var byPlace: [PlaceID: Range<Int>] = [:]
   private(set) var byName = KeyLists()
 
   /// The numbers of those whose name occurs elsewhere, by place, and of those that are objects.
-  private var named: [Int: [Int]] = [:]
+  private var named: [PlaceID: [Int]] = [:]
   private var objects: [Int] = []
 
   /// The number of missing members of one name from which on none can be told from the others.
@@ -60,8 +60,8 @@ struct RelocationSearch {
   mutating func run() {
     matcher.relocations.ties = [:]
     guard !index.entries.isEmpty else { return }
-    let places = matcher.table.places.indices.prefix(MatchTable.maximumPlaces)
-      .filter { matcher.table.places[$0].misses.contains { $0.seen.count > 0 } }
+    let places = Array(matcher.table.ids.prefix(MatchTable.maximumPlaces))
+      .filter { matcher.table[$0].misses.contains { $0.seen.count > 0 } }
     for place in places { findMissing(at: place) }
     for mayBeAbsent in [false, true] {
       findObjects(optional: mayBeAbsent)
@@ -73,13 +73,13 @@ struct RelocationSearch {
   }
 
   /// Returns the members that are missing at a place and have not been found.
-  func missing(at place: Int) -> [Missing] {
+  func missing(at place: PlaceID) -> [Missing] {
     guard let range = byPlace[place] else { return [] }
     return missing[range].filter { !isFound($0.number, at: place) }
   }
 
   /// Returns those whose name occurs elsewhere.
-  func missingByName(at place: Int) -> [Missing] {
+  func missingByName(at place: PlaceID) -> [Missing] {
     (named[place] ?? []).map { missing[$0] }.filter { !isFound($0.number, at: place) }
   }
 
@@ -88,11 +88,11 @@ struct RelocationSearch {
     objects.map { missing[$0] }.filter { !isFound($0.number, at: $0.place) }
   }
 
-  private mutating func findMissing(at place: Int) {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else { return }
+  private mutating func findMissing(at place: PlaceID) {
+    guard case .object(let object) = matcher.shapes[matcher.table[place].shape].test else { return }
     let first = missing.count
-    let elements = matcher.table.places[place].elements
-    for (number, miss) in zip(object.members.indices, matcher.table.places[place].misses)
+    let elements = matcher.table[place].elements
+    for (number, miss) in zip(object.members.indices, matcher.table[place].misses)
     where miss.seen.count > 0 && !isFound(number, at: place) {
       let name = UnexpectedIndex.name(object.members[number].words, in: elements)
       if !index.entries(named: name).isEmpty {
@@ -106,10 +106,9 @@ struct RelocationSearch {
     byPlace[place] = first..<missing.count
   }
 
-  func isFound(_ number: Int, at place: Int) -> Bool {
-    let children = matcher.table.places[place].children
-    return number < children.count && children[number] >= 0
-      && matcher.relocations[children[number]] != nil
+  func isFound(_ number: Int, at place: PlaceID) -> Bool {
+    guard let child = matcher.table.child(number, of: place) else { return false }
+    return matcher.relocations[child] != nil
   }
 
   func isFree(container: Int) -> Bool { index.containers[container].entry.map { isFree($0) } ?? true }
@@ -121,7 +120,7 @@ struct RelocationSearch {
 
   /// Records the place of a missing member.
   mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[missing.place].shape].test else {
+    guard case .object(let object) = matcher.shapes[matcher.table[missing.place].shape].test else {
       return
     }
     let place = matcher.memberPlace(missing.number, of: object, in: missing.place)
@@ -217,12 +216,12 @@ extension RelocationSearch {
 
 extension MatchTable {
   /// Returns the number of steps from one place to another.
-  fileprivate func distance(from one: Int, to other: Int) -> Int {
+  fileprivate func distance(from one: PlaceID, to other: PlaceID) -> Int {
     var (one, other, steps) = (one, other, 0)
     while one != other {
       let later = max(one, other)
-      steps += places[later].step == nil ? 0 : 1
-      guard let parent = places[later].parent else { return steps }
+      steps += self[later].step == nil ? 0 : 1
+      guard let parent = self[later].parent else { return steps }
       if later == one { one = parent } else { other = parent }
     }
     return steps
@@ -231,7 +230,7 @@ extension MatchTable {
 
 /// Lists under another name in their own object, such as `items` for `results`, recognized by their elements.
 extension RelocationSearch {
-  mutating func findLists(at place: Int, in container: Int) {
+  mutating func findLists(at place: PlaceID, in container: Int) {
     let isOpen = index.containers[container].isOpen
     let missing = self.missing(at: place).filter { missing in
       element(of: missing) != nil && !(missing.member.isOptional && isOpen)
@@ -295,7 +294,7 @@ extension RelocationSearch {
 /// `contact.phoneNumber`.
 extension RelocationSearch {
   /// Finds required members only, which are missing in any case, and only if a single value can be meant.
-  mutating func findRenamedElsewhere(at place: Int) {
+  mutating func findRenamedElsewhere(at place: PlaceID) {
     let missing = self.missing(at: place).filter {
       !$0.member.isOptional && $0.member.weight == 1 && !matcher.relocations.hasTie(for: $0.number, at: place)
     }
@@ -313,7 +312,7 @@ extension RelocationSearch {
   }
 
   /// Returns the free keys of the unexpected objects in the one at a place.
-  private func entries(inNewObjectsOf place: Int) -> [Int] {
+  private func entries(inNewObjectsOf place: PlaceID) -> [Int] {
     (index.inside[place] ?? []).flatMap { index.containers[$0].entries }.filter { isFree($0) }
   }
 

@@ -5,9 +5,9 @@ struct Relocations {
     var key: NodeID
     var hash: Int
     var second: NodeID?
-    var place: Int
+    var place: PlaceID
 
-    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: NodeID?, place: Int) {
+    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: NodeID?, place: PlaceID) {
       (key, hash, self.second, self.place) = (unexpectedKey.key, unexpectedKey.hash, second, place)
     }
   }
@@ -38,25 +38,25 @@ struct Relocations {
   var unexpectedKeys: [UnexpectedKey] = []
 
   /// The paths that fit equally well, by place and number of a member.
-  var ties: [Int: [Int: [JSONPath]]] = [:]
+  var ties: [PlaceID: [Int: [JSONPath]]] = [:]
 
   /// The keys of large objects by their hash.
   private var keys: [NodeID: KeyTable] = [:]
 
   var isEmpty: Bool { known.isEmpty }
 
-  subscript(place: Int) -> Way? { place < known.count ? known[place] : nil }
+  subscript(place: PlaceID) -> Way? { place.index < known.count ? known[place.index] : nil }
 
-  mutating func add(_ relocation: Relocation, at place: Int) {
-    while known.count <= place { known.append(nil) }
-    known[place] = Way(relocation)
+  mutating func add(_ relocation: Relocation, at place: PlaceID) {
+    while known.count <= place.index { known.append(nil) }
+    known[place.index] = Way(relocation)
   }
 
-  mutating func addTie(_ paths: [JSONPath], for member: Int, at place: Int) {
+  mutating func addTie(_ paths: [JSONPath], for member: Int, at place: PlaceID) {
     ties[place, default: [:]][member] = paths
   }
 
-  func hasTie(for member: Int, at place: Int) -> Bool { ties[place]?[member] != nil }
+  func hasTie(for member: Int, at place: PlaceID) -> Bool { ties[place]?[member] != nil }
 
   mutating func startMatching(of document: JSONDocument) {
     elements = []
@@ -66,32 +66,33 @@ struct Relocations {
   }
 
   @inline(__always)
-  mutating func enterElement(_ node: NodeID, at place: Int) {
+  mutating func enterElement(_ node: NodeID, at place: PlaceID) {
     if !known.isEmpty { setElement(node, at: place) }
   }
 
-  private mutating func setElement(_ node: NodeID, at place: Int) {
-    if place >= elements.count { elements += Array(repeating: nil, count: place + 1 - elements.count) }
-    elements[place] = node
+  private mutating func setElement(_ node: NodeID, at place: PlaceID) {
+    let missing = place.index + 1 - elements.count
+    if missing > 0 { elements += Array(repeating: nil, count: missing) }
+    elements[place.index] = node
   }
 
   /// Returns the node from which the keys of a relocation start.
-  func start(in elementsPlace: Int?) -> NodeID? {
+  func start(in elementsPlace: PlaceID?) -> NodeID? {
     guard let elementsPlace else { return .root }
-    guard elementsPlace < elements.count else { return nil }
-    return elements[elementsPlace]
+    guard elementsPlace.index < elements.count else { return nil }
+    return elements[elementsPlace.index]
   }
 
   /// Returns the place of what was found under a key.
-  func place(claiming key: NodeID) -> Int? {
-    key.index < claims.count && claims[key.index] > 0 ? Int(claims[key.index]) - 1 : nil
+  func place(claiming key: NodeID) -> PlaceID? {
+    key.index < claims.count && claims[key.index] > 0 ? PlaceID(index: Int(claims[key.index]) - 1) : nil
   }
 
   /// Claims a key for a place. Returns `false` if it is claimed already.
-  mutating func claim(_ key: NodeID, for place: Int) -> Bool {
+  mutating func claim(_ key: NodeID, for place: PlaceID) -> Bool {
     if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
     if claims[key.index] > 0 { return false }
-    claims[key.index] = UInt32(place) + 1
+    claims[key.index] = UInt32(place.index) + 1
     return true
   }
 

@@ -33,21 +33,21 @@ struct RootSearch {
 
   /// The promised object at the root, if none of its members was found. A dictionary is never one, since all its keys
   /// are promised, nor is an open object without required members, which takes any.
-  private var emptyHanded: (place: Int, object: PreparedObject)? {
-    let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
-    guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
-      case .object(let object) = matcher.shapes[table.places[place].shape].test, object.others.shape == nil,
+  private var emptyHanded: (place: PlaceID, object: PreparedObject)? {
+    let roots = table.ids.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
+    guard let place = roots.first(where: { !table[$0].misses.isEmpty }),
+      case .object(let object) = matcher.shapes[table[place].shape].test, object.others.shape == nil,
       object.hasRequired || object.others == .byPolicy,
-      table.places[place].misses.allSatisfy({ $0.seen.count > 0 })
+      table[place].misses.allSatisfy({ $0.seen.count > 0 })
     else { return nil }
     return (place, object)
   }
 
-  private var rootTest: PreparedShape.Test { matcher.shapes[table.places[0].shape].test }
+  private var rootTest: PreparedShape.Test { matcher.shapes[table[.root].shape].test }
 
   /// Returns whether a place is the root or an alternative of it.
-  private func isRoot(_ place: Int) -> Bool {
-    place == 0 || (table.places[place].step == nil && table.places[place].parent == 0)
+  private func isRoot(_ place: PlaceID) -> Bool {
+    place == .root || (table[place].step == nil && table[place].parent == .root)
   }
 
   // MARK: inside another one
@@ -74,7 +74,7 @@ struct RootSearch {
     let shared = object.members.map(\.words).filter(around.contains)
     let whole = groups.filter { key in
       let inside = words(in: key.value, alsoBelow: false)
-      return shared.allSatisfy(inside.contains) && fits(key.value, table.places[0].shape)
+      return shared.allSatisfy(inside.contains) && fits(key.value, table[.root].shape)
     }
     guard let only = whole.first, whole.count == 1 else { return nil }
     return inside([only], severity: absence(of: object))
@@ -82,7 +82,7 @@ struct RootSearch {
 
   /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
   /// document.
-  private func wrapped(_ object: PreparedObject, at place: Int) -> MatchStart? {
+  private func wrapped(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
     var left = Self.mostChildren
     let hits = children(of: .root, .object).flatMap { key -> [Hit] in
       let outer = Hit(keys: [key], count: found(object, in: key.value, alsoBelow: true))
@@ -148,7 +148,7 @@ struct RootSearch {
   private func dictionaryInside(of value: ShapeID) -> MatchStart? {
     let keys = children(of: .root)
     let hits = children(of: .root, .object).filter {
-      document.count(of: $0.value) > 0 && fits($0.value, table.places[0].shape)
+      document.count(of: $0.value) > 0 && fits($0.value, table[.root].shape)
     }
     guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0.value, value) }) else {
       return nil
@@ -166,12 +166,13 @@ struct RootSearch {
     let names = keys.map { document.string(at: $0) }
     let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
     let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
-    return MatchStart(node: keys.last?.value ?? .root, place: 0, relocation: relocation, severity: severity)
+    return MatchStart(
+      node: keys.last?.value ?? .root, place: .root, relocation: relocation, severity: severity)
   }
 
   // MARK: the content alone
 
-  private func unwrappedObject(_ object: PreparedObject, at place: Int) -> MatchStart? {
+  private func unwrappedObject(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
     let words = words(in: .root, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
       guard case .object(let inner) = matcher.shapes[member.shape].test,
@@ -194,10 +195,10 @@ struct RootSearch {
     }
     let isListOfIt = found(object, in: document.firstChild(of: .root), alsoBelow: false) > 0
     guard arrays.count == 1, !isListOfIt else { return nil }
-    return content(arrays[0], at: 0, severity: .breaks)
+    return content(arrays[0], at: .root, severity: .breaks)
   }
 
-  private func content(_ number: Int, at place: Int, severity: Finding.Severity) -> MatchStart {
+  private func content(_ number: Int, at place: PlaceID, severity: Finding.Severity) -> MatchStart {
     MatchStart(
       node: .root, place: place, member: number,
       relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
@@ -240,16 +241,16 @@ struct RootSearch {
   /// `id`, and has unexpected keys that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
-      matcher.relocations.ties[0] == nil, table.places[0].unexpectedKeys.count > 1
+      matcher.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
     else { return false }
-    let misses = table.places[0].misses
+    let misses = table[.root].misses
     let telling = object.members.indices.filter {
       !object.members[$0].isOptional && object.members[$0].weight == 1
     }
     guard telling.count >= Self.fewestTelling,
       telling.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
     else { return false }
-    let names = table.places[0].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
+    let names = table[.root].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
     let looked = telling.prefix(Self.mostNames)
     let alike = looked.count { number in
       let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
@@ -260,9 +261,8 @@ struct RootSearch {
 
   /// Returns whether a member of the root was found elsewhere.
   private func isFound(_ number: Int) -> Bool {
-    let children = table.places[0].children
-    return number < children.count && children[number] >= 0
-      && (matcher.relocations[children[number]] != nil || !table.places[children[number]].otherNames.isEmpty)
+    guard let child = table.child(number, of: .root) else { return false }
+    return matcher.relocations[child] != nil || !table[child].otherNames.isEmpty
   }
 
   /// A Boolean value that indicates whether the body is an error: in place of a success, or not in the promised form.

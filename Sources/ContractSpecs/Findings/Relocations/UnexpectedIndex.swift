@@ -3,10 +3,10 @@ struct UnexpectedIndex {
   /// An object with unexpected keys: a promised one, or an unexpected one under such a key.
   struct Container: Hashable {
     /// The place of the promised object that it is, or that it is in.
-    var place: Int
+    var place: PlaceID
 
     /// The nearest place around it that represents all elements of an array.
-    var elements: Int?
+    var elements: PlaceID?
 
     /// The keys that lead to the promised object from that element or from the root, and the path.
     var keys: [String]
@@ -46,10 +46,10 @@ struct UnexpectedIndex {
   private var byName = KeyLists()
 
   /// The containers of promised objects, by their place.
-  private(set) var own: [Int: Int] = [:]
+  private(set) var own: [PlaceID: Int] = [:]
 
   /// The containers of unexpected objects in a promised one, by its place.
-  private(set) var inside: [Int: [Int]] = [:]
+  private(set) var inside: [PlaceID: [Int]] = [:]
 
   static let mostEntries = 20_000
   static let mostAlike = 8
@@ -62,23 +62,23 @@ struct UnexpectedIndex {
   private static let longestKey = 128
 
   init(of matcher: BodyMatcher) {
-    for place in matcher.table.places.indices.prefix(MatchTable.maximumPlaces) {
-      guard !matcher.table.places[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
+    for place in matcher.table.ids.prefix(MatchTable.maximumPlaces) {
+      guard !matcher.table[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
         continue
       }
       add(place, of: matcher)
     }
   }
 
-  private mutating func add(_ place: Int, of matcher: BodyMatcher) {
+  private mutating func add(_ place: PlaceID, of matcher: BodyMatcher) {
     let table = matcher.table
     let container = containers.count
     own[place] = container
     containers.append(
       Container(
-        place: place, elements: table.places[place].elements, keys: table.foundKeys(of: place),
+        place: place, elements: table[place].elements, keys: table.foundKeys(of: place),
         path: table.foundPath(of: place), isOpen: matcher.isOpen(place)))
-    for unexpectedKey in table.places[place].unexpectedKeys {
+    for unexpectedKey in table[place].unexpectedKeys {
       add(
         unexpectedKey.key, unexpectedKey.seen.first, count: unexpectedKey.seen.count, to: container,
         of: matcher, depth: 0)
@@ -126,7 +126,9 @@ struct UnexpectedIndex {
 
 extension UnexpectedIndex {
   /// Returns a name that combines the hash of a key's words with the place of the elements around it.
-  static func name(_ words: Int, in elements: Int?) -> Int { words &+ (elements ?? -1) &* 0x9E37_79B9_7F4A }
+  static func name(_ words: Int, in elements: PlaceID?) -> Int {
+    words &+ (elements?.index ?? -1) &* 0x9E37_79B9_7F4A
+  }
 
   /// Returns the first entries of a name; none if it has no words.
   func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
@@ -151,8 +153,8 @@ extension UnexpectedIndex {
 
 extension BodyMatcher {
   /// Returns whether any key is allowed in the objects at a place.
-  func isOpen(_ place: Int) -> Bool {
-    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
+  func isOpen(_ place: PlaceID) -> Bool {
+    guard case .object(let object) = shapes[table[place].shape].test else { return false }
     return object.others != .byPolicy
   }
 }
