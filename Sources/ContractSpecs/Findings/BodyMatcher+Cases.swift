@@ -11,7 +11,7 @@ extension BodyMatcher {
     guard shapes[shape].tagged != nil else { return nil }
     switch namedCase(of: node, among: alternatives) {
     case .one(let named): return winner(alternatives[named], for: node, among: alternatives)
-    case .undecided: return Winner(alternative: 0, score: Self.problem, isUndecided: true)
+    case .undecided: return Winner(alternative: 0, score: .difference, isUndecided: true)
     case .none: return nil
     }
   }
@@ -28,7 +28,7 @@ extension BodyMatcher {
       return winner(alternatives[named], for: node, among: alternatives)
     }
     return document.kind(of: tag) == .string
-      ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
+      ? Winner(alternative: 0, score: .difference, unknownTag: tag) : nil
   }
 
   /// Returns the value of an object's discriminating member, or `nil` if the object has none.
@@ -45,12 +45,8 @@ extension BodyMatcher {
   /// Returns a chosen alternative with the score of matching the value against it.
   private mutating func winner(_ shape: ShapeID, for node: NodeID, among alternatives: [ShapeID]) -> Winner {
     let number = alternatives.firstIndex(of: shape) ?? 0
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    (score, throwing, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: shape, at: .trial)
-    let winner = Winner(alternative: number, score: score, isReadable: throwing == 0)
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    return winner
+    let trial = tally(of: node, against: shape)
+    return Winner(alternative: number, score: trial.score, isReadable: trial.throwing == 0)
   }
 
   /// A result of looking for the case that the keys of an object name.

@@ -49,15 +49,6 @@ extension BodyMatcher {
     return kept
   }
 
-  /// Returns whether a value fits a shape.
-  mutating func fits(_ node: NodeID, _ shape: ShapeID) -> Bool {
-    let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
-    defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
-    score = 0
-    check(node, against: shape, at: .trial)
-    return score < Self.problem
-  }
-
   /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
     _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at target: MatchTarget
@@ -66,9 +57,9 @@ extension BodyMatcher {
     let below = memberTarget(pair.member, of: object, in: target)
     remainders.append(
       Remainder(
-        key: pair.key, shape: member.shape, target: below, isHidden: isHidden || !pair.isRead))
+        key: pair.key, shape: member.shape, target: below, branch: branch.hidden(if: !pair.isRead)))
     if pair.isRead, setting.client.isModel { return }
-    score += Self.problem
+    tally.score += .difference
     let severity = felt(pair.isRead ? .silent : absence(of: member))
     countThrow(severity)
     if let place = below.place {

@@ -23,7 +23,7 @@ extension BodyMatcher {
     if let tag = winner.unknownTag, noteUnknown(tag, of: shape, slots: alternatives.count + 1, at: place) {
       return nil
     }
-    if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
+    if winner.score >= .difference, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
       note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
       return nil
@@ -49,7 +49,7 @@ extension BodyMatcher {
 
   /// Adds the result of a trial to the trial around it.
   mutating func count(_ winner: Winner) {
-    score += winner.score
+    tally.score += winner.score
     if !winner.isReadable { countThrow(felt(.breaks)) }
   }
 
@@ -72,18 +72,15 @@ extension BodyMatcher {
       winners[key] = named
       return named
     }
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    var best = Winner(alternative: 0, score: .max)
+    var best = Winner(alternative: 0, score: .worst)
     for (number, alternative) in alternatives.enumerated() {
-      score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
-      (throwing, isHidden, isSpared) = (0, false, false)
-      check(node, against: alternative, at: .trial)
-      if score < best.score { (best.alternative, best.score) = (number, score) }
-      if throwing == 0 { best.isReadable = true }
-      if score == 0 { break }
+      var trial = tally(of: node, against: alternative)
+      if !shapes[alternative].admits(document.kind(of: node)) { trial.score += .otherKind }
+      if trial.score < best.score { (best.alternative, best.score) = (number, trial.score) }
+      if trial.throwing == 0 { best.isReadable = true }
+      if trial.score == .zero { break }
     }
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    if best.score >= Self.otherKind { best.score = Self.problem }
+    if best.score >= .otherKind { best.score = .difference }
     winners[key] = best
     return best
   }

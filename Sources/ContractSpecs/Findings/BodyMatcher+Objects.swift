@@ -66,16 +66,16 @@ extension BodyMatcher {
   private mutating func checkRemainders(from first: Int, of object: PreparedObject) {
     let last = remainders.count
     if first == last { return }
-    let (wasHidden, wasSpared) = (isHidden, isSpared)
+    let outer = branch
     for index in first..<last {
       let rest = remainders[index]
-      (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
+      branch = rest.branch
       if object.others.shape != nil, let place = rest.target.place {
         relocations.enterElement(rest.key.value, at: place)
       }
       check(rest.key.value, against: rest.shape, at: rest.target)
     }
-    (isHidden, isSpared) = (wasHidden, wasSpared)
+    branch = outer
     remainders.removeLast(last - first)
   }
 
@@ -84,8 +84,7 @@ extension BodyMatcher {
     var key: NodeID
     var shape: ShapeID
     var target: MatchTarget
-    var isHidden: Bool
-    var isUnread = false
+    var branch: BranchContext
   }
 
   @inline(__always)
@@ -126,7 +125,7 @@ extension BodyMatcher {
     _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
   ) {
     let member = object.members[number]
-    if !member.isOptional { score += Self.problem }
+    if !member.isOptional { tally.score += .difference }
     let severity = member.isOptional ? .info : felt(absence(of: member))
     countThrow(severity)
     guard let place = target.place else { return }

@@ -66,21 +66,16 @@ extension BodyMatcher {
     let effect = effect(ofReading: other.value, as: object.members[number])
     let below = memberTarget(number, of: object, in: target)
     note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
-    let wasHidden = isHidden
-    isHidden = true
+    let outer = branch
+    branch = branch.hidden()
     check(key.value, against: object.members[number].shape, at: below)
-    isHidden = wasHidden
+    branch = outer
   }
 
   /// Returns the effect on the client of reading this value for a member.
   mutating func effect(ofReading node: NodeID, as member: PreparedObject.Member) -> Finding.Effect {
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: member.shape, at: member.isOptional ? .optionalTrial : .trial)
-    let effect =
-      throwing > 0
-      ? Finding.Effect(.breaks, throwingAnyway == 0 ? condition : nil) : Finding.Effect(.silent)
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    return effect
+    let trial = tally(of: node, against: member.shape, at: member.isOptional ? .optionalTrial : .trial)
+    guard trial.throwing > 0 else { return Finding.Effect(.silent) }
+    return Finding.Effect(.breaks, trial.throwingAnyway == 0 ? condition : nil)
   }
 }

@@ -111,8 +111,8 @@ extension BodyMatcher {
       }
       remainders.append(
         Remainder(
-          key: unexpectedKey.key, shape: shape, target: below, isHidden: isHidden,
-          isUnread: unread.contains(unexpectedKey.key)))
+          key: unexpectedKey.key, shape: shape, target: below,
+          branch: branch.spared(if: unread.contains(unexpectedKey.key))))
     }
   }
 
@@ -124,10 +124,10 @@ extension BodyMatcher {
     _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], others: PreparedObject.Others,
     at target: MatchTarget
   ) -> [Int?] {
-    if others == .byPolicy, setting.policy != .allow { score += unclaimed.count }
+    if others == .byPolicy, setting.policy != .allow { tally.score.add(unexpectedKeys: unclaimed.count) }
     return unclaimed.map { unexpectedKey -> Int? in
       let repeated = second[unexpectedKey.key]
-      if repeated != nil { score += Self.problem }
+      if repeated != nil { tally.score += .difference }
       guard let place = target.place else { return nil }
       if relocations.isEmpty {
         return table.addUnexpectedKey(

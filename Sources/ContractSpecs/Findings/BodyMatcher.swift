@@ -27,7 +27,7 @@ package struct BodyMatcher {
   /// The alternative of a choice that a value is matched against, and the score of that match.
   struct Winner {
     var alternative: Int
-    var score: Int
+    var score: Score
 
     /// A Boolean value that indicates whether the client can decode the value as one of the alternatives, fit or not.
     var isReadable = false
@@ -56,24 +56,14 @@ package struct BodyMatcher {
   let automata = MatcherAutomata()
   var table: MatchTable
 
-  /// The sum of the differences so far. One difference weighs more than any number of unexpected keys.
-  var score = 0
+  /// The count of what this match, or the trial that is being made, has found so far.
+  var tally = MatchTally()
 
-  /// A Boolean value that indicates whether the client cannot read the value yet, since its key has another name.
-  var isHidden = false
-
-  /// The number of differences so far, trials included, for which decoding throws.
-  var throwing = 0
-
-  /// The number of these that also throw in an app that decodes a `String` where the contract names a format.
-  var throwingAnyway = 0
+  /// The branch of the value that is being matched.
+  var branch = BranchContext()
 
   /// The reading that the last of the conditional ones depends on.
   var condition: Finding.Reading?
-
-  /// A Boolean value that indicates whether the client decodes the surrounding value as another alternative in any
-  /// case.
-  var isSpared = false
 
   /// The choices that have been decided, so that nested ones are weighed once.
   var winners: [ChoiceKey: Winner] = [:]
@@ -90,10 +80,6 @@ package struct BodyMatcher {
   /// The result of settling the last object, by place.
   var settlements: [ObjectMatchCache?] = []
 
-  static let problem = 1 << 20
-
-  static let otherKind = 1 << 50
-
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
     self.document = document
     self.shapes = shapes
@@ -108,13 +94,13 @@ package struct BodyMatcher {
 
   /// Discards the recorded findings, but neither the places nor the decided choices, and matches again from a node and
   /// the place that it is held against.
-  mutating func runAgain(from node: NodeID, at place: PlaceID) {
+  mutating func runAgain(from node: NodeID, at place: PlaceID, in branch: BranchContext) {
     table.forgetFindings()
     relocations.startMatching(of: document)
     settlements = []
-    (score, throwing, isSpared) = (0, 0, false)
+    (tally, self.branch) = (MatchTally(), branch)
     check(node, against: table[place].shape, at: .recorded(at: place))
-    isHidden = false
+    self.branch = BranchContext()
     reportUnexpectedKeys()
   }
 
@@ -122,7 +108,7 @@ package struct BodyMatcher {
   mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
     let kind = document.kind(of: node)
     var (shape, target) = (promised, promisedTarget)
-    let wasSpared = isSpared
+    let outer = branch
     if kind == .null {
       if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: target) }
       return
@@ -134,9 +120,9 @@ package struct BodyMatcher {
       }
       guard let spoken = speaker(for: node, among: alternatives, shape: shape, at: place) else { return }
       (shape, target) = (alternatives[spoken.alternative], .recorded(at: spoken.place))
-      isSpared = isSpared || spoken.isSpared
+      branch = branch.spared(if: spoken.isSpared)
     }
-    defer { isSpared = wasSpared }
+    defer { branch = outer }
     switch shapes[shape].test {
     case .any, .choice:
       return
@@ -184,11 +170,26 @@ package struct BodyMatcher {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
   }
 
+  /// Returns the count of matching a value against a shape by itself, without recording anything.
+  @inline(__always)
+  mutating func tally(of node: NodeID, against shape: ShapeID, at target: MatchTarget = .trial) -> MatchTally
+  {
+    let outer = (tally, branch)
+    (tally, branch) = (MatchTally(), BranchContext())
+    check(node, against: shape, at: target)
+    let result = tally
+    (tally, branch) = outer
+    return result
+  }
+
+  /// Returns whether a value fits a shape.
+  mutating func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { tally(of: node, against: shape).fits }
+
   /// Counts a difference for which decoding throws.
   mutating func countThrow(_ severity: Finding.Severity, _ reading: Finding.Reading? = nil) {
     guard severity == .breaks else { return }
-    throwing += 1
-    if let reading { condition = reading } else { throwingAnyway += 1 }
+    tally.throwing += 1
+    if let reading { condition = reading } else { tally.throwingAnyway += 1 }
   }
 
   /// Records a difference; in a trial, only counts it.
@@ -212,7 +213,7 @@ package struct BodyMatcher {
     _ kind: Finding.Kind, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
     at target: MatchTarget
   ) {
-    score += Self.problem
+    tally.score += .difference
     countThrow(severity, reading)
     guard let place = target.place else { return }
     table.addDifference(
@@ -226,8 +227,8 @@ extension BodyMatcher {
   /// decodes it as something else.
   func felt(_ severity: Finding.Severity) -> Finding.Severity {
     guard severity == .breaks else { return severity }
-    if setting.tokenDepth > 0 || isSpared { return .silent }
-    return isHidden ? .latent : .breaks
+    if setting.tokenDepth > 0 || branch.isSpared { return .silent }
+    return branch.isHidden ? .latent : .breaks
   }
 
   func severity(
@@ -296,8 +297,8 @@ extension BodyMatcher {
     var inner = BodyMatcher(
       token.payload, against: claims, of: shapes, setting: payloadSetting)
     inner.run()
-    score += inner.score
-    guard let place = target.place, inner.score > 0 else { return }
+    tally.score += inner.tally.score
+    guard let place = target.place, inner.tally.score > .zero else { return }
     inner.explain()
     let finished = MatchReport(of: inner)
     var known = table[place].claims ?? ClaimFindings()

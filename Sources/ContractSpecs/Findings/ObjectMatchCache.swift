@@ -120,7 +120,9 @@ extension BodyMatcher {
         noteMiss(missing.member, of: object, in: node, at: target)
       }
     }
-    if object.others == .byPolicy, setting.policy != .allow { score += known.unclaimed.count }
+    if object.others == .byPolicy, setting.policy != .allow {
+      tally.score.add(unexpectedKeys: known.unclaimed.count)
+    }
     for unclaimedKey in known.unclaimed {
       let unexpectedKey = known.keys[unclaimedKey.number]
       if relocations.isEmpty {

@@ -31,13 +31,12 @@ extension BodyMatcher {
   }
 
   private mutating func matchAgain(from start: MatchStart) {
-    isHidden = start.relocation != nil
-    runAgain(from: start.node, at: start.place)
+    runAgain(from: start.node, at: start.place, in: BranchContext().hidden(if: start.relocation != nil))
     guard let relocation = start.relocation else { return }
     table.addRelocated(
       relocation, key: start.node == .root ? .root : NodeID(index: start.node.index - 1),
       severity: start.severity, at: start.place)
-    score += Self.problem
+    tally.score += .difference
   }
 }
 

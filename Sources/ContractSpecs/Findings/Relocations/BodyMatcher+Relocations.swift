@@ -16,7 +16,7 @@ extension BodyMatcher {
         way, from: start, near: start == node ? near : nil, shape: member.shape, severity, at: below)
       : findParts(way, from: start, of: member, severity, at: below)
     if isFound, way.relocation.evidence != .conjecture {
-      score += Self.problem
+      tally.score += .difference
       countThrow(severity)
     }
     return isFound
@@ -41,7 +41,8 @@ extension BodyMatcher {
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
-      remainders.append(Remainder(key: key, shape: shape, target: .recorded(at: place), isHidden: true))
+      remainders.append(
+        Remainder(key: key, shape: shape, target: .recorded(at: place), branch: branch.hidden()))
     }
     return true
   }
@@ -67,9 +68,9 @@ extension BodyMatcher {
       return true
     }
     table[place].visits += table[place].step == .each ? 0 : 1
-    let wasHidden = isHidden
-    isHidden = true
-    defer { isHidden = wasHidden }
+    let outer = branch
+    branch = branch.hidden()
+    defer { branch = outer }
     for number in object.members.indices {
       guard let key = found[number] else {
         noteMiss(number, of: object, in: host, at: .recorded(at: place))
@@ -80,7 +81,9 @@ extension BodyMatcher {
       table.addRelocated(
         way.relocation.part(key: document.string(at: key)), key: key, severity: .info, at: below)
       remainders.append(
-        Remainder(key: key, shape: object.members[number].shape, target: .recorded(at: below), isHidden: true)
+        Remainder(
+          key: key, shape: object.members[number].shape, target: .recorded(at: below), branch: branch.hidden()
+        )
       )
     }
     return true

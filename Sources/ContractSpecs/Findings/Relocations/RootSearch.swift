@@ -63,7 +63,7 @@ struct RootSearch {
   /// it. An envelope shares names such as `data`, `message` or `id` with the document.
   private var wholeInside: MatchStart? {
     guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
-      matcher.score >= BodyMatcher.problem
+      !matcher.tally.fits
     else { return nil }
     let groups = children(of: .root, .object).filter { key in
       guard KeyWords.isGroup(document.string(at: key)) else { return false }
