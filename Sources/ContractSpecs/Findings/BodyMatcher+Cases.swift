@@ -33,10 +33,10 @@ extension BodyMatcher {
 
   /// Returns the value of an object's discriminating member, or `nil` if the object has none.
   private func value(of discriminator: PreparedDiscriminator, in node: NodeID) -> NodeID? {
-    let name = setting.client.isModel ? discriminator.key : property(for: discriminator.key)
+    let name = setting.client.isModel ? discriminator.key : judge.property(for: discriminator.key)
     var key = document.firstChild(of: node)
     while key < document.next(after: node) {
-      if property(for: document.string(at: key)) == name { return key.value }
+      if judge.property(for: document.string(at: key)) == name { return key.value }
       key = document.next(after: key.value)
     }
     return nil
@@ -66,10 +66,10 @@ extension BodyMatcher {
     var (names, words): ([String: Int], [[UInt8]: Int]) = ([:], [:])
     for (number, alternative) in alternatives.enumerated() {
       guard let member = shapes.caseMember(of: alternative) else { continue }
-      let name = property(of: member)
+      let name = judge.property(of: member)
       names[name] = number
       // A key that the client's strategy always converts is never read, whatever its casing.
-      if property(for: name) == name {
+      if judge.property(for: name) == name {
         words[member.canonical] = number
       } else {
         unread.insert(member.canonical)
@@ -81,7 +81,7 @@ extension BodyMatcher {
     while key < document.next(after: node) {
       let text = document.string(at: key)
       let canonical = CanonicalKey.bytes(of: text.utf8)
-      if let number = names[property(for: text)] {
+      if let number = names[judge.property(for: text)] {
         read.insert(number)
       } else if let number = words[canonical] {
         alike.insert(number)

@@ -38,11 +38,11 @@ extension BodyMatcher {
   /// Returns the pairs whose key is not rather an entry of a dictionary. Beside `*`, only required members are paired,
   /// and only where the value fits both shapes, so that the client, which reads an entry, is affected by the absence
   /// alone.
-  mutating func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
+  func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
     for pair in pairs where !object.members[pair.member].isOptional {
-      if fits(pair.key.value, object.members[pair.member].shape), fits(pair.key.value, entry) {
+      if judge.fits(pair.key.value, object.members[pair.member].shape), judge.fits(pair.key.value, entry) {
         kept.append(pair)
       }
     }
@@ -60,7 +60,7 @@ extension BodyMatcher {
         key: pair.key, shape: member.shape, target: below, branch: branch.hidden(if: !pair.isRead)))
     if pair.isRead, setting.client.isModel { return }
     tally.score += .difference
-    let severity = felt(pair.isRead ? .silent : absence(of: member))
+    let severity = felt(pair.isRead ? .silent : judge.absence(of: member))
     countThrow(severity)
     if let place = below.place {
       let name = pair.name ?? table.otherName(of: pair.key, in: document, at: place)
@@ -73,6 +73,6 @@ extension BodyMatcher {
 
   /// Returns whether the client reads a key as the given member.
   func clientReads(_ key: NodeID, as member: PreparedObject.Member) -> Bool {
-    property(for: document.string(at: key)) == property(of: member)
+    judge.property(for: document.string(at: key)) == judge.property(of: member)
   }
 }

@@ -25,7 +25,8 @@ extension BodyMatcher {
     }
     if winner.score >= .difference, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
-      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
+      note(
+        kind, node, severity, judge.reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
       return nil
     }
     let below = table.place(
@@ -67,9 +68,9 @@ extension BodyMatcher {
   @inline(never)
   mutating func winner(for node: NodeID, among alternatives: [ShapeID], shape: ShapeID) -> Winner {
     let key = ChoiceKey(shape: shape, node: node)
-    if let known = winners[key] { return known }
+    if let known = judge.winner(of: key) { return known }
     if let named = namedWinner(for: node, among: alternatives, shape: shape) {
-      winners[key] = named
+      judge.remember(named, of: key)
       return named
     }
     var best = Winner(alternative: 0, score: .worst)
@@ -81,7 +82,7 @@ extension BodyMatcher {
       if trial.score == .zero { break }
     }
     if best.score >= .otherKind { best.score = .difference }
-    winners[key] = best
+    judge.remember(best, of: key)
     return best
   }
 }

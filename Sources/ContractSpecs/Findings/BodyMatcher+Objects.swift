@@ -102,15 +102,7 @@ extension BodyMatcher {
     guard case .recorded(let place) = target else {
       return object.members[number].isOptional ? .optionalTrial : .trial
     }
-    return .recorded(at: memberPlace(number, of: object, in: place))
-  }
-
-  @inline(__always)
-  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: PlaceID) -> PlaceID {
-    let member = object.members[number]
-    return table.place(
-      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
-      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
+    return .recorded(at: table.memberPlace(number, of: object, in: place))
   }
 
   @inline(never)
@@ -126,16 +118,10 @@ extension BodyMatcher {
   ) {
     let member = object.members[number]
     if !member.isOptional { tally.score += .difference }
-    let severity = member.isOptional ? .info : felt(absence(of: member))
+    let severity = member.isOptional ? .info : felt(judge.absence(of: member))
     countThrow(severity)
     guard let place = target.place else { return }
     table.addMiss(
       of: number, among: object.members.count, in: node, severity: severity, at: place)
-  }
-
-  /// Returns the effect on the client if a promised member is not under its name. A nullable member is taken for an
-  /// Optional, but a model states itself which members may be absent.
-  func absence(of member: PreparedObject.Member) -> Finding.Severity {
-    member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
   }
 }

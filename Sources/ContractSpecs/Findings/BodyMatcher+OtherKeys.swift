@@ -19,7 +19,7 @@ extension BodyMatcher {
       {
         expected = member + 1
       } else {
-        let name = property(for: document.string(at: key))
+        let name = judge.property(for: document.string(at: key))
         if names[name] == nil { names[name] = key }
       }
       key = document.next(after: key.value)
@@ -27,7 +27,7 @@ extension BodyMatcher {
     if names.isEmpty { return nil }
     var others: [Int: NodeID] = [:]
     for (number, member) in object.members.enumerated() {
-      others[number] = names[property(of: member)]
+      others[number] = names[judge.property(of: member)]
     }
     return others.isEmpty ? nil : others
   }
@@ -37,23 +37,11 @@ extension BodyMatcher {
     guard !object.members.isEmpty || object.hasIntegerKeys,
       setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
     else { return [] }
-    var names = Set(object.members.map { property(of: $0) })
+    var names = Set(object.members.map { judge.property(of: $0) })
     return Set(
-      unexpectedKeys.map(\.key).filter { !names.insert(property(for: document.string(at: $0))).inserted })
-  }
-
-  /// Returns the name of the property that reads a key.
-  func property(for key: String) -> String {
-    switch setting.client.keys {
-    case .asWritten: key
-    case .convertFromSnakeCase: SnakeCase.converted(key)
-    }
-  }
-
-  /// Returns the name of the property of a member. A contract writes the key as sent, a model as its decoder has it.
-  func property(of member: PreparedObject.Member) -> String {
-    let name = String(decoding: member.name, as: UTF8.self)
-    return setting.client.isModel ? name : property(for: name)
+      unexpectedKeys.map(\.key).filter {
+        !names.insert(judge.property(for: document.string(at: $0))).inserted
+      })
   }
 
   /// Records that a promised key is not read, since another key that the client takes for the same one comes before it.
@@ -76,6 +64,6 @@ extension BodyMatcher {
   mutating func effect(ofReading node: NodeID, as member: PreparedObject.Member) -> Finding.Effect {
     let trial = tally(of: node, against: member.shape, at: member.isOptional ? .optionalTrial : .trial)
     guard trial.throwing > 0 else { return Finding.Effect(.silent) }
-    return Finding.Effect(.breaks, trial.throwingAnyway == 0 ? condition : nil)
+    return Finding.Effect(.breaks, trial.throwingAnyway == 0 ? trial.condition : nil)
   }
 }

@@ -117,7 +117,9 @@ extension BodyMatcher {
   }
 
   /// Returns whether the client reads a key as an `Int`: digits with an optional sign.
-  private func isIntegerKey(_ key: NodeID) -> Bool { Int(property(for: document.string(at: key))) != nil }
+  private func isIntegerKey(_ key: NodeID) -> Bool {
+    Int(judge.property(for: document.string(at: key))) != nil
+  }
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(

@@ -50,10 +50,10 @@ package struct BodyMatcher {
     }
   }
 
+  let judge: ValueJudge
+
+  /// The judge's document, stored once more because every step of a match reads it.
   let document: JSONDocument
-  let shapes: PreparedShapes
-  let setting: Setting
-  let automata = MatcherAutomata()
   var table: MatchTable
 
   /// The count of what this match, or the trial that is being made, has found so far.
@@ -61,12 +61,6 @@ package struct BodyMatcher {
 
   /// The branch of the value that is being matched.
   var branch = BranchContext()
-
-  /// The reading that the last of the conditional ones depends on.
-  var condition: Finding.Reading?
-
-  /// The choices that have been decided, so that nested ones are weighed once.
-  var winners: [ChoiceKey: Winner] = [:]
 
   /// A Boolean value that indicates whether the body is another document than the promised one.
   var isUnrelated = false
@@ -81,11 +75,22 @@ package struct BodyMatcher {
   var settlements: [ObjectMatchCache?] = []
 
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
+    judge = ValueJudge(document, shapes, setting)
     self.document = document
-    self.shapes = shapes
-    self.setting = setting
     table = MatchTable(root: root)
   }
+
+  /// Creates a matcher that only makes trials: it has no place to record at.
+  init(trialsOf judge: ValueJudge) {
+    (self.judge, document) = (judge, judge.document)
+    table = MatchTable()
+  }
+
+  var shapes: PreparedShapes { judge.shapes }
+  var setting: Setting { judge.setting }
+
+  /// The result so far, for the searches in it.
+  var matched: MatchedBody { MatchedBody(table: table, relocations: relocations, judge: judge) }
 
   /// Matches the whole body.
   mutating func run() {
@@ -142,7 +147,7 @@ package struct BodyMatcher {
   private mutating func checkScalar(
     _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget
   ) {
-    if let difference = scalarDifference(node, of: kind, shape: shape) {
+    if let difference = judge.scalarDifference(node, of: kind, shape: shape) {
       note(difference, node, against: shape, at: target)
     }
   }
@@ -182,22 +187,19 @@ package struct BodyMatcher {
     return result
   }
 
-  /// Returns whether a value fits a shape.
-  mutating func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { tally(of: node, against: shape).fits }
-
   /// Counts a difference for which decoding throws.
   mutating func countThrow(_ severity: Finding.Severity, _ reading: Finding.Reading? = nil) {
     guard severity == .breaks else { return }
     tally.throwing += 1
-    if let reading { condition = reading } else { tally.throwingAnyway += 1 }
+    if let reading { tally.condition = reading } else { tally.throwingAnyway += 1 }
   }
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
   mutating func note(_ kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, at target: MatchTarget) {
     let isOptional = isOptional(target)
-    let severity = felt(severity(of: kind, node, against: shape, isOptional: isOptional))
-    let reading = reading(of: kind, node, against: shape, severity)
+    let severity = felt(judge.severity(of: kind, node, against: shape, isOptional: isOptional))
+    let reading = judge.reading(of: kind, node, against: shape, severity)
     note(kind, node, severity, reading, at: target)
   }
 
@@ -229,46 +231,6 @@ extension BodyMatcher {
     guard severity == .breaks else { return severity }
     if setting.tokenDepth > 0 || branch.isSpared { return .silent }
     return branch.isHidden ? .latent : .breaks
-  }
-
-  func severity(
-    of kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, isOptional: Bool
-  ) -> Finding.Severity {
-    switch kind.subject {
-    // An optional member of a model that is not nullable is decoded only if it is there.
-    case .value where kind == .valueNull:
-      (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
-    case .value:
-      if isOwnType(shape) || !canRead(node, as: shape) {
-        .breaks
-      } else {
-        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
-      }
-    case .member: kind == .keyDuplicated ? .silent : .breaks
-    case .response, .body, .model: .breaks
-    }
-  }
-
-  /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset
-  /// without a colon, a URL with a space.
-  private func isReadRightly(_ shape: ShapeID) -> Bool {
-    guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
-    return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
-  }
-
-  /// Returns whether the client's own type accepts exactly the values of the shape: an enum, an integer of a fixed
-  /// width, data. A bound of other numbers only tells units of time apart.
-  private func isOwnType(_ shape: ShapeID) -> Bool {
-    guard setting.client.isModel else { return false }
-    switch shapes[shape].test {
-    // The decoder decides which numbers an `Int` reads: 1e-400 is 0 for it.
-    case .integer: return ownNumber(of: shape) != nil
-    case .literals, .choice: return true
-    case .format(let format): return format == .base64
-    // The pattern describes the texts of a formatter.
-    case .pattern: return shapes.isDate(shape)
-    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object: return false
-    }
   }
 }
 

@@ -165,7 +165,7 @@ extension FindingBuilder {
 
 /// The texts for a body that is another document than the promised one.
 extension FindingBuilder {
-  private var isErrorInOtherForm: Bool { !setting.isSuccess && RootSearch(matcher).isError }
+  private var isErrorInOtherForm: Bool { !setting.isSuccess && document.isError }
 
   var unrelatedText: String {
     let body = ValueText.of(.root, in: document)
@@ -187,7 +187,7 @@ extension FindingBuilder {
     let isGraphQL =
       fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
     if isGraphQL { return Self.graphQLRequestHint }
-    return CarriedError(in: document) == nil && !RootSearch(matcher).isError
+    return CarriedError(in: document) == nil && !document.isError
       ? Self.otherDocumentHint : Finding.Kind.bodyUnrelated.hint
   }
 

@@ -88,7 +88,7 @@ extension FindingBuilder {
     let unexpectedKeys = table[place].unexpectedKeys
     let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.mostSingles)
     let duplicates = repeated.map { duplicate($0, at: place) }
-    guard !isOpen(place), let severity = setting.policy.severity, !unexpectedKeys.isEmpty else {
+    guard !match.isOpen(place), let severity = setting.policy.severity, !unexpectedKeys.isEmpty else {
       return duplicates
     }
     let uncounted = table[place].uncountedUnexpectedKeys
@@ -96,11 +96,6 @@ extension FindingBuilder {
       return duplicates + unexpectedKeys.map { unexpectedField($0, severity, at: place) }
     }
     return duplicates + [unexpectedGroup(unexpectedKeys, uncounted, severity, at: place)]
-  }
-
-  private func isOpen(_ place: PlaceID) -> Bool {
-    guard case .object(let object) = shapes[table[place].shape].test else { return false }
-    return object.others != .byPolicy
   }
 
   private func unexpectedField(

@@ -67,7 +67,7 @@ extension FindingBuilder {
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
     case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
-      return setting.client.unreadDateNote(isForOlderSystems: !matcher.cannotReadDate(node))
+      return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
     case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
     case .format, .pattern:
       return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
@@ -113,7 +113,7 @@ extension FindingBuilder {
   {
     let around = table[place].step == nil ? table[place].parent : nil
     return ValueAdvice(
-      matcher: matcher, kind: kind, node: node, shape: shape,
+      judge: judge, kind: kind, node: node, shape: shape,
       acceptsNull: shapes[table[around ?? place].shape].acceptsNull,
       isOptional: table[place].isOptional, key: key(of: place))
   }

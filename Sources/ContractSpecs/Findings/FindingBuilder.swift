@@ -17,12 +17,8 @@ struct FindingBuilder {
     var place: PlaceID
   }
 
-  let table: MatchTable
-  let document: JSONDocument
-  let shapes: PreparedShapes
-  let setting: BodyMatcher.Setting
+  let match: MatchedBody
   let isUnrelated: Bool
-  let ties: [PlaceID: [Int: [JSONPath]]]
 
   /// The keys that may be a missing member, by its place and number.
   let candidates: [PlaceID: [Int: Candidates]]
@@ -30,24 +26,23 @@ struct FindingBuilder {
   /// The nullable members that are missing as if the backend left nulls out, by place and number.
   let nullsLeftOut: NullsLeftOut
 
-  /// The matcher, for matching further values against shapes.
-  let matcher: BodyMatcher
-
   /// The number of missing members or unexpected keys of one object beyond which they share a finding.
   static let mostSingles = 12
 
-  init(_ matcher: BodyMatcher) {
-    table = matcher.table
-    document = matcher.document
-    shapes = matcher.shapes
-    setting = matcher.setting
-    isUnrelated = matcher.isUnrelated
-    ties = matcher.relocations.ties
-    var search = CandidateSearch(matcher)
-    candidates = matcher.isUnrelated ? [:] : search.candidates()
-    nullsLeftOut = NullsLeftOut(matcher, besides: candidates)
-    self.matcher = matcher
+  /// Creates a builder. `isUnrelated` is whether the body is another document than the promised one.
+  init(_ match: MatchedBody, isUnrelated: Bool) {
+    (self.match, self.isUnrelated) = (match, isUnrelated)
+    var search = CandidateSearch(match)
+    candidates = isUnrelated ? [:] : search.candidates()
+    nullsLeftOut = isUnrelated ? NullsLeftOut() : NullsLeftOut(match, besides: candidates)
   }
+
+  var table: MatchTable { match.table }
+  var judge: ValueJudge { match.judge }
+  var document: JSONDocument { judge.document }
+  var shapes: PreparedShapes { judge.shapes }
+  var setting: BodyMatcher.Setting { judge.setting }
+  var ties: [PlaceID: [Int: [JSONPath]]] { match.relocations.ties }
 
   func findings() -> [Finding] {
     let drafts = Self.folded(isUnrelated ? [unrelated] : table.ids.flatMap(drafts(at:)))
@@ -181,14 +176,14 @@ extension FindingBuilder {
     guard setting.client.keys == .convertFromSnakeCase || !name.utf8.allSatisfy({ $0 < 0x80 }),
       let object = object(around: key)
     else { return nil }
-    let property = matcher.property(for: name)
+    let property = judge.property(for: name)
     var other: String?
     var sibling = document.firstChild(of: object)
     while sibling < document.next(after: object) {
       if sibling != key {
         let spelling = document.string(at: sibling)
         if spelling.utf8.elementsEqual(name.utf8) { return nil }
-        if other == nil, matcher.property(for: spelling) == property { other = spelling }
+        if other == nil, judge.property(for: spelling) == property { other = spelling }
       }
       sibling = document.next(after: sibling.value)
     }
@@ -210,13 +205,11 @@ extension FindingBuilder {
 
   /// Returns the names of an object's members that fit a shape which does not admit an object.
   func membersThatFit(_ node: NodeID, _ shape: ShapeID) -> [String] {
-    guard document.kind(of: node) == .object, !matcher.admits(.object, shape) else { return [] }
-    var trial = matcher
-    trial.winners = [:]
+    guard document.kind(of: node) == .object, !judge.admits(.object, shape) else { return [] }
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.mostMembers {
-      if document.kind(of: key.value) != .null, trial.fits(key.value, shape) {
+      if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
         names.append(document.string(at: key))
       }
       (key, count) = (document.next(after: key.value), count + 1)

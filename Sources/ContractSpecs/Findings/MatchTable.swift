@@ -11,6 +11,9 @@ package struct MatchTable: Sendable {
   static let maximumPlaces = 4096
   private var sharedPlaces: [ShapeID: PlaceID] = [:]
 
+  /// Creates a table without places, for trials.
+  init() {}
+
   init(root shape: ShapeID) {
     places.append(Place(step: nil, parent: nil, shape: shape, isOptional: false, elements: nil))
   }
@@ -42,6 +45,15 @@ package struct MatchTable: Sendable {
     let place = newPlace(in: parent, shape: shape, isOptional: isOptional, step: step())
     self[parent].children[slot] = place
     return place
+  }
+
+  /// Returns the place of a promised member of the object at a place.
+  @inline(__always)
+  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: PlaceID) -> PlaceID {
+    let member = object.members[number]
+    return self.place(
+      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
+      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
   }
 
   private mutating func newPlace(in parent: PlaceID, shape: ShapeID, isOptional: Bool, step: JSONPath.Step?)

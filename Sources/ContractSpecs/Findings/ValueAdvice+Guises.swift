@@ -9,7 +9,7 @@ extension ValueAdvice {
     case (.array, .object(let object)): namelessHint(object)
     case (.array, .format(.date)), (.array, .format(.dateTime)), (.array, .format(.localDateTime)):
       datePartsHint
-    case (.array, .number) where matcher.shapes.isDate(shape): datePartsHint
+    case (.array, .number) where judge.shapes.isDate(shape): datePartsHint
     case (_, _): nil
     }
   }
@@ -32,7 +32,7 @@ extension ValueAdvice {
   private var addressHint: Finding.Hint? {
     guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
-      CoercionTrial(matcher: matcher, shape: shape).fits(String(last))
+      CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
     return Finding.Hint(
       backend: "Send the number alone, \(last), not an address that ends in it.",
@@ -69,7 +69,7 @@ extension ValueAdvice {
     guard (2...6).contains(count), object.members.count == count else { return nil }
     let elements = JSONValue(document: document, node: node).elements
     let fits = elements.allSatisfy { element in
-      object.members.contains { CoercionTrial(matcher: matcher, shape: $0.shape).fits(element.node) }
+      object.members.contains { CoercionTrial(judge: judge, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
     let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
@@ -100,7 +100,7 @@ extension ValueAdvice {
   /// The advice on a text that has the promised form except for its casing.
   var letterCaseHint: Finding.Hint? {
     guard case .pattern = test, let text = shortText else { return nil }
-    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    let trial = CoercionTrial(judge: judge, shape: shape)
     for (changed, name) in [(text.lowercased(), "lower"), (text.uppercased(), "upper")] {
       var json = JSONWriter()
       json.value(changed)
@@ -116,7 +116,7 @@ extension ValueAdvice {
   var phoneHint: Finding.Hint? {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
-    guard plain != text, CoercionTrial(matcher: matcher, shape: shape).fits("\"\(plain)\"") else {
+    guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
     return Finding.Hint(

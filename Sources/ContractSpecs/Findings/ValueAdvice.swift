@@ -3,7 +3,7 @@
 /// The advice for the backend keeps the promise when it is carried out. The advice for the client lets the app read
 /// what came, and is about this value alone: it changes nothing for others in the body.
 struct ValueAdvice {
-  let matcher: BodyMatcher
+  let judge: ValueJudge
   let kind: Finding.Kind
   let node: NodeID
   let shape: ShapeID
@@ -17,15 +17,15 @@ struct ValueAdvice {
   /// The name of the member, if the value is one.
   let key: String?
 
-  var document: JSONDocument { matcher.document }
-  var client: Client { matcher.setting.client }
-  var test: PreparedShape.Test { matcher.shapes[shape].test }
+  var document: JSONDocument { judge.document }
+  var client: Client { judge.setting.client }
+  var test: PreparedShape.Test { judge.shapes[shape].test }
 
   var hint: Finding.Hint {
     switch kind {
     case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.hint
     case .valueFormat: formatHint ?? kind.hint
-    case .valueChoice: matcher.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
+    case .valueChoice: judge.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
     case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
     case .valueRange: unitHint ?? pastHint ?? kind.hint
     case .numberPrecision: precisionHint
@@ -44,7 +44,7 @@ struct ValueAdvice {
   }
 
   private var coercionHint: Finding.Hint? {
-    let coercion = Coercion(of: node, against: shape, in: matcher)
+    let coercion = Coercion(of: node, against: shape, by: judge)
     guard var hint = coercion?.hint(absence: absence) else { return nil }
     if coercion == .emptyArrayForMembers, let list = onlyList {
       hint.backend = "Send the object with its members: [] has none of them, and may be its \(list) alone."
@@ -56,7 +56,7 @@ struct ValueAdvice {
   private var onlyList: String? {
     guard case .object(let object) = test else { return nil }
     let lists = object.members.filter { member in
-      if case .array = matcher.shapes[member.shape].test { true } else { false }
+      if case .array = judge.shapes[member.shape].test { true } else { false }
     }
     guard let list = lists.first, lists.count == 1 else { return nil }
     return Quoted.key(String(decoding: list.name, as: UTF8.self))
@@ -96,7 +96,7 @@ struct ValueAdvice {
 
   /// The advice on a moment that is promised to be in the future and has passed.
   private var pastHint: Finding.Hint? {
-    guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = matcher.setting.receivedAt,
+    guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
     return Finding.Hint(
@@ -110,7 +110,7 @@ struct ValueAdvice {
     guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
     let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
     let converted = time * promised.perSecond / sent.perSecond
-    return CoercionTrial(matcher: matcher, shape: shape).fits("\(converted)") ? sent : nil
+    return CoercionTrial(judge: judge, shape: shape).fits("\(converted)") ? sent : nil
   }
 
   /// The note on a number in another unit than the promised one.
@@ -140,14 +140,14 @@ struct ValueAdvice {
     if format.isNumeric { return unitHint ?? Self.unknownUnitHint }
     let text = document.text(at: node).span
     if format == .dateTime, Format.dateTime.accepts(text) {
-      return client.unreadDateHint(isForOlderSystems: !matcher.cannotReadDate(node))
+      return client.unreadDateHint(isForOlderSystems: !judge.cannotReadDate(node))
     }
     if "null".utf8.elementsEqual(document.bytes[document.contentRange(of: node)]) { return nullTextHint }
     if format == .decimal, !text.isEmpty { return Self.decimalHint }
     if let phoneHint { return phoneHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
-    if form == .dateTimeWithoutZone, format == .dateTime, matcher.needsNewerSystem(node, as: shape) {
+    if form == .dateTimeWithoutZone, format == .dateTime, judge.needsNewerSystem(node, as: shape) {
       return Self.zoneAndFractionHint
     }
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
@@ -220,13 +220,13 @@ struct ValueAdvice {
     let sent = document.string(at: node)
     let texts = literals.filter { !$0.text.isEmpty }.map { String(decoding: $0.text, as: UTF8.self) }
     return WordsApart.hint(
-      promised: texts, sent: sent, key: key, isEnum: matcher.shapes[shape].isStringEnum)
+      promised: texts, sent: sent, key: key, isEnum: judge.shapes[shape].isStringEnum)
   }
 
   // MARK: numbers
 
   private var precisionHint: Finding.Hint {
-    let number = matcher.shapes.number(of: shape)
+    let number = judge.shapes.number(of: shape)
     if number == .float || number == .float16,
       document.number(at: node).map({ NumberLoss(of: $0) != .outOfRange }) == true
     {

@@ -6,7 +6,7 @@ extension BodyMatcher {
   /// values are matched as all others are.
   mutating func explain() {
     var start = MatchStart()
-    if setting.tokenDepth == 0, let found = RootSearch(self).start() {
+    if setting.tokenDepth == 0, let found = RootSearch(matched).start(fits: tally.fits) {
       start = found
       if let member = found.member { start.place = place(ofMember: member, in: found.place) }
       if let relocation = found.relocation { relocations.add(relocation, at: start.place) }
@@ -14,20 +14,22 @@ extension BodyMatcher {
     }
     for _ in 0..<Self.mostRounds {
       guard table.mayHoldRelocations else { break }
-      var search = RelocationSearch(self)
+      var search = RelocationSearch(matched)
       search.run()
       let isFruitful = search.isFruitful
+      swap(&table, &search.match.table)
+      swap(&relocations, &search.match.relocations)
       // The table must be uniquely referenced when the next match writes into it.
-      self = (consume search).matcher
+      _ = consume search
       guard isFruitful else { break }
       matchAgain(from: start)
     }
-    if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(self).isUnrelated }
+    if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(matched).isUnrelated }
   }
 
   private mutating func place(ofMember number: Int, in place: PlaceID) -> PlaceID {
     guard case .object(let object) = shapes[table[place].shape].test else { return place }
-    return memberPlace(number, of: object, in: place)
+    return table.memberPlace(number, of: object, in: place)
   }
 
   private mutating func matchAgain(from start: MatchStart) {

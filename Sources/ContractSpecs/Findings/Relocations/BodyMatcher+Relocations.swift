@@ -25,7 +25,7 @@ extension BodyMatcher {
   /// Returns the severity of a relocation: a conjecture does not fail a run.
   private func severity(of relocation: Relocation, of member: PreparedObject.Member) -> Finding.Severity {
     switch relocation.evidence {
-    case .name, .value: felt(absence(of: member))
+    case .name, .value: felt(judge.absence(of: member))
     case .conjecture: .info
     }
   }
@@ -37,7 +37,7 @@ extension BodyMatcher {
     guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
       let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
       relocations.place(claiming: key) == nil,
-      way.relocation.isToldUnfit || fits(key.value, shape), relocations.claim(key, for: place)
+      way.relocation.isToldUnfit || judge.fits(key.value, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
@@ -60,7 +60,7 @@ extension BodyMatcher {
       if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
     }
     guard let first = found.values.min(),
-      way.relocation.evidence == .name || found.allSatisfy({ fits($1.value, object.members[$0].shape) })
+      way.relocation.evidence == .name || found.allSatisfy({ judge.fits($1.value, object.members[$0].shape) })
     else { return false }
     table.addRelocated(way.relocation, key: first, severity: severity, at: place)
     if way.relocation.evidence == .conjecture {
@@ -76,7 +76,7 @@ extension BodyMatcher {
         noteMiss(number, of: object, in: host, at: .recorded(at: place))
         continue
       }
-      let below = memberPlace(number, of: object, in: place)
+      let below = table.memberPlace(number, of: object, in: place)
       _ = relocations.claim(key, for: below)
       table.addRelocated(
         way.relocation.part(key: document.string(at: key)), key: key, severity: .info, at: below)

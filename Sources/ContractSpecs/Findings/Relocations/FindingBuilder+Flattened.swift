@@ -80,7 +80,7 @@ extension FindingBuilder {
     guard unexpectedKeys.count <= Self.mostEntries, table[place].uncountedUnexpectedKeys == 0 else {
       return []
     }
-    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    let trial = CoercionTrial(judge: judge, shape: shape)
     return unexpectedKeys.allSatisfy { trial.fits($0.seen.first.value) } ? unexpectedKeys.map(\.key) : []
   }
 

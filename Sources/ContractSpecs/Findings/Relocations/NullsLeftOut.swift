@@ -9,26 +9,29 @@ struct NullsLeftOut {
   /// The number of members from which on this is reported: a single one may be missing for any reason.
   private static let fewest = 2
 
-  init(_ matcher: BodyMatcher, besides candidates: [PlaceID: [Int: Candidates]]) {
-    guard !matcher.isUnrelated, let found = Self.unexplained(in: matcher, besides: candidates) else { return }
+  /// Finds none, for a body that is another document.
+  init() {}
+
+  init(_ match: MatchedBody, besides candidates: [PlaceID: [Int: Candidates]]) {
+    guard let found = Self.unexplained(in: match, besides: candidates) else { return }
     count = found.values.reduce(0) { $0 + $1.count }
-    members = count >= Self.fewest && !matcher.document.hasNull ? found : [:]
+    members = count >= Self.fewest && !match.document.hasNull ? found : [:]
   }
 
   /// Returns the required members that were found nowhere, by place, or `nil` if one of them is not nullable.
   private static func unexplained(
-    in matcher: BodyMatcher, besides candidates: [PlaceID: [Int: Candidates]]
+    in match: MatchedBody, besides candidates: [PlaceID: [Int: Candidates]]
   ) -> [PlaceID: Set<Int>]? {
     var members: [PlaceID: Set<Int>] = [:]
-    for place in matcher.table.ids where !matcher.table[place].misses.isEmpty {
-      guard case .object(let object) = matcher.shapes[matcher.table[place].shape].test else {
+    for place in match.table.ids where !match.table[place].misses.isEmpty {
+      guard case .object(let object) = match.shapes[match.table[place].shape].test else {
         continue
       }
-      for (number, miss) in zip(object.members.indices, matcher.table[place].misses)
+      for (number, miss) in zip(object.members.indices, match.table[place].misses)
       where miss.seen.count > 0 && !object.members[number].isOptional
-        && !isExplained(number, at: place, by: candidates, matcher)
+        && !isExplained(number, at: place, by: candidates, match)
       {
-        guard matcher.shapes[object.members[number].shape].isNullable else { return nil }
+        guard match.shapes[object.members[number].shape].isNullable else { return nil }
         members[place, default: []].insert(number)
       }
     }
@@ -39,9 +42,9 @@ struct NullsLeftOut {
 
   /// Returns whether the finding names another cause: another name, or two places that fit.
   private static func isExplained(
-    _ number: Int, at place: PlaceID, by candidates: [PlaceID: [Int: Candidates]], _ matcher: BodyMatcher
+    _ number: Int, at place: PlaceID, by candidates: [PlaceID: [Int: Candidates]], _ match: MatchedBody
   ) -> Bool {
-    candidates[place]?[number]?.isLikely == true || matcher.relocations.hasTie(for: number, at: place)
+    candidates[place]?[number]?.isLikely == true || match.relocations.hasTie(for: number, at: place)
   }
 }
 

@@ -19,7 +19,7 @@ extension RelocationSearch {
     var relocation = relocation(to: entry, .fieldRenamed)
     relocation.evidence = isSure ? .name : isProven ? .value : .conjecture
     // If the policy fails every unexpected key, the key is reported as that and not as a guess.
-    if relocation.evidence == .conjecture, matcher.setting.policy == .fail { return }
+    if relocation.evidence == .conjecture, match.setting.policy == .fail { return }
     settle(missing, relocation, using: [entry])
   }
 
@@ -59,7 +59,7 @@ extension RelocationSearch {
   private mutating func isWhole(
     _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) -> Bool {
-    guard case .object(let object) = matcher.shapes[missing.member.shape].test else { return false }
+    guard case .object(let object) = match.shapes[missing.member.shape].test else { return false }
     let found = Set(parts.map(\.member.name))
     return object.members.allSatisfy { $0.isOptional || found.contains($0.name) }
       && parts.allSatisfy { fits($0.entry, $0.member) }
@@ -68,7 +68,7 @@ extension RelocationSearch {
   private mutating func settle(_ missing: Missing, _ relocation: Relocation, orGuessing entries: [Int]) {
     if relocation.evidence != .conjecture {
       settle(missing, relocation, using: entries)
-    } else if matcher.setting.policy != .fail {
+    } else if match.setting.policy != .fail {
       guesses.append(Guess(missing: missing, relocation: relocation, entries: entries))
     }
   }
@@ -91,16 +91,16 @@ extension RelocationSearch {
   /// Returns whether a member is promised to be an object, or an array of objects.
   private func isObject(_ member: PreparedObject.Member) -> Bool {
     var shape = member.shape
-    if case .array(let array) = matcher.shapes[shape].test { shape = array.element }
-    if case .object = matcher.shapes[shape].test { return true }
+    if case .array(let array) = match.shapes[shape].test { shape = array.element }
+    if case .object = match.shapes[shape].test { return true }
     return false
   }
 
   /// Returns whether the first value under an entry fits a shape that few values fit.
   private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
     let value = index.entries[entry].node.value
-    let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0
-    guard !isEmpty, matcher.document.kind(of: value) != .null, canJudge(entry) else { return false }
-    return matcher.shapes.table.isDistinctive(member.shape) && fits(entry, member)
+    let isEmpty = match.document.kind(of: value) == .array && match.document.count(of: value) == 0
+    guard !isEmpty, match.document.kind(of: value) != .null, canJudge(entry) else { return false }
+    return match.shapes.table.isDistinctive(member.shape) && fits(entry, member)
   }
 }

@@ -53,8 +53,8 @@ extension RelocationSearch {
   private func isOwn(_ container: Int, of place: PlaceID, _ group: [Choice]) -> Bool {
     let found = index.containers[container]
     guard let entry = found.entry else {
-      guard case .key(let name) = matcher.table[place].step else { return false }
-      return matcher.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
+      guard case .key(let name) = match.table[place].step else { return false }
+      return match.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
     }
     let moved = Set(group.map(\.entry))
     return found.place == place && KeyWords.isGroup(index.entries[entry].key)
@@ -98,7 +98,7 @@ extension RelocationSearch {
     if fitting.count == 1 { return fitting[0] }
     let admitted = best.filter { admits($0, missing.member) }
     if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
-    matcher.relocations.addTie(
+    match.relocations.addTie(
       best.prefix(2).map { index.path(to: $0) }, for: missing.number, at: missing.place)
     return nil
   }
@@ -107,7 +107,7 @@ extension RelocationSearch {
   /// envelope.
   private func isWhole(_ group: [Choice], in container: Int, at place: PlaceID) -> Bool {
     guard index.containers[container].entry != nil, index.containers[container].place == place,
-      case .object(let object) = matcher.shapes[matcher.table[place].shape].test
+      case .object(let object) = match.shapes[match.table[place].shape].test
     else { return false }
     let required = object.members.indices.filter { !object.members[$0].isOptional }
     let found = Set(group.filter { admits($0.entry, $0.missing.member) }.map(\.missing.number))
@@ -116,14 +116,14 @@ extension RelocationSearch {
 
   /// Returns whether a place is that of an object that only groups members of the one around it.
   private func isGroup(_ place: PlaceID) -> Bool {
-    guard case .key(let name) = matcher.table[place].step else { return false }
+    guard case .key(let name) = match.table[place].step else { return false }
     return KeyWords.isGroup(name)
   }
 
   /// Returns whether one of two places is inside the other one. A promised object beside them has members of its own,
   /// of which one may well have the name of a missing one.
   private func isRelated(_ one: PlaceID, to other: PlaceID) -> Bool {
-    one == other || matcher.table.isPlace(one, around: other) || matcher.table.isPlace(other, around: one)
+    one == other || match.table.isPlace(one, around: other) || match.table.isPlace(other, around: one)
   }
 
   /// Returns whether the names are enough evidence that these members are the missing ones. A generic name is weak

@@ -1,27 +1,27 @@
 /// A search that looks at the body as a whole: the promised document may be inside it, it may be the content of the
 /// promised one, or it may be another document.
 struct RootSearch {
-  private let matcher: BodyMatcher
-  private var document: JSONDocument { matcher.document }
-  private var table: MatchTable { matcher.table }
+  private let match: MatchedBody
+  private var document: JSONDocument { match.document }
+  private var table: MatchTable { match.table }
 
   /// The number of children of the root that are examined.
-  private static let mostChildren = 64
+  fileprivate static let mostChildren = 64
 
   /// The number of words after which no more objects below them are examined.
   private static let mostWords = 256
 
-  init(_ matcher: BodyMatcher) { self.matcher = matcher }
+  init(_ match: MatchedBody) { self.match = match }
 
-  /// Returns where the match has to start instead, if that is clear.
-  func start() -> MatchStart? {
+  /// Returns where the match has to start instead, if that is clear. `fits` is whether the match found no difference.
+  func start(fits: Bool) -> MatchStart? {
     switch document.kind(of: .root) {
     case .object:
       if case .array(let array) = rootTest { return arrayInside(array) }
       if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
         return dictionaryInside(of: value)
       }
-      if let whole = wholeInside { return whole }
+      if !fits, let whole = wholeInside { return whole }
       guard let (place, object) = emptyHanded else { return nil }
       return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
     case .array:
@@ -36,14 +36,14 @@ struct RootSearch {
   private var emptyHanded: (place: PlaceID, object: PreparedObject)? {
     let roots = table.ids.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
     guard let place = roots.first(where: { !table[$0].misses.isEmpty }),
-      case .object(let object) = matcher.shapes[table[place].shape].test, object.others.shape == nil,
+      case .object(let object) = match.shapes[table[place].shape].test, object.others.shape == nil,
       object.hasRequired || object.others == .byPolicy,
       table[place].misses.allSatisfy({ $0.seen.count > 0 })
     else { return nil }
     return (place, object)
   }
 
-  private var rootTest: PreparedShape.Test { matcher.shapes[table[.root].shape].test }
+  private var rootTest: PreparedShape.Test { match.shapes[table[.root].shape].test }
 
   /// Returns whether a place is the root or an alternative of it.
   private func isRoot(_ place: PlaceID) -> Bool {
@@ -62,13 +62,12 @@ struct RootSearch {
   /// The only group in a failing object that fits the promise as a whole and lacks no promised member that is around
   /// it. An envelope shares names such as `data`, `message` or `id` with the document.
   private var wholeInside: MatchStart? {
-    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
-      !matcher.tally.fits
+    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil
     else { return nil }
     let groups = children(of: .root, .object).filter { key in
       guard KeyWords.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
-      return promised.map { !matcher.admits(.object, $0.shape) } ?? true
+      return promised.map { !match.judge.admits(.object, $0.shape) } ?? true
     }
     let around = words(in: .root, alsoBelow: false)
     let shared = object.members.map(\.words).filter(around.contains)
@@ -135,7 +134,7 @@ struct RootSearch {
     for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
       let possible = hits.filter { hit in
         document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: array.element)
-          && !hit.keys.contains { isErrorWord($0) }
+          && !hit.keys.contains { document.isErrorWord($0) }
       }
       if possible.count > 1 { return nil }
       if let only = possible.first { return inside(only.keys, severity: .breaks) }
@@ -156,11 +155,7 @@ struct RootSearch {
     return inside([only], severity: .breaks)
   }
 
-  private func fits(_ node: NodeID, _ shape: ShapeID) -> Bool {
-    var trial = matcher
-    trial.winners = [:]
-    return trial.fits(node, shape)
-  }
+  private func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { match.judge.fits(node, shape) }
 
   private func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
     let names = keys.map { document.string(at: $0) }
@@ -175,7 +170,7 @@ struct RootSearch {
   private func unwrappedObject(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
     let words = words(in: .root, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
-      guard case .object(let inner) = matcher.shapes[member.shape].test,
+      guard case .object(let inner) = match.shapes[member.shape].test,
         case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
         object.hasRequired || KeyWords.isGroup(String(decoding: member.name, as: UTF8.self))
       else { return nil }
@@ -190,7 +185,7 @@ struct RootSearch {
   private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
     guard document.count(of: .root) > 0 else { return nil }
     let arrays = object.members.indices.filter { number in
-      guard case .array(let array) = matcher.shapes[object.members[number].shape].test else { return false }
+      guard case .array(let array) = match.shapes[object.members[number].shape].test else { return false }
       return mayBe(.root, arrayOf: array.element)
     }
     let isListOfIt = found(object, in: document.firstChild(of: .root), alsoBelow: false) > 0
@@ -206,26 +201,24 @@ struct RootSearch {
 
   // MARK: another one
 
-  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
-
   /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
   /// error, so that this is certain.
   var isUnrelated: Bool {
     guard document.kind(of: .root) == .object else { return false }
-    if case .array = rootTest { return isError }
+    if case .array = rootTest { return document.isError }
     if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
-      return isError && !children(of: .root).contains { fits($0.value, value) }
+      return document.isError && !children(of: .root).contains { fits($0.value, value) }
     }
     if isOtherResource || isOtherError { return true }
-    guard let (place, object) = emptyHanded, matcher.relocations.ties[place] == nil,
+    guard let (place, object) = emptyHanded, match.relocations.ties[place] == nil,
       found(object, in: .root, alsoBelow: false) == 0
     else { return false }
-    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
+    return object.requiredMembers > 1 || (object.requiredMembers == 1 && document.isError)
   }
 
   /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
   private var isOtherError: Bool {
-    guard !matcher.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
+    guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
     }
     return 2 * found(object, in: .root, alsoBelow: false) < object.requiredMembers
@@ -241,7 +234,7 @@ struct RootSearch {
   /// `id`, and has unexpected keys that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
-      matcher.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
+      match.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
     else { return false }
     let misses = table[.root].misses
     let telling = object.members.indices.filter {
@@ -262,26 +255,13 @@ struct RootSearch {
   /// Returns whether a member of the root was found elsewhere.
   private func isFound(_ number: Int) -> Bool {
     guard let child = table.child(number, of: .root) else { return false }
-    return matcher.relocations[child] != nil || !table[child].otherNames.isEmpty
-  }
-
-  /// A Boolean value that indicates whether the body is an error: in place of a success, or not in the promised form.
-  var isError: Bool { children(of: .root).contains { isErrorWord($0) } }
-
-  private func isErrorWord(_ key: NodeID) -> Bool {
-    Self.errorWords.contains(KeyWords.joined(document.string(at: key)))
+    return match.relocations[child] != nil || !table[child].otherNames.isEmpty
   }
 
   // MARK: counting
 
   private func children(of object: NodeID) -> [NodeID] {
-    var keys: [NodeID] = []
-    var key = document.firstChild(of: object)
-    while key < document.next(after: object), keys.count < Self.mostChildren {
-      keys.append(key)
-      key = document.next(after: key.value)
-    }
-    return keys
+    document.keys(of: object, atMost: Self.mostChildren)
   }
 
   private func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
@@ -322,13 +302,13 @@ struct RootSearch {
   private func mayBe(_ node: NodeID, arrayOf element: ShapeID) -> Bool {
     let first = document.firstChild(of: node)
     guard first < document.next(after: node) else { return true }
-    guard matcher.admits(document.kind(of: first), element) else { return false }
-    guard case .object(let object) = matcher.shapes[element].test else { return true }
+    guard match.judge.admits(document.kind(of: first), element) else { return false }
+    guard case .object(let object) = match.shapes[element].test else { return true }
     return 2 * found(object, in: first, alsoBelow: true) >= object.countedMembers
   }
 
   private func absence(of object: PreparedObject) -> Finding.Severity {
-    object.members.map { matcher.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
+    object.members.map { match.judge.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
   }
 }
 
@@ -341,5 +321,27 @@ extension PreparedObject {
   /// Returns the number of those whose words are in the set.
   fileprivate func countFound(among words: Set<Int>) -> Int {
     members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
+  }
+}
+
+extension JSONDocument {
+  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
+
+  /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
+  var isError: Bool { keys(of: .root, atMost: RootSearch.mostChildren).contains { isErrorWord($0) } }
+
+  fileprivate func isErrorWord(_ key: NodeID) -> Bool {
+    Self.errorWords.contains(KeyWords.joined(string(at: key)))
+  }
+
+  /// Returns the first keys of an object.
+  fileprivate func keys(of object: NodeID, atMost most: Int) -> [NodeID] {
+    var keys: [NodeID] = []
+    var key = firstChild(of: object)
+    while key < next(after: object), keys.count < most {
+      keys.append(key)
+      key = next(after: key.value)
+    }
+    return keys
   }
 }

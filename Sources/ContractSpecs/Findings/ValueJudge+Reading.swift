@@ -7,7 +7,7 @@
 /// The values that the client's types can hold, fit or not. The types are `UUID` for `uuid`, `URL` for `url`, a
 /// `String` enum for a choice of strings, `Date` for `date-time` with a known strategy, `Int`, `Double`, `Bool`, and
 /// else `String`.
-extension BodyMatcher {
+extension ValueJudge {
   /// Returns whether `JSONDecoder` decodes a value other than null as the client's type, or opens it if it is a
   /// container.
   func canRead(_ node: NodeID, as shape: ShapeID) -> Bool {

@@ -1,4 +1,4 @@
-extension BodyMatcher {
+extension ValueJudge {
   /// Returns how a value other than null differs from a shape that is no container, or `nil` if it fits.
   func scalarDifference(_ node: NodeID, of kind: JSONKind, shape: ShapeID) -> Finding.Kind? {
     guard shapes[shape].admits(kind) else { return .valueType }
@@ -20,7 +20,7 @@ extension BodyMatcher {
       return format.isNumeric && !isDouble(node) ? .numberPrecision : nil
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
     case .pattern(let pattern):
-      return automata.matches(document.string(at: node), pattern) ? nil : .valueFormat
+      return matches(document.string(at: node), pattern) ? nil : .valueFormat
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice

@@ -1,6 +1,6 @@
 /// Facts that a severity leaves open: whether the app decodes a type of its own where the contract names a format, and
 /// whether it gets the intended value all the same.
-extension BodyMatcher {
+extension ValueJudge {
   func reading(
     of kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, _ severity: Finding.Severity
   ) -> Finding.Reading? {
