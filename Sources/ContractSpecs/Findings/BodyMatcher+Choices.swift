@@ -56,7 +56,7 @@ extension BodyMatcher {
 
   private func wholeDifference(
     of node: NodeID, among alternatives: [ShapeID], _ spoken: ShapeID
-  ) -> Finding.Kind? {
+  ) -> ValueDifference? {
     let kind = document.kind(of: node)
     let possible = alternatives.count { shapes[$0].admits(kind) }
     if possible == 0 { return .valueType }

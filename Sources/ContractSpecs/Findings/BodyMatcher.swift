@@ -1,7 +1,7 @@
 /// Traverses a body and a shape together and records where they differ.
 ///
-/// Recursion is as deep as the body, which
-/// the parser bounds, so frames are kept small: code that a fitting value does not need is in functions of its own.
+/// Recursion is as deep as the body, which the parser bounds, so frames are kept small: code that a fitting value does
+/// not need is in functions of its own.
 package struct BodyMatcher {
   /// The parameters of a match besides body and shape.
   struct Setting {
@@ -196,7 +196,8 @@ package struct BodyMatcher {
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
-  mutating func note(_ kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, at target: MatchTarget) {
+  mutating func note(_ kind: ValueDifference, _ node: NodeID, against shape: ShapeID, at target: MatchTarget)
+  {
     let isOptional = isOptional(target)
     let severity = felt(judge.severity(of: kind, node, against: shape, isOptional: isOptional))
     let reading = judge.reading(of: kind, node, against: shape, severity)
@@ -212,7 +213,7 @@ package struct BodyMatcher {
   }
 
   mutating func note(
-    _ kind: Finding.Kind, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
+    _ kind: ValueDifference, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
     at target: MatchTarget
   ) {
     tally.score += .difference

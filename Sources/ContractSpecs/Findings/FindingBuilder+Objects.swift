@@ -127,7 +127,7 @@ extension FindingBuilder {
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: "no other members", actual: "\(number) unpromised members: \(names), …",
         location: location(ofShape: table[place].shape), hint: Self.dictionaryHint),
-      node: NodeID(index: unexpectedKeys[0].seen.first.index - 1),
+      node: unexpectedKeys[0].seen.first.previous,
       affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
       place: place)
   }

@@ -6,7 +6,8 @@ extension FindingBuilder {
       let node = difference.seen.first
       return Draft(
         finding: Finding(
-          kind: difference.kind, severity: difference.effect.severity, reading: difference.effect.reading,
+          kind: difference.kind.finding, severity: difference.effect.severity,
+          reading: difference.effect.reading,
           path: table.path(of: place), foundAt: foundAt(place),
           evidence: .value(
             promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
@@ -17,14 +18,14 @@ extension FindingBuilder {
     }
   }
 
-  private func expected(_ kind: Finding.Kind, _ shape: ShapeID) -> String {
+  private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> String {
     if kind == .keyDuplicated { return "each key once" }
     if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
     return shapes.table.summary(of: shape)
   }
 
   /// Returns the keys of an enum's cases, quoted, at most eight of them.
-  private func promisedTypes(_ kind: Finding.Kind, _ shape: ShapeID) -> PromisedTypes {
+  private func promisedTypes(_ kind: ValueDifference, _ shape: ShapeID) -> PromisedTypes {
     if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
     return PromisedTypes(ofNotation: shapes.table.summary(of: shape))
   }
@@ -37,12 +38,13 @@ extension FindingBuilder {
   }
 
   /// Returns whether the difference is that of a dictionary's key and not of a value.
-  private func isKey(_ kind: Finding.Kind, _ shape: ShapeID) -> Bool {
+  private func isKey(_ kind: ValueDifference, _ shape: ShapeID) -> Bool {
     guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
     return true
   }
 
-  private func actual(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
+  private func actual(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String
+  {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
@@ -54,7 +56,7 @@ extension FindingBuilder {
     case .valueRange:
       let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
       return text + (note.map { " (\($0))" } ?? "")
-    case _: return text
+    case .valueChoice, .valueLiteral, .numberPrecision: return text
     }
   }
 
@@ -97,7 +99,8 @@ extension FindingBuilder {
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
 
-  private func hint(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> Finding.Hint
+  private func hint(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> Finding.Hint
   {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
@@ -108,7 +111,7 @@ extension FindingBuilder {
     return advice(kind, node, shape, at: place).hint
   }
 
-  private func advice(_ kind: Finding.Kind, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+  private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
     -> ValueAdvice
   {
     let around = table[place].step == nil ? table[place].parent : nil

@@ -1,10 +1,23 @@
+/// The number of a place in its match table. The places inside another one come after it.
+package struct PlaceID: Hashable, Comparable, Sendable {
+  private let number: Int32
+
+  package init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  package static var root: Self { Self(index: 0) }
+
+  package var index: Int { Int(number) }
+
+  package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+}
+
 /// The result of matching a body: what is missing, unexpected or different at each place of the promise.
 ///
 /// A place is a pattern path, so that all elements of an array share one. Later steps explain the entries; none of them
 /// is text yet except the unexpected keys.
 package struct MatchTable: Sendable {
   /// The places in the order in which the match first reached them; the first one is the root.
-  package internal(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
 
   /// The number of distinct places. Beyond it, all places of one shape are the same: a recursive shape would otherwise
   /// let a body create as many places as it has values.
@@ -134,7 +147,7 @@ extension MatchTable {
 
   /// The values at one place that differ alike.
   package struct Difference: Hashable, Sendable {
-    package var kind: Finding.Kind
+    package var kind: ValueDifference
 
     /// The JSON kind of the values.
     package var found: JSONKind
@@ -224,7 +237,7 @@ extension MatchTable {
 /// The recording of differences during a match.
 extension MatchTable {
   mutating func addDifference(
-    _ kind: Finding.Kind, found: JSONKind, node: NodeID, effect: Finding.Effect, at place: PlaceID
+    _ kind: ValueDifference, found: JSONKind, node: NodeID, effect: Finding.Effect, at place: PlaceID
   ) {
     let known = self[place].differences.firstIndex { $0.kind == kind && $0.found == found }
     if let known {

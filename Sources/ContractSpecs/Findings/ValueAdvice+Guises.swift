@@ -3,14 +3,32 @@
 extension ValueAdvice {
   /// The advice on a value of another JSON type than promised.
   var guiseHint: Finding.Hint? {
-    switch (document.kind(of: node), test) {
-    case (.string, _) where document.contentRange(of: node).isEmpty: emptyTextHint
-    case (.string, .integer), (.string, .number): addressHint ?? unitBesideHint
-    case (.array, .object(let object)): namelessHint(object)
-    case (.array, .format(.date)), (.array, .format(.dateTime)), (.array, .format(.localDateTime)):
-      datePartsHint
-    case (.array, .number) where judge.shapes.isDate(shape): datePartsHint
-    case (_, _): nil
+    switch document.kind(of: node) {
+    case .string: document.contentRange(of: node).isEmpty ? emptyTextHint : textHint
+    case .array: listHint
+    case .null, .boolean, .integer, .number, .object: nil
+    }
+  }
+
+  /// The advice on a text in place of a number.
+  private var textHint: Finding.Hint? {
+    switch test {
+    case .integer, .number: addressHint ?? unitBesideHint
+    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
+      .choice:
+      nil
+    }
+  }
+
+  /// The advice on an array in place of what its elements are parts of.
+  private var listHint: Finding.Hint? {
+    switch test {
+    case .object(let object): namelessHint(object)
+    case .format(.date), .format(.dateTime), .format(.localDateTime): datePartsHint
+    case .number: judge.shapes.isDate(shape) ? datePartsHint : nil
+    case .any, .null, .boolean, .integer, .string, .format, .token, .moment, .pattern, .literals, .array,
+      .choice:
+      nil
     }
   }
 

@@ -4,7 +4,7 @@
 /// what came, and is about this value alone: it changes nothing for others in the body.
 struct ValueAdvice {
   let judge: ValueJudge
-  let kind: Finding.Kind
+  let kind: ValueDifference
   let node: NodeID
   let shape: ShapeID
 
@@ -23,13 +23,13 @@ struct ValueAdvice {
 
   var hint: Finding.Hint {
     switch kind {
-    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.hint
-    case .valueFormat: formatHint ?? kind.hint
-    case .valueChoice: judge.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
-    case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
-    case .valueRange: unitHint ?? pastHint ?? kind.hint
+    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.finding.hint
+    case .valueFormat: formatHint ?? kind.finding.hint
+    case .valueChoice: judge.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.finding.hint
+    case .valueLiteral: casingHint ?? scaleHint ?? kind.finding.hint
+    case .valueRange: unitHint ?? pastHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
-    case _: kind.hint
+    case .valueNull, .keyDuplicated: kind.finding.hint
     }
   }
 
@@ -154,22 +154,25 @@ struct ValueAdvice {
   }
 
   private func hint(for form: TextForm, of format: Format) -> Finding.Hint? {
-    switch (form, format) {
-    case (.empty, _):
+    switch form {
+    case .empty:
       absence.map {
         Finding.Hint(
           backend: "\($0): an empty text has no such form.",
           client: "Decode a String, and take an empty one for no value.")
       }
-    case (.uuidWithoutHyphens, .uuid):
+    case .uuidWithoutHyphens where format == .uuid:
       Finding.Hint(
         backend: "Write the UUID with hyphens, in groups of 8, 4, 4, 4 and 12 digits.",
         client: "Decode a String, and put the hyphens in before a UUID is made of it.")
-    case (.relativeURL, .url):
+    case .relativeURL where format == .url:
       Finding.Hint(
         backend: "Send the whole address, with scheme and host.",
         client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
-    case (_, _): nil
+    case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
+      .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number, .email, .url, .relativeURL:
+      nil
     }
   }
 

@@ -2,7 +2,7 @@
 /// whether it gets the intended value all the same.
 extension ValueJudge {
   func reading(
-    of kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, _ severity: Finding.Severity
+    of kind: ValueDifference, _ node: NodeID, against shape: ShapeID, _ severity: Finding.Severity
   ) -> Finding.Reading? {
     switch severity {
     case .breaks, .latent:

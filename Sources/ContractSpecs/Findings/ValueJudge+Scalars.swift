@@ -1,6 +1,6 @@
 extension ValueJudge {
   /// Returns how a value other than null differs from a shape that is no container, or `nil` if it fits.
-  func scalarDifference(_ node: NodeID, of kind: JSONKind, shape: ShapeID) -> Finding.Kind? {
+  func scalarDifference(_ node: NodeID, of kind: JSONKind, shape: ShapeID) -> ValueDifference? {
     guard shapes[shape].admits(kind) else { return .valueType }
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
@@ -35,7 +35,7 @@ extension ValueJudge {
   }
 
   /// Returns how a number differs from the client's own type, as its decoder reads it.
-  private func difference(_ node: NodeID, as number: ClientNumber) -> Finding.Kind? {
+  private func difference(_ node: NodeID, as number: ClientNumber) -> ValueDifference? {
     if number.reads(document.bytes[document.byteRange(of: node)]) { return nil }
     guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
     guard value.isInteger else { return .valueType }
@@ -44,7 +44,7 @@ extension ValueJudge {
 
   private func integerDifference(
     _ node: NodeID, of kind: JSONKind, within bounds: PreparedBounds
-  ) -> Finding.Kind? {
+  ) -> ValueDifference? {
     guard let value = document.int64(at: node) else {
       return document.number(at: node)?.isInteger == true ? .numberPrecision : .valueType
     }
@@ -55,7 +55,7 @@ extension ValueJudge {
 
   private func numberDifference(
     _ node: NodeID, of kind: JSONKind, within bounds: PreparedBounds
-  ) -> Finding.Kind? {
+  ) -> ValueDifference? {
     if bounds.isUnbounded, isPlainlyExact(node, of: kind) { return nil }
     guard let number = document.number(at: node) else { return .valueType }
     if !NumberLoss(of: number).isNone { return .numberPrecision }

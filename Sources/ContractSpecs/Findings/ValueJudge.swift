@@ -69,20 +69,19 @@ extension ValueJudge {
   }
 
   func severity(
-    of kind: Finding.Kind, _ node: NodeID, against shape: ShapeID, isOptional: Bool
+    of kind: ValueDifference, _ node: NodeID, against shape: ShapeID, isOptional: Bool
   ) -> Finding.Severity {
-    switch kind.subject {
+    switch kind {
     // An optional member of a model that is not nullable is decoded only if it is there.
-    case .value where kind == .valueNull:
+    case .valueNull:
       (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
-    case .value:
+    case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
       if isOwnType(shape) || !canRead(node, as: shape) {
         .breaks
       } else {
         needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
       }
-    case .member: kind == .keyDuplicated ? .silent : .breaks
-    case .response, .body, .model: .breaks
+    case .keyDuplicated: .silent
     }
   }
 

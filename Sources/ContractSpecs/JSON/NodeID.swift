@@ -9,6 +9,9 @@ package struct NodeID: Hashable, Comparable, Sendable {
   /// The value of the member whose key this is.
   package var value: Self { Self(index: index + 1) }
 
+  /// The node before this one, which is the key of a member's value; the root itself for the root.
+  package var previous: Self { Self(index: max(0, index - 1)) }
+
   package static func < (one: Self, other: Self) -> Bool { one.index < other.index }
 }
 

@@ -35,9 +35,7 @@ extension BodyMatcher {
   private mutating func matchAgain(from start: MatchStart) {
     runAgain(from: start.node, at: start.place, in: BranchContext().hidden(if: start.relocation != nil))
     guard let relocation = start.relocation else { return }
-    table.addRelocated(
-      relocation, key: start.node == .root ? .root : NodeID(index: start.node.index - 1),
-      severity: start.severity, at: start.place)
+    table.addRelocated(relocation, key: start.node.previous, severity: start.severity, at: start.place)
     tally.score += .difference
   }
 }
