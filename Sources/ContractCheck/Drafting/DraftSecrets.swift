@@ -59,7 +59,7 @@ struct DraftSecrets: Hashable, Sendable {
   /// Returns whether a key of any object is itself a secret.
   static func hasSecretName(_ document: JSONDocument) -> Bool {
     let found = found(in: document.bytes)
-    return document.nodes.indices.contains { node in
+    return document.ids.contains { node in
       guard document.kind(of: node) == .string else { return false }
       let range = document.byteRange(of: node)
       let isName = document.bytes[range.upperBound...].first { !$0.isJSONSpace } == UInt8(ascii: ":")

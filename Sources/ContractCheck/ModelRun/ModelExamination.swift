@@ -92,7 +92,7 @@ extension ModelExamination {
   /// Parses a line of the harness; `nil` for anything else.
   init?(line: some Collection<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line)) else { return nil }
-    let root = JSONValue(document: document, index: 0)
+    let root = document.root
     guard let isJSON = root["isJSON"]?.bool, let isComplete = root["isComplete"]?.bool,
       let problems = root["problems"]?.elements.map(Problem.init), !problems.contains(nil),
       let fields = root["fields"]?.elements.map(Field.init), !fields.contains(nil),

@@ -29,19 +29,19 @@ struct InferredObject: Hashable, Sendable {
     return united(members)
   }
 
-  mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
+  mutating func add(_ node: NodeID, of document: JSONDocument, depth: Int) {
     count += 1
     var seen: Set<Int> = []
     var key = document.firstChild(of: node)
     let end = document.next(after: node)
     while key < end {
       if let place = place(of: key, in: document) {
-        members[place].shape.add(key + 1, of: document, depth: depth + 1)
+        members[place].shape.add(key.value, of: document, depth: depth + 1)
         if seen.insert(place).inserted { members[place].count += 1 }
       } else {
-        anyMember[0].add(key + 1, of: document, depth: depth + 1)
+        anyMember[0].add(key.value, of: document, depth: depth + 1)
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
   }
 
@@ -61,7 +61,7 @@ struct InferredObject: Hashable, Sendable {
     }
   }
 
-  private mutating func place(of key: Int, in document: JSONDocument) -> Int? {
+  private mutating func place(of key: NodeID, in document: JSONDocument) -> Int? {
     // Half of a surrogate pair cannot be written in a contract.
     if document.flags(of: key).contains(.hasLoneSurrogate) { becomeDictionary() }
     return place(of: document.string(at: key))

@@ -30,7 +30,7 @@ package struct InferredShape: Hashable, Sendable {
 
   /// Creates the shape of one body, or of several responses of one endpoint.
   package init(of bodies: some Sequence<JSONDocument>) {
-    for body in bodies { add(0, of: body, depth: 0) }
+    for body in bodies { add(.root, of: body, depth: 0) }
   }
 
   /// Creates the shape of the values at a path of one body; `[*]` of a pattern path includes every element.
@@ -46,13 +46,13 @@ package struct InferredShape: Hashable, Sendable {
         }
       }
     }
-    for value in values { add(value.index, of: body, depth: 0) }
+    for value in values { add(value.node, of: body, depth: 0) }
   }
 
   init() {}
 
   /// Adds a value.
-  mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
+  mutating func add(_ node: NodeID, of document: JSONDocument, depth: Int) {
     guard depth < Self.deepest, !document.flags(of: node).contains(.hasLoneSurrogate) else {
       isAny = true
       return
@@ -73,7 +73,7 @@ package struct InferredShape: Hashable, Sendable {
     }
   }
 
-  private mutating func addNumber(_ node: Int, of document: JSONDocument) {
+  private mutating func addNumber(_ node: NodeID, of document: JSONDocument) {
     var numbers = numbers ?? Numbers()
     if document.kind(of: node) != .integer || document.int64(at: node) == nil { numbers.areIntegers = false }
     if !(document.number(at: node).map(ShapeFit.survives) ?? false) { numbers.surviveDouble = false }
@@ -107,7 +107,7 @@ struct InferredArray: Hashable, Sendable {
 
   var element: InferredShape? { elements.first }
 
-  mutating func add(_ node: Int, of document: JSONDocument, depth: Int) {
+  mutating func add(_ node: NodeID, of document: JSONDocument, depth: Int) {
     var child = document.firstChild(of: node)
     let end = document.next(after: node)
     if child < end, elements.isEmpty { elements = [InferredShape()] }

@@ -7,11 +7,11 @@ struct MutationPlanner {
   let sites: MutationSites
 
   /// The names in each object, by its node.
-  private let names: [Int: ObjectNames]
+  private let names: [NodeID: ObjectNames]
 
   init(sites: MutationSites) {
     self.sites = sites
-    var names: [Int: ObjectNames] = [:]
+    var names: [NodeID: ObjectNames] = [:]
     for site in sites.all {
       guard let object = sites.object(site) else { continue }
       names[site.node] = ObjectNames(of: sites.value(site), promised: object)
@@ -218,7 +218,7 @@ extension MutationPlanner {
     plan.splices[0].range = 0..<document.bytes.count
     plan.part = nil
     guard let object, plan.truth.kind == .bodyWrapped else {
-      if document.kind(of: 0) == .array, sites.fit.alternatives(of: root.promised).shapes.count == 1 {
+      if document.kind(of: .root) == .array, sites.fit.alternatives(of: root.promised).shapes.count == 1 {
         plan.truth.kind = .bodyWrapped
       } else if plan.truth.kind != .valueType {
         (plan.truth.kind, plan.truth.isCertain) = (.fieldMissing, false)

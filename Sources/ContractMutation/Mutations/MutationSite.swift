@@ -3,7 +3,7 @@ import ContractSpecs
 /// A value of a body with its promise.
 struct MutationSite {
   /// The node of the value.
-  var node: Int
+  var node: NodeID
 
   /// The path, with elements as `[*]`.
   var path: JSONPath
@@ -24,7 +24,7 @@ struct MutationSite {
   var isCertain: Bool
 
   struct Membership {
-    var key: Int
+    var key: NodeID
 
     /// The field, or `nil` for a member that is not promised by name.
     var field: Field?

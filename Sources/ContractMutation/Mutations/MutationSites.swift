@@ -23,14 +23,14 @@ struct MutationSites {
     self.fit = fit
     open = onceEach ? [] : nil
     guard fit.fits(document.root, root) else { return nil }
-    add(0, root, at: .root, below: nil, isCertain: true)
+    add(.root, root, at: .root, below: nil, isCertain: true)
   }
 
   private mutating func add(
-    _ node: Int, _ promised: ShapeID, at path: JSONPath, below parent: Int?,
+    _ node: NodeID, _ promised: ShapeID, at path: JSONPath, below parent: Int?,
     as member: MutationSite.Membership? = nil, isCertain: Bool
   ) {
-    let value = JSONValue(document: document, index: node)
+    let value = JSONValue(document: document, node: node)
     let alternatives = fit.alternatives(of: promised).shapes
     let leaf = alternatives.count == 1 ? alternatives[0] : alternatives.first { fit.fits(value, $0) }
     all.append(
@@ -45,13 +45,13 @@ struct MutationSites {
 
   private mutating func descend(from parent: Int, into shape: Shape, isCertain: Bool) {
     let site = all[parent]
-    let value = JSONValue(document: document, index: site.node)
+    let value = JSONValue(document: document, node: site.node)
     switch shape {
     case .array(let array):
       for (index, child) in value.elements.prefix(array.prefix.count + Self.mostElements).enumerated() {
         guard let element = array.element(at: index) else { return }
         let step = index < array.prefix.count ? JSONPath.Step.index(index) : .each
-        add(child.index, element, at: site.path.appending(step), below: parent, isCertain: isCertain)
+        add(child.node, element, at: site.path.appending(step), below: parent, isCertain: isCertain)
       }
     case .object(let object):
       if open?.insert(site.leaf).inserted == false { return }
@@ -60,8 +60,8 @@ struct MutationSites {
         guard let shape = object.shape(ofMember: member.name) else { continue }
         let step = field == nil ? JSONPath.Step.each : .key(member.name)
         add(
-          member.value.index, shape, at: site.path.appending(step), below: parent,
-          as: MutationSite.Membership(key: member.key.index, field: field), isCertain: isCertain)
+          member.value.node, shape, at: site.path.appending(step), below: parent,
+          as: MutationSite.Membership(key: member.key.node, field: field), isCertain: isCertain)
       }
       open?.remove(site.leaf)
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
@@ -78,7 +78,7 @@ struct MutationSites {
     return site
   }
 
-  func value(_ site: MutationSite) -> JSONValue { JSONValue(document: document, index: site.node) }
+  func value(_ site: MutationSite) -> JSONValue { JSONValue(document: document, node: site.node) }
 
   /// Returns the object shape of a site, if the site holds an object that has one.
   func object(_ site: MutationSite) -> ObjectShape? {

@@ -136,13 +136,13 @@ package struct Sampler: Sendable {
   /// The key under which the result of `canHold` is stored, so that each pair of container and alternative is tested
   /// once.
   private struct MirrorQuestion: Hashable {
-    var node: Int
+    var node: NodeID
     var leaf: ShapeID
   }
 
   private func canHold(_ mirror: JSONValue, _ id: ShapeID, _ memory: inout [MirrorQuestion: Bool]) -> Bool {
     guard case .object(let object) = shapes[id].shape else { return shapes[id].shape.admits(mirror.kind) }
-    let question = MirrorQuestion(node: mirror.index, leaf: id)
+    let question = MirrorQuestion(node: mirror.node, leaf: id)
     if let known = memory[question] { return known }
     let answer =
       Self.contents(of: mirror) == nil && mirror.kind == .object

@@ -21,12 +21,12 @@ struct ClientDecoder {
   static let maximumDepth = 128
 
   let types: ClientTypes
-  let root: Int
+  let root: ShapeID
 
   /// Creates a decoder. `plain` has the types in whose place the client reads a `String`.
   init(_ shapes: PreparedShapes, root: ShapeID, client: Client, plain: Set<Finding.Reading> = []) {
     types = ClientTypes(shapes: shapes, client: client, plain: plain)
-    self.root = root.index
+    self.root = root
   }
 
   /// Decodes a body. `document` is the same body, if it is JSON by the grammar.
@@ -89,10 +89,10 @@ struct ClientDecoder {
 extension JSONDocument {
   /// Returns whether containers are nested deeper than a maximum.
   fileprivate func isDeeper(than maximum: Int) -> Bool {
-    var ends: [Int] = []
-    for index in nodes.indices where kind(of: index) == .object || kind(of: index) == .array {
-      while let end = ends.last, end <= index { ends.removeLast() }
-      ends.append(next(after: index))
+    var ends: [NodeID] = []
+    for node in ids where kind(of: node) == .object || kind(of: node) == .array {
+      while let end = ends.last, end <= node { ends.removeLast() }
+      ends.append(next(after: node))
       if ends.count > maximum { return true }
     }
     return false

@@ -14,7 +14,7 @@ struct ClientTypes {
     var type: any Decodable.Type
 
     /// The shape of the `PromisedValue`s in the type.
-    var inner: Int?
+    var inner: ShapeID?
   }
 
   let shapes: PreparedShapes
@@ -28,16 +28,16 @@ struct ClientTypes {
   private static let mostNested = 4
 
   /// Returns the type of a shape's values that are not null, or `nil` for values that a client does not read.
-  func type(of shape: Int) -> ClientType? { type(of: shape, nested: 0) }
+  func type(of shape: ShapeID) -> ClientType? { type(of: shape, nested: 0) }
 
   /// Returns the type of a root or of an element, in which null makes an `Optional`.
-  func element(_ shape: Int, nested: Int = 0) -> ClientType {
+  func element(_ shape: ShapeID, nested: Int = 0) -> ClientType {
     guard let type = type(of: shape, nested: nested) else { return ClientType(type: UnreadValue.self) }
     return shapes[shape].acceptsNull
       ? ClientType(type: Self.optional(type.type), inner: type.inner) : type
   }
 
-  private func type(of shape: Int, nested: Int) -> ClientType? {
+  private func type(of shape: ShapeID, nested: Int) -> ClientType? {
     if shapes.isDate(shape) { return ClientType(type: Date.self) }
     switch shapes[shape].test {
     case .any, .null: return nil
@@ -49,9 +49,9 @@ struct ClientTypes {
     case .format(let format): return ClientType(type: type(of: format))
     case .literals(let literals): return type(of: literals, shape)
     case .array(let array) where nested < Self.mostNested && array.listElement != nil:
-      return element(array.listElement ?? 0, nested: nested + 1).wrapped { Self.array($0) }
+      return element(array.listElement ?? shape, nested: nested + 1).wrapped { Self.array($0) }
     case .object(let object) where nested < Self.mostNested && object.isDictionary:
-      return element(object.others.shape ?? 0, nested: nested + 1).wrapped {
+      return element(object.others.shape ?? shape, nested: nested + 1).wrapped {
         object.hasIntegerKeys ? Self.dictionaryByNumber($0) : Self.dictionary($0)
       }
     case .array, .object, .choice: return ClientType(type: PromisedValue.self, inner: shape)
@@ -72,7 +72,7 @@ struct ClientTypes {
 
   /// Returns the type of literals. Several strings are an enum, as are all literals of a model; otherwise it is the one
   /// type that holds all of them, if there is one.
-  private func type(of literals: [PreparedLiteral], _ shape: Int) -> ClientType? {
+  private func type(of literals: [PreparedLiteral], _ shape: ShapeID) -> ClientType? {
     if plain.contains(.onlyEnum), shapes[shape].isStringEnum { return ClientType(type: String.self) }
     if shapes[shape].isStringEnum || client.isModel {
       return ClientType(type: PromisedValue.self, inner: shape)
@@ -82,7 +82,7 @@ struct ClientTypes {
   }
 
   /// Returns the type of a model's raw values that are numbers.
-  func rawType(of literals: [PreparedLiteral], _ shape: Int) -> any Decodable.Type {
+  func rawType(of literals: [PreparedLiteral], _ shape: ShapeID) -> any Decodable.Type {
     shapes.number(of: shape)?.type ?? (LiteralKinds(literals).areIntegers ? Int.self : Double.self)
   }
 

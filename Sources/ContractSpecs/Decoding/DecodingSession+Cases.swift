@@ -1,7 +1,7 @@
 extension DecodingSession {
   /// Decodes as the code that the compiler synthesizes for an enum with associated values (SE-0295): exactly one key
   /// must be that of a case, and its value is an object, even if the case has no values.
-  func decode(oneOf cases: [Int], _ shape: Int, from decoder: any Decoder) throws {
+  func decode(oneOf cases: [ShapeID], _ shape: ShapeID, from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
     let named = container.allKeys.compactMap { key in
       cases.first { self.key(of: $0) == key.stringValue }.map { (key, $0) }
@@ -14,7 +14,8 @@ extension DecodingSession {
   }
 
   /// Returns the type that an initializer would choose that first decodes one member, and all others by its value.
-  func one(of alternatives: [Int], by discriminator: PreparedDiscriminator, in decoder: any Decoder) throws
+  func one(of alternatives: [ShapeID], by discriminator: PreparedDiscriminator, in decoder: any Decoder)
+    throws
     -> ClientTypes.ClientType
   {
     let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
@@ -35,7 +36,7 @@ extension DecodingSession {
   /// Returns the type that code would choose that switches over a member's text and throws for any text that is not
   /// promised.
   private func named(
-    by key: PromisedValue.CodingKeys, of discriminator: PreparedDiscriminator, among alternatives: [Int],
+    by key: PromisedValue.CodingKeys, of discriminator: PreparedDiscriminator, among alternatives: [ShapeID],
     in container: KeyedDecodingContainer<PromisedValue.CodingKeys>
   ) throws -> ClientTypes.ClientType {
     let text = try container.decode(String.self, forKey: key)
@@ -51,17 +52,17 @@ extension DecodingSession {
     return types.element(alternatives[index])
   }
 
-  private func key(of number: Int) -> String? {
-    types.shapes.caseMember(of: number).map { String(decoding: $0.name, as: UTF8.self) }
+  private func key(of alternative: ShapeID) -> String? {
+    types.shapes.caseMember(of: alternative).map { String(decoding: $0.name, as: UTF8.self) }
   }
 
   /// Returns the name of the type with the keys of a case's values: `LoginCodingKeys` for the case `login`.
-  private func keysName(of number: Int) -> String {
-    let name = types.shapes.caseName(of: number) ?? ""
+  private func keysName(of alternative: ShapeID) -> String {
+    let name = types.shapes.caseName(of: alternative) ?? ""
     return name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
   }
 
-  private func noCase(of shape: Int, at path: [any CodingKey]) -> DecodingError {
+  private func noCase(of shape: ShapeID, at path: [any CodingKey]) -> DecodingError {
     mismatched = modelName(of: shape)
     return .typeMismatch(
       PromisedValue.self,

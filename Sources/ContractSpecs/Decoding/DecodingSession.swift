@@ -9,7 +9,7 @@ final class DecodingSession: @unchecked Sendable {
   let types: ClientTypes
 
   /// The shape of the next `PromisedValue`.
-  private var next: Int?
+  private var next: ShapeID?
 
   /// The number of values that may still be started. Without a limit, nested choices would take a time that doubles
   /// with every level.
@@ -21,7 +21,7 @@ final class DecodingSession: @unchecked Sendable {
   /// The client's name of the enum for which no case was found last.
   var mismatched: String?
 
-  init(_ types: ClientTypes, next: Int?, budget: Int) {
+  init(_ types: ClientTypes, next: ShapeID?, budget: Int) {
     (self.types, self.next, self.budget) = (types, next, budget)
   }
 
@@ -36,11 +36,11 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   /// Decodes as an initializer that throws an error of its own, about which nothing is known here.
-  private func decodeWithOwnError(_ shape: Int, from decoder: any Decoder) throws {
+  private func decodeWithOwnError(_ shape: ShapeID, from decoder: any Decoder) throws {
     do { try decode(shape, from: decoder) } catch { throw Exhausted() }
   }
 
-  private func decode(_ shape: Int, from decoder: any Decoder) throws {
+  private func decode(_ shape: ShapeID, from decoder: any Decoder) throws {
     if let discriminator = types.shapes[shape].discriminator, discriminator.isOfObjects,
       case .choice(let alternatives) = types.shapes[shape].test
     {
@@ -117,14 +117,17 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   /// Decodes as the code that the compiler synthesizes for an enum with raw values.
-  private func decode(enumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
+  private func decode(enumOf literals: [PreparedLiteral], _ shape: ShapeID, from decoder: any Decoder) throws
+  {
     let text = try decoder.singleValueContainer().decode(String.self)
     if literals.contains(where: { $0.literal == .string(text) }) { return }
     throw invalid("String", Self.shown(text), for: shape, in: decoder)
   }
 
   /// Decodes the same for an enum of a model, whose raw values may be numbers.
-  private func decode(rawEnumOf literals: [PreparedLiteral], _ shape: Int, from decoder: any Decoder) throws {
+  private func decode(rawEnumOf literals: [PreparedLiteral], _ shape: ShapeID, from decoder: any Decoder)
+    throws
+  {
     guard LiteralKinds(literals).hasNumbers else { return try decode(enumOf: literals, shape, from: decoder) }
     let type = types.rawType(of: literals, shape)
     let raw = "\(try decoder.singleValueContainer().decode(type))"
@@ -133,9 +136,9 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   private func invalid(
-    _ type: String, _ value: String, for shape: Int, in decoder: any Decoder
+    _ type: String, _ value: String, for shape: ShapeID, in decoder: any Decoder
   ) -> DecodingError {
-    let name = types.shapes.table.nodes[shape].name ?? Self.typeName(of: decoder.codingPath)
+    let name = types.shapes.table[shape].name ?? Self.typeName(of: decoder.codingPath)
     return .dataCorrupted(
       DecodingError.Context(
         codingPath: decoder.codingPath,
@@ -145,7 +148,7 @@ final class DecodingSession: @unchecked Sendable {
   }
 
   /// Returns the name of a model's type without the enclosing types, as errors name it.
-  func modelName(of shape: Int) -> String? {
+  func modelName(of shape: ShapeID) -> String? {
     types.shapes.name(of: shape)?.split(separator: ".").last.map(String.init)
   }
 

@@ -54,7 +54,7 @@ struct RemedySearch {
   /// keys before they are compared, so that a CodingKey with an underscore between words never matches. A client that
   /// has converted so far has the converted names, about which nothing is promised.
   private func keepsItsKeys(with keys: Client.Keys) -> Bool {
-    (client.isModel && keys == .asWritten) || shapes.keysSurviveConversion(below: root.index)
+    (client.isModel && keys == .asWritten) || shapes.keysSurviveConversion(below: root)
   }
 
   /// The changes of the date strategy. There are none for a client that reads dates as strings.
@@ -92,7 +92,7 @@ struct RemedySearch {
 
   /// The names of the root's members, without their casing.
   private var promisedNames: Set<[UInt8]> {
-    guard case .object(let object) = shapes[root.index].test else { return [] }
+    guard case .object(let object) = shapes[root].test else { return [] }
     return Set(object.members.map { Array($0.canonical) })
   }
 

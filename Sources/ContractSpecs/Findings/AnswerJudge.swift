@@ -125,7 +125,7 @@ extension AnswerJudge {
       var matcher = BodyMatcher(
         document, against: shape, of: prepared(shape), setting: textSetting(policy: .allow))
       matcher.run()
-      return matcher.score == 0
+      return matcher.tally.score == .zero
     }
   }
 

@@ -3,7 +3,7 @@
 extension BodyMatcher {
   /// Returns the alternative that the keys of an object select, or `nil` if the alternatives are not such cases.
   @inline(never)
-  mutating func namedWinner(for node: Int, among alternatives: [Int], shape: Int) -> Winner? {
+  mutating func namedWinner(for node: NodeID, among alternatives: [ShapeID], shape: ShapeID) -> Winner? {
     guard document.kind(of: node) == .object else { return nil }
     if let discriminator = shapes[shape].discriminator {
       return winner(for: node, among: alternatives, by: discriminator)
@@ -11,7 +11,7 @@ extension BodyMatcher {
     guard shapes[shape].tagged != nil else { return nil }
     switch namedCase(of: node, among: alternatives) {
     case .one(let named): return winner(alternatives[named], for: node, among: alternatives)
-    case .undecided: return Winner(alternative: 0, score: Self.problem, isUndecided: true)
+    case .undecided: return Winner(alternative: 0, score: .difference, isUndecided: true)
     case .none: return nil
     }
   }
@@ -19,7 +19,7 @@ extension BodyMatcher {
   /// Returns the alternative that the discriminating member of an object names, or `nil` if the alternatives have to be
   /// weighed.
   private mutating func winner(
-    for node: Int, among alternatives: [Int], by discriminator: PreparedDiscriminator
+    for node: NodeID, among alternatives: [ShapeID], by discriminator: PreparedDiscriminator
   ) -> Winner? {
     guard let tag = value(of: discriminator, in: node) else {
       return discriminator.rest.map { winner(alternatives[$0], for: node, among: alternatives) }
@@ -28,29 +28,25 @@ extension BodyMatcher {
       return winner(alternatives[named], for: node, among: alternatives)
     }
     return document.kind(of: tag) == .string
-      ? Winner(alternative: 0, score: Self.problem, unknownTag: tag) : nil
+      ? Winner(alternative: 0, score: .difference, unknownTag: tag) : nil
   }
 
   /// Returns the value of an object's discriminating member, or `nil` if the object has none.
-  private func value(of discriminator: PreparedDiscriminator, in node: Int) -> Int? {
-    let name = setting.client.isModel ? discriminator.key : property(for: discriminator.key)
+  private func value(of discriminator: PreparedDiscriminator, in node: NodeID) -> NodeID? {
+    let name = setting.client.isModel ? discriminator.key : judge.property(for: discriminator.key)
     var key = document.firstChild(of: node)
     while key < document.next(after: node) {
-      if property(for: document.string(at: key)) == name { return key + 1 }
-      key = document.next(after: key + 1)
+      if judge.property(for: document.string(at: key)) == name { return key.value }
+      key = document.next(after: key.value)
     }
     return nil
   }
 
   /// Returns a chosen alternative with the score of matching the value against it.
-  private mutating func winner(_ shape: Int, for node: Int, among alternatives: [Int]) -> Winner {
+  private mutating func winner(_ shape: ShapeID, for node: NodeID, among alternatives: [ShapeID]) -> Winner {
     let number = alternatives.firstIndex(of: shape) ?? 0
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    (score, throwing, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: shape, at: Self.trial)
-    let winner = Winner(alternative: number, score: score, isReadable: throwing == 0)
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    return winner
+    let trial = tally(of: node, against: shape)
+    return Winner(alternative: number, score: trial.score, isReadable: trial.throwing == 0)
   }
 
   /// A result of looking for the case that the keys of an object name.
@@ -65,15 +61,15 @@ extension BodyMatcher {
   }
 
   /// Returns the only case that the client reads a key as, else the only one that matches a key but for casing.
-  private func namedCase(of node: Int, among alternatives: [Int]) -> NamedCase {
+  private func namedCase(of node: NodeID, among alternatives: [ShapeID]) -> NamedCase {
     var unread: Set<[UInt8]> = []
     var (names, words): ([String: Int], [[UInt8]: Int]) = ([:], [:])
     for (number, alternative) in alternatives.enumerated() {
       guard let member = shapes.caseMember(of: alternative) else { continue }
-      let name = property(of: member)
+      let name = judge.property(of: member)
       names[name] = number
       // A key that the client's strategy always converts is never read, whatever its casing.
-      if property(for: name) == name {
+      if judge.property(for: name) == name {
         words[member.canonical] = number
       } else {
         unread.insert(member.canonical)
@@ -85,14 +81,14 @@ extension BodyMatcher {
     while key < document.next(after: node) {
       let text = document.string(at: key)
       let canonical = CanonicalKey.bytes(of: text.utf8)
-      if let number = names[property(for: text)] {
+      if let number = names[judge.property(for: text)] {
         read.insert(number)
       } else if let number = words[canonical] {
         alike.insert(number)
       } else {
         isUnread = isUnread || unread.contains(canonical)
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
     let named = read.isEmpty ? alike : read
     if named.isEmpty, !isUnread { return .none }
@@ -103,20 +99,20 @@ extension BodyMatcher {
 
 extension PreparedShapes {
   /// Returns the one member of a case's object: its name is the case's key, its shape that of the associated values.
-  func caseMember(of alternative: Int) -> PreparedObject.Member? {
-    guard case .object(let object) = shapes[alternative].test else { return nil }
+  func caseMember(of alternative: ShapeID) -> PreparedObject.Member? {
+    guard case .object(let object) = self[alternative].test else { return nil }
     return object.members.first
   }
 
   /// Returns the name of a case in the client's source.
-  func caseName(of alternative: Int) -> String? {
-    table.nodes[shapes[alternative].source].name?.split(separator: ".").last.map(String.init)
+  func caseName(of alternative: ShapeID) -> String? {
+    table[self[alternative].source].name?.split(separator: ".").last.map(String.init)
   }
 
   /// Returns the shapes of an enum's cases, or `nil` if the shape is not an enum with associated values.
-  func cases(of shape: Int) -> [Int]? {
-    guard shapes[shape].tagged != nil else { return nil }
-    if case .choice(let alternatives) = shapes[shape].test { return alternatives }
+  func cases(of shape: ShapeID) -> [ShapeID]? {
+    guard self[shape].tagged != nil else { return nil }
+    if case .choice(let alternatives) = self[shape].test { return alternatives }
     return [shape]
   }
 }

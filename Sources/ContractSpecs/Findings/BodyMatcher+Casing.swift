@@ -1,20 +1,13 @@
 /// A promised member and the key in other casing under which it was found.
 struct RecasedMember {
   var member: Int
-  var key: Int
+  var key: NodeID
 
   /// A Boolean value that indicates whether the client reads both keys as the same property.
   var isRead = false
 
   /// The number of the key among the member's other names, once it is recorded.
   var name: Int?
-
-  /// Returns a copy with another number for the key.
-  func under(_ key: Int) -> Self {
-    var other = self
-    other.key = key
-    return other
-  }
 }
 
 extension BodyMatcher {
@@ -23,7 +16,7 @@ extension BodyMatcher {
     -> [RecasedMember]
   {
     let wanted = MemberSet(missing)
-    var keys: [Int: Int?] = [:]
+    var keys: [Int: NodeID?] = [:]
     for unexpectedKey in unexpectedKeys {
       guard let member = object.member(withWordsOf: unexpectedKey.key, among: wanted, in: document) else {
         continue
@@ -38,57 +31,48 @@ extension BodyMatcher {
     }
   }
 
-  private func isOtherCasing(_ key: Int, of member: PreparedObject.Member) -> Bool {
+  private func isOtherCasing(_ key: NodeID, of member: PreparedObject.Member) -> Bool {
     CanonicalKey.differInCasing(document.text(at: key), member.name)
   }
 
   /// Returns the pairs whose key is not rather an entry of a dictionary. Beside `*`, only required members are paired,
   /// and only where the value fits both shapes, so that the client, which reads an entry, is affected by the absence
   /// alone.
-  mutating func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
+  func withoutEntries(_ pairs: [RecasedMember], of object: PreparedObject) -> [RecasedMember] {
     guard let entry = object.others.shape else { return pairs }
     var kept: [RecasedMember] = []
     for pair in pairs where !object.members[pair.member].isOptional {
-      if fits(pair.key + 1, object.members[pair.member].shape), fits(pair.key + 1, entry) {
+      if judge.fits(pair.key.value, object.members[pair.member].shape), judge.fits(pair.key.value, entry) {
         kept.append(pair)
       }
     }
     return kept
   }
 
-  /// Returns whether a value fits a shape.
-  mutating func fits(_ node: Int, _ shape: Int) -> Bool {
-    let (before, thrown, thrownAnyway) = (score, throwing, throwingAnyway)
-    defer { (score, throwing, throwingAnyway) = (before, thrown, thrownAnyway) }
-    score = 0
-    check(node, against: shape, at: Self.trial)
-    return score < Self.problem
-  }
-
   /// Records that a member was found under its name in other casing, and queues its value for matching.
   mutating func noteRecased(
-    _ pair: inout RecasedMember, _ second: Int?, of object: PreparedObject, at place: Int
+    _ pair: inout RecasedMember, _ second: NodeID?, of object: PreparedObject, at target: MatchTarget
   ) {
     let member = object.members[pair.member]
-    let below = memberPlace(pair.member, of: object, in: place)
+    let below = memberTarget(pair.member, of: object, in: target)
     remainders.append(
       Remainder(
-        key: pair.key, shape: member.shape, place: below, isHidden: isHidden || !pair.isRead))
+        key: pair.key, shape: member.shape, target: below, branch: branch.hidden(if: !pair.isRead)))
     if pair.isRead, setting.client.isModel { return }
-    score += Self.problem
-    let severity = felt(pair.isRead ? .silent : absence(of: member))
+    tally.score += .difference
+    let severity = felt(pair.isRead ? .silent : judge.absence(of: member))
     countThrow(severity)
-    if below >= 0 {
-      let name = pair.name ?? table.otherName(of: pair.key, in: document, at: below)
+    if let place = below.place {
+      let name = pair.name ?? table.otherName(of: pair.key, in: document, at: place)
       pair.name = name
       let effect = Finding.Effect(severity, pair.isRead ? .asMeant : nil)
-      table.addOtherName(key: pair.key, name, effect: effect, at: below)
+      table.addOtherName(key: pair.key, name, effect: effect, at: place)
     }
     if let second { note(.keyDuplicated, second, against: member.shape, at: below) }
   }
 
   /// Returns whether the client reads a key as the given member.
-  func clientReads(_ key: Int, as member: PreparedObject.Member) -> Bool {
-    property(for: document.string(at: key)) == property(of: member)
+  func clientReads(_ key: NodeID, as member: PreparedObject.Member) -> Bool {
+    judge.property(for: document.string(at: key)) == judge.property(of: member)
   }
 }

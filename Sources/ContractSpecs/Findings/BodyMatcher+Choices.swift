@@ -2,7 +2,7 @@ extension BodyMatcher {
   /// The alternative of a choice that a value is matched against, and the place for its differences.
   struct Speaker {
     var alternative: Int
-    var place: Int
+    var place: PlaceID
 
     /// A Boolean value that indicates whether the client decodes the value as some alternative, fit or not.
     var isSpared: Bool
@@ -12,50 +12,51 @@ extension BodyMatcher {
   /// this kind of value, or several scalar ones could have been meant.
   @inline(never)
   mutating func speaker(
-    for node: Int, among alternatives: [Int], shape: Int, at place: Int
+    for node: NodeID, among alternatives: [ShapeID], shape: ShapeID, at place: PlaceID
   ) -> Speaker? {
     let winner = winner(for: node, among: alternatives, shape: shape)
     let spoken = alternatives[winner.alternative]
     if winner.isUndecided {
-      note(.valueChoice, node, felt(.breaks), at: place)
+      note(.valueChoice, node, felt(.breaks), at: .recorded(at: place))
       return nil
     }
     if let tag = winner.unknownTag, noteUnknown(tag, of: shape, slots: alternatives.count + 1, at: place) {
       return nil
     }
-    if winner.score >= Self.problem, let kind = wholeDifference(of: node, among: alternatives, spoken) {
+    if winner.score >= .difference, let kind = wholeDifference(of: node, among: alternatives, spoken) {
       let severity = felt(winner.isReadable && !setting.client.isModel ? .silent : .breaks)
-      note(kind, node, severity, reading(asOneOf: alternatives, node, severity), at: place)
+      note(
+        kind, node, severity, judge.reading(asOneOf: alternatives, node, severity), at: .recorded(at: place))
       return nil
     }
     let below = table.place(
       in: place, slot: winner.alternative, of: alternatives.count + 1, shape: spoken,
-      isOptional: table.places[place].isOptional, step: nil)
+      isOptional: table[place].isOptional, step: nil)
     return Speaker(alternative: winner.alternative, place: below, isSpared: winner.isReadable)
   }
 
   /// Records that a discriminating text names no alternative, at the member's own place, which comes after those of the
   /// alternatives.
-  private mutating func noteUnknown(_ tag: Int, of shape: Int, slots: Int, at place: Int) -> Bool {
+  private mutating func noteUnknown(_ tag: NodeID, of shape: ShapeID, slots: Int, at place: PlaceID) -> Bool {
     guard let discriminator = shapes[shape].discriminator, let promised = discriminator.tag else {
       return false
     }
     let member = table.place(
       in: place, slot: slots - 1, of: slots, shape: promised, isOptional: false,
       step: .key(discriminator.key))
-    note(.valueChoice, tag, against: promised, at: member)
+    note(.valueChoice, tag, against: promised, at: .recorded(at: member))
     return true
   }
 
   /// Adds the result of a trial to the trial around it.
   mutating func count(_ winner: Winner) {
-    score += winner.score
+    tally.score += winner.score
     if !winner.isReadable { countThrow(felt(.breaks)) }
   }
 
   private func wholeDifference(
-    of node: Int, among alternatives: [Int], _ spoken: Int
-  ) -> Finding.Kind? {
+    of node: NodeID, among alternatives: [ShapeID], _ spoken: ShapeID
+  ) -> ValueDifference? {
     let kind = document.kind(of: node)
     let possible = alternatives.count { shapes[$0].admits(kind) }
     if possible == 0 { return .valueType }
@@ -65,26 +66,23 @@ extension BodyMatcher {
   /// Returns the alternative with the fewest differences, the first of equals; those that do not admit the kind come
   /// last.
   @inline(never)
-  mutating func winner(for node: Int, among alternatives: [Int], shape: Int) -> Winner {
-    let key = ChoiceKey(shape: UInt32(truncatingIfNeeded: shape), node: UInt32(truncatingIfNeeded: node))
-    if let known = winners[key] { return known }
+  mutating func winner(for node: NodeID, among alternatives: [ShapeID], shape: ShapeID) -> Winner {
+    let key = ChoiceKey(shape: shape, node: node)
+    if let known = judge.winner(of: key) { return known }
     if let named = namedWinner(for: node, among: alternatives, shape: shape) {
-      winners[key] = named
+      judge.remember(named, of: key)
       return named
     }
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    var best = Winner(alternative: 0, score: .max)
+    var best = Winner(alternative: 0, score: .worst)
     for (number, alternative) in alternatives.enumerated() {
-      score = shapes[alternative].admits(document.kind(of: node)) ? 0 : Self.otherKind
-      (throwing, isHidden, isSpared) = (0, false, false)
-      check(node, against: alternative, at: Self.trial)
-      if score < best.score { (best.alternative, best.score) = (number, score) }
-      if throwing == 0 { best.isReadable = true }
-      if score == 0 { break }
+      var trial = tally(of: node, against: alternative)
+      if !shapes[alternative].admits(document.kind(of: node)) { trial.score += .otherKind }
+      if trial.score < best.score { (best.alternative, best.score) = (number, trial.score) }
+      if trial.throwing == 0 { best.isReadable = true }
+      if trial.score == .zero { break }
     }
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    if best.score >= Self.otherKind { best.score = Self.problem }
-    winners[key] = best
+    if best.score >= .otherKind { best.score = .difference }
+    judge.remember(best, of: key)
     return best
   }
 }

@@ -1,6 +1,6 @@
 extension BodyMatcher {
   @inline(never)
-  mutating func checkObject(_ node: Int, against object: PreparedObject, at place: Int) {
+  mutating func checkObject(_ node: NodeID, against object: PreparedObject, at target: MatchTarget) {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
     var expected = 0
@@ -12,33 +12,33 @@ extension BodyMatcher {
     while key < end {
       var member = object.isMember(expected, named: key, in: document) ? expected : nil
       if member == nil {
-        if unexpectedKeys.isEmpty, isRepeated(key, number: repeated, at: place) {
+        if unexpectedKeys.isEmpty, isRepeated(key, number: repeated, at: target) {
           repeated += 1
         } else {
-          member = lookUp(key, of: object, else: &unexpectedKeys, after: repeated, at: place)
+          member = lookUp(key, of: object, else: &unexpectedKeys, after: repeated, at: target)
         }
       }
       if let member {
         expected = member + 1
         if let other = others?[member], other < key, !seen.contains(member) {
-          noteUnread(key, ofMember: member, insteadOf: other, of: object, at: place)
+          noteUnread(key, ofMember: member, insteadOf: other, of: object, at: target)
           _ = seen.insert(member)
         } else if seen.insert(member) {
-          checkMember(key + 1, number: member, of: object, at: place)
+          checkMember(key.value, number: member, of: object, at: target)
         } else {
-          noteDuplicate(key, ofMember: member, of: object, at: place)
+          noteDuplicate(key, ofMember: member, of: object, at: target)
         }
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
-    if place >= 0 { table.places[place].visits += table.places[place].step == .each ? 0 : 1 }
+    if let place = target.place { table[place].visits += table[place].step == .each ? 0 : 1 }
     if seen.count == object.members.count, unexpectedKeys.isEmpty, repeated == 0 { return }
     let first = remainders.count
-    if others == nil, unexpectedKeys.isEmpty, isSettled(repeated, having: seen, of: object, at: place) {
-      settleAgain(node, of: object, at: place)
+    if others == nil, unexpectedKeys.isEmpty, isSettled(repeated, having: seen, of: object, at: target) {
+      settleAgain(node, of: object, at: target)
     } else {
-      if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: place) }
-      settle(node, having: seen, unexpectedKeys: unexpectedKeys, others, of: object, at: place)
+      if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: target) }
+      settle(node, having: seen, unexpectedKeys: unexpectedKeys, others, of: object, at: target)
     }
     checkRemainders(from: first, of: object)
   }
@@ -46,19 +46,19 @@ extension BodyMatcher {
   /// Returns the member that a key names, or `nil` after adding the key to the unexpected ones.
   @inline(never)
   private func lookUp(
-    _ key: Int, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
-    at place: Int
+    _ key: NodeID, of object: PreparedObject, else unexpectedKeys: inout [UnexpectedKey], after repeated: Int,
+    at target: MatchTarget
   ) -> Int? {
     let hash = KeyHash.of(key, in: document)
     if let member = object.member(named: key, hash, in: document) { return member }
-    if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: place) }
+    if unexpectedKeys.isEmpty { unexpectedKeys = known(repeated, at: target) }
     unexpectedKeys.append(UnexpectedKey(key: key, hash: hash))
     return nil
   }
 
   /// Returns the first unexpected keys of this object, which are the same as those of the last one.
-  private func known(_ repeated: Int, at place: Int) -> [UnexpectedKey] {
-    repeated > 0 ? settlements[place].map { Array($0.keys[..<repeated]) } ?? [] : []
+  private func known(_ repeated: Int, at target: MatchTarget) -> [UnexpectedKey] {
+    repeated > 0 ? settlement(at: target).map { Array($0.keys[..<repeated]) } ?? [] : []
   }
 
   /// Matches the members that settling the object queued.
@@ -66,66 +66,62 @@ extension BodyMatcher {
   private mutating func checkRemainders(from first: Int, of object: PreparedObject) {
     let last = remainders.count
     if first == last { return }
-    let (wasHidden, wasSpared) = (isHidden, isSpared)
+    let outer = branch
     for index in first..<last {
       let rest = remainders[index]
-      (isHidden, isSpared) = (rest.isHidden, wasSpared || rest.isUnread)
-      if object.others.shape != nil || !object.patterns.isEmpty, rest.place >= 0 {
-        relocations.enterElement(rest.key + 1, at: rest.place)
+      branch = rest.branch
+      if object.others.shape != nil || !object.patterns.isEmpty, let place = rest.target.place {
+        relocations.enterElement(rest.key.value, at: place)
       }
-      check(rest.key + 1, against: rest.shape, at: rest.place)
+      check(rest.key.value, against: rest.shape, at: rest.target)
     }
-    (isHidden, isSpared) = (wasHidden, wasSpared)
+    branch = outer
     remainders.removeLast(last - first)
   }
 
   /// A member that still has to be matched, under a key that is not its promised name.
   struct Remainder {
-    var key: Int
-    var shape: Int
-    var place: Int
-    var isHidden: Bool
-    var isUnread = false
+    var key: NodeID
+    var shape: ShapeID
+    var target: MatchTarget
+    var branch: BranchContext
   }
 
   @inline(__always)
-  private mutating func checkMember(_ value: Int, number: Int, of object: PreparedObject, at place: Int) {
-    let below = memberPlace(number, of: object, in: place)
+  private mutating func checkMember(
+    _ value: NodeID, number: Int, of object: PreparedObject, at target: MatchTarget
+  ) {
+    let below = memberTarget(number, of: object, in: target)
     check(value, against: object.members[number].shape, at: below)
   }
 
   @inline(__always)
-  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: Int) -> Int {
-    if place < 0 { return object.members[number].isOptional ? Self.optionalTrial : Self.trial }
-    let member = object.members[number]
-    return table.place(
-      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
-      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
+  mutating func memberTarget(
+    _ number: Int, of object: PreparedObject, in target: MatchTarget
+  ) -> MatchTarget {
+    guard case .recorded(let place) = target else {
+      return object.members[number].isOptional ? .optionalTrial : .trial
+    }
+    return .recorded(at: table.memberPlace(number, of: object, in: place))
   }
 
   @inline(never)
   private mutating func noteDuplicate(
-    _ key: Int, ofMember member: Int, of object: PreparedObject, at place: Int
+    _ key: NodeID, ofMember member: Int, of object: PreparedObject, at target: MatchTarget
   ) {
-    let below = memberPlace(member, of: object, in: place)
+    let below = memberTarget(member, of: object, in: target)
     note(.keyDuplicated, key, against: object.members[member].shape, at: below)
   }
 
   mutating func noteMiss(
-    _ number: Int, of object: PreparedObject, in node: Int, at place: Int
+    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
   ) {
     let member = object.members[number]
-    if !member.isOptional { score += Self.problem }
-    let severity = member.isOptional ? .info : felt(absence(of: member))
+    if !member.isOptional { tally.score += .difference }
+    let severity = member.isOptional ? .info : felt(judge.absence(of: member))
     countThrow(severity)
-    guard place >= 0 else { return }
+    guard let place = target.place else { return }
     table.addMiss(
       of: number, among: object.members.count, in: node, severity: severity, at: place)
-  }
-
-  /// Returns the effect on the client if a promised member is not under its name. A nullable member is taken for an
-  /// Optional, but a model states itself which members may be absent.
-  func absence(of member: PreparedObject.Member) -> Finding.Severity {
-    member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
   }
 }

@@ -3,14 +3,14 @@
 extension BodyMatcher {
   /// Returns the first such key of each member that has one in this object, or `nil` if there is none.
   @inline(__always)
-  func otherKeysRead(in node: Int, of object: PreparedObject) -> [Int: Int]? {
+  func otherKeysRead(in node: NodeID, of object: PreparedObject) -> [Int: NodeID]? {
     guard setting.client.keys == .convertFromSnakeCase || object.hasForeignNames else { return nil }
     return lookUpOtherKeys(in: node, of: object)
   }
 
   @inline(never)
-  private func lookUpOtherKeys(in node: Int, of object: PreparedObject) -> [Int: Int]? {
-    var names: [String: Int] = [:]
+  private func lookUpOtherKeys(in node: NodeID, of object: PreparedObject) -> [Int: NodeID]? {
+    var names: [String: NodeID] = [:]
     var key = document.firstChild(of: node)
     var expected = 0
     while key < document.next(after: node) {
@@ -19,67 +19,51 @@ extension BodyMatcher {
       {
         expected = member + 1
       } else {
-        let name = property(for: document.string(at: key))
+        let name = judge.property(for: document.string(at: key))
         if names[name] == nil { names[name] = key }
       }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
     if names.isEmpty { return nil }
-    var others: [Int: Int] = [:]
+    var others: [Int: NodeID] = [:]
     for (number, member) in object.members.enumerated() {
-      others[number] = names[property(of: member)]
+      others[number] = names[judge.property(of: member)]
     }
     return others.isEmpty ? nil : others
   }
 
   /// Returns the unexpected keys that the client takes for a promised member or for an earlier unexpected key.
-  func keysUnread(among unexpectedKeys: [UnexpectedKey], of object: PreparedObject) -> Set<Int> {
+  func keysUnread(among unexpectedKeys: [UnexpectedKey], of object: PreparedObject) -> Set<NodeID> {
     guard !object.members.isEmpty || object.hasIntegerKeys,
       setting.client.keys == .convertFromSnakeCase || object.hasForeignNames
     else { return [] }
-    var names = Set(object.members.map { property(of: $0) })
+    var names = Set(object.members.map { judge.property(of: $0) })
     return Set(
-      unexpectedKeys.map(\.key).filter { !names.insert(property(for: document.string(at: $0))).inserted })
-  }
-
-  /// Returns the name of the property that reads a key.
-  func property(for key: String) -> String {
-    switch setting.client.keys {
-    case .asWritten: key
-    case .convertFromSnakeCase: SnakeCase.converted(key)
-    }
-  }
-
-  /// Returns the name of the property of a member. A contract writes the key as sent, a model as its decoder has it.
-  func property(of member: PreparedObject.Member) -> String {
-    let name = String(decoding: member.name, as: UTF8.self)
-    return setting.client.isModel ? name : property(for: name)
+      unexpectedKeys.map(\.key).filter {
+        !names.insert(judge.property(for: document.string(at: $0))).inserted
+      })
   }
 
   /// Records that a promised key is not read, since another key that the client takes for the same one comes before it.
   /// Differences of its value are latent.
   @inline(never)
   mutating func noteUnread(
-    _ key: Int, ofMember number: Int, insteadOf other: Int, of object: PreparedObject, at place: Int
+    _ key: NodeID, ofMember number: Int, insteadOf other: NodeID, of object: PreparedObject,
+    at target: MatchTarget
   ) {
-    let effect = effect(ofReading: other + 1, as: object.members[number])
-    let below = memberPlace(number, of: object, in: place)
+    let effect = effect(ofReading: other.value, as: object.members[number])
+    let below = memberTarget(number, of: object, in: target)
     note(.keyDuplicated, key, felt(effect.severity), effect.reading, at: below)
-    let wasHidden = isHidden
-    isHidden = true
-    check(key + 1, against: object.members[number].shape, at: below)
-    isHidden = wasHidden
+    let outer = branch
+    branch = branch.hidden()
+    check(key.value, against: object.members[number].shape, at: below)
+    branch = outer
   }
 
   /// Returns the effect on the client of reading this value for a member.
-  mutating func effect(ofReading node: Int, as member: PreparedObject.Member) -> Finding.Effect {
-    let before = (score, throwing, throwingAnyway, isHidden, isSpared)
-    (throwing, throwingAnyway, isHidden, isSpared) = (0, 0, false, false)
-    check(node, against: member.shape, at: member.isOptional ? Self.optionalTrial : Self.trial)
-    let effect =
-      throwing > 0
-      ? Finding.Effect(.breaks, throwingAnyway == 0 ? condition : nil) : Finding.Effect(.silent)
-    (score, throwing, throwingAnyway, isHidden, isSpared) = before
-    return effect
+  mutating func effect(ofReading node: NodeID, as member: PreparedObject.Member) -> Finding.Effect {
+    let trial = tally(of: node, against: member.shape, at: member.isOptional ? .optionalTrial : .trial)
+    guard trial.throwing > 0 else { return Finding.Effect(.silent) }
+    return Finding.Effect(.breaks, trial.throwingAnyway == 0 ? trial.condition : nil)
   }
 }

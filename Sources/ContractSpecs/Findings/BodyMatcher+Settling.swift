@@ -2,11 +2,11 @@
 extension BodyMatcher {
   @inline(never)
   mutating func settle(
-    _ node: Int, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: Int]?,
-    of object: PreparedObject, at place: Int
+    _ node: NodeID, having seen: MemberSet, unexpectedKeys: [UnexpectedKey], _ others: [Int: NodeID]?,
+    of object: PreparedObject, at target: MatchTarget
   ) {
     let absent = object.members.indices.filter { !seen.contains($0) }
-    var second: [Int: Int] = [:]
+    var second: [NodeID: NodeID] = [:]
     var unclaimed = unexpectedKeys.count > 1 ? withoutDuplicates(unexpectedKeys, &second) : unexpectedKeys
     var missing = absent
     let patterned = takePatterned(from: &unclaimed, of: object)
@@ -21,28 +21,30 @@ extension BodyMatcher {
     }
     for number in pairs.indices {
       pairs[number].isRead = clientReads(pairs[number].key, as: object.members[pairs[number].member])
-      noteRecased(&pairs[number], second[pairs[number].key], of: object, at: place)
+      noteRecased(&pairs[number], second[pairs[number].key], of: object, at: target)
     }
-    if place >= 0, !pairs.isEmpty { table.places[place].recasedObjects.add(node) }
-    notePatterned(patterned, second, of: object, at: place)
+    if let place = target.place, !pairs.isEmpty { table[place].recasedObjects.add(node) }
+    notePatterned(patterned, second, of: object, at: target)
     if let shape = object.others.shape {
       // With key conversion, `JSONDecoder` decodes every entry of a dictionary by `String` before it keeps the first of
       // equal keys.
       let readsAll =
         object.members.isEmpty && !object.hasIntegerKeys && setting.client.keys == .convertFromSnakeCase
       let read = readsAll && object.patterns.isEmpty ? unexpectedKeys : unclaimed
-      noteEntries(read, second, against: shape, of: object, at: place)
+      noteEntries(read, second, against: shape, of: object, at: target)
       unclaimed = []
     }
-    let found = missing.map { settle($0, of: object, in: node, at: place) }
-    let entries = noteUnexpectedKeys(unclaimed, second, of: object, at: place)
-    guard place >= 0, table.places[place].elements != nil, others == nil, second.isEmpty,
+    let found = missing.map { settle($0, of: object, in: node, at: target) }
+    let entries = noteUnexpectedKeys(unclaimed, second, of: object, at: target)
+    guard let place = target.place, table[place].elements != nil, others == nil, second.isEmpty,
       object.others.shape == nil, object.patterns.isEmpty
     else { return }
     remember(
       ObjectMatchCache(
         keys: unexpectedKeys, absent: absent,
-        recased: pairs.map { $0.under(unexpectedKeys.number(of: $0.key) ?? 0) },
+        recased: pairs.map {
+          ObjectMatchCache.Recased(pair: $0, number: unexpectedKeys.number(of: $0.key) ?? 0)
+        },
         missing: zip(missing, found).map { member, key in
           ObjectMatchCache.Missing(member: member, found: key.flatMap { unexpectedKeys.number(of: $0) })
         },
@@ -55,11 +57,11 @@ extension BodyMatcher {
 
   /// Records that a member is missing, or where it was found. Returns its key if that is in this object.
   private mutating func settle(
-    _ member: Int, of object: PreparedObject, in node: Int, at place: Int
-  ) -> Int? {
+    _ member: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget
+  ) -> NodeID? {
     let before = remainders.count
-    guard isRelocated(member, of: object, in: node, at: place, perhapsBehind: nil) else {
-      noteMiss(member, of: object, in: node, at: place)
+    guard isRelocated(member, of: object, in: node, at: target, perhapsBehind: nil) else {
+      noteMiss(member, of: object, in: node, at: target)
       return nil
     }
     return remainders.count == before + 1 ? remainders[before].key : nil
@@ -74,56 +76,62 @@ extension BodyMatcher {
   }
 
   /// Returns the first of all equal keys, and stores the node of the next one in `second`, by the first.
-  private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [Int: Int]) -> [UnexpectedKey] {
+  private func withoutDuplicates(_ keys: [UnexpectedKey], _ second: inout [NodeID: NodeID]) -> [UnexpectedKey]
+  {
     var firsts = KeyTable()
     var hasDuplicates = false
     for unexpectedKey in keys {
-      guard let first = firsts.insert(unexpectedKey.key, for: unexpectedKey.hash) else { continue }
+      guard let first = firsts.insert(unexpectedKey.key.index, for: unexpectedKey.hash) else { continue }
       hasDuplicates = true
-      if second[first] == nil { second[first] = unexpectedKey.key }
+      let key = NodeID(index: first)
+      if second[key] == nil { second[key] = unexpectedKey.key }
     }
-    return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key } : keys
+    return hasDuplicates ? keys.filter { firsts[$0.hash] == $0.key.index } : keys
   }
 
   /// Records the entries of a dictionary: each has the same shape, whatever its key.
   private mutating func noteEntries(
-    _ unexpectedKeys: [UnexpectedKey], _ second: [Int: Int], against shape: Int, of object: PreparedObject,
-    at place: Int
+    _ unexpectedKeys: [UnexpectedKey], _ second: [NodeID: NodeID], against shape: ShapeID,
+    of object: PreparedObject,
+    at target: MatchTarget
   ) {
-    let below =
-      place < 0
-      ? Self.trial
-      : table.place(
+    var below = MatchTarget.trial
+    if let place = target.place {
+      let entry = table.place(
         in: place, slot: object.members.count, of: object.members.count + 1, shape: shape,
         isOptional: false, step: .each)
-    if below >= 0 { table.places[below].visits += unexpectedKeys.count }
+      table[entry].visits += unexpectedKeys.count
+      below = .recorded(at: entry)
+    }
     let unread = keysUnread(among: unexpectedKeys, of: object)
     for unexpectedKey in unexpectedKeys {
       if object.hasIntegerKeys, !isIntegerKey(unexpectedKey.key) {
-        note(.valueFormat, unexpectedKey.key, felt(.breaks), at: place)
+        note(.valueFormat, unexpectedKey.key, felt(.breaks), at: target)
       }
       if let repeated = second[unexpectedKey.key] {
         note(.keyDuplicated, repeated, against: shape, at: below)
       }
       remainders.append(
         Remainder(
-          key: unexpectedKey.key, shape: shape, place: below, isHidden: isHidden,
-          isUnread: unread.contains(unexpectedKey.key)))
+          key: unexpectedKey.key, shape: shape, target: below,
+          branch: branch.spared(if: unread.contains(unexpectedKey.key))))
     }
   }
 
   /// Returns whether the client reads a key as an `Int`: digits with an optional sign.
-  private func isIntegerKey(_ key: Int) -> Bool { Int(property(for: document.string(at: key))) != nil }
+  private func isIntegerKey(_ key: NodeID) -> Bool {
+    Int(judge.property(for: document.string(at: key))) != nil
+  }
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
-    _ unclaimed: [UnexpectedKey], _ second: [Int: Int], of object: PreparedObject, at place: Int
+    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], of object: PreparedObject, at target: MatchTarget
   ) -> [Int?] {
     countUnexpectedKeys(unclaimed.count, of: object)
-    return unclaimed.map { unexpectedKey in
+    return unclaimed.map { unexpectedKey -> Int? in
       let repeated = second[unexpectedKey.key]
-      if repeated != nil { score += Self.problem }
-      guard place >= 0 else { return nil }
+      if repeated != nil { tally.score += .difference }
+      guard let place = target.place else { return nil }
       if relocations.isEmpty {
         return table.addUnexpectedKey(
           key: unexpectedKey.key, unexpectedKey.hash, second: repeated, in: document, at: place)

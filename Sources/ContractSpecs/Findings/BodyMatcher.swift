@@ -1,7 +1,7 @@
 /// Traverses a body and a shape together and records where they differ.
 ///
-/// A trial has a negative place: it only computes a score and records nothing. Recursion is as deep as the body, which
-/// the parser bounds, so frames are kept small: code that a fitting value does not need is in functions of its own.
+/// Recursion is as deep as the body, which the parser bounds, so frames are kept small: code that a fitting value does
+/// not need is in functions of its own.
 package struct BodyMatcher {
   /// The parameters of a match besides body and shape.
   struct Setting {
@@ -27,7 +27,7 @@ package struct BodyMatcher {
   /// The alternative of a choice that a value is matched against, and the score of that match.
   struct Winner {
     var alternative: Int
-    var score: Int
+    var score: Score
 
     /// A Boolean value that indicates whether the client can decode the value as one of the alternatives, fit or not.
     var isReadable = false
@@ -36,47 +36,31 @@ package struct BodyMatcher {
     var isUndecided = false
 
     /// The node of a discriminating text that names no alternative.
-    var unknownTag: Int?
+    var unknownTag: NodeID?
   }
 
   /// A choice and a value.
   package struct ChoiceKey: Hashable {
-    var shape: UInt32
-    var node: UInt32
+    private let shape: UInt32
+    private let node: UInt32
 
-    package init(shape: UInt32, node: UInt32) {
-      self.shape = shape
-      self.node = node
+    package init(shape: ShapeID, node: NodeID) {
+      self.shape = UInt32(truncatingIfNeeded: shape.index)
+      self.node = UInt32(truncatingIfNeeded: node.index)
     }
   }
 
+  let judge: ValueJudge
+
+  /// The judge's document, stored once more because every step of a match reads it.
   let document: JSONDocument
-  let shapes: PreparedShapes
-  let setting: Setting
-  let automata = MatcherAutomata()
   var table: MatchTable
 
-  /// The sum of the differences so far. One difference weighs more than any number of unexpected keys.
-  var score = 0
+  /// The count of what this match, or the trial that is being made, has found so far.
+  var tally = MatchTally()
 
-  /// A Boolean value that indicates whether the client cannot read the value yet, since its key has another name.
-  var isHidden = false
-
-  /// The number of differences so far, trials included, for which decoding throws.
-  var throwing = 0
-
-  /// The number of these that also throw in an app that decodes a `String` where the contract names a format.
-  var throwingAnyway = 0
-
-  /// The reading that the last of the conditional ones depends on.
-  var condition: Finding.Reading?
-
-  /// A Boolean value that indicates whether the client decodes the surrounding value as another alternative in any
-  /// case.
-  var isSpared = false
-
-  /// The choices that have been decided, so that nested ones are weighed once.
-  var winners: [ChoiceKey: Winner] = [:]
+  /// The branch of the value that is being matched.
+  var branch = BranchContext()
 
   /// A Boolean value that indicates whether the body is another document than the promised one.
   var isUnrelated = false
@@ -90,133 +74,163 @@ package struct BodyMatcher {
   /// The result of settling the last object, by place.
   var settlements: [ObjectMatchCache?] = []
 
-  static let problem = 1 << 20
-
-  /// The places of a trial: of required members, and of optional ones.
-  static let trial = -1
-  static let optionalTrial = -2
-  static let otherKind = 1 << 50
-
   init(_ document: JSONDocument, against root: ShapeID, of shapes: PreparedShapes, setting: Setting) {
+    judge = ValueJudge(document, shapes, setting)
     self.document = document
-    self.shapes = shapes
-    self.setting = setting
-    table = MatchTable(root: root.index)
+    table = MatchTable(root: root)
   }
+
+  /// Creates a matcher that only makes trials: it has no place to record at.
+  init(trialsOf judge: ValueJudge) {
+    (self.judge, document) = (judge, judge.document)
+    table = MatchTable()
+  }
+
+  var shapes: PreparedShapes { judge.shapes }
+  var setting: Setting { judge.setting }
+
+  /// The result so far, for the searches in it.
+  var matched: MatchedBody { MatchedBody(table: table, relocations: relocations, judge: judge) }
 
   /// Matches the whole body.
   mutating func run() {
-    check(0, against: table.places[0].shape, at: 0)
+    check(.root, against: table[.root].shape, at: .recorded(at: .root))
   }
 
   /// Discards the recorded findings, but neither the places nor the decided choices, and matches again from a node and
   /// the place that it is held against.
-  mutating func runAgain(from node: Int, at place: Int) {
+  mutating func runAgain(from node: NodeID, at place: PlaceID, in branch: BranchContext) {
     table.forgetFindings()
     relocations.startMatching(of: document)
     settlements = []
-    (score, throwing, isSpared) = (0, 0, false)
-    check(node, against: table.places[place].shape, at: place)
-    isHidden = false
+    (tally, self.branch) = (MatchTally(), branch)
+    check(node, against: table[place].shape, at: .recorded(at: place))
+    self.branch = BranchContext()
     reportUnexpectedKeys()
   }
 
   /// Matches one value against one shape. A choice is replaced by its best alternative in the same frame.
-  mutating func check(_ node: Int, against promised: Int, at promisedPlace: Int) {
+  mutating func check(_ node: NodeID, against promised: ShapeID, at promisedTarget: MatchTarget) {
     let kind = document.kind(of: node)
-    var (shape, place) = (promised, promisedPlace)
-    let wasSpared = isSpared
+    var (shape, target) = (promised, promisedTarget)
+    let outer = branch
     if kind == .null {
-      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: place) }
+      if !shapes[shape].acceptsNull { note(.valueNull, node, against: shape, at: target) }
       return
     }
     if case .choice(let alternatives) = shapes[shape].test {
-      if place < 0 {
+      guard case .recorded(let place) = target else {
         count(winner(for: node, among: alternatives, shape: shape))
         return
       }
       guard let spoken = speaker(for: node, among: alternatives, shape: shape, at: place) else { return }
-      (shape, place) = (alternatives[spoken.alternative], spoken.place)
-      isSpared = isSpared || spoken.isSpared
+      (shape, target) = (alternatives[spoken.alternative], .recorded(at: spoken.place))
+      branch = branch.spared(if: spoken.isSpared)
     }
-    defer { isSpared = wasSpared }
+    defer { branch = outer }
     if let demands = shapes[shape].demands {
-      return checkDemanding(demands, node, of: kind, against: shape, at: place)
+      return checkDemanding(demands, node, of: kind, against: shape, at: target)
     }
-    checkOwn(node, of: kind, against: shape, at: place)
+    checkOwn(node, of: kind, against: shape, at: target)
   }
 
   /// Matches a value against the shape itself, which is no choice, whatever else is demanded of the value.
   @inline(__always)
-  mutating func checkOwn(_ node: Int, of kind: JSONKind, against shape: Int, at place: Int) {
+  mutating func checkOwn(_ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget) {
     switch shapes[shape].test {
     case .any, .choice:
       return
     case .object(let object) where kind == .object:
-      checkObject(node, against: object, at: place)
+      checkObject(node, against: object, at: target)
     case .array(let array) where kind == .array:
-      checkArray(node, against: array, shape: shape, at: place)
+      checkArray(node, against: array, shape: shape, at: target)
     case .token(let claims) where kind == .string:
-      checkToken(node, claims: claims, shape: shape, at: place)
+      checkToken(node, claims: claims, shape: shape, at: target)
     case .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals, .array, .object,
       .token:
-      checkScalar(node, of: kind, against: shape, at: place)
+      checkScalar(node, of: kind, against: shape, at: target)
     }
   }
 
   @inline(never)
-  private mutating func checkScalar(_ node: Int, of kind: JSONKind, against shape: Int, at place: Int) {
-    if let difference = scalarDifference(node, of: kind, shape: shape) {
-      note(difference, node, against: shape, at: place)
+  private mutating func checkScalar(
+    _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget
+  ) {
+    if let difference = judge.scalarDifference(node, of: kind, shape: shape) {
+      note(difference, node, against: shape, at: target)
     }
   }
 
   @inline(never)
-  private mutating func checkArray(_ node: Int, against array: PreparedArray, shape: Int, at place: Int) {
+  private mutating func checkArray(
+    _ node: NodeID, against array: PreparedArray, shape: ShapeID, at target: MatchTarget
+  ) {
     guard let element = array.listElement else {
-      return checkTuple(node, against: array, shape: shape, at: place)
+      return checkTuple(node, against: array, shape: shape, at: target)
     }
-    let below = place < 0 ? Self.trial : elementPlace(of: place, shape: element)
+    let place = target.place.map { elementPlace(of: $0, shape: element) }
+    let below = place.map { MatchTarget.recorded(at: $0) } ?? .trial
     let end = document.next(after: node)
     var child = document.firstChild(of: node)
     var count = 0
     while child < end {
-      if below >= 0 { relocations.enterElement(child, at: below) }
+      if let place { relocations.enterElement(child, at: place) }
       check(child, against: element, at: below)
       child = document.next(after: child)
       count += 1
     }
-    if below >= 0 { table.places[below].visits += count }
-    checkCount(count, node, against: array, shape: shape, at: place)
+    if let place { table[place].visits += count }
+    checkCount(count, node, against: array, shape: shape, at: target)
   }
 
-  private mutating func elementPlace(of place: Int, shape: Int) -> Int {
+  private mutating func elementPlace(of place: PlaceID, shape: ShapeID) -> PlaceID {
     table.place(in: place, slot: 0, of: 1, shape: shape, isOptional: false, step: .each)
+  }
+
+  /// Returns the count of matching a value against a shape by itself, without recording anything.
+  @inline(__always)
+  mutating func tally(of node: NodeID, against shape: ShapeID, at target: MatchTarget = .trial) -> MatchTally
+  {
+    let outer = (tally, branch)
+    (tally, branch) = (MatchTally(), BranchContext())
+    check(node, against: shape, at: target)
+    let result = tally
+    (tally, branch) = outer
+    return result
   }
 
   /// Counts a difference for which decoding throws.
   mutating func countThrow(_ severity: Finding.Severity, _ reading: Finding.Reading? = nil) {
     guard severity == .breaks else { return }
-    throwing += 1
-    if let reading { condition = reading } else { throwingAnyway += 1 }
+    tally.throwing += 1
+    if let reading { tally.condition = reading } else { tally.throwingAnyway += 1 }
   }
 
   /// Records a difference; in a trial, only counts it.
   @inline(never)
-  mutating func note(_ kind: Finding.Kind, _ node: Int, against shape: Int, at place: Int) {
-    let isOptional = place < 0 ? place == Self.optionalTrial : table.places[place].isOptional
-    let severity = felt(severity(of: kind, node, against: shape, isOptional: isOptional))
-    let reading = reading(of: kind, node, against: shape, severity)
-    note(kind, node, severity, reading, at: place)
+  mutating func note(_ kind: ValueDifference, _ node: NodeID, against shape: ShapeID, at target: MatchTarget)
+  {
+    let isOptional = isOptional(target)
+    let severity = felt(judge.severity(of: kind, node, against: shape, isOptional: isOptional))
+    let reading = judge.reading(of: kind, node, against: shape, severity)
+    note(kind, node, severity, reading, at: target)
+  }
+
+  private func isOptional(_ target: MatchTarget) -> Bool {
+    switch target {
+    case .recorded(let place): table[place].isOptional
+    case .trial: false
+    case .optionalTrial: true
+    }
   }
 
   mutating func note(
-    _ kind: Finding.Kind, _ node: Int, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
-    at place: Int
+    _ kind: ValueDifference, _ node: NodeID, _ severity: Finding.Severity, _ reading: Finding.Reading? = nil,
+    at target: MatchTarget
   ) {
-    score += Self.problem
+    tally.score += .difference
     countThrow(severity, reading)
-    guard place >= 0 else { return }
+    guard let place = target.place else { return }
     table.addDifference(
       kind, found: document.kind(of: node), node: node, effect: Finding.Effect(severity, reading), at: place)
   }
@@ -228,48 +242,8 @@ extension BodyMatcher {
   /// decodes it as something else.
   func felt(_ severity: Finding.Severity) -> Finding.Severity {
     guard severity == .breaks else { return severity }
-    if setting.tokenDepth > 0 || isSpared { return .silent }
-    return isHidden ? .latent : .breaks
-  }
-
-  func severity(
-    of kind: Finding.Kind, _ node: Int, against shape: Int, isOptional: Bool
-  ) -> Finding.Severity {
-    switch kind.subject {
-    // An optional member of a model that is not nullable is decoded only if it is there.
-    case .value where kind == .valueNull:
-      (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
-    case .value:
-      if isOwnType(shape) || !canRead(node, as: shape) {
-        .breaks
-      } else {
-        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
-      }
-    case .member: kind == .keyDuplicated ? .silent : .breaks
-    case .response, .body, .model: .breaks
-    }
-  }
-
-  /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset
-  /// without a colon, a URL with a space.
-  private func isReadRightly(_ shape: Int) -> Bool {
-    guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
-    return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
-  }
-
-  /// Returns whether the client's own type accepts exactly the values of the shape: an enum, an integer of a fixed
-  /// width, data. A bound of other numbers only tells units of time apart.
-  private func isOwnType(_ shape: Int) -> Bool {
-    guard setting.client.isModel else { return false }
-    switch shapes[shape].test {
-    // The decoder decides which numbers an `Int` reads: 1e-400 is 0 for it.
-    case .integer: return ownNumber(of: shape) != nil
-    case .literals, .choice: return true
-    case .format(let format): return format == .base64
-    // The pattern describes the texts of a formatter.
-    case .pattern: return shapes.isDate(shape)
-    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object: return false
-    }
+    if setting.tokenDepth > 0 || branch.isSpared { return .silent }
+    return branch.isHidden ? .latent : .breaks
   }
 }
 
@@ -290,21 +264,21 @@ extension BodyMatcher {
   static let maximumTokenDepth = 3
 
   @inline(never)
-  mutating func checkToken(_ node: Int, claims: Int?, shape: Int, at place: Int) {
+  mutating func checkToken(_ node: NodeID, claims: ShapeID?, shape: ShapeID, at target: MatchTarget) {
     guard !document.flags(of: node).contains(.hasLoneSurrogate),
       setting.tokenDepth < Self.maximumTokenDepth, let token = WebToken(document.text(at: node))
-    else { return note(.valueFormat, node, against: shape, at: place) }
+    else { return note(.valueFormat, node, against: shape, at: target) }
     guard let claims else { return }
     var inner = BodyMatcher(
-      token.payload, against: ShapeID(index: claims), of: shapes, setting: payloadSetting)
+      token.payload, against: claims, of: shapes, setting: payloadSetting)
     inner.run()
-    score += inner.score
-    guard place >= 0, inner.score > 0 else { return }
+    tally.score += inner.tally.score
+    guard let place = target.place, inner.tally.score > .zero else { return }
     inner.explain()
     let finished = MatchReport(of: inner)
-    var known = table.places[place].claims ?? ClaimFindings()
+    var known = table[place].claims ?? ClaimFindings()
     known.add(finished.findings, finished.found, of: node)
-    table.places[place].claims = known
+    table[place].claims = known
   }
 
   /// The setting for payloads, in which unexpected keys are always allowed.
@@ -330,7 +304,7 @@ package struct ClaimFindings: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var found = FoundPaths()
 
-  mutating func add(_ findings: [Finding], _ paths: FoundPaths, of token: Int) {
+  mutating func add(_ findings: [Finding], _ paths: FoundPaths, of token: NodeID) {
     for finding in findings {
       let known = entries.firstIndex { $0.finding.kind == finding.kind && $0.finding.path == finding.path }
       if let known {

@@ -2,7 +2,7 @@
 struct CarriedError: Hashable {
   /// The path of the message, and its node.
   var path: JSONPath
-  var node: Int
+  var node: NodeID
 
   /// The path of the response field that a GraphQL error is about, if it names one.
   var subject: JSONPath?
@@ -23,12 +23,12 @@ struct CarriedError: Hashable {
 
   /// Finds the first error of a body. Returns `nil` if none has a message under a known name.
   init?(in document: JSONDocument) {
-    guard document.kind(of: 0) == .object else { return nil }
+    guard document.kind(of: .root) == .object else { return nil }
     let found = Self.holders.lazy.compactMap { name -> Self? in
-      guard let value = document.value(of: name, in: 0, atMost: Self.most) else { return nil }
+      guard let value = document.value(of: name, in: .root, atMost: Self.most) else { return nil }
       return Self(at: value, path: JSONPath([.key(name)]), in: document)
     }.first
-    guard let error = found ?? Self(among: Self.rootTexts, in: 0, path: .root, of: document) else {
+    guard let error = found ?? Self(among: Self.rootTexts, in: .root, path: .root, of: document) else {
       return nil
     }
     self = error
@@ -36,12 +36,12 @@ struct CarriedError: Hashable {
 
   /// Finds the first field's message of a form validation, if the whole body is a list of them.
   init?(ofFieldsIn document: JSONDocument) {
-    guard document.kind(of: 0) == .object else { return nil }
-    self.init(ofFirstFieldIn: 0, path: .root, of: document)
+    guard document.kind(of: .root) == .object else { return nil }
+    self.init(ofFirstFieldIn: .root, path: .root, of: document)
   }
 
   /// Reads an error that is a string, an object with a message, or a list of either.
-  private init?(at node: Int, path: JSONPath, in document: JSONDocument) {
+  private init?(at node: NodeID, path: JSONPath, in document: JSONDocument) {
     switch document.kind(of: node) {
     case .string: self.init(path: path, node: node)
     case .object:
@@ -58,7 +58,7 @@ struct CarriedError: Hashable {
     }
   }
 
-  private init?(among names: [String], in object: Int, path: JSONPath, of document: JSONDocument) {
+  private init?(among names: [String], in object: NodeID, path: JSONPath, of document: JSONDocument) {
     for name in names {
       guard let value = document.value(of: name, in: object, atMost: Self.most),
         document.kind(of: value) == .string
@@ -71,20 +71,21 @@ struct CarriedError: Hashable {
 
   /// Finds a message listed under the field that it is about, as many form validations send it: `{"email": ["is
   /// taken"]}`.
-  private init?(ofFirstFieldIn object: Int, path: JSONPath, of document: JSONDocument) {
+  private init?(ofFirstFieldIn object: NodeID, path: JSONPath, of document: JSONDocument) {
     let key = document.firstChild(of: object)
-    guard key < document.next(after: object), document.kind(of: key + 1) == .array else { return nil }
-    let first = document.firstChild(of: key + 1)
-    guard first < document.next(after: key + 1), document.kind(of: first) == .string else { return nil }
+    guard key < document.next(after: object), document.kind(of: key.value) == .array else { return nil }
+    let first = document.firstChild(of: key.value)
+    guard first < document.next(after: key.value), document.kind(of: first) == .string else { return nil }
     self.init(path: path.appending(key: document.string(at: key)).appending(.index(0)), node: first)
   }
 
-  private init(path: JSONPath, node: Int) { (self.path, self.node) = (path, node) }
+  private init(path: JSONPath, node: NodeID) { (self.path, self.node) = (path, node) }
 
   /// Returns the errors of a GraphQL response (GraphQL specification, section "Errors"): each has a message and, if a
   /// field failed, the path of that field from `data` on. Returns an empty array if the body is no such response.
   static func graphQL(in document: JSONDocument) -> [Self] {
-    guard document.kind(of: 0) == .object, let list = document.value(of: "errors", in: 0, atMost: most),
+    guard document.kind(of: .root) == .object,
+      let list = document.value(of: "errors", in: .root, atMost: most),
       document.kind(of: list) == .array
     else { return [] }
     var (errors, element) = ([Self](), document.firstChild(of: list))
@@ -114,18 +115,18 @@ struct CarriedError: Hashable {
 
 extension JSONDocument {
   /// Returns the node of a member's value, searching only the first members of an object.
-  fileprivate func value(of name: String, in object: Int, atMost most: Int) -> Int? {
+  fileprivate func value(of name: String, in object: NodeID, atMost most: Int) -> NodeID? {
     let bytes = Array(name.utf8)
     var (key, count) = (firstChild(of: object), 0)
     while key < next(after: object), count < most {
-      if keyEquals(key, bytes) { return key + 1 }
-      (key, count) = (next(after: key + 1), count + 1)
+      if keyEquals(key, bytes) { return key.value }
+      (key, count) = (next(after: key.value), count + 1)
     }
     return nil
   }
 
   /// Returns the path that a GraphQL error names, from the root of the response.
-  fileprivate func responsePath(at node: Int, atMost most: Int) -> JSONPath {
+  fileprivate func responsePath(at node: NodeID, atMost most: Int) -> JSONPath {
     var path = JSONPath([.key("data")])
     guard kind(of: node) == .array else { return path }
     var step = firstChild(of: node)
@@ -143,15 +144,15 @@ extension JSONDocument {
 
 extension FindingBuilder {
   /// Returns the GraphQL error that explains why a place is null: one about it or a part of it, or one about all data.
-  func graphQLError(at place: Int) -> CarriedError? {
+  func graphQLError(at place: PlaceID) -> CarriedError? {
     let path = table.foundPath(of: place)
     guard path.steps.first == .key("data") else { return nil }
     return CarriedError.graphQL(in: document).first { $0.subject?.hasPrefix(path) ?? (path.steps.count == 1) }
   }
 
   /// Returns the advice about the unexpected errors that a GraphQL response carries beside its data.
-  func errorsHint(for key: String, at place: Int) -> Finding.Hint? {
-    guard key == "errors", place == 0, !CarriedError.graphQL(in: document).isEmpty else { return nil }
+  func errorsHint(for key: String, at place: PlaceID) -> Finding.Hint? {
+    guard key == "errors", place == .root, !CarriedError.graphQL(in: document).isEmpty else { return nil }
     return Finding.Hint(
       backend: "Fix what the errors say: GraphQL sends them where a field failed.",
       client: "Look at errors before data is decoded, and show what they say.")
@@ -164,10 +165,10 @@ extension FindingBuilder {
 
 /// The texts for a body that is another document than the promised one.
 extension FindingBuilder {
-  private var isErrorInOtherForm: Bool { !setting.isSuccess && RootSearch(matcher).isError }
+  private var isErrorInOtherForm: Bool { !setting.isSuccess && document.isError }
 
   var unrelatedText: String {
-    let body = ValueText.of(0, in: document)
+    let body = ValueText.of(.root, in: document)
     let error = CarriedError(in: document).map { " (\($0.words(in: document)))" } ?? ""
     return (isErrorInOtherForm ? "an error in another form: " : "") + body + error + commonNote
   }
@@ -175,7 +176,7 @@ extension FindingBuilder {
   /// The promised members that are present although the document is another one.
   private var commonNote: String {
     let document = document
-    let common = fields(of: 0).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
+    let common = fields(of: .root).map(\.name).filter { document.root[$0] != nil }.prefix(3).map {
       Quoted.key($0)
     }
     return common.isEmpty ? "" : "; of what is promised only \(common.joined(separator: ", ")) is in it"
@@ -184,9 +185,9 @@ extension FindingBuilder {
   var unrelatedHint: Finding.Hint {
     if isErrorInOtherForm { return Self.errorFormHint }
     let isGraphQL =
-      fields(of: 0).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
+      fields(of: .root).contains { $0.name == "data" } && !CarriedError.graphQL(in: document).isEmpty
     if isGraphQL { return Self.graphQLRequestHint }
-    return CarriedError(in: document) == nil && !RootSearch(matcher).isError
+    return CarriedError(in: document) == nil && !document.isError
       ? Self.otherDocumentHint : Finding.Kind.bodyUnrelated.hint
   }
 
@@ -199,7 +200,7 @@ extension FindingBuilder {
     client: "Look at errors before data is decoded, and show what they say.")
 
   /// Returns the advice on an error that is promised as an object but is an array or a string.
-  func errorFormHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
+  func errorFormHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
     guard !setting.isSuccess, case .object = shapes[shape].test else { return nil }
     switch document.kind(of: node) {
     case .array, .string: return Self.errorFormHint

@@ -60,11 +60,11 @@ package enum Coercion: Hashable, CaseIterable {
     "NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "+inf", "-inf", "INF", "-INF",
   ]
 
-  init?(of node: Int, against shape: Int, in matcher: BodyMatcher) {
-    let trial = CoercionTrial(matcher: matcher, shape: shape)
-    let document = matcher.document
+  init?(of node: NodeID, against shape: ShapeID, by judge: ValueJudge) {
+    let trial = CoercionTrial(judge: judge, shape: shape)
+    let document = judge.document
     let found: Self?
-    switch (document.kind(of: node), matcher.shapes[shape].test) {
+    switch (document.kind(of: node), judge.shapes[shape].test) {
     case (.string, .integer):
       found =
         Self.isDecimal(node, document)
@@ -91,8 +91,8 @@ package enum Coercion: Hashable, CaseIterable {
     case (.integer, .literals), (.number, .literals):
       found =
         trial.fits("\"\(document.source(of: node))\"")
-        ? .numberForString : matcher.shapes[shape].isStringEnum ? .numberForName : nil
-    case (.number, .integer): found = matcher.isDouble(node) ? .fractionForInteger : nil
+        ? .numberForString : judge.shapes[shape].isStringEnum ? .numberForName : nil
+    case (.number, .integer): found = judge.isDouble(node) ? .fractionForInteger : nil
     case (.string, .object(let object)): found = Self.encoded(node, trial) ?? Self.id(node, of: object, trial)
     case (.string, .array(let array)):
       found =
@@ -112,37 +112,37 @@ package enum Coercion: Hashable, CaseIterable {
     self = found
   }
 
-  private static func number(in node: Int, _ trial: CoercionTrial) -> Self? {
-    let document = trial.matcher.document
+  private static func number(in node: NodeID, _ trial: CoercionTrial) -> Self? {
+    let document = trial.judge.document
     guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
     return trial.fits(document.string(at: node)) ? .quotedNumber : nil
   }
 
-  private static func isDecimal(_ node: Int, _ document: JSONDocument) -> Bool {
+  private static func isDecimal(_ node: NodeID, _ document: JSONDocument) -> Bool {
     let text = document.text(at: node)
     return text.count < CoercionTrial.longest && text.contains(UInt8(ascii: "."))
       && Format.decimal.accepts(text.span)
   }
 
-  private static func nonNumber(_ node: Int, _ document: JSONDocument, _ coercion: Self) -> Self? {
+  private static func nonNumber(_ node: NodeID, _ document: JSONDocument, _ coercion: Self) -> Self? {
     document.contentRange(of: node).count < 16 && nonConforming.contains(document.string(at: node))
       ? coercion : nil
   }
 
-  private static func encoded(_ node: Int, _ trial: CoercionTrial) -> Self? {
-    let document = trial.matcher.document
+  private static func encoded(_ node: NodeID, _ trial: CoercionTrial) -> Self? {
+    let document = trial.judge.document
     guard document.contentRange(of: node).count <= CoercionTrial.longestDocument else { return nil }
     return trial.fits(document.string(at: node), upTo: CoercionTrial.longestDocument) ? .encodedJSON : nil
   }
 
-  private static func id(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+  private static func id(_ node: NodeID, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
     let id = object.members.first { $0.name.elementsEqual("id".utf8) }
-    return id.map { CoercionTrial(matcher: trial.matcher, shape: $0.shape).fits(node) } == true
+    return id.map { CoercionTrial(judge: trial.judge, shape: $0.shape).fits(node) } == true
       ? .idForObject : nil
   }
 
-  private static func joined(_ node: Int, _ trial: CoercionTrial) -> Self? {
-    let document = trial.matcher.document
+  private static func joined(_ node: NodeID, _ trial: CoercionTrial) -> Self? {
+    let document = trial.judge.document
     guard document.contentRange(of: node).count <= CoercionTrial.longest else { return nil }
     let texts = document.string(at: node).split(separator: ",")
     var array = JSONWriter()
@@ -152,25 +152,25 @@ package enum Coercion: Hashable, CaseIterable {
     return texts.count > 1 && trial.fits(array.text, upTo: 8 * CoercionTrial.longest) ? .joinedList : nil
   }
 
-  private static func time(in node: Int, _ trial: CoercionTrial) -> Self? {
-    Format.dateTime.accepts(trial.matcher.document.text(at: node).span) ? .textForTime : nil
+  private static func time(in node: NodeID, _ trial: CoercionTrial) -> Self? {
+    Format.dateTime.accepts(trial.judge.document.text(at: node).span) ? .textForTime : nil
   }
 
-  private static func element(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+  private static func element(_ node: NodeID, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
     guard let shape = array.listElement else { return nil }
-    let element = CoercionTrial(matcher: trial.matcher, shape: shape)
+    let element = CoercionTrial(judge: trial.judge, shape: shape)
     return array.bounds.contains(1) && element.fits(node) ? .valueForArray : nil
   }
 
-  private static func array(_ node: Int, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
-    let document = trial.matcher.document
+  private static func array(_ node: NodeID, of object: PreparedObject, _ trial: CoercionTrial) -> Self? {
+    let document = trial.judge.document
     if document.count(of: node) == 0 {
       return trial.fits("{}") ? .emptyArrayForObject : .emptyArrayForMembers
     }
     if case .each(let value) = object.others, object.members.isEmpty, !object.hasIntegerKeys {
-      let element = CoercionTrial(matcher: trial.matcher, shape: value)
-      let elements = JSONValue(document: document, index: node).elements.prefix(8)
-      if elements.allSatisfy({ element.fits($0.index) }) { return .arrayForMap }
+      let element = CoercionTrial(judge: trial.judge, shape: value)
+      let elements = JSONValue(document: document, node: node).elements.prefix(8)
+      if elements.allSatisfy({ element.fits($0.node) }) { return .arrayForMap }
       return elements.allSatisfy { isPair($0, of: element) } ? .pairsForMap : nil
     }
     return trial.fits(document.firstChild(of: node)) ? .arrayForObject : nil
@@ -181,24 +181,24 @@ package enum Coercion: Hashable, CaseIterable {
     switch value.kind {
     case .array:
       let parts = Array(value.elements.prefix(2))
-      return (parts[0].kind == .string || parts[0].kind == .integer) && element.fits(parts[1].index)
+      return (parts[0].kind == .string || parts[0].kind == .integer) && element.fits(parts[1].node)
     case .object:
       return value["key"].map { $0.kind == .string || $0.kind == .integer } == true
-        && value["value"].map { element.fits($0.index) } == true
+        && value["value"].map { element.fits($0.node) } == true
     case .null, .boolean, .integer, .number, .string: return false
     }
   }
 
-  private static func object(_ node: Int, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
-    let document = trial.matcher.document
+  private static func object(_ node: NodeID, of array: PreparedArray, _ trial: CoercionTrial) -> Self? {
+    let document = trial.judge.document
     if document.count(of: node) == 0 { return trial.fits("[]") ? .emptyObjectForArray : nil }
     guard let shape = array.listElement else { return nil }
-    let element = CoercionTrial(matcher: trial.matcher, shape: shape)
+    let element = CoercionTrial(judge: trial.judge, shape: shape)
     if array.bounds.contains(1), element.fits(node) { return .objectForArray }
-    let members = JSONValue(document: document, index: node).members.prefix(8)
+    let members = JSONValue(document: document, node: node).members.prefix(8)
     let isNumbered = members.allSatisfy { $0.name.utf8.allSatisfy(\.isDigit) }
     let isMap = members.allSatisfy {
-      (isNumbered || $0.value.kind == .object) && element.fits($0.value.index)
+      (isNumbered || $0.value.kind == .object) && element.fits($0.value.node)
     }
     return isMap && array.bounds.contains(document.count(of: node)) ? .mapForArray : nil
   }
@@ -212,24 +212,18 @@ struct CoercionTrial {
   /// The size, in bytes, of the longest document in a string that is tried.
   static let longestDocument = 1 << 20
 
-  let matcher: BodyMatcher
-  let shape: Int
+  let judge: ValueJudge
+  let shape: ShapeID
 
   /// Returns whether JSON text of at most `most` bytes fits the shape.
   func fits(_ text: String, upTo most: Int = longest + 2) -> Bool {
     guard text.utf8.count <= most, let document = try? JSONDocument(parsing: Array(text.utf8))
     else { return false }
-    var trial = BodyMatcher(
-      document, against: ShapeID(index: shape), of: matcher.shapes, setting: matcher.setting)
-    return trial.fits(0, shape)
+    return ValueJudge(document, judge.shapes, judge.setting).fits(.root, shape)
   }
 
   /// Returns whether another value of the body fits the shape.
-  func fits(_ node: Int) -> Bool {
-    var trial = matcher
-    trial.winners = [:]
-    return trial.fits(node, shape)
-  }
+  func fits(_ node: NodeID) -> Bool { judge.fits(node, shape) }
 }
 
 extension Coercion {

@@ -1,7 +1,7 @@
 /// Missing members and unexpected keys.
 extension FindingBuilder {
-  func missing(at place: Int) -> [Draft] {
-    let misses = table.places[place].misses
+  func missing(at place: PlaceID) -> [Draft] {
+    let misses = table[place].misses
     let fields = fields(of: place)
     let required = zip(fields, misses).enumerated()
       .filter { !$1.0.isOptional && $1.1.seen.count > 0 }
@@ -22,7 +22,7 @@ extension FindingBuilder {
     var miss: MatchTable.Miss
   }
 
-  private func missingField(_ absent: Absent, at place: Int) -> Draft {
+  private func missingField(_ absent: Absent, at place: PlaceID) -> Draft {
     let (number, field, miss) = (absent.number, absent.field, absent.miss)
     let note =
       tie(number, at: place)
@@ -46,31 +46,31 @@ extension FindingBuilder {
   }
 
   /// Returns the keys of an enum's cases if the place is that of one of them.
-  private func keysOfCases(at place: Int) -> String? {
-    guard table.places[place].step == nil, let choice = table.places[place].parent else { return nil }
-    return caseKeys(of: table.places[choice].shape)
+  private func keysOfCases(at place: PlaceID) -> String? {
+    guard table[place].step == nil, let choice = table[place].parent else { return nil }
+    return caseKeys(of: table[choice].shape)
   }
 
   /// Returns a finding for an object without any case of an enum.
-  private func missingCase(_ keys: String, _ miss: MatchTable.Miss, at place: Int) -> Draft {
+  private func missingCase(_ keys: String, _ miss: MatchTable.Miss, at place: PlaceID) -> Draft {
     Draft(
       finding: Finding(
         kind: .valueChoice, severity: miss.severity, path: table.path(of: place), foundAt: foundAt(place),
         evidence: .value(promised: .value, actual: ReceivedType(document.kind(of: miss.seen.first))),
         expected: "one of the keys \(keys)", actual: ValueText.of(miss.seen.first, in: document),
-        location: location(ofShape: table.places[table.places[place].parent ?? place].shape),
+        location: location(ofShape: table[table[place].parent ?? place].shape),
         hint: ValueAdvice.caseHint),
       node: miss.seen.first, affected: miss.seen.count, place: place)
   }
 
   /// Returns a note on the first two places that fit a missing member, if there is more than one.
-  private func tie(_ number: Int, at place: Int) -> String {
+  private func tie(_ number: Int, at place: PlaceID) -> String {
     guard let paths = ties[place]?[number], paths.count > 1 else { return "" }
     return "; fits \(Quoted.cut("\(paths[0])")) and \(Quoted.cut("\(paths[1])")) equally well, not guessing"
   }
 
-  private func missingGroup(_ required: [Absent], at place: Int) -> Draft {
-    let first = required.map(\.miss.seen.first).min() ?? 0
+  private func missingGroup(_ required: [Absent], at place: PlaceID) -> Draft {
+    let first = required.map(\.miss.seen.first).min() ?? .root
     let (note, isNull) = (groupNote(at: place), required.allSatisfy { isNullLeftOut($0.number, at: place) })
     return Draft(
       finding: Finding(
@@ -79,50 +79,45 @@ extension FindingBuilder {
         evidence: .kind,
         expected: "\(required.count) more members",
         actual: ValueText.of(first, in: document) + note + (isNull ? Self.nullNote : ""),
-        location: location(ofShape: table.places[place].shape),
+        location: location(ofShape: table[place].shape),
         hint: !note.isEmpty ? Self.groupHint : isNull ? nullHint : Finding.Kind.fieldMissing.hint),
       node: first, affected: required.map(\.miss.seen.count).max() ?? 1, place: place)
   }
 
-  func unexpected(at place: Int) -> [Draft] {
-    let unexpectedKeys = table.places[place].unexpectedKeys
+  func unexpected(at place: PlaceID) -> [Draft] {
+    let unexpectedKeys = table[place].unexpectedKeys
     let repeated = unexpectedKeys.filter { $0.duplicates.count > 0 }.prefix(Self.mostSingles)
     let duplicates = repeated.map { duplicate($0, at: place) }
-    guard !isOpen(place), let severity = severityOfUnexpected(at: place), !unexpectedKeys.isEmpty else {
+    guard !match.isOpen(place), let severity = severityOfUnexpected(at: place), !unexpectedKeys.isEmpty else {
       return duplicates
     }
-    let uncounted = table.places[place].uncountedUnexpectedKeys
+    let uncounted = table[place].uncountedUnexpectedKeys
     guard unexpectedKeys.count + uncounted > Self.mostSingles else {
       return duplicates + unexpectedKeys.map { unexpectedField($0, severity, at: place) }
     }
     return duplicates + [unexpectedGroup(unexpectedKeys, uncounted, severity, at: place)]
   }
 
-  private func isOpen(_ place: Int) -> Bool {
-    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
-    return object.others != .byPolicy
-  }
-
   /// Returns the severity of an unexpected key: that of the policy, unless the object itself allows no other member.
-  private func severityOfUnexpected(at place: Int) -> Finding.Severity? {
-    if case .object(let object) = shapes[table.places[place].shape].test, object.refusesOthers {
+  private func severityOfUnexpected(at place: PlaceID) -> Finding.Severity? {
+    if case .object(let object) = shapes[table[place].shape].test, object.refusesOthers {
       return UnexpectedFields.fail.severity
     }
     return setting.policy.severity
   }
 
   private func unexpectedField(
-    _ unexpectedKey: MatchTable.UnexpectedKey, _ severity: Finding.Severity, at place: Int
+    _ unexpectedKey: MatchTable.UnexpectedKey, _ severity: Finding.Severity, at place: PlaceID
   ) -> Draft {
     Draft(
       finding: Finding(
         kind: .fieldUnexpected, severity: severity,
         path: table.path(of: place).appending(key: unexpectedKey.key),
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key),
-        evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first + 1))),
+        evidence: .unexpected(ReceivedType(document.kind(of: unexpectedKey.seen.first.value))),
         expected: "no such member",
-        actual: ValueText.of(unexpectedKey.seen.first + 1, in: document),
-        location: location(ofShape: table.places[place].shape),
+        actual: ValueText.of(unexpectedKey.seen.first.value, in: document),
+        location: location(ofShape: table[place].shape),
         hint: namesakeHint(for: unexpectedKey.key, at: place) ?? errorsHint(for: unexpectedKey.key, at: place)
           ?? Finding.Kind.fieldUnexpected.hint),
       node: unexpectedKey.seen.first, affected: unexpectedKey.seen.count, place: place)
@@ -130,7 +125,7 @@ extension FindingBuilder {
 
   private func unexpectedGroup(
     _ unexpectedKeys: [MatchTable.UnexpectedKey], _ uncounted: Int, _ severity: Finding.Severity,
-    at place: Int
+    at place: PlaceID
   ) -> Draft {
     let names = unexpectedKeys.prefix(5).map { Quoted.key($0.key) }.joined(separator: ", ")
     let number = uncounted > 0 ? "more than \(unexpectedKeys.count)" : "\(unexpectedKeys.count)"
@@ -139,8 +134,9 @@ extension FindingBuilder {
         kind: .fieldUnexpected, severity: severity, path: table.path(of: place), foundAt: foundAt(place),
         members: unexpectedKeys.prefix(50).map { .init(expected: "", found: $0.key) }, evidence: .kind,
         expected: "no other members", actual: "\(number) unpromised members: \(names), …",
-        location: location(ofShape: table.places[place].shape), hint: Self.dictionaryHint),
-      node: unexpectedKeys[0].seen.first - 1, affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
+        location: location(ofShape: table[place].shape), hint: Self.dictionaryHint),
+      node: unexpectedKeys[0].seen.first.previous,
+      affected: unexpectedKeys.map(\.seen.count).max() ?? 1,
       place: place)
   }
 
@@ -148,7 +144,7 @@ extension FindingBuilder {
     backend: "Send only promised members, or document the object as a dictionary.",
     client: "If the keys are identifiers, decode a dictionary; the contract says \"*\" for it.")
 
-  private func duplicate(_ unexpectedKey: MatchTable.UnexpectedKey, at place: Int) -> Draft {
+  private func duplicate(_ unexpectedKey: MatchTable.UnexpectedKey, at place: PlaceID) -> Draft {
     Draft(
       finding: Finding(
         kind: .keyDuplicated, severity: .silent,
@@ -156,7 +152,7 @@ extension FindingBuilder {
         foundAt: foundAt(place)?.appending(key: unexpectedKey.key), evidence: .kind,
         expected: "each key once",
         actual: duplicateText(unexpectedKey.duplicates.first),
-        location: location(ofShape: table.places[place].shape),
+        location: location(ofShape: table[place].shape),
         hint: duplicateHint(unexpectedKey.duplicates.first)),
       node: unexpectedKey.duplicates.first, affected: unexpectedKey.duplicates.count, place: place)
   }
@@ -182,15 +178,15 @@ extension FindingBuilder {
   /// A member with the other names under which it was found.
   private struct Recased {
     var field: Field
-    var place: Int
+    var place: PlaceID
     var names: [MatchTable.OtherName]
   }
 
-  func casing(at place: Int) -> [Draft] {
-    let children = table.places[place].children
-    let recased = zip(fields(of: place), children).compactMap { field, child in
-      child >= 0 && !table.places[child].otherNames.isEmpty
-        ? Recased(field: field, place: child, names: table.places[child].otherNames) : nil
+  func casing(at place: PlaceID) -> [Draft] {
+    let children = table[place].children
+    let recased = zip(fields(of: place), children).compactMap { field, child -> Recased? in
+      guard let child, !table[child].otherNames.isEmpty else { return nil }
+      return Recased(field: field, place: child, names: table[child].otherNames)
     }
     switch recased.count {
     case 0: return []
@@ -199,7 +195,7 @@ extension FindingBuilder {
     }
   }
 
-  private func casingOfOne(_ recased: Recased, in place: Int) -> Draft {
+  private func casingOfOne(_ recased: Recased, in place: PlaceID) -> Draft {
     let name = recased.names[0]
     let effect = effect(of: recased.names)
     return Draft(
@@ -210,7 +206,7 @@ extension FindingBuilder {
         expected: Quoted.key(recased.field.name), actual: Quoted.key(name.name),
         location: recased.field.location,
         hint: casingHint([recased], in: place)),
-      node: recased.names.map(\.seen.first).min() ?? 0,
+      node: recased.names.map(\.seen.first).min() ?? .root,
       affected: recased.names.map(\.seen.count).reduce(0, +), place: place)
   }
 
@@ -223,13 +219,13 @@ extension FindingBuilder {
     recased.names.map { Finding.Member(expected: recased.field.name, found: $0.name) }
   }
 
-  private func casingOfObject(_ recased: [Recased], in place: Int) -> Draft {
+  private func casingOfObject(_ recased: [Recased], in place: PlaceID) -> Draft {
     let expected = KeyStyle.common(of: recased.map(\.field.name))
     let actual = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) })
     let isTelling = expected != actual
     let promised = isTelling ? expected.map { "\($0.rawValue) keys" } : nil
     let received = isTelling ? actual.map { "\($0.rawValue) keys" } : nil
-    let seen = table.places[place].recasedObjects
+    let seen = table[place].recasedObjects
     let effect = effect(of: recased.flatMap(\.names))
     return Draft(
       finding: Finding(
@@ -237,7 +233,7 @@ extension FindingBuilder {
         path: table.path(of: place), foundAt: foundAt(place), members: recased.flatMap(members),
         evidence: .keys(expected: promised ?? "names", actual: received ?? "names"),
         expected: promised ?? Self.asPromised, actual: received ?? Self.otherCasing,
-        location: location(ofShape: shapes[table.places[place].shape].source),
+        location: location(ofShape: shapes[table[place].shape].source),
         hint: casingHint(recased, in: place)),
       node: seen.first, affected: seen.count, place: place)
   }
@@ -262,7 +258,7 @@ extension FindingBuilder {
     return Quoted.key(SnakeCase.spelled(promised) ?? promised)
   }
 
-  private func casingHint(_ recased: [Recased], in place: Int) -> Finding.Hint {
+  private func casingHint(_ recased: [Recased], in place: PlaceID) -> Finding.Hint {
     let promised = keyToSend(recased[0].field.name)
     return Finding.Hint(
       backend: isOfSerializer(recased, in: place)
@@ -274,27 +270,27 @@ extension FindingBuilder {
 
   /// Returns whether all keys of more than one word are in another style, as a serializer derives them from property
   /// names.
-  private func isOfSerializer(_ recased: [Recased], in place: Int) -> Bool {
+  private func isOfSerializer(_ recased: [Recased], in place: PlaceID) -> Bool {
     guard recased.count > 1, let promised = KeyStyle.common(of: recased.map(\.field.name)),
       let sent = KeyStyle.common(of: recased.flatMap { $0.names.map(\.name) }), promised != sent
     else { return false }
-    return zip(fields(of: place), table.places[place].children).allSatisfy { field, child in
-      child < 0 || !table.places[child].otherNames.isEmpty || KeyStyle(of: field.name) != promised
+    return zip(fields(of: place), table[place].children).allSatisfy { field, child in
+      child.map { table[$0].otherNames.isEmpty } != true || KeyStyle(of: field.name) != promised
     }
   }
 
-  private func clientAdvice(_ recased: [Recased], in place: Int) -> String {
+  private func clientAdvice(_ recased: [Recased], in place: PlaceID) -> String {
     let names = recased.flatMap { member in member.names.map { (member.field.name, $0) } }
     if names.allSatisfy({ $1.effect?.reading == .asMeant }) {
       return "Nothing to do: convertFromSnakeCase reads both."
     }
     if setting.client.keys == .asWritten, names.allSatisfy({ SnakeCase.converted($1.name) == $0 }),
-      shapes.keysSurviveConversion(below: table.places[0].shape)
+      shapes.keysSurviveConversion(below: table[.root].shape)
     {
       return "Set keyDecodingStrategy to convertFromSnakeCase."
     }
     let isEverywhere = recased.allSatisfy {
-      $0.names.count == 1 && $0.names[0].seen.count >= table.places[place].visits
+      $0.names.count == 1 && $0.names[0].seen.count >= table[place].visits
     }
     guard isEverywhere else {
       return "Read either key in an init(from:) of your own: not all objects have the same."

@@ -1,12 +1,13 @@
 /// Values that are not as promised.
 extension FindingBuilder {
-  func differences(at place: Int) -> [Draft] {
-    table.places[place].differences.map { difference in
-      let shape = table.places[place].shape
+  func differences(at place: PlaceID) -> [Draft] {
+    table[place].differences.map { difference in
+      let shape = table[place].shape
       let node = difference.seen.first
       return Draft(
         finding: Finding(
-          kind: difference.kind, severity: difference.effect.severity, reading: difference.effect.reading,
+          kind: difference.kind.finding, severity: difference.effect.severity,
+          reading: difference.effect.reading,
           path: table.path(of: place), foundAt: foundAt(place),
           evidence: .value(
             promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
@@ -17,19 +18,19 @@ extension FindingBuilder {
     }
   }
 
-  private func expected(_ kind: Finding.Kind, _ shape: Int) -> String {
+  private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> String {
     if kind == .keyDuplicated { return "each key once" }
     if kind == .valueChoice, let keys = caseKeys(of: shape) { return "one of the keys \(keys)" }
-    return shapes.table.summary(of: ShapeID(index: shape))
+    return shapes.table.summary(of: shape)
   }
 
   /// Returns the keys of an enum's cases, quoted, at most eight of them.
-  private func promisedTypes(_ kind: Finding.Kind, _ shape: Int) -> PromisedTypes {
+  private func promisedTypes(_ kind: ValueDifference, _ shape: ShapeID) -> PromisedTypes {
     if kind == .valueChoice, shapes.cases(of: shape) != nil { return .value }
-    return PromisedTypes(ofNotation: shapes.table.summary(of: ShapeID(index: shape)))
+    return PromisedTypes(ofNotation: shapes.table.summary(of: shape))
   }
 
-  func caseKeys(of shape: Int) -> String? {
+  func caseKeys(of shape: ShapeID) -> String? {
     guard let cases = shapes.cases(of: shape) else { return nil }
     let names = cases.prefix(8).compactMap { shapes.caseMember(of: $0)?.name }
     let keys = names.map { Quoted.key(String(decoding: $0, as: UTF8.self)) }
@@ -37,12 +38,13 @@ extension FindingBuilder {
   }
 
   /// Returns whether the difference is that of a dictionary's key and not of a value.
-  private func isKey(_ kind: Finding.Kind, _ shape: Int) -> Bool {
+  private func isKey(_ kind: ValueDifference, _ shape: ShapeID) -> Bool {
     guard kind == .valueFormat, case .object = shapes[shape].test else { return false }
     return true
   }
 
-  private func actual(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> String {
+  private func actual(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String
+  {
     let text = ValueText.of(node, in: document)
     switch kind {
     case .keyDuplicated: return duplicateText(node)
@@ -57,12 +59,12 @@ extension FindingBuilder {
     case .valueRange:
       let note = advice(kind, node, shape, at: place).unitNote ?? sizeNote(node, shape)
       return text + (note.map { " (\($0))" } ?? "")
-    case _: return text
+    case .valueChoice, .valueLiteral, .numberPrecision: return text
     }
   }
 
   /// Returns a description of a text that is not in the promised form.
-  private func formNote(_ node: Int, _ shape: Int) -> String? {
+  private func formNote(_ node: NodeID, _ shape: ShapeID) -> String? {
     if document.flags(of: node).contains(.hasLoneSurrogate) {
       return "half a surrogate pair, not Unicode text"
     }
@@ -70,7 +72,7 @@ extension FindingBuilder {
     case .format(let format) where format.isNumeric:
       return format == .unixSeconds ? "too great for seconds" : "too small or too great for milliseconds"
     case .format(.dateTime) where Format.dateTime.accepts(document.text(at: node).span):
-      return setting.client.unreadDateNote(isForOlderSystems: !matcher.cannotReadDate(node))
+      return setting.client.unreadDateNote(isForOlderSystems: !judge.cannotReadDate(node))
     case .token: return document.contentRange(of: node).isEmpty ? TextForm.empty.rawValue : nil
     case .format, .pattern:
       return document.kind(of: node) == .string ? TextForm(of: document.text(at: node).span)?.rawValue : nil
@@ -79,10 +81,10 @@ extension FindingBuilder {
     }
   }
 
-  private func sizeNote(_ node: Int, _ shape: Int) -> String? {
+  private func sizeNote(_ node: NodeID, _ shape: ShapeID) -> String? {
     switch shapes[shape].test {
     case .string:
-      let count = JSONValue(document: document, index: node).string?.count ?? 0
+      let count = JSONValue(document: document, node: node).string?.count ?? 0
       return count == 1 ? "1 character" : "\(count) characters"
     case .moment(let moment):
       guard let number = document.number(at: node), let receivedAt = setting.receivedAt else { return nil }
@@ -94,7 +96,7 @@ extension FindingBuilder {
   }
 
   /// Returns the positions of two equal elements.
-  private func equalNote(_ node: Int) -> String? {
+  private func equalNote(_ node: NodeID) -> String? {
     document.equalElements(of: node).map { "[\($0.second)] equals [\($0.first)]" }
   }
 
@@ -105,41 +107,45 @@ extension FindingBuilder {
     return seconds > 0 ? "\(text) too late\(zones)" : "\(text) too early\(zones)"
   }
 
-  private func hint(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> Finding.Hint {
+  private func hint(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> Finding.Hint
+  {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
-    if kind == .valueType, place == 0, let inAnotherForm = errorFormHint(node, shape) {
+    if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm
     }
     return advice(kind, node, shape, at: place).hint
   }
 
-  private func advice(_ kind: Finding.Kind, _ node: Int, _ shape: Int, at place: Int) -> ValueAdvice {
-    let around = table.places[place].step == nil ? table.places[place].parent : nil
+  private func advice(_ kind: ValueDifference, _ node: NodeID, _ shape: ShapeID, at place: PlaceID)
+    -> ValueAdvice
+  {
+    let around = table[place].step == nil ? table[place].parent : nil
     return ValueAdvice(
-      matcher: matcher, kind: kind, node: node, shape: shape,
-      acceptsNull: shapes[table.places[around ?? place].shape].acceptsNull,
-      isOptional: table.places[place].isOptional, key: key(of: place))
+      judge: judge, kind: kind, node: node, shape: shape,
+      acceptsNull: shapes[table[around ?? place].shape].acceptsNull,
+      isOptional: table[place].isOptional, key: key(of: place))
   }
 
   /// Returns the name of the member at a place, or of the member whose alternative it is.
-  private func key(of place: Int) -> String? {
-    switch table.places[place].step {
+  private func key(of place: PlaceID) -> String? {
+    switch table[place].step {
     case .key(let name): name
-    case nil: table.places[place].parent.flatMap(key(of:))
+    case nil: table[place].parent.flatMap(key(of:))
     case .index, .each, .jwt: nil
     }
   }
 
-  private func nullHint(at place: Int) -> Finding.Hint {
+  private func nullHint(at place: PlaceID) -> Finding.Hint {
     if graphQLError(at: place) != nil { return Self.graphQLHint }
-    let here = table.places[place]
+    let here = table[place]
     guard here.step == .each, let parent = here.parent else {
       guard here.parent != nil else { return Self.nullRootHint }
       return here.isOptional ? Self.nullForNothingHint : Self.nullMemberHint
     }
-    guard case .object = shapes[table.places[parent].shape].test else { return Self.nullElementHint }
+    guard case .object = shapes[table[parent].shape].test else { return Self.nullElementHint }
     return Self.nullEntryHint
   }
 
@@ -163,8 +169,8 @@ extension FindingBuilder {
     client: "Let the values be Optional, [String: T?], and drop nil with compactMapValues.")
 
   /// Returns the findings in tokens, with paths from the body's root.
-  func claims(at place: Int) -> [Draft] {
-    (table.places[place].claims?.entries ?? []).map { entry in
+  func claims(at place: PlaceID) -> [Draft] {
+    (table[place].claims?.entries ?? []).map { entry in
       var finding = entry.finding
       let inner = finding.path ?? .root
       let start = table.path(of: place).appending(.jwt)

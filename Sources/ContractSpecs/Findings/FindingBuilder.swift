@@ -5,7 +5,7 @@ struct FindingBuilder {
     var finding: Finding
 
     /// The node at which it was seen first.
-    var node: Int
+    var node: NodeID
 
     /// The steps of the first path below the node's own.
     var below: [JSONPath.Step] = []
@@ -14,43 +14,38 @@ struct FindingBuilder {
     var affected: Int
 
     /// The place whose elements are the total of the count.
-    var place: Int
+    var place: PlaceID
   }
 
-  let table: MatchTable
-  let document: JSONDocument
-  let shapes: PreparedShapes
-  let setting: BodyMatcher.Setting
+  let match: MatchedBody
   let isUnrelated: Bool
-  let ties: [Int: [Int: [JSONPath]]]
 
   /// The keys that may be a missing member, by its place and number.
-  let candidates: [Int: [Int: Candidates]]
+  let candidates: [PlaceID: [Int: Candidates]]
 
   /// The nullable members that are missing as if the backend left nulls out, by place and number.
   let nullsLeftOut: NullsLeftOut
 
-  /// The matcher, for matching further values against shapes.
-  let matcher: BodyMatcher
-
   /// The number of missing members or unexpected keys of one object beyond which they share a finding.
   static let mostSingles = 12
 
-  init(_ matcher: BodyMatcher) {
-    table = matcher.table
-    document = matcher.document
-    shapes = matcher.shapes
-    setting = matcher.setting
-    isUnrelated = matcher.isUnrelated
-    ties = matcher.relocations.ties
-    var search = CandidateSearch(matcher)
-    candidates = matcher.isUnrelated ? [:] : search.candidates()
-    nullsLeftOut = NullsLeftOut(matcher, besides: candidates)
-    self.matcher = matcher
+  /// Creates a builder. `isUnrelated` is whether the body is another document than the promised one.
+  init(_ match: MatchedBody, isUnrelated: Bool) {
+    (self.match, self.isUnrelated) = (match, isUnrelated)
+    var search = CandidateSearch(match)
+    candidates = isUnrelated ? [:] : search.candidates()
+    nullsLeftOut = isUnrelated ? NullsLeftOut() : NullsLeftOut(match, besides: candidates)
   }
 
+  var table: MatchTable { match.table }
+  var judge: ValueJudge { match.judge }
+  var document: JSONDocument { judge.document }
+  var shapes: PreparedShapes { judge.shapes }
+  var setting: BodyMatcher.Setting { judge.setting }
+  var ties: [PlaceID: [Int: [JSONPath]]] { match.relocations.ties }
+
   func findings() -> [Finding] {
-    let drafts = Self.folded(isUnrelated ? [unrelated] : table.places.indices.flatMap(drafts(at:)))
+    let drafts = Self.folded(isUnrelated ? [unrelated] : table.ids.flatMap(drafts(at:)))
     guard !drafts.isEmpty else { return [] }
     let paths = NodePaths(of: drafts.map(\.node), in: document)
     let lines = LineTable(document.bytes)
@@ -92,7 +87,7 @@ struct FindingBuilder {
     }
   }
 
-  private func drafts(at place: Int) -> [Draft] {
+  private func drafts(at place: PlaceID) -> [Draft] {
     relocated(at: place) + casing(at: place) + missing(at: place) + unexpected(at: place)
       + differences(at: place)
       + claims(at: place)
@@ -101,11 +96,11 @@ struct FindingBuilder {
   private func finished(_ draft: Draft, _ paths: NodePaths, _ lines: LineTable) -> Finding {
     var finding = draft.finding
     finding.position = lines.position(ofByte: document.byteRange(of: draft.node).lowerBound)
-    guard let elements = table.places[draft.place].elements else { return finding }
+    guard let elements = table[draft.place].elements else { return finding }
     let first = JSONPath(paths[draft.node].steps + draft.below)
     finding.foundAt = finding.foundAt.map { spelling(of: $0, in: first) }
     if finding.foundAt == finding.path { finding.foundAt = nil }
-    let total = max(table.places[elements].visits, draft.affected)
+    let total = max(table[elements].visits, draft.affected)
     finding.count = Finding.Count(affected: draft.affected, total: total, first: first.description)
     return finding
   }
@@ -119,17 +114,17 @@ struct FindingBuilder {
   /// Returns a map from each promised path whose value has another name or place to where it was found.
   func foundPaths() -> FoundPaths {
     var found = FoundPaths()
-    for place in table.places.indices {
-      if let elsewhere = table.places[place].relocated, elsewhere.relocation.parts.isEmpty,
+    for place in table.ids {
+      if let elsewhere = table[place].relocated, elsewhere.relocation.parts.isEmpty,
         elsewhere.relocation.evidence != .conjecture
       {
         found.add(table.path(of: place), foundAt: elsewhere.path)
       }
-      for other in table.places[place].otherNames {
-        let parent = table.places[place].parent.map(table.foundPath(of:)) ?? .root
+      for other in table[place].otherNames {
+        let parent = table[place].parent.map(table.foundPath(of:)) ?? .root
         found.add(table.path(of: place), foundAt: parent.appending(key: other.name))
       }
-      if let claims = table.places[place].claims {
+      if let claims = table[place].claims {
         found.add(
           claims.found, below: table.path(of: place).appending(.jwt),
           foundAt: table.foundPath(of: place).appending(.jwt))
@@ -139,17 +134,17 @@ struct FindingBuilder {
   }
 
   /// Returns the path where it was found, or `nil` if that is the promised one.
-  func foundAt(_ place: Int) -> JSONPath? {
+  func foundAt(_ place: PlaceID) -> JSONPath? {
     let found = table.foundPath(of: place)
     return found == table.path(of: place) ? nil : found
   }
 
-  func location(ofShape index: Int) -> SpecLocation { shapes.table.nodes[index].location }
+  func location(ofShape shape: ShapeID) -> SpecLocation { shapes.table[shape].location }
 
   /// Returns the promised members of a place that has an object's shape.
-  func fields(of place: Int) -> [Field] {
-    let source = shapes[table.places[place].shape].source
-    guard case .object(let object) = shapes.table.nodes[source].shape else { return [] }
+  func fields(of place: PlaceID) -> [Field] {
+    let source = shapes[table[place].shape].source
+    guard case .object(let object) = shapes.table[source].shape else { return [] }
     return object.fields
   }
 }
@@ -157,13 +152,13 @@ struct FindingBuilder {
 /// Keys of one object that the reader takes for one key.
 extension FindingBuilder {
   /// Returns the name and value of the second of two such members, with both spellings if they differ.
-  func duplicateText(_ key: Int) -> String {
-    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key + 1, in: document))
+  func duplicateText(_ key: NodeID) -> String {
+    let (name, value) = (Quoted.key(document.string(at: key)), ValueText.of(key.value, in: document))
     guard let other = otherSpelling(of: key) else { return "\(name) again, now \(value)" }
     return "\(name) (\(value)) beside \(Quoted.key(other)), which the app reads as the same key"
   }
 
-  func duplicateHint(_ key: Int) -> Finding.Hint {
+  func duplicateHint(_ key: NodeID) -> Finding.Hint {
     var hint = Finding.Kind.keyDuplicated.hint
     if otherSpelling(of: key) != nil {
       hint.backend = "Send one of the two: the app's decoder takes one of them for the other."
@@ -176,28 +171,28 @@ extension FindingBuilder {
 
   /// Returns the spelling of another key of the object that the client reads as the same one, or `nil` if the object
   /// has the key itself twice.
-  private func otherSpelling(of key: Int) -> String? {
+  private func otherSpelling(of key: NodeID) -> String? {
     let name = document.string(at: key)
     guard setting.client.keys == .convertFromSnakeCase || !name.utf8.allSatisfy({ $0 < 0x80 }),
       let object = object(around: key)
     else { return nil }
-    let property = matcher.property(for: name)
+    let property = judge.property(for: name)
     var other: String?
     var sibling = document.firstChild(of: object)
     while sibling < document.next(after: object) {
       if sibling != key {
         let spelling = document.string(at: sibling)
         if spelling.utf8.elementsEqual(name.utf8) { return nil }
-        if other == nil, matcher.property(for: spelling) == property { other = spelling }
+        if other == nil, judge.property(for: spelling) == property { other = spelling }
       }
-      sibling = document.next(after: sibling + 1)
+      sibling = document.next(after: sibling.value)
     }
     return other
   }
 
-  private func object(around key: Int) -> Int? {
-    let first = max(0, key - Self.farthest)
-    return (first..<key).reversed().first { node in
+  private func object(around key: NodeID) -> NodeID? {
+    let first = max(0, key.index - Self.farthest)
+    return (first..<key.index).reversed().lazy.map { NodeID(index: $0) }.first { node in
       document.kind(of: node) == .object && document.next(after: node) > key
     }
   }
@@ -209,23 +204,21 @@ extension FindingBuilder {
   private static let mostMembers = 64
 
   /// Returns the names of an object's members that fit a shape which does not admit an object.
-  func membersThatFit(_ node: Int, _ shape: Int) -> [String] {
-    guard document.kind(of: node) == .object, !matcher.admits(.object, shape) else { return [] }
-    var trial = matcher
-    trial.winners = [:]
+  func membersThatFit(_ node: NodeID, _ shape: ShapeID) -> [String] {
+    guard document.kind(of: node) == .object, !judge.admits(.object, shape) else { return [] }
     var names: [String] = []
     var (key, count) = (document.firstChild(of: node), 0)
     while key < document.next(after: node), count < Self.mostMembers {
-      if document.kind(of: key + 1) != .null, trial.fits(key + 1, shape) {
+      if document.kind(of: key.value) != .null, judge.fits(key.value, shape) {
         names.append(document.string(at: key))
       }
-      (key, count) = (document.next(after: key + 1), count + 1)
+      (key, count) = (document.next(after: key.value), count + 1)
     }
     return names
   }
 
   /// Returns a note on the member that holds the value. If several could be it, none is chosen.
-  func insideNote(_ node: Int, _ shape: Int, at place: Int) -> String {
+  func insideNote(_ node: NodeID, _ shape: ShapeID, at place: PlaceID) -> String {
     let names = membersThatFit(node, shape)
     let paths = names.prefix(2).map { Quoted.cut("\(table.foundPath(of: place).appending(key: $0))") }
     switch paths.count {
@@ -235,7 +228,7 @@ extension FindingBuilder {
     }
   }
 
-  func insideHint(_ node: Int, _ shape: Int) -> Finding.Hint? {
+  func insideHint(_ node: NodeID, _ shape: ShapeID) -> Finding.Hint? {
     let names = membersThatFit(node, shape)
     guard names.count == 1 else { return nil }
     return Finding.Hint(

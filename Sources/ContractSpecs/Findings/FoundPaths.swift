@@ -92,7 +92,7 @@ extension JSONValue {
     case .key(let name): self[name]
     case .index(let index): element(at: index)
     case .each: nil
-    case .jwt: kind == .string ? WebToken(document.text(at: self.index))?.payload.root : nil
+    case .jwt: kind == .string ? WebToken(document.text(at: node))?.payload.root : nil
     }
   }
 

@@ -5,18 +5,18 @@ enum KeyHash {
   }
 
   /// Returns the hash of a key's text, escapes resolved.
-  static func of(_ index: Int, in document: JSONDocument) -> Int {
-    guard !document.flags(of: index).contains(.hasEscapes) else { return of(document.text(at: index)) }
-    let range = document.contentRange(of: index)
+  static func of(_ node: NodeID, in document: JSONDocument) -> Int {
+    guard !document.flags(of: node).contains(.hasEscapes) else { return of(document.text(at: node)) }
+    let range = document.contentRange(of: node)
     return document.bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   /// Returns the hash of the words of a key's text: that of `CanonicalKey.bytes(of:)`.
-  static func ofWords(_ index: Int, in document: JSONDocument) -> Int {
-    guard !document.flags(of: index).contains(.hasEscapes) else {
-      return of(CanonicalKey.bytes(of: document.text(at: index)))
+  static func ofWords(_ node: NodeID, in document: JSONDocument) -> Int {
+    guard !document.flags(of: node).contains(.hasEscapes) else {
+      return of(CanonicalKey.bytes(of: document.text(at: node)))
     }
-    let range = document.contentRange(of: index)
+    let range = document.contentRange(of: node)
     return withUnsafeTemporaryAllocation(byteCount: range.count, alignment: 1) { words in
       var count = 0
       document.bytes.withUnsafeBufferPointer { bytes in
@@ -49,14 +49,14 @@ struct KeyName: Hashable, Sendable {
 
 extension JSONDocument {
   /// Returns the text of a string as UTF-8, escapes resolved, with a lone surrogate as three bytes of its own.
-  func text(at index: Int) -> [UInt8] {
-    let content = bytes[contentRange(of: index)]
-    return flags(of: index).contains(.hasEscapes)
+  func text(at node: NodeID) -> [UInt8] {
+    let content = bytes[contentRange(of: node)]
+    return flags(of: node).contains(.hasEscapes)
       ? JSONText.unescape(content, surrogates: .kept) : Array(content)
   }
 
   /// Returns whether two strings were sent as the same bytes; `false` also if only escapes differ.
-  func isSentAlike(_ one: Int, _ other: Int) -> Bool {
+  func isSentAlike(_ one: NodeID, _ other: NodeID) -> Bool {
     let (first, second) = (contentRange(of: one), contentRange(of: other))
     guard first.count == second.count else { return false }
     return bytes.withUnsafeBytes { bytes in

@@ -24,7 +24,7 @@ package struct MatchReport: Sendable {
   }
 
   init(of matcher: BodyMatcher) {
-    let teller = FindingBuilder(matcher)
+    let teller = FindingBuilder(matcher.matched, isUnrelated: matcher.isUnrelated)
     findings = teller.findings()
     found = teller.foundPaths()
   }

@@ -1,45 +1,86 @@
+/// The number of a place in its match table. The places inside another one come after it.
+package struct PlaceID: Hashable, Comparable, Sendable {
+  private let number: Int32
+
+  package init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  package static var root: Self { Self(index: 0) }
+
+  package var index: Int { Int(number) }
+
+  package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
+}
+
 /// The result of matching a body: what is missing, unexpected or different at each place of the promise.
 ///
 /// A place is a pattern path, so that all elements of an array share one. Later steps explain the entries; none of them
 /// is text yet except the unexpected keys.
 package struct MatchTable: Sendable {
   /// The places in the order in which the match first reached them; the first one is the root.
-  package internal(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
 
   /// The number of distinct places. Beyond it, all places of one shape are the same: a recursive shape would otherwise
   /// let a body create as many places as it has values.
   static let maximumPlaces = 4096
-  private var sharedPlaces: [Int: Int] = [:]
+  private var sharedPlaces: [ShapeID: PlaceID] = [:]
 
-  init(root shape: Int) {
+  /// Creates a table without places, for trials.
+  init() {}
+
+  init(root shape: ShapeID) {
     places.append(Place(step: nil, parent: nil, shape: shape, isOptional: false, elements: nil))
+  }
+
+  package subscript(place: PlaceID) -> Place {
+    get { places[place.index] }
+    _modify { yield &places[place.index] }
+  }
+
+  /// All places, each after the one around it.
+  package var ids: some RandomAccessCollection<PlaceID> { places.indices.lazy.map { PlaceID(index: $0) } }
+
+  /// Returns the place of member, element or alternative number `slot` of the shape at a place, or `nil` if the match
+  /// did not reach it.
+  func child(_ slot: Int, of place: PlaceID) -> PlaceID? {
+    let children = places[place.index].children
+    return slot < children.count ? children[slot] : nil
   }
 
   /// Returns the place of member, element or alternative number `slot` of the shape at `parent`, created on first use.
   mutating func place(
-    in parent: Int, slot: Int, of slots: Int, shape: Int, isOptional: Bool,
+    in parent: PlaceID, slot: Int, of slots: Int, shape: ShapeID, isOptional: Bool,
     step: @autoclosure () -> JSONPath.Step?
-  ) -> Int {
-    if slot < places[parent].children.count, places[parent].children[slot] >= 0 {
-      return places[parent].children[slot]
+  ) -> PlaceID {
+    if let known = child(slot, of: parent) { return known }
+    if self[parent].children.isEmpty {
+      self[parent].children = Array(repeating: nil, count: slots)
     }
-    if places[parent].children.isEmpty {
-      places[parent].children = Array(repeating: -1, count: slots)
-    }
-    while places[parent].children.count <= slot { places[parent].children.append(-1) }
+    while self[parent].children.count <= slot { self[parent].children.append(nil) }
     let place = newPlace(in: parent, shape: shape, isOptional: isOptional, step: step())
-    places[parent].children[slot] = place
+    self[parent].children[slot] = place
     return place
   }
 
-  private mutating func newPlace(in parent: Int, shape: Int, isOptional: Bool, step: JSONPath.Step?) -> Int {
+  /// Returns the place of a promised member of the object at a place.
+  @inline(__always)
+  mutating func memberPlace(_ number: Int, of object: PreparedObject, in place: PlaceID) -> PlaceID {
+    let member = object.members[number]
+    return self.place(
+      in: place, slot: number, of: object.members.count + 1, shape: member.shape,
+      isOptional: member.isOptional, step: .key(String(decoding: member.name, as: UTF8.self)))
+  }
+
+  private mutating func newPlace(in parent: PlaceID, shape: ShapeID, isOptional: Bool, step: JSONPath.Step?)
+    -> PlaceID
+  {
     let isFull = places.count >= Self.maximumPlaces
     if isFull, let shared = sharedPlaces[shape] { return shared }
-    let elements = step == .each ? places.count : places[parent].elements
+    let place = PlaceID(index: places.count)
+    let elements = step == .each ? place : self[parent].elements
     places.append(
       Place(step: step, parent: parent, shape: shape, isOptional: isOptional, elements: elements))
-    if isFull { sharedPlaces[shape] = places.count - 1 }
-    return places.count - 1
+    if isFull { sharedPlaces[shape] = place }
+    return place
   }
 }
 
@@ -48,22 +89,22 @@ extension MatchTable {
   package struct Place: Sendable {
     /// The step from the parent; `nil` for the root and for an alternative of a choice.
     package var step: JSONPath.Step?
-    package var parent: Int?
+    package var parent: PlaceID?
 
     /// The index of the promised shape.
-    package var shape: Int
+    package var shape: ShapeID
 
     /// A Boolean value that indicates whether the value may be absent.
     package var isOptional: Bool
 
     /// The nearest place, this one or above it, that represents all elements of an array.
-    var elements: Int?
+    var elements: PlaceID?
 
     /// The number of visits of the match; counted for elements of arrays and objects.
     package var visits = 0
 
-    /// The places below, by number of member, element or alternative; -1 for those not visited.
-    var children: [Int] = []
+    /// The places below, by number of member, element or alternative; `nil` for those not visited.
+    var children: [PlaceID?] = []
 
     /// The values that are not as promised, one entry for each kind of difference.
     package var differences: [Difference] = []
@@ -97,9 +138,9 @@ extension MatchTable {
   /// The number of times that something was seen, and the node of the first.
   package struct Seen: Hashable, Sendable {
     package var count = 0
-    package var first = 0
+    package var first = NodeID.root
 
-    mutating func add(_ node: Int) {
+    mutating func add(_ node: NodeID) {
       if count == 0 { first = node }
       count += 1
     }
@@ -107,7 +148,7 @@ extension MatchTable {
 
   /// The values at one place that differ alike.
   package struct Difference: Hashable, Sendable {
-    package var kind: Finding.Kind
+    package var kind: ValueDifference
 
     /// The JSON kind of the values.
     package var found: JSONKind
@@ -149,31 +190,31 @@ extension MatchTable {
 
 extension MatchTable {
   /// Returns the pattern path of the promise for `place`.
-  package func path(of place: Int) -> JSONPath {
+  package func path(of place: PlaceID) -> JSONPath {
     var steps: [JSONPath.Step] = []
     steps.reserveCapacity(4)
-    var current: Int? = place
+    var current: PlaceID? = place
     while let index = current {
-      if let step = places[index].step { steps.append(step) }
-      current = places[index].parent
+      if let step = self[index].step { steps.append(step) }
+      current = self[index].parent
     }
     steps.reverse()
     return JSONPath(steps)
   }
 
   /// Returns the pattern path at which it was found, with the first of the other names of each place that has some.
-  package func foundPath(of place: Int) -> JSONPath {
+  package func foundPath(of place: PlaceID) -> JSONPath {
     lineage(of: place).reduce(into: JSONPath.root) { path, index in
-      if let elsewhere = places[index].relocated {
+      if let elsewhere = self[index].relocated {
         path = elsewhere.path
-      } else if let step = places[index].otherNames.first.map({ .key($0.name) }) ?? places[index].step {
+      } else if let step = self[index].otherNames.first.map({ .key($0.name) }) ?? self[index].step {
         path.steps.append(step)
       }
     }
   }
 
   /// Returns the keys that lead to the place where a value was found, from the element around it or from the root.
-  func foundKeys(of place: Int) -> [String] {
+  func foundKeys(of place: PlaceID) -> [String] {
     let steps = foundPath(of: place).steps
     let start = steps.lastIndex(of: .each).map { $0 + 1 } ?? 0
     return steps[start...].compactMap { step in
@@ -183,106 +224,106 @@ extension MatchTable {
   }
 
   /// Returns the places from the root down to this one.
-  private func lineage(of place: Int) -> [Int] {
-    var indices: [Int] = []
-    var current: Int? = place
+  private func lineage(of place: PlaceID) -> [PlaceID] {
+    var lineage: [PlaceID] = []
+    var current: PlaceID? = place
     while let index = current {
-      indices.append(index)
-      current = places[index].parent
+      lineage.append(index)
+      current = self[index].parent
     }
-    return indices.reversed()
+    return lineage.reversed()
   }
 }
 
 /// The recording of differences during a match.
 extension MatchTable {
   mutating func addDifference(
-    _ kind: Finding.Kind, found: JSONKind, node: Int, effect: Finding.Effect, at place: Int
+    _ kind: ValueDifference, found: JSONKind, node: NodeID, effect: Finding.Effect, at place: PlaceID
   ) {
-    let known = places[place].differences.firstIndex { $0.kind == kind && $0.found == found }
+    let known = self[place].differences.firstIndex { $0.kind == kind && $0.found == found }
     if let known {
-      places[place].differences[known].seen.add(node)
-      let worse = places[place].differences[known].effect.worse(effect)
-      places[place].differences[known].effect = worse
+      self[place].differences[known].seen.add(node)
+      let worse = self[place].differences[known].effect.worse(effect)
+      self[place].differences[known].effect = worse
     } else {
-      places[place].differences.append(
+      self[place].differences.append(
         Difference(kind: kind, found: found, seen: Seen(count: 1, first: node), effect: effect))
     }
   }
 
   mutating func addMiss(
-    of member: Int, among members: Int, in object: Int, severity: Finding.Severity, at place: Int
+    of member: Int, among members: Int, in object: NodeID, severity: Finding.Severity, at place: PlaceID
   ) {
-    if places[place].misses.isEmpty {
-      places[place].misses = Array(repeating: Miss(), count: members)
+    if self[place].misses.isEmpty {
+      self[place].misses = Array(repeating: Miss(), count: members)
     }
-    places[place].misses[member].seen.add(object)
-    let worse = places[place].misses[member].severity.worse(severity)
-    places[place].misses[member].severity = worse
+    self[place].misses[member].seen.add(object)
+    let worse = self[place].misses[member].severity.worse(severity)
+    self[place].misses[member].severity = worse
   }
 
   /// Records an unexpected key; `second` is the node of its repetition in the same object, if any. Returns the entry of
   /// all equal keys, or `nil` if there is no room for a new one.
   @discardableResult
   mutating func addUnexpectedKey(
-    key: Int, _ hash: Int, second: Int?, in document: JSONDocument, at place: Int
+    key: NodeID, _ hash: Int, second: NodeID?, in document: JSONDocument, at place: PlaceID
   ) -> Int? {
-    var entry = places[place].unexpectedKeysByHash[hash]
-    if entry == nil, places[place].unexpectedKeys.count < Place.maximumUnexpectedKeys {
-      entry = places[place].unexpectedKeys.count
-      places[place].unexpectedKeys.append(UnexpectedKey(key: document.string(at: key), seen: Seen()))
-      _ = places[place].unexpectedKeysByHash.insert(places[place].unexpectedKeys.count - 1, for: hash)
+    var entry = self[place].unexpectedKeysByHash[hash]
+    if entry == nil, self[place].unexpectedKeys.count < Place.maximumUnexpectedKeys {
+      entry = self[place].unexpectedKeys.count
+      self[place].unexpectedKeys.append(UnexpectedKey(key: document.string(at: key), seen: Seen()))
+      _ = self[place].unexpectedKeysByHash.insert(self[place].unexpectedKeys.count - 1, for: hash)
     }
     addUnexpectedKey(key: key, entry: entry, at: place)
-    if let entry, let second { places[place].unexpectedKeys[entry].duplicates.add(second) }
+    if let entry, let second { self[place].unexpectedKeys[entry].duplicates.add(second) }
     return entry
   }
 
   /// Records an unexpected key whose entry is known.
-  mutating func addUnexpectedKey(key: Int, entry: Int?, at place: Int) {
+  mutating func addUnexpectedKey(key: NodeID, entry: Int?, at place: PlaceID) {
     if let entry {
-      places[place].unexpectedKeys[entry].seen.add(key)
+      self[place].unexpectedKeys[entry].seen.add(key)
     } else {
-      places[place].uncountedUnexpectedKeys += 1
+      self[place].uncountedUnexpectedKeys += 1
     }
   }
 
   mutating func addRelocated(
-    _ relocation: Relocation, key: Int, severity: Finding.Severity, at place: Int
+    _ relocation: Relocation, key: NodeID, severity: Finding.Severity, at place: PlaceID
   ) {
-    if places[place].relocated == nil { places[place].relocated = Relocated(relocation: relocation) }
-    places[place].relocated?.add(key, severity)
+    if self[place].relocated == nil { self[place].relocated = Relocated(relocation: relocation) }
+    self[place].relocated?.add(key, severity)
   }
 
   /// Discards everything recorded by a match, but keeps the places.
   mutating func forgetFindings() {
-    for place in places.indices {
-      places[place].visits = 0
-      places[place].differences = []
-      places[place].otherNames = []
-      places[place].relocated = nil
-      places[place].misses = []
-      places[place].unexpectedKeys = []
-      places[place].unexpectedKeysByHash = KeyTable()
-      places[place].uncountedUnexpectedKeys = 0
-      places[place].recasedObjects = Seen()
-      places[place].claims = nil
+    for place in ids {
+      self[place].visits = 0
+      self[place].differences = []
+      self[place].otherNames = []
+      self[place].relocated = nil
+      self[place].misses = []
+      self[place].unexpectedKeys = []
+      self[place].unexpectedKeysByHash = KeyTable()
+      self[place].uncountedUnexpectedKeys = 0
+      self[place].recasedObjects = Seen()
+      self[place].claims = nil
     }
   }
 
   /// Returns the number of the key among the other names at a place. The last number serves all names beyond the bound.
-  mutating func otherName(of key: Int, in document: JSONDocument, at place: Int) -> Int {
+  mutating func otherName(of key: NodeID, in document: JSONDocument, at place: PlaceID) -> Int {
     let name = document.string(at: key)
-    if let known = places[place].otherNames.firstIndex(where: { $0.name == name }) { return known }
-    if places[place].otherNames.count < Place.maximumOtherNames {
-      places[place].otherNames.append(OtherName(name: name, seen: Seen()))
+    if let known = self[place].otherNames.firstIndex(where: { $0.name == name }) { return known }
+    if self[place].otherNames.count < Place.maximumOtherNames {
+      self[place].otherNames.append(OtherName(name: name, seen: Seen()))
     }
-    return places[place].otherNames.count - 1
+    return self[place].otherNames.count - 1
   }
 
-  mutating func addOtherName(key: Int, _ name: Int, effect: Finding.Effect, at place: Int) {
-    places[place].otherNames[name].seen.add(key)
-    let worse = places[place].otherNames[name].effect?.worse(effect) ?? effect
-    places[place].otherNames[name].effect = worse
+  mutating func addOtherName(key: NodeID, _ name: Int, effect: Finding.Effect, at place: PlaceID) {
+    self[place].otherNames[name].seen.add(key)
+    let worse = self[place].otherNames[name].effect?.worse(effect) ?? effect
+    self[place].otherNames[name].effect = worse
   }
 }

@@ -17,17 +17,17 @@ struct MemberWords: Sendable {
 
   private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-  /// Returns the only one of some members that has the words of the key at `index`.
-  func member(withWordsOf index: Int, among some: MemberSet, in document: JSONDocument) -> Int? {
-    if !document.flags(of: index).contains(.hasEscapes) {
-      let content = document.contentRange(of: index)
+  /// Returns the only one of some members that has the words of the key at `node`.
+  func member(withWordsOf node: NodeID, among some: MemberSet, in document: JSONDocument) -> Int? {
+    if !document.flags(of: node).contains(.hasEscapes) {
+      let content = document.contentRange(of: node)
       let count = document.bytes.withUnsafeBufferPointer { bytes in
         content.reduce(0) { $0 + (bytes[$1].isSeam ? 0 : 1) }
       }
       guard count > 0, lengths & Self.bit(count) != 0 else { return nil }
     }
     var only: Int?
-    for member in byHash[KeyHash.ofWords(index, in: document)] where some.contains(member) {
+    for member in byHash[KeyHash.ofWords(node, in: document)] where some.contains(member) {
       if only != nil { return nil }
       only = member
     }

@@ -1,7 +1,7 @@
 /// A key that the contract does not promise.
 struct UnexpectedKey {
   /// The node of the key.
-  var key: Int
+  var key: NodeID
   var hash: Int
 }
 
@@ -16,6 +16,15 @@ struct ObjectMatchCache {
 
     /// The number of the unexpected key that it was found under, if it has a new name in the same object.
     var found: Int?
+  }
+
+  /// A member found in other casing.
+  struct Recased {
+    /// The pair of the last object; the next one has its own key.
+    var pair: RecasedMember
+
+    /// The number of the key among the unexpected ones.
+    var number: Int
   }
 
   /// An unexpected key under which nothing promised was found.
@@ -33,15 +42,14 @@ struct ObjectMatchCache {
   /// The members without a key of their name, in order.
   var absent: [Int]
 
-  /// The members found in other casing, with the number of their key among the unexpected ones.
-  var recased: [RecasedMember]
+  var recased: [Recased]
   var missing: [Missing]
   var unclaimed: [UnclaimedKey]
 }
 
 extension [UnexpectedKey] {
   /// Returns the number of the entry for a key's node, by binary search: the entries are in document order.
-  func number(of key: Int) -> Int? {
+  func number(of key: NodeID) -> Int? {
     var range = indices
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
@@ -53,54 +61,63 @@ extension [UnexpectedKey] {
 }
 
 extension BodyMatcher {
-  /// Returns whether the key at `index` equals the unexpected key of this number in the last object at a place. If so,
+  /// Returns whether the key at `node` equals the unexpected key of this number in the last object at a place. If so,
   /// its node replaces the other one.
   @inline(__always)
-  mutating func isRepeated(_ index: Int, number: Int, at place: Int) -> Bool {
-    guard place >= 0, place < settlements.count, let keys = settlements[place]?.keys.count, number < keys
+  mutating func isRepeated(_ node: NodeID, number: Int, at target: MatchTarget) -> Bool {
+    guard let place = target.place, place.index < settlements.count,
+      let keys = settlements[place.index]?.keys.count, number < keys
     else { return false }
-    return isSame(index, number, at: place)
+    return isSame(node, number, at: place)
   }
 
   @inline(never)
-  private mutating func isSame(_ index: Int, _ number: Int, at place: Int) -> Bool {
-    guard let known = settlements[place]?.keys[number].key, document.isSentAlike(known, index) else {
+  private mutating func isSame(_ node: NodeID, _ number: Int, at place: PlaceID) -> Bool {
+    guard let known = settlements[place.index]?.keys[number].key, document.isSentAlike(known, node) else {
       return false
     }
-    settlements[place]?.keys[number].key = index
+    settlements[place.index]?.keys[number].key = node
     return true
+  }
+
+  /// Returns the cached result of the last object at a place.
+  func settlement(at target: MatchTarget) -> ObjectMatchCache? {
+    guard let place = target.place, place.index < settlements.count else { return nil }
+    return settlements[place.index]
   }
 
   /// Returns whether the cached result of the last object at a place applies to one that has exactly its first
   /// `repeated` unexpected keys and these members.
-  func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at place: Int) -> Bool {
-    guard place >= 0, place < settlements.count, let known = settlements[place] else { return false }
+  func isSettled(_ repeated: Int, having seen: MemberSet, of object: PreparedObject, at target: MatchTarget)
+    -> Bool
+  {
+    guard let known = settlement(at: target) else { return false }
     return known.keys.count == repeated && known.absent.count == object.members.count - seen.count
       && known.absent.allSatisfy { !seen.contains($0) }
   }
 
   /// Caches the result of an element of an array. Only beyond the bound on places can a place be inside itself; nothing
   /// is cached for those.
-  mutating func remember(_ settlement: ObjectMatchCache, at place: Int) {
-    guard place < MatchTable.maximumPlaces else { return }
-    while settlements.count <= place { settlements.append(nil) }
-    settlements[place] = settlement
+  mutating func remember(_ settlement: ObjectMatchCache, at place: PlaceID) {
+    guard place.index < MatchTable.maximumPlaces else { return }
+    while settlements.count <= place.index { settlements.append(nil) }
+    settlements[place.index] = settlement
   }
 
   /// Repeats for an object what was recorded for the last one at its place.
   @inline(never)
-  mutating func settleAgain(_ node: Int, of object: PreparedObject, at place: Int) {
-    guard let known = settlements[place] else { return }
+  mutating func settleAgain(_ node: NodeID, of object: PreparedObject, at target: MatchTarget) {
+    guard let place = target.place, let known = settlement(at: target) else { return }
     for recased in known.recased {
-      var pair = recased
-      pair.key = known.keys[recased.key].key
-      noteRecased(&pair, nil, of: object, at: place)
+      var pair = recased.pair
+      pair.key = known.keys[recased.number].key
+      noteRecased(&pair, nil, of: object, at: target)
     }
-    if !known.recased.isEmpty { table.places[place].recasedObjects.add(node) }
+    if !known.recased.isEmpty { table[place].recasedObjects.add(node) }
     for missing in known.missing {
       let found = missing.found.map { known.keys[$0].key }
-      if !isRelocated(missing.member, of: object, in: node, at: place, perhapsBehind: found) {
-        noteMiss(missing.member, of: object, in: node, at: place)
+      if !isRelocated(missing.member, of: object, in: node, at: target, perhapsBehind: found) {
+        noteMiss(missing.member, of: object, in: node, at: target)
       }
     }
     countUnexpectedKeys(known.unclaimed.count, of: object)

@@ -2,7 +2,7 @@
 final class PreparedObject: Sendable {
   struct Member: Sendable {
     var name: [UInt8]
-    var shape: Int
+    var shape: ShapeID
     var isOptional: Bool
 
     /// The words of the name, whatever their casing.
@@ -15,12 +15,12 @@ final class PreparedObject: Sendable {
     var weight: Double
   }
 
-  enum Others: Hashable, Sendable { case byPolicy, open, each(Int) }
+  enum Others: Hashable, Sendable { case byPolicy, open, each(ShapeID) }
 
   /// The promise for all members whose key a pattern matches.
   struct PatternMember: Sendable {
     var pattern: Pattern
-    var shape: Int
+    var shape: ShapeID
   }
 
   let members: [Member]
@@ -48,7 +48,7 @@ final class PreparedObject: Sendable {
       let name = Array(field.name.utf8)
       let canonical = CanonicalKey.bytes(of: name)
       return Member(
-        name: name, shape: field.shape.index, isOptional: field.isOptional, canonical: canonical,
+        name: name, shape: field.shape, isOptional: field.isOptional, canonical: canonical,
         words: KeyHash.of(canonical), weight: KeyWords.weight(field.name))
     }
     requiredMembers = members.count { !$0.isOptional }
@@ -58,9 +58,9 @@ final class PreparedObject: Sendable {
       switch object.others {
       case .byPolicy, .never: .byPolicy
       case .open: .open
-      case .each(let shape): .each(shape.index)
+      case .each(let shape): .each(shape)
       }
-    patterns = object.patterns.map { PatternMember(pattern: $0.pattern, shape: $0.shape.index) }
+    patterns = object.patterns.map { PatternMember(pattern: $0.pattern, shape: $0.shape) }
     refusesOthers = object.others == .never
     var byName = KeyTable()
     for (number, member) in members.enumerated() { _ = byName.insert(number, for: KeyHash.of(member.name)) }
@@ -68,20 +68,20 @@ final class PreparedObject: Sendable {
     words = MemberWords(members)
   }
 
-  /// Returns whether the key at `index` names this member. Keys mostly come in order; the number may be past the last.
+  /// Returns whether the key at `node` names this member. Keys mostly come in order; the number may be past the last.
   @inline(__always)
-  func isMember(_ number: Int, named index: Int, in document: JSONDocument) -> Bool {
-    number < members.count && document.keyEquals(index, members[number].name)
+  func isMember(_ number: Int, named node: NodeID, in document: JSONDocument) -> Bool {
+    number < members.count && document.keyEquals(node, members[number].name)
   }
 
-  /// Returns the member that the key at `index`, with the given hash, names.
-  func member(named index: Int, _ hash: Int, in document: JSONDocument) -> Int? {
-    guard let number = byName[hash], document.keyEquals(index, members[number].name) else { return nil }
+  /// Returns the member that the key at `node`, with the given hash, names.
+  func member(named node: NodeID, _ hash: Int, in document: JSONDocument) -> Int? {
+    guard let number = byName[hash], document.keyEquals(node, members[number].name) else { return nil }
     return number
   }
 
-  /// Returns the only one of some members that has the words of the key at `index`.
-  func member(withWordsOf index: Int, among some: MemberSet, in document: JSONDocument) -> Int? {
-    words.member(withWordsOf: index, among: some, in: document)
+  /// Returns the only one of some members that has the words of the key at `node`.
+  func member(withWordsOf node: NodeID, among some: MemberSet, in document: JSONDocument) -> Int? {
+    words.member(withWordsOf: node, among: some, in: document)
   }
 }

@@ -6,10 +6,10 @@ struct PreparedShape: Sendable {
   var acceptsNull: Bool
 
   /// The index of the shape itself, or of the shape beside null.
-  var source: Int
+  var source: ShapeID
 
   /// The index of the client's enum with associated values that this shape is, itself or beside null.
-  var tagged: Int?
+  var tagged: ShapeID?
 
   /// The member that selects among the alternatives of the choice.
   var discriminator: PreparedDiscriminator?
@@ -27,7 +27,7 @@ struct PreparedShape: Sendable {
     case format(Format)
 
     /// A token (JWT), with the index of the payload's shape.
-    case token(claims: Int?)
+    case token(claims: ShapeID?)
     case moment(Moment)
 
     case pattern(Pattern)
@@ -36,7 +36,7 @@ struct PreparedShape: Sendable {
     case object(PreparedObject)
 
     /// A choice among two or more shapes, given by index, none of which is a choice.
-    case choice([Int])
+    case choice([ShapeID])
   }
 
   /// Returns whether some value of this kind fits.
@@ -76,7 +76,7 @@ struct PreparedShape: Sendable {
 
 extension PreparedShape {
   /// Returns whether a value that is out of range is not an array with as many elements as promised.
-  func isOutOfCount(_ node: Int, in document: JSONDocument) -> Bool {
+  func isOutOfCount(_ node: NodeID, in document: JSONDocument) -> Bool {
     guard case .array(let array) = test, document.kind(of: node) == .array else { return true }
     return !array.bounds.contains(document.count(of: node))
   }
@@ -97,12 +97,12 @@ struct PreparedLiteral: Sendable {
     }
   }
 
-  /// Returns whether the value at `index` equals this one: strings scalar by scalar, numbers by value.
-  func fits(_ index: Int, in document: JSONDocument) -> Bool {
-    switch (literal, document.kind(of: index)) {
-    case (.string, .string): document.stringEquals(index, text)
-    case (.number, .integer), (.number, .number): document.number(at: index) == number
-    case (.boolean(let value), .boolean): document.isTrue(index) == value
+  /// Returns whether the value at `node` equals this one: strings scalar by scalar, numbers by value.
+  func fits(_ node: NodeID, in document: JSONDocument) -> Bool {
+    switch (literal, document.kind(of: node)) {
+    case (.string, .string): document.stringEquals(node, text)
+    case (.number, .integer), (.number, .number): document.number(at: node) == number
+    case (.boolean(let value), .boolean): document.isTrue(node) == value
     case (.null, .null): true
     case (.string, _), (.number, _), (.boolean, _), (.null, _): false
     }
@@ -143,16 +143,16 @@ final class PreparedDiscriminator: Sendable {
   let isClosed: Bool
 
   /// The shape of all values that name an alternative.
-  let tag: Int?
+  let tag: ShapeID?
 
   init(_ discriminator: Discriminator) {
     key = discriminator.key
     values = discriminator.values.map { $0.map(PreparedLiteral.init) }
-    (isClosed, tag) = (discriminator.isClosed, discriminator.tag?.index)
+    (isClosed, tag) = (discriminator.isClosed, discriminator.tag)
   }
 
   /// Returns the alternative that a member's value names, else the one for all other values, or `nil` if there is none.
-  func alternative(namedBy node: Int, in document: JSONDocument) -> Int? {
+  func alternative(namedBy node: NodeID, in document: JSONDocument) -> Int? {
     values.firstIndex { $0.contains { $0.fits(node, in: document) } } ?? rest
   }
 
@@ -166,10 +166,10 @@ final class PreparedDiscriminator: Sendable {
 /// The indices of the shapes of an array's elements, and the bounds on their number.
 final class PreparedArray: Sendable {
   /// The shape of every element after the prefix; `nil` if there may be none.
-  let element: Int?
+  let element: ShapeID?
 
   /// The shapes of the first elements.
-  let prefix: [Int]
+  let prefix: [ShapeID]
 
   /// The bounds; after the prefix of a closed tuple, nothing may come.
   let bounds: CountBounds
@@ -178,25 +178,25 @@ final class PreparedArray: Sendable {
   let isUnique: Bool
 
   init(_ array: ArrayShape) {
-    element = array.element?.index
-    prefix = array.prefix.map(\.index)
+    element = array.element
+    prefix = array.prefix
     bounds = array.counts
     isUnique = array.isUnique
   }
 
   /// The shape of all elements, if the array is a list and not a tuple.
-  var listElement: Int? { prefix.isEmpty ? element : nil }
+  var listElement: ShapeID? { prefix.isEmpty ? element : nil }
 }
 
 /// The demands on a value besides the test of its shape, which few shapes have.
 final class PreparedDemands: Sendable {
   /// The further shapes that a value must fit.
-  let constraints: [Int]
+  let constraints: [ShapeID]
 
   /// The values of an open choice, of which another one is worth mentioning.
   let known: [PreparedLiteral]?
 
-  init(constraints: [Int], known: [PreparedLiteral]?) {
+  init(constraints: [ShapeID], known: [PreparedLiteral]?) {
     self.constraints = constraints
     self.known = known
   }

@@ -10,24 +10,25 @@ package struct PreparedShapes: Sendable {
   init(_ table: ShapeTable) {
     self.table = table
     shapes = Array(
-      repeating: PreparedShape(test: .any, acceptsNull: true, source: 0), count: table.nodes.count)
+      repeating: PreparedShape(test: .any, acceptsNull: true, source: ShapeID(index: 0)),
+      count: table.nodes.count)
     isReady = Array(repeating: false, count: table.nodes.count)
   }
 
-  subscript(index: Int) -> PreparedShape { shapes[index] }
+  subscript(id: ShapeID) -> PreparedShape { shapes[id.index] }
 
   /// Returns the client's own number type for a shape, or for what the shape is beside null.
-  func number(of shape: Int) -> ClientNumber? { table.nodes[shapes[shape].source].number }
+  func number(of shape: ShapeID) -> ClientNumber? { table[self[shape].source].number }
 
   /// Returns whether the client represents a shape, or what it is beside null, as a `Date`.
-  func isDate(_ shape: Int) -> Bool { table.nodes[shapes[shape].source].isDate }
+  func isDate(_ shape: ShapeID) -> Bool { table[self[shape].source].isDate }
 
   /// Returns the client's name for a shape, or for what the shape is beside null.
-  func name(of shape: Int) -> String? { table.nodes[shapes[shape].tagged ?? shapes[shape].source].name }
+  func name(of shape: ShapeID) -> String? { table[self[shape].tagged ?? self[shape].source].name }
 
   /// Returns whether the client's own source throws an error of its own for a value that does not fit.
-  func hasOwnError(_ shape: Int) -> Bool {
-    table.nodes[shape].hasOwnError || table.nodes[shapes[shape].source].hasOwnError
+  func hasOwnError(_ shape: ShapeID) -> Bool {
+    table[shape].hasOwnError || table[self[shape].source].hasOwnError
   }
 
   /// Returns the shapes with another root prepared.
@@ -40,62 +41,62 @@ package struct PreparedShapes: Sendable {
 
   /// Prepares a shape and all shapes that it refers to.
   mutating func prepare(_ root: ShapeID) {
-    var pending = [root.index]
-    while let index = pending.popLast() {
-      guard !isReady[index] else { continue }
-      isReady[index] = true
-      shapes[index] = prepared(index)
-      pending += references(of: index)
+    var pending = [root]
+    while let id = pending.popLast() {
+      guard !isReady[id.index] else { continue }
+      isReady[id.index] = true
+      shapes[id.index] = prepared(id)
+      pending += references(of: id)
     }
   }
 
   /// Returns whether `convertFromSnakeCase` leaves every promised key below a shape unchanged, so that a client with
   /// exactly these CodingKeys can read it.
-  func keysSurviveConversion(below root: Int) -> Bool {
+  func keysSurviveConversion(below root: ShapeID) -> Bool {
     var pending = [root]
     var seen = Set(pending)
-    while let index = pending.popLast() {
-      if case .token = shapes[index].test { continue }
-      if case .object(let object) = shapes[index].test, !object.keysSurviveConversion { return false }
-      pending += references(of: index).filter { seen.insert($0).inserted }
+    while let id = pending.popLast() {
+      if case .token = self[id].test { continue }
+      if case .object(let object) = self[id].test, !object.keysSurviveConversion { return false }
+      pending += references(of: id).filter { seen.insert($0).inserted }
     }
     return true
   }
 
-  private func references(of index: Int) -> [Int] {
-    references(of: shapes[index].test, index) + (shapes[index].demands?.constraints ?? [])
+  private func references(of id: ShapeID) -> [ShapeID] {
+    references(of: self[id].test, id) + (self[id].demands?.constraints ?? [])
   }
 
-  private func references(of test: PreparedShape.Test, _ index: Int) -> [Int] {
+  private func references(of test: PreparedShape.Test, _ id: ShapeID) -> [ShapeID] {
     switch test {
     case .any, .null, .boolean, .integer, .number, .string, .format, .moment, .pattern, .literals: []
     case .token(let claims): claims.map { [$0] } ?? []
     case .array(let array): array.prefix + (array.element.map { [$0] } ?? [])
     case .choice(let alternatives):
-      alternatives + (shapes[index].discriminator?.tag.map { [$0] } ?? [])
+      alternatives + (self[id].discriminator?.tag.map { [$0] } ?? [])
     case .object(let object):
       object.members.map(\.shape) + object.patterns.map(\.shape) + (object.others.shape.map { [$0] } ?? [])
     }
   }
 
-  private func prepared(_ index: Int) -> PreparedShape {
+  private func prepared(_ id: ShapeID) -> PreparedShape {
     var acceptsNull = false
-    var seen: Set<Int> = []
-    var alternatives: [Int] = []
-    collect(index, into: &alternatives, &seen, &acceptsNull)
-    if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: index) }
-    let tagged = taggedShape(within: index)
-    let discriminator = discriminator(within: index, alternatives)
+    var seen: Set<ShapeID> = []
+    var alternatives: [ShapeID] = []
+    collect(id, into: &alternatives, &seen, &acceptsNull)
+    if alternatives.isEmpty { return PreparedShape(test: .null, acceptsNull: true, source: id) }
+    let tagged = taggedShape(within: id)
+    let discriminator = discriminator(within: id, alternatives)
     if alternatives.count > 1 || discriminator != nil {
       return PreparedShape(
-        test: .choice(alternatives), acceptsNull: acceptsNull, source: index, tagged: tagged,
+        test: .choice(alternatives), acceptsNull: acceptsNull, source: id, tagged: tagged,
         discriminator: discriminator)
     }
-    let test = test(of: table.nodes[alternatives[0]].shape)
-    let own = test.acceptsNull && table.constraintsAcceptNull(of: ShapeID(index: alternatives[0]))
+    let test = test(of: table[alternatives[0]].shape)
+    let own = test.acceptsNull && table.constraintsAcceptNull(of: alternatives[0])
     return PreparedShape(
       test: test, acceptsNull: acceptsNull || own, source: alternatives[0], tagged: tagged,
-      demands: demands(of: table.nodes[alternatives[0]]))
+      demands: demands(of: table[alternatives[0]]))
   }
 
   /// Returns the demands of a shape besides its test, or `nil` if there are none.
@@ -103,28 +104,28 @@ package struct PreparedShapes: Sendable {
     let known: [PreparedLiteral]? =
       if case .openChoice(let literals, _) = node.shape { literals.map(PreparedLiteral.init) } else { nil }
     if known == nil, node.constraints.isEmpty { return nil }
-    return PreparedDemands(constraints: node.constraints.map(\.index), known: known)
+    return PreparedDemands(constraints: node.constraints, known: known)
   }
 
   /// Returns the enum that a shape is, itself or beside null.
-  private func taggedShape(within index: Int) -> Int? {
-    wrappings(of: index).first { table.nodes[$0].isTagged }
+  private func taggedShape(within id: ShapeID) -> ShapeID? {
+    wrappings(of: id).first { table[$0].isTagged }
   }
 
   /// Returns the discriminator of a shape, itself or beside null.
-  private func discriminator(within index: Int, _ alternatives: [Int]) -> PreparedDiscriminator? {
-    let discriminator = wrappings(of: index).lazy.compactMap { table.nodes[$0].discriminator }.first
+  private func discriminator(within id: ShapeID, _ alternatives: [ShapeID]) -> PreparedDiscriminator? {
+    let discriminator = wrappings(of: id).lazy.compactMap { table[$0].discriminator }.first
     guard let discriminator, discriminator.values.count == alternatives.count else { return nil }
     return PreparedDiscriminator(discriminator)
   }
 
   /// Returns a shape and the shapes that it wraps, one inside the other: nullable shapes and choices of one.
-  private func wrappings(of index: Int) -> [Int] {
-    var found = [index]
+  private func wrappings(of id: ShapeID) -> [ShapeID] {
+    var found = [id]
     while found.count < Self.mostWrappings {
-      switch table.nodes[found[found.count - 1]].shape {
-      case .nullable(let inner): found.append(inner.index)
-      case .choice(let shapes) where shapes.count == 1: found.append(shapes[0].index)
+      switch table[found[found.count - 1]].shape {
+      case .nullable(let inner): found.append(inner)
+      case .choice(let shapes) where shapes.count == 1: found.append(shapes[0])
       case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
         .oneOf, .openChoice, .array, .object, .choice:
         return found
@@ -135,23 +136,23 @@ package struct PreparedShapes: Sendable {
 
   /// Collects the alternatives of a shape, or the shape itself if it is no choice; `null` only sets the flag.
   private func collect(
-    _ index: Int, into alternatives: inout [Int], _ seen: inout Set<Int>, _ acceptsNull: inout Bool
+    _ id: ShapeID, into alternatives: inout [ShapeID], _ seen: inout Set<ShapeID>, _ acceptsNull: inout Bool
   ) {
-    guard seen.insert(index).inserted else { return }
-    switch table.nodes[index].shape {
+    guard seen.insert(id).inserted else { return }
+    switch table[id].shape {
     case .null, .literal(.null): acceptsNull = true
     case .nullable(let inner):
       acceptsNull = true
-      collect(inner.index, into: &alternatives, &seen, &acceptsNull)
+      collect(inner, into: &alternatives, &seen, &acceptsNull)
     case .choice(let shapes):
-      for shape in shapes { collect(shape.index, into: &alternatives, &seen, &acceptsNull) }
+      for shape in shapes { collect(shape, into: &alternatives, &seen, &acceptsNull) }
     case .any, .oneOf:
-      let own = test(of: table.nodes[index].shape).acceptsNull
-      acceptsNull = acceptsNull || (own && table.constraintsAcceptNull(of: ShapeID(index: index)))
-      alternatives.append(index)
+      let own = test(of: table[id].shape).acceptsNull
+      acceptsNull = acceptsNull || (own && table.constraintsAcceptNull(of: id))
+      alternatives.append(id)
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .openChoice,
       .array, .object:
-      alternatives.append(index)
+      alternatives.append(id)
     }
   }
 
@@ -164,7 +165,7 @@ package struct PreparedShapes: Sendable {
     case .number(let bounds): .number(PreparedBounds(bounds))
     case .string(let bounds): .string(bounds)
     case .format(let format): .format(format)
-    case .token(let claims): .token(claims: claims?.index)
+    case .token(let claims): .token(claims: claims)
     case .moment(let moment): .moment(moment)
     case .pattern(let pattern): .pattern(pattern)
     case .literal(let literal): .literals([PreparedLiteral(literal)])
@@ -197,7 +198,7 @@ extension PreparedObject {
 }
 
 extension PreparedObject.Others {
-  var shape: Int? {
+  var shape: ShapeID? {
     switch self {
     case .byPolicy, .open: nil
     case .each(let shape): shape

@@ -3,14 +3,32 @@
 extension ValueAdvice {
   /// The advice on a value of another JSON type than promised.
   var guiseHint: Finding.Hint? {
-    switch (document.kind(of: node), test) {
-    case (.string, _) where document.contentRange(of: node).isEmpty: emptyTextHint
-    case (.string, .integer), (.string, .number): addressHint ?? unitBesideHint
-    case (.array, .object(let object)): namelessHint(object)
-    case (.array, .format(.date)), (.array, .format(.dateTime)), (.array, .format(.localDateTime)):
-      datePartsHint
-    case (.array, .number) where matcher.shapes.isDate(shape): datePartsHint
-    case (_, _): nil
+    switch document.kind(of: node) {
+    case .string: document.contentRange(of: node).isEmpty ? emptyTextHint : textHint
+    case .array: listHint
+    case .null, .boolean, .integer, .number, .object: nil
+    }
+  }
+
+  /// The advice on a text in place of a number.
+  private var textHint: Finding.Hint? {
+    switch test {
+    case .integer, .number: addressHint ?? unitBesideHint
+    case .any, .null, .boolean, .string, .format, .token, .moment, .pattern, .literals, .array, .object,
+      .choice:
+      nil
+    }
+  }
+
+  /// The advice on an array in place of what its elements are parts of.
+  private var listHint: Finding.Hint? {
+    switch test {
+    case .object(let object): namelessHint(object)
+    case .format(.date), .format(.dateTime), .format(.localDateTime): datePartsHint
+    case .number: judge.shapes.isDate(shape) ? datePartsHint : nil
+    case .any, .null, .boolean, .integer, .string, .format, .token, .moment, .pattern, .literals, .array,
+      .choice:
+      nil
     }
   }
 
@@ -32,7 +50,7 @@ extension ValueAdvice {
   private var addressHint: Finding.Hint? {
     guard let text = shortText, text.contains("://") || text.hasPrefix("/"),
       let last = text.split(separator: "/").last, last.utf8.allSatisfy(\.isDigit),
-      CoercionTrial(matcher: matcher, shape: shape).fits(String(last))
+      CoercionTrial(judge: judge, shape: shape).fits(String(last))
     else { return nil }
     return Finding.Hint(
       backend: "Send the number alone, \(last), not an address that ends in it.",
@@ -67,9 +85,9 @@ extension ValueAdvice {
   private func namelessHint(_ object: PreparedObject) -> Finding.Hint? {
     let count = document.count(of: node)
     guard (2...6).contains(count), object.members.count == count else { return nil }
-    let elements = JSONValue(document: document, index: node).elements
+    let elements = JSONValue(document: document, node: node).elements
     let fits = elements.allSatisfy { element in
-      object.members.contains { CoercionTrial(matcher: matcher, shape: $0.shape).fits(element.index) }
+      object.members.contains { CoercionTrial(judge: judge, shape: $0.shape).fits(element.node) }
     }
     guard fits else { return nil }
     let names = object.members.map { Quoted.key(String(decoding: $0.name, as: UTF8.self)) }
@@ -81,8 +99,8 @@ extension ValueAdvice {
 
   /// The advice on `[2026, 11, 22, 18, 54, 5]`, as Jackson writes a date with `WRITE_DATES_AS_TIMESTAMPS`.
   private var datePartsHint: Finding.Hint? {
-    let parts = JSONValue(document: document, index: node).elements.prefix(8).map {
-      $0.kind == .integer ? document.number(at: $0.index)?.int64 : nil
+    let parts = JSONValue(document: document, node: node).elements.prefix(8).map {
+      $0.kind == .integer ? document.number(at: $0.node)?.int64 : nil
     }
     guard (3...7).contains(parts.count), let year = parts[0], let month = parts[1], let day = parts[2],
       (1900...2200).contains(year), (1...12).contains(month), (1...31).contains(day),
@@ -100,7 +118,7 @@ extension ValueAdvice {
   /// The advice on a text that has the promised form except for its casing.
   var letterCaseHint: Finding.Hint? {
     guard case .pattern = test, let text = shortText else { return nil }
-    let trial = CoercionTrial(matcher: matcher, shape: shape)
+    let trial = CoercionTrial(judge: judge, shape: shape)
     for (changed, name) in [(text.lowercased(), "lower"), (text.uppercased(), "upper")] {
       var json = JSONWriter()
       json.value(changed)
@@ -116,7 +134,7 @@ extension ValueAdvice {
   var phoneHint: Finding.Hint? {
     guard case .format(.phone) = test, let text = shortText else { return nil }
     let plain = text.filter { !" ()-./\u{A0}".contains($0) }
-    guard plain != text, CoercionTrial(matcher: matcher, shape: shape).fits("\"\(plain)\"") else {
+    guard plain != text, CoercionTrial(judge: judge, shape: shape).fits("\"\(plain)\"") else {
       return nil
     }
     return Finding.Hint(

@@ -3,10 +3,10 @@
 /// The advice for the backend keeps the promise when it is carried out. The advice for the client lets the app read
 /// what came, and is about this value alone: it changes nothing for others in the body.
 struct ValueAdvice {
-  let matcher: BodyMatcher
-  let kind: Finding.Kind
-  let node: Int
-  let shape: Int
+  let judge: ValueJudge
+  let kind: ValueDifference
+  let node: NodeID
+  let shape: ShapeID
 
   /// A Boolean value that indicates whether the promise allows null in its place.
   let acceptsNull: Bool
@@ -17,20 +17,20 @@ struct ValueAdvice {
   /// The name of the member, if the value is one.
   let key: String?
 
-  var document: JSONDocument { matcher.document }
-  var client: Client { matcher.setting.client }
-  var test: PreparedShape.Test { matcher.shapes[shape].test }
+  var document: JSONDocument { judge.document }
+  var client: Client { judge.setting.client }
+  var test: PreparedShape.Test { judge.shapes[shape].test }
 
   var hint: Finding.Hint {
     switch kind {
-    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.hint
-    case .valueFormat: formatHint ?? kind.hint
-    case .valueChoice where matcher.shapes[shape].demands?.known != nil: Self.newValueHint
-    case .valueChoice: matcher.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.hint
-    case .valueLiteral: casingHint ?? scaleHint ?? kind.hint
-    case .valueRange: unitHint ?? pastHint ?? kind.hint
+    case .valueType: timeHint ?? coercionHint ?? guiseHint ?? kind.finding.hint
+    case .valueFormat: formatHint ?? kind.finding.hint
+    case .valueChoice where judge.shapes[shape].demands?.known != nil: Self.newValueHint
+    case .valueChoice: judge.shapes[shape].tagged != nil ? Self.caseHint : casingHint ?? kind.finding.hint
+    case .valueLiteral: casingHint ?? scaleHint ?? kind.finding.hint
+    case .valueRange: unitHint ?? pastHint ?? kind.finding.hint
     case .numberPrecision: precisionHint
-    case _: kind.hint
+    case .valueNull, .keyDuplicated: kind.finding.hint
     }
   }
 
@@ -45,7 +45,7 @@ struct ValueAdvice {
   }
 
   private var coercionHint: Finding.Hint? {
-    let coercion = Coercion(of: node, against: shape, in: matcher)
+    let coercion = Coercion(of: node, against: shape, by: judge)
     guard var hint = coercion?.hint(absence: absence) else { return nil }
     if coercion == .emptyArrayForMembers, let list = onlyList {
       hint.backend = "Send the object with its members: [] has none of them, and may be its \(list) alone."
@@ -57,7 +57,7 @@ struct ValueAdvice {
   private var onlyList: String? {
     guard case .object(let object) = test else { return nil }
     let lists = object.members.filter { member in
-      if case .array = matcher.shapes[member.shape].test { true } else { false }
+      if case .array = judge.shapes[member.shape].test { true } else { false }
     }
     guard let list = lists.first, lists.count == 1 else { return nil }
     return Quoted.key(String(decoding: list.name, as: UTF8.self))
@@ -101,7 +101,7 @@ struct ValueAdvice {
 
   /// The advice on a moment that is promised to be in the future and has passed.
   private var pastHint: Finding.Hint? {
-    guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = matcher.setting.receivedAt,
+    guard case .moment(let moment) = test, moment.offset > 0, let receivedAt = judge.setting.receivedAt,
       let time = document.number(at: node)?.double, time / moment.unit.perSecond <= receivedAt
     else { return nil }
     return Finding.Hint(
@@ -115,7 +115,7 @@ struct ValueAdvice {
     guard let promised = promisedUnit, let time = document.number(at: node)?.double else { return nil }
     let sent: Moment.Unit = promised == .seconds ? .milliseconds : .seconds
     let converted = time * promised.perSecond / sent.perSecond
-    return CoercionTrial(matcher: matcher, shape: shape).fits("\(converted)") ? sent : nil
+    return CoercionTrial(judge: judge, shape: shape).fits("\(converted)") ? sent : nil
   }
 
   /// The note on a number in another unit than the promised one.
@@ -145,36 +145,39 @@ struct ValueAdvice {
     if format.isNumeric { return unitHint ?? Self.unknownUnitHint }
     let text = document.text(at: node).span
     if format == .dateTime, Format.dateTime.accepts(text) {
-      return client.unreadDateHint(isForOlderSystems: !matcher.cannotReadDate(node))
+      return client.unreadDateHint(isForOlderSystems: !judge.cannotReadDate(node))
     }
     if "null".utf8.elementsEqual(document.bytes[document.contentRange(of: node)]) { return nullTextHint }
     if format == .decimal, !text.isEmpty { return Self.decimalHint }
     if let phoneHint { return phoneHint }
     guard let form = TextForm(of: text) else { return nil }
     let dates = format == .dateTime ? client.dates : nil
-    if form == .dateTimeWithoutZone, format == .dateTime, matcher.needsNewerSystem(node, as: shape) {
+    if form == .dateTimeWithoutZone, format == .dateTime, judge.needsNewerSystem(node, as: shape) {
       return Self.zoneAndFractionHint
     }
     return form.dateHint(promised: format, dates: dates, absence: absence) ?? hint(for: form, of: format)
   }
 
   private func hint(for form: TextForm, of format: Format) -> Finding.Hint? {
-    switch (form, format) {
-    case (.empty, _):
+    switch form {
+    case .empty:
       absence.map {
         Finding.Hint(
           backend: "\($0): an empty text has no such form.",
           client: "Decode a String, and take an empty one for no value.")
       }
-    case (.uuidWithoutHyphens, .uuid):
+    case .uuidWithoutHyphens where format == .uuid:
       Finding.Hint(
         backend: "Write the UUID with hyphens, in groups of 8, 4, 4, 4 and 12 digits.",
         client: "Decode a String, and put the hyphens in before a UUID is made of it.")
-    case (.relativeURL, .url):
+    case .relativeURL where format == .url:
       Finding.Hint(
         backend: "Send the whole address, with scheme and host.",
         client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
-    case (_, _): nil
+    case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
+      .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number, .email, .url, .relativeURL:
+      nil
     }
   }
 
@@ -225,13 +228,13 @@ struct ValueAdvice {
     let sent = document.string(at: node)
     let texts = literals.filter { !$0.text.isEmpty }.map { String(decoding: $0.text, as: UTF8.self) }
     return WordsApart.hint(
-      promised: texts, sent: sent, key: key, isEnum: matcher.shapes[shape].isStringEnum)
+      promised: texts, sent: sent, key: key, isEnum: judge.shapes[shape].isStringEnum)
   }
 
   // MARK: numbers
 
   private var precisionHint: Finding.Hint {
-    let number = matcher.shapes.number(of: shape)
+    let number = judge.shapes.number(of: shape)
     if number == .float || number == .float16,
       document.number(at: node).map({ NumberLoss(of: $0) != .outOfRange }) == true
     {

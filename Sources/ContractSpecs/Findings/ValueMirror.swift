@@ -42,7 +42,7 @@ package struct ValueMirror {
         holdMembers(of: expected, against: here, at: path)
       }
     case .array where !wantsEqual && expected.count > 0 && fits(expected, here, at: path):
-      let text = ValueText.of(expected.index, in: expected.document)
+      let text = ValueText.of(expected.node, in: expected.document)
       add(
         "other than \(text) with the same elements", PromisedTypes(of: expected, isNegated: true), here,
         at: path)
@@ -124,7 +124,7 @@ package struct ValueMirror {
   }
 
   private mutating func note(_ expected: JSONValue, _ here: Lookup, at path: JSONPath) {
-    let text = ValueText.of(expected.index, in: expected.document)
+    let text = ValueText.of(expected.node, in: expected.document)
     let promised = PromisedTypes(of: expected, isNegated: !wantsEqual)
     guard wantsEqual else { return add("other than \(text)", promised, here, at: path) }
     if let meaning = SameMeaning(expected.string, here.value?.string) {
@@ -156,7 +156,7 @@ package struct ValueMirror {
         evidence: .value(
           promised: promised, actual: here.value.map { ReceivedType($0.kind) } ?? .nothing),
         expected: expected,
-        actual: here.value.map { ValueText.of($0.index, in: $0.document) } ?? "nothing",
+        actual: here.value.map { ValueText.of($0.node, in: $0.document) } ?? "nothing",
         location: source?.location(nearest: path) ?? location, position: isBody ? here.value?.position : nil,
         hint: hint ?? (wantsEqual ? Self.hintForOtherValue : Self.hintForSameValue)))
   }

@@ -1,6 +1,6 @@
 /// A short description of a value of an answer: `string "22"`, `array of 3`.
 package enum ValueText {
-  package static func of(_ node: Int, in document: JSONDocument) -> String {
+  package static func of(_ node: NodeID, in document: JSONDocument) -> String {
     switch document.kind(of: node) {
     case .null: "null"
     case .boolean: "boolean \(document.isTrue(node))"
@@ -16,15 +16,15 @@ package enum ValueText {
     count == 0 ? "empty array" : "array of \(count)"
   }
 
-  private static func object(_ node: Int, in document: JSONDocument) -> String {
-    let value = JSONValue(document: document, index: node)
+  private static func object(_ node: NodeID, in document: JSONDocument) -> String {
+    let value = JSONValue(document: document, node: node)
     let names = value.members.prefix(6).map { Quoted.cut($0.name, to: 24) }
     if names.isEmpty { return "empty object" }
     return "object {\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")}"
   }
 
   /// Returns the text, decoding no more of a long one than is shown.
-  private static func string(_ node: Int, in document: JSONDocument) -> String {
+  private static func string(_ node: NodeID, in document: JSONDocument) -> String {
     let content = document.bytes[document.contentRange(of: node)]
     if document.flags(of: node).contains(.hasEscapes) || content.count <= 4 * Quoted.longest {
       return document.string(at: node)
@@ -32,7 +32,7 @@ package enum ValueText {
     return String(decoding: content.prefix(4 * Quoted.longest + 4), as: UTF8.self)
   }
 
-  private static func prefix(of node: Int, in document: JSONDocument) -> String {
+  private static func prefix(of node: NodeID, in document: JSONDocument) -> String {
     String(decoding: document.bytes[document.byteRange(of: node)].prefix(Quoted.longest + 4), as: UTF8.self)
   }
 }

@@ -8,9 +8,9 @@ extension JSONDocument {
 
   /// Returns the first element that equals an earlier one, with that one; `nil` if all differ. The time is linear in the
   /// size of the array, apart from sorting the members of objects.
-  package func equalElements(of array: Int) -> EqualElements? {
+  package func equalElements(of array: NodeID) -> EqualElements? {
     var distinct = DistinctValues()
-    for (index, element) in JSONValue(document: self, index: array).elements.enumerated() {
+    for (index, element) in JSONValue(document: self, node: array).elements.enumerated() {
       if let first = distinct.insert(element) { return EqualElements(first: first, second: index) }
     }
     return nil

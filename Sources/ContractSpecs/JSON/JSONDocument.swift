@@ -31,45 +31,48 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  package var root: JSONValue { JSONValue(document: self, index: 0) }
+  package var root: JSONValue { JSONValue(document: self, node: .root) }
 }
 
-/// Access by the index of a node, for traversing a whole document without making texts or retaining objects.
+/// Access by node, for traversing a whole document without making texts or retaining objects.
 ///
 ///     var child = document.firstChild(of: object)
 ///     while child < document.next(after: object) { … child = document.next(after: child) }
 extension JSONDocument {
-  package func kind(of index: Int) -> JSONKind { nodes[index].kind }
+  package func kind(of node: NodeID) -> JSONKind { nodes[node.index].kind }
 
-  /// Returns the index after a value and its content: that of the next sibling, or of the end of the parent.
-  package func next(after index: Int) -> Int { Int(nodes[index].next) }
+  /// Returns the node after a value and its content: that of the next sibling, or of the end of the parent.
+  package func next(after node: NodeID) -> NodeID { NodeID(index: Int(nodes[node.index].next)) }
 
-  /// Returns the index of the first element of an array or the first key of an object; equal to `next(after:)` if there
+  /// Returns the first element of an array or the first key of an object; equal to `next(after:)` if there
   /// is none.
-  package func firstChild(of index: Int) -> Int { index + 1 }
+  package func firstChild(of node: NodeID) -> NodeID { NodeID(index: node.index + 1) }
+
+  /// Returns the number of nodes of a value with its content.
+  package func size(of node: NodeID) -> Int { Int(nodes[node.index].next) - node.index }
 
   /// Returns the bytes of a value with its quotes or brackets.
-  package func byteRange(of index: Int) -> Range<Int> {
-    let node = nodes[index]
-    return Int(node.start)..<Int(node.end)
+  package func byteRange(of node: NodeID) -> Range<Int> {
+    let found = nodes[node.index]
+    return Int(found.start)..<Int(found.end)
   }
 
   /// Returns the bytes between the quotes of a string, with unresolved escapes.
-  package func contentRange(of index: Int) -> Range<Int> {
-    let range = byteRange(of: index)
+  package func contentRange(of node: NodeID) -> Range<Int> {
+    let range = byteRange(of: node)
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  package func flags(of index: Int) -> JSONNode.Flags { nodes[index].flags }
+  package func flags(of node: NodeID) -> JSONNode.Flags { nodes[node.index].flags }
 
   /// Returns whether a boolean is `true`.
-  package func isTrue(_ index: Int) -> Bool { nodes[index].flags.contains(.isTrue) }
+  package func isTrue(_ node: NodeID) -> Bool { nodes[node.index].flags.contains(.isTrue) }
 
   /// Returns whether a string, with its escapes resolved, is this UTF-8 text byte for byte, so that `é` and `e` +
   /// accent differ.
-  package func stringEquals(_ index: Int, _ text: [UInt8]) -> Bool {
-    let content = contentRange(of: index)
-    if nodes[index].flags.contains(.hasEscapes) {
+  package func stringEquals(_ node: NodeID, _ text: [UInt8]) -> Bool {
+    let content = contentRange(of: node)
+    if nodes[node.index].flags.contains(.hasEscapes) {
       return JSONText.unescape(bytes[content], surrogates: .kept) == text
     }
     guard content.count == text.count else { return false }
@@ -77,31 +80,31 @@ extension JSONDocument {
     return true
   }
 
-  /// Returns the result of `stringEquals` for the key at `index`.
-  package func keyEquals(_ index: Int, _ name: [UInt8]) -> Bool { stringEquals(index, name) }
+  /// Returns the result of `stringEquals` for the key at `node`.
+  package func keyEquals(_ node: NodeID, _ name: [UInt8]) -> Bool { stringEquals(node, name) }
 
   /// Returns the text of a string, with its escapes resolved and half of a surrogate pair as U+FFFD.
-  package func string(at index: Int) -> String {
-    let content = bytes[contentRange(of: index)]
-    return nodes[index].flags.contains(.hasEscapes)
+  package func string(at node: NodeID) -> String {
+    let content = bytes[contentRange(of: node)]
+    return nodes[node.index].flags.contains(.hasEscapes)
       ? String(decoding: JSONText.unescape(content, surrogates: .replaced), as: UTF8.self)
       : String(decoding: content, as: UTF8.self)
   }
 
   /// Returns the text of a value as it was sent.
-  package func source(of index: Int) -> String {
-    String(decoding: bytes[byteRange(of: index)], as: UTF8.self)
+  package func source(of node: NodeID) -> String {
+    String(decoding: bytes[byteRange(of: node)], as: UTF8.self)
   }
 
   /// Returns the number of elements or members of a container; 0 for other kinds.
-  package func count(of index: Int) -> Int {
+  package func count(of node: NodeID) -> Int {
     var count = 0
-    var child = firstChild(of: index)
-    let end = next(after: index)
+    var child = firstChild(of: node)
+    let end = next(after: node)
     while child < end {
       count += 1
       child = next(after: child)
     }
-    return kind(of: index) == .object ? count / 2 : count
+    return kind(of: node) == .object ? count / 2 : count
   }
 }

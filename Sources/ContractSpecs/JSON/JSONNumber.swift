@@ -127,22 +127,22 @@ extension JSONNumber: Comparable {
 
 extension JSONValue {
   /// The exact value of a number, or `nil` for other kinds.
-  package var number: JSONNumber? { document.number(at: index) }
+  package var number: JSONNumber? { document.number(at: node) }
 }
 
 extension JSONDocument {
   /// Returns the exact value of a number, or `nil` for other kinds.
-  package func number(at index: Int) -> JSONNumber? {
-    switch kind(of: index) {
-    case .integer, .number: JSONNumber(bytes[byteRange(of: index)])
+  package func number(at node: NodeID) -> JSONNumber? {
+    switch kind(of: node) {
+    case .integer, .number: JSONNumber(bytes[byteRange(of: node)])
     case .null, .boolean, .string, .array, .object: nil
     }
   }
 
   /// Returns the value of a number that is an integer within `Int64`, without allocation if it is plain and short.
-  package func int64(at index: Int) -> Int64? {
-    let range = byteRange(of: index)
-    guard kind(of: index) == .integer, range.count <= 18 else { return number(at: index)?.int64 }
+  package func int64(at node: NodeID) -> Int64? {
+    let range = byteRange(of: node)
+    guard kind(of: node) == .integer, range.count <= 18 else { return number(at: node)?.int64 }
     let isNegative = bytes[range.lowerBound] == .minus
     var value: Int64 = 0
     for offset in (isNegative ? range.dropFirst() : range[...]) {

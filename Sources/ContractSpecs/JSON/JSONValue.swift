@@ -1,32 +1,32 @@
 /// A value of a document: the readable interface, for contracts and findings.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
-  package let index: Int
+  package let node: NodeID
 
-  package init(document: JSONDocument, index: Int) {
+  package init(document: JSONDocument, node: NodeID) {
     self.document = document
-    self.index = index
+    self.node = node
   }
 
-  package var kind: JSONKind { document.kind(of: index) }
+  package var kind: JSONKind { document.kind(of: node) }
 
   /// The bytes of the value with its quotes or brackets.
-  package var byteRange: Range<Int> { document.byteRange(of: index) }
+  package var byteRange: Range<Int> { document.byteRange(of: node) }
 
   /// The position of the value. Each call reads the text from its start; for many calls, use a `LineTable`.
   package var position: TextPosition { TextPosition(ofByte: byteRange.lowerBound, in: document.bytes) }
 
   /// The text as it was sent, such as a number's own digits.
-  package var source: String { document.source(of: index) }
+  package var source: String { document.source(of: node) }
 
   /// The text of a string with its escapes resolved, or `nil` for other kinds.
   ///
   /// Half a surrogate pair becomes U+FFFD; `hasLoneSurrogate` distinguishes it from one that was sent.
-  package var string: String? { kind == .string ? document.string(at: index) : nil }
+  package var string: String? { kind == .string ? document.string(at: node) : nil }
 
-  package var hasLoneSurrogate: Bool { document.flags(of: index).contains(.hasLoneSurrogate) }
+  package var hasLoneSurrogate: Bool { document.flags(of: node).contains(.hasLoneSurrogate) }
 
-  package var bool: Bool? { kind == .boolean ? document.isTrue(index) : nil }
+  package var bool: Bool? { kind == .boolean ? document.isTrue(node) : nil }
 
   package var isNull: Bool { kind == .null }
 }
@@ -36,13 +36,13 @@ extension JSONValue {
   package struct Member: Sendable {
     package let key: JSONValue
     package let value: JSONValue
-    package var name: String { key.document.string(at: key.index) }
+    package var name: String { key.document.string(at: key.node) }
   }
 
   /// The members in the order of the text, including duplicates; empty for other kinds.
   package var members: some Sequence<Member> {
     Children(of: self, if: .object).lazy.map { key in
-      Member(key: key, value: JSONValue(document: document, index: key.index + 1))
+      Member(key: key, value: JSONValue(document: document, node: key.node.value))
     }
   }
 
@@ -50,34 +50,34 @@ extension JSONValue {
   package var elements: some Sequence<JSONValue> { Children(of: self, if: .array) }
 
   /// The number of members or elements; 0 for other kinds. It is counted in linear time.
-  package var count: Int { document.count(of: index) }
+  package var count: Int { document.count(of: node) }
 
   /// Returns the value of the first member of that name, compared by scalars; `nil` also for other kinds.
   package subscript(name: String) -> JSONValue? {
     let wanted = Array(name.utf8)
-    let key = Children(of: self, if: .object).first { document.keyEquals($0.index, wanted) }
-    return key.map { JSONValue(document: document, index: $0.index + 1) }
+    let key = Children(of: self, if: .object).first { document.keyEquals($0.node, wanted) }
+    return key.map { JSONValue(document: document, node: $0.node.value) }
   }
 }
 
 /// A sequence of the elements of an array or the keys of an object.
 private struct Children: Sequence, IteratorProtocol {
   let document: JSONDocument
-  let stride: Int
-  let end: Int
-  var index: Int
+  let isObject: Bool
+  let end: NodeID
+  var node: NodeID
 
   init(of value: JSONValue, if kind: JSONKind) {
     document = value.document
-    stride = kind == .object ? 1 : 0
-    end = document.next(after: value.index)
-    index = value.kind == kind ? document.firstChild(of: value.index) : end
+    isObject = kind == .object
+    end = document.next(after: value.node)
+    node = value.kind == kind ? document.firstChild(of: value.node) : end
   }
 
   mutating func next() -> JSONValue? {
-    guard index < end else { return nil }
-    defer { index = document.next(after: index + stride) }
-    return JSONValue(document: document, index: index)
+    guard node < end else { return nil }
+    defer { node = document.next(after: isObject ? node.value : node) }
+    return JSONValue(document: document, node: node)
   }
 }
 
@@ -131,8 +131,8 @@ extension JSONValue {
 
   /// The text of a string as UTF-8, with each half of a surrogate pair preserved.
   private var text: ArraySlice<UInt8> {
-    let content = document.bytes[document.contentRange(of: index)]
-    return document.flags(of: index).contains(.hasEscapes)
+    let content = document.bytes[document.contentRange(of: node)]
+    return document.flags(of: node).contains(.hasEscapes)
       ? JSONText.unescape(content, surrogates: .kept)[...] : content
   }
 
@@ -148,6 +148,6 @@ private struct NamedValue {
   /// Returns whether a member precedes another by name, or by position if the names are equal.
   static func precedes(_ one: Self, _ two: Self) -> Bool {
     one.name == two.name
-      ? one.value.index < two.value.index : one.name.lexicographicallyPrecedes(two.name)
+      ? one.value.node < two.value.node : one.name.lexicographicallyPrecedes(two.name)
   }
 }

@@ -109,40 +109,41 @@ extension JSONWriter {
   package mutating func value(_ value: JSONValue) {
     let document = value.document
     var parents: [Parent] = []
-    for index in value.index..<document.next(after: value.index) {
-      closeParents(ending: index, &parents)
+    let end = document.next(after: value.node)
+    for node in (value.node.index..<end.index).lazy.map({ NodeID(index: $0) }) {
+      closeParents(ending: node, &parents)
       if parents.last?.awaitsKey == true {
-        rawKey(document.bytes[document.byteRange(of: index)])
+        rawKey(document.bytes[document.byteRange(of: node)])
         parents[parents.count - 1].awaitsKey = false
         continue
       }
       if let last = parents.indices.last { parents[last].awaitsKey = parents[last].isObject }
-      write(index, of: document, &parents)
+      write(node, of: document, &parents)
     }
-    closeParents(ending: document.next(after: value.index), &parents)
+    closeParents(ending: end, &parents)
   }
 
   /// A container that is being written.
   private struct Parent {
     let isObject: Bool
-    let end: Int
+    let end: NodeID
     var awaitsKey: Bool
   }
 
-  private mutating func write(_ index: Int, of document: JSONDocument, _ parents: inout [Parent]) {
-    let kind = document.kind(of: index)
+  private mutating func write(_ node: NodeID, of document: JSONDocument, _ parents: inout [Parent]) {
+    let kind = document.kind(of: node)
     switch kind {
     case .null, .boolean, .integer, .number, .string:
-      raw(document.bytes[document.byteRange(of: index)])
+      raw(document.bytes[document.byteRange(of: node)])
     case .array, .object:
       let isObject = kind == .object
       open(isObject ? .openBrace : .openBracket)
-      parents.append(Parent(isObject: isObject, end: document.next(after: index), awaitsKey: isObject))
+      parents.append(Parent(isObject: isObject, end: document.next(after: node), awaitsKey: isObject))
     }
   }
 
-  private mutating func closeParents(ending index: Int, _ parents: inout [Parent]) {
-    while let last = parents.last, last.end == index {
+  private mutating func closeParents(ending node: NodeID, _ parents: inout [Parent]) {
+    while let last = parents.last, last.end == node {
       close(last.isObject ? .closeBrace : .closeBracket)
       parents.removeLast()
     }

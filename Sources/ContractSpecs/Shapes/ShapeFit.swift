@@ -53,7 +53,7 @@ package struct ShapeFit: Sendable {
   /// values would be tested again for every path to them.
   private struct Memory {
     struct Question: Hashable {
-      var node: Int
+      var node: NodeID
       var leaf: ShapeID
     }
 
@@ -74,7 +74,7 @@ package struct ShapeFit: Sendable {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
     }
     for leaf in leaves where shapes[leaf].shape.admits(value.kind) {
-      let question = Memory.Question(node: value.index, leaf: leaf)
+      let question = Memory.Question(node: value.node, leaf: leaf)
       let answer = memory.answers[question] ?? fitsLeaf(value, leaf, &memory)
       if answer { return true }
       memory.answers[question] = answer
@@ -139,7 +139,7 @@ package struct ShapeFit: Sendable {
       let shape = index < array.prefix.count ? array.prefix[index] : array.element
       guard let shape, fits(element, shape, &memory) else { return false }
     }
-    return !array.isUnique || value.document.equalElements(of: value.index) == nil
+    return !array.isUnique || value.document.equalElements(of: value.node) == nil
   }
 
   /// Returns whether an object fits: no name may occur twice, and every required one must occur.

@@ -22,8 +22,7 @@ extension SwiftModel {
       if let formats, shapes[shape].isDate, let text = value.string, formats.verdict(on: text) == .unclear {
         return .date
       }
-      let key = BodyMatcher.ChoiceKey(
-        shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
+      let key = BodyMatcher.ChoiceKey(shape: shape, node: value.node)
       guard seen.insert(key).inserted else { continue }
       guard let below = below(value, as: shape) else { return .source }
       pending += below
@@ -41,8 +40,7 @@ extension SwiftModel {
         found.append(value)
         continue
       }
-      let key = BodyMatcher.ChoiceKey(
-        shape: UInt32(truncatingIfNeeded: shape.index), node: UInt32(truncatingIfNeeded: value.index))
+      let key = BodyMatcher.ChoiceKey(shape: shape, node: value.node)
       if seen.insert(key).inserted { pending += below(value, as: shape) ?? [] }
     }
     return found

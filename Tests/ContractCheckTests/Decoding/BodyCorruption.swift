@@ -16,13 +16,14 @@ struct BodyCorruption {
   }
 
   private mutating func once(_ document: JSONDocument) -> [UInt8] {
-    let keys = document.nodes.indices.filter { isKey($0, in: document) }
+    let keys = document.ids.filter { isKey($0, in: document) }
     guard let key = random.element(of: keys), !random.isOne(in: 4) else {
-      return replaceValue(random.number(in: 0...(document.nodes.count - 1)), in: document, keys)
+      return replaceValue(
+        NodeID(index: random.number(in: 0...(document.nodes.count - 1))), in: document, keys)
     }
     switch random.number(in: 0...9) {
-    case 0, 1, 2: return replaceValue(key + 1, in: document, keys)
-    case 3: return document.replacing(document.byteRange(of: key + 1), by: "null")
+    case 0, 1, 2: return replaceValue(key.value, in: document, keys)
+    case 3: return document.replacing(document.byteRange(of: key.value), by: "null")
     case 4: return remove(key, in: document)
     case 5: return document.replacing(document.byteRange(of: key), by: quoted(recased(key, document)))
     case 6: return document.replacing(document.byteRange(of: key), by: quoted(document.string(at: key) + "x"))
@@ -32,18 +33,18 @@ struct BodyCorruption {
     }
   }
 
-  private func isKey(_ index: Int, in document: JSONDocument) -> Bool {
-    let end = document.byteRange(of: index).upperBound
+  private func isKey(_ node: NodeID, in document: JSONDocument) -> Bool {
+    let end = document.byteRange(of: node).upperBound
     let rest = document.bytes[end...].drop { $0 == 0x20 }
-    return document.kind(of: index) == .string && rest.first == UInt8(ascii: ":")
+    return document.kind(of: node) == .string && rest.first == UInt8(ascii: ":")
   }
 
-  private mutating func replaceValue(_ node: Int, in document: JSONDocument, _ keys: [Int]) -> [UInt8] {
-    document.replacing(document.byteRange(of: keys.contains(node) ? node + 1 : node), by: value())
+  private mutating func replaceValue(_ node: NodeID, in document: JSONDocument, _ keys: [NodeID]) -> [UInt8] {
+    document.replacing(document.byteRange(of: keys.contains(node) ? node.value : node), by: value())
   }
 
-  private func remove(_ key: Int, in document: JSONDocument) -> [UInt8] {
-    var range = document.byteRange(of: key).lowerBound..<document.byteRange(of: key + 1).upperBound
+  private func remove(_ key: NodeID, in document: JSONDocument) -> [UInt8] {
+    var range = document.byteRange(of: key).lowerBound..<document.byteRange(of: key.value).upperBound
     if range.upperBound < document.bytes.count, document.bytes[range.upperBound] == UInt8(ascii: ",") {
       range = range.lowerBound..<range.upperBound + 1
     } else if document.bytes[range.lowerBound - 1] == UInt8(ascii: ",") {
@@ -52,15 +53,15 @@ struct BodyCorruption {
     return document.replacing(range, by: "")
   }
 
-  private mutating func insert(_ name: String, before key: Int, in document: JSONDocument) -> [UInt8] {
+  private mutating func insert(_ name: String, before key: NodeID, in document: JSONDocument) -> [UInt8] {
     let start = document.byteRange(of: key).lowerBound
-    let end = document.byteRange(of: key + 1).upperBound
+    let end = document.byteRange(of: key.value).upperBound
     return random.isOne(in: 2)
       ? document.replacing(start..<start, by: "\(name):\(value()),")
       : document.replacing(end..<end, by: ",\(name):\(value())")
   }
 
-  private mutating func recased(_ key: Int, _ document: JSONDocument) -> String {
+  private mutating func recased(_ key: NodeID, _ document: JSONDocument) -> String {
     let name = document.string(at: key)
     let words = name.split(separator: "_").joined().reduce(into: "") { text, character in
       text += character.isUppercase ? "_\(character.lowercased())" : String(character)

@@ -126,21 +126,21 @@ struct BodyRepair {
   /// Returns a sample. An array that is too short or too long is changed only by the elements that it lacks, since the
   /// others may have findings of their own.
   private mutating func substitute(
-    for value: EditableJSON, of shape: Int, _ kind: Finding.Kind
+    for value: EditableJSON, of shape: ShapeID, _ kind: Finding.Kind
   ) throws -> EditableJSON {
     guard kind == .valueRange, case .array(let elements) = value, case .array(let array) = shapes[shape].test
-    else { return try EditableJSON(parsing: sampler.sample(ShapeID(index: shape))) }
+    else { return try EditableJSON(parsing: sampler.sample(shape)) }
     var sized = elements.enumerated().map { $0 < array.bounds.upper ?? .max ? $1 : .gap }
     while sized.count < array.bounds.lower ?? 0 {
-      sized.append(try EditableJSON(parsing: sampler.sample(ShapeID(index: array.element ?? 0))))
+      sized.append(try EditableJSON(parsing: sampler.sample(array.element ?? shape)))
     }
     return .array(sized)
   }
 
-  private func deserves(_ value: EditableJSON, _ finding: Finding, of shape: Int) throws -> Bool {
+  private func deserves(_ value: EditableJSON, _ finding: Finding, of shape: ShapeID) throws -> Bool {
     let setting = BodyMatcher.Setting(client: client, policy: .allow, receivedAt: sampler.now)
     var matcher = BodyMatcher(
-      try JSONDocument(parsing: value.bytes), against: ShapeID(index: shape), of: shapes, setting: setting)
+      try JSONDocument(parsing: value.bytes), against: shape, of: shapes, setting: setting)
     matcher.run()
     return MatchReport(of: matcher).findings.contains {
       $0.kind == finding.kind && $0.path == .root && $0.jsonKind == finding.jsonKind
@@ -176,15 +176,15 @@ struct BodyRepair {
       let absent = names.filter { name in here.isObject && !here.members.contains { $0.member.name == name } }
       return try absent.compactMap { name -> Edit? in
         guard let shape = shape(at: container + [.key(name)]) else { return nil }
-        let value = try EditableJSON(parsing: sampler.sample(ShapeID(index: shape)))
+        let value = try EditableJSON(parsing: sampler.sample(shape))
         return .insert(value, at: spot.steps + [.name(name)])
       }
     }
   }
 
   /// Returns the shape that is promised at a pattern path, or `nil` inside tokens and below choices.
-  private func shape(at path: [JSONPath.Step]) -> Int? {
-    path.reduce(root.index) { (shape: Int?, step) in
+  private func shape(at path: [JSONPath.Step]) -> ShapeID? {
+    path.reduce(root) { (shape: ShapeID?, step) in
       guard let shape else { return nil }
       switch (step, shapes[shape].test) {
       case (.each, .array(let array)): return array.element

@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: ["firstName", "first_name", "FIRST-NAME", "first.Name", "_first Name_", "first\\u004eame"])
   func `the hash of a key's words is that of the words alone, however they are written`(key: String) throws {
     let document = try JSONDocument(parsing: Array("{\"\(key)\":1}".utf8))
-    #expect(KeyHash.ofWords(1, in: document) == KeyHash.of(Array("firstname".utf8)))
+    #expect(KeyHash.ofWords(NodeID.root.value, in: document) == KeyHash.of(Array("firstname".utf8)))
   }
 
   @Test func `a key without words has the hash of no words`() throws {
     let document = try JSONDocument(parsing: Array("{\"_-. \":1}".utf8))
-    #expect(KeyHash.ofWords(1, in: document) == KeyHash.of([]))
+    #expect(KeyHash.ofWords(NodeID.root.value, in: document) == KeyHash.of([]))
   }
 }

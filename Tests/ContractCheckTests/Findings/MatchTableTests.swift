@@ -14,8 +14,8 @@ import Testing
     """#
 
   private func place(_ path: String, in table: MatchTable) throws -> MatchTable.Place {
-    let index = table.places.indices.first { table.path(of: $0).description == path }
-    return table.places[try #require(index)]
+    let index = table.ids.first { table.path(of: $0).description == path }
+    return table[try #require(index)]
   }
 
   @Test func `an object's place holds what was missed, required or not`() throws {

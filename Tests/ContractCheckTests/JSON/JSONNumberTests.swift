@@ -44,7 +44,7 @@ import Testing
     #expect(number.isInteger == isInteger)
     #expect(number.int64 == value)
     let document = try JSONDocument(parsing: Array(text.utf8))
-    #expect(document.int64(at: 0) == value)
+    #expect(document.int64(at: .root) == value)
   }
 
   @Test(

@@ -156,8 +156,8 @@ struct Survey {
     var pending = [document.root]
     while let value = pending.popLast() {
       let others = ["null", "true", "7", "\"x\"", "[]", "{}"]
-      bodies += others.map { document.replacing(document.byteRange(of: value.index), by: $0) }
-      bodies += value.members.map { document.replacing(document.byteRange(of: $0.key.index), by: "\"zz9\"") }
+      bodies += others.map { document.replacing(document.byteRange(of: value.node), by: $0) }
+      bodies += value.members.map { document.replacing(document.byteRange(of: $0.key.node), by: "\"zz9\"") }
       pending += value.members.map(\.value) + Array(value.elements)
     }
     return bodies

@@ -251,8 +251,8 @@ private struct BodyCorrupter {
     var values: [Range<Int>] = []
     var pending = [document.root]
     while let value = pending.popLast() {
-      values.append(document.byteRange(of: value.index))
-      keys += value.members.map { document.byteRange(of: $0.key.index) }
+      values.append(document.byteRange(of: value.node))
+      keys += value.members.map { document.byteRange(of: $0.key.node) }
       pending += value.members.map(\.value) + Array(value.elements)
     }
     var result = body

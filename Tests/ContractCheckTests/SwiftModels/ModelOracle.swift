@@ -73,8 +73,8 @@ struct ModelOracle {
     var ranges: [(Range<Int>, [String])] = []
     var pending = [document.root]
     while let value = pending.popLast() {
-      ranges.append((document.byteRange(of: value.index), ["null", "true", "7", "\"x\"", "[]", "{}"]))
-      ranges += value.members.map { (document.byteRange(of: $0.key.index), ["\"zz9\""]) }
+      ranges.append((document.byteRange(of: value.node), ["null", "true", "7", "\"x\"", "[]", "{}"]))
+      ranges += value.members.map { (document.byteRange(of: $0.key.node), ["\"zz9\""]) }
       pending += value.members.map(\.value) + Array(value.elements)
     }
     return ranges.flatMap { range, others in

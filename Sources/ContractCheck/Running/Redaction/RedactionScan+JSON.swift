@@ -9,7 +9,7 @@ extension JSONDocument {
   func fitted(_ found: [RedactionScan.Found]) -> [RedactionScan.Found] {
     var fit = JSONFit(document: self)
     var first = 0
-    for node in nodes.indices where kind(of: node) != .object && kind(of: node) != .array {
+    for node in ids where kind(of: node) != .object && kind(of: node) != .array {
       let range = byteRange(of: node)
       while first < found.count, found[first].range.upperBound <= range.lowerBound { first += 1 }
       guard first < found.count else { break }
@@ -30,7 +30,7 @@ private struct JSONFit {
   init(document: JSONDocument) { self.document = document }
 
   /// Adds what was found in a string, a number or a literal, whose range the first of it overlaps.
-  mutating func take(_ found: ArraySlice<RedactionScan.Found>, in node: Int) {
+  mutating func take(_ found: ArraySlice<RedactionScan.Found>, in node: NodeID) {
     guard document.kind(of: node) == .string else {
       guard let item = found.first else { return }
       return add(document.byteRange(of: node), item, of: document.byteRange(of: node), isBare: true)

@@ -191,9 +191,9 @@ extension Redactor {
   func promises(of contract: Contract) -> [PromiseText] {
     guard let document = try? JSONDocument(parsing: contract.source) else { return [] }
     return document.root.members.filter { ["shapes", "endpoints"].contains($0.name) }.map { part in
-      var start = document.byteRange(of: part.key.index).lowerBound
+      var start = document.byteRange(of: part.key.node).lowerBound
       while start > 0, document.bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
-      let text = document.bytes[start..<document.byteRange(of: part.value.index).upperBound]
+      let text = document.bytes[start..<document.byteRange(of: part.value.node).upperBound]
       return PromiseText(
         firstLine: TextPosition(ofByte: start, in: document.bytes).line,
         text: String(decoding: withoutSecrets(Array(text)), as: UTF8.self))

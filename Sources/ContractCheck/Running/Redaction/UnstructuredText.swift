@@ -27,7 +27,7 @@ struct UnstructuredText {
     guard let document else { return found(in: bytes, names, isString: false) }
     return bytes.withUnsafeBufferPointer { buffer in
       var found: [Range<Int>] = []
-      for index in document.nodes.indices where document.kind(of: index) == .string {
+      for index in document.ids where document.kind(of: index) == .string {
         let content = document.contentRange(of: index)
         if content.count >= leastLength, mayHold(buffer, content, names) {
           found += places(inString: bytes, at: content, names)

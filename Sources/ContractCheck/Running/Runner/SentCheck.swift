@@ -98,7 +98,7 @@ extension Finding {
     guard kind == .valueLiteral, hint == ValueMirror.hintForOtherValue,
       case .key(let name)? = path?.steps.last,
       let value = body.root[name], value.kind != .object, value.kind != .array,
-      expected == ValueText.of(value.index, in: body)
+      expected == ValueText.of(value.node, in: body)
     else { return }
     hint.backend =
       "Take over \(Quoted.key(name)) from the request, which sends the expected value, and answer with it."

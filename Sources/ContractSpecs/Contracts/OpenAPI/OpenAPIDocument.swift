@@ -124,8 +124,8 @@ extension OpenAPIDocument {
     if let known = anchors[file] { return known[name] }
     var found: [String: OpenAPINode] = [:]
     let document = files[file].document
-    for index in document.nodes.indices where document.kind(of: index) == .object {
-      let value = JSONValue(document: document, index: index)
+    for node in document.ids where document.kind(of: node) == .object {
+      let value = JSONValue(document: document, node: node)
       for key in ["$anchor", "$dynamicAnchor"] {
         if let anchor = value[key]?.string, found[anchor] == nil {
           found[anchor] = OpenAPINode(file: file, value: value)

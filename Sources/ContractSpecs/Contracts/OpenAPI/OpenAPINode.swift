@@ -7,10 +7,10 @@ package struct OpenAPINode: Sendable {
   /// The identity of a value among all files of a document.
   struct Key: Hashable {
     var file: Int
-    var index: Int
+    var node: NodeID
   }
 
-  var key: Key { Key(file: file, index: value.index) }
+  var key: Key { Key(file: file, node: value.node) }
 
   package subscript(name: String) -> OpenAPINode? { value[name].map { OpenAPINode(file: file, value: $0) } }
 

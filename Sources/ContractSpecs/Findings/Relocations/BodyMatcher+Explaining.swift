@@ -6,7 +6,7 @@ extension BodyMatcher {
   /// values are matched as all others are.
   mutating func explain() {
     var start = MatchStart()
-    if setting.tokenDepth == 0, let found = RootSearch(self).start() {
+    if setting.tokenDepth == 0, let found = RootSearch(matched).start(fits: tally.fits) {
       start = found
       if let member = found.member { start.place = place(ofMember: member, in: found.place) }
       if let relocation = found.relocation { relocations.add(relocation, at: start.place) }
@@ -14,28 +14,29 @@ extension BodyMatcher {
     }
     for _ in 0..<Self.mostRounds {
       guard table.mayHoldRelocations else { break }
-      var search = RelocationSearch(self)
+      var search = RelocationSearch(matched)
       search.run()
       let isFruitful = search.isFruitful
+      swap(&table, &search.match.table)
+      swap(&relocations, &search.match.relocations)
       // The table must be uniquely referenced when the next match writes into it.
-      self = (consume search).matcher
+      _ = consume search
       guard isFruitful else { break }
       matchAgain(from: start)
     }
-    if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(self).isUnrelated }
+    if setting.tokenDepth == 0, start.relocation == nil { isUnrelated = RootSearch(matched).isUnrelated }
   }
 
-  private mutating func place(ofMember number: Int, in place: Int) -> Int {
-    guard case .object(let object) = shapes[table.places[place].shape].test else { return place }
-    return memberPlace(number, of: object, in: place)
+  private mutating func place(ofMember number: Int, in place: PlaceID) -> PlaceID {
+    guard case .object(let object) = shapes[table[place].shape].test else { return place }
+    return table.memberPlace(number, of: object, in: place)
   }
 
   private mutating func matchAgain(from start: MatchStart) {
-    isHidden = start.relocation != nil
-    runAgain(from: start.node, at: start.place)
+    runAgain(from: start.node, at: start.place, in: BranchContext().hidden(if: start.relocation != nil))
     guard let relocation = start.relocation else { return }
-    table.addRelocated(relocation, key: max(0, start.node - 1), severity: start.severity, at: start.place)
-    score += Self.problem
+    table.addRelocated(relocation, key: start.node.previous, severity: start.severity, at: start.place)
+    tally.score += .difference
   }
 }
 
@@ -49,8 +50,8 @@ extension MatchTable {
 
 /// The start of a match: the root, unless the promised document is inside the body or the other way round.
 struct MatchStart {
-  var node = 0
-  var place = 0
+  var node = NodeID.root
+  var place = PlaceID.root
 
   /// The member of that place which the whole body is, if it is one.
   var member: Int?

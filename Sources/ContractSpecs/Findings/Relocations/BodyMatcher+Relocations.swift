@@ -2,11 +2,11 @@ extension BodyMatcher {
   /// Returns whether a missing member is elsewhere, and queues it for matching; or its members, if the object around
   /// them is gone. `near` is the key in this object under which it was in the last one.
   mutating func isRelocated(
-    _ number: Int, of object: PreparedObject, in node: Int, at place: Int, perhapsBehind near: Int?
+    _ number: Int, of object: PreparedObject, in node: NodeID, at target: MatchTarget,
+    perhapsBehind near: NodeID?
   ) -> Bool {
-    guard place >= 0, !relocations.isEmpty, number < table.places[place].children.count,
-      case let below = table.places[place].children[number], below >= 0,
-      let way = relocations[below], let start = relocations.start(in: table.places[place].elements)
+    guard !relocations.isEmpty, let place = target.place, let below = table.child(number, of: place),
+      let way = relocations[below], let start = relocations.start(in: table[place].elements)
     else { return false }
     let member = object.members[number]
     let severity = severity(of: way.relocation, of: member)
@@ -16,7 +16,7 @@ extension BodyMatcher {
         way, from: start, near: start == node ? near : nil, shape: member.shape, severity, at: below)
       : findParts(way, from: start, of: member, severity, at: below)
     if isFound, way.relocation.evidence != .conjecture {
-      score += Self.problem
+      tally.score += .difference
       countThrow(severity)
     }
     return isFound
@@ -25,62 +25,66 @@ extension BodyMatcher {
   /// Returns the severity of a relocation: a conjecture does not fail a run.
   private func severity(of relocation: Relocation, of member: PreparedObject.Member) -> Finding.Severity {
     switch relocation.evidence {
-    case .name, .value: felt(absence(of: member))
+    case .name, .value: felt(judge.absence(of: member))
     case .conjecture: .info
     }
   }
 
   private mutating func findWhole(
-    _ way: Relocations.Way, from start: Int, near: Int?, shape: Int, _ severity: Finding.Severity,
-    at place: Int
+    _ way: Relocations.Way, from start: NodeID, near: NodeID?, shape: ShapeID, _ severity: Finding.Severity,
+    at place: PlaceID
   ) -> Bool {
     guard let name = way.key, let host = relocations.object(way.relocation.host, from: start, in: document),
       let key = (host == start ? near : nil) ?? relocations.key(name, of: host, in: document),
       relocations.place(claiming: key) == nil,
-      way.relocation.isToldUnfit || fits(key + 1, shape), relocations.claim(key, for: place)
+      way.relocation.isToldUnfit || judge.fits(key.value, shape), relocations.claim(key, for: place)
     else { return false }
     table.addRelocated(way.relocation, key: key, severity: severity, at: place)
     if way.relocation.evidence != .conjecture {
-      remainders.append(Remainder(key: key, shape: shape, place: place, isHidden: true))
+      remainders.append(
+        Remainder(key: key, shape: shape, target: .recorded(at: place), branch: branch.hidden()))
     }
     return true
   }
 
   /// Queues the members of an object that is gone; those that are not with the others are missing.
   private mutating func findParts(
-    _ way: Relocations.Way, from start: Int, of member: PreparedObject.Member,
-    _ severity: Finding.Severity, at place: Int
+    _ way: Relocations.Way, from start: NodeID, of member: PreparedObject.Member,
+    _ severity: Finding.Severity, at place: PlaceID
   ) -> Bool {
     guard case .object(let object) = shapes[member.shape].test else { return false }
     guard let host = relocations.object(way.relocation.host, from: start, in: document) else { return false }
-    var found: [Int: Int] = [:]
+    var found: [Int: NodeID] = [:]
     for (part, name) in zip(way.relocation.parts, way.parts) {
       let key = relocations.key(name, of: host, in: document)
       if let key, relocations.place(claiming: key) == nil { found[part.member] = key }
     }
     guard let first = found.values.min(),
-      way.relocation.evidence == .name || found.allSatisfy({ fits($1 + 1, object.members[$0].shape) })
+      way.relocation.evidence == .name || found.allSatisfy({ judge.fits($1.value, object.members[$0].shape) })
     else { return false }
     table.addRelocated(way.relocation, key: first, severity: severity, at: place)
     if way.relocation.evidence == .conjecture {
       for key in found.values { _ = relocations.claim(key, for: place) }
       return true
     }
-    table.places[place].visits += table.places[place].step == .each ? 0 : 1
-    let wasHidden = isHidden
-    isHidden = true
-    defer { isHidden = wasHidden }
+    table[place].visits += table[place].step == .each ? 0 : 1
+    let outer = branch
+    branch = branch.hidden()
+    defer { branch = outer }
     for number in object.members.indices {
       guard let key = found[number] else {
-        noteMiss(number, of: object, in: host, at: place)
+        noteMiss(number, of: object, in: host, at: .recorded(at: place))
         continue
       }
-      let below = memberPlace(number, of: object, in: place)
+      let below = table.memberPlace(number, of: object, in: place)
       _ = relocations.claim(key, for: below)
       table.addRelocated(
         way.relocation.part(key: document.string(at: key)), key: key, severity: .info, at: below)
       remainders.append(
-        Remainder(key: key, shape: object.members[number].shape, place: below, isHidden: true))
+        Remainder(
+          key: key, shape: object.members[number].shape, target: .recorded(at: below), branch: branch.hidden()
+        )
+      )
     }
     return true
   }
@@ -90,9 +94,9 @@ extension BodyMatcher {
     for unexpectedKey in relocations.unexpectedKeys {
       if let place = relocations.place(claiming: unexpectedKey.key) {
         if let second = unexpectedKey.second {
-          note(.keyDuplicated, second, against: table.places[place].shape, at: place)
+          note(.keyDuplicated, second, against: table[place].shape, at: .recorded(at: place))
         }
-      } else if !isUsedUp(unexpectedKey.key + 1) {
+      } else if !isUsedUp(unexpectedKey.key.value) {
         table.addUnexpectedKey(
           key: unexpectedKey.key, unexpectedKey.hash, second: unexpectedKey.second, in: document,
           at: unexpectedKey.place)
@@ -103,13 +107,13 @@ extension BodyMatcher {
 
   /// Returns whether everything in an unexpected object was found to be promised. Recursion is as deep as the body at
   /// most.
-  private func isUsedUp(_ node: Int) -> Bool {
+  private func isUsedUp(_ node: NodeID) -> Bool {
     let end = document.next(after: node)
     var key = document.firstChild(of: node)
     guard document.kind(of: node) == .object, key < end else { return false }
     while key < end {
-      guard relocations.place(claiming: key) != nil || isUsedUp(key + 1) else { return false }
-      key = document.next(after: key + 1)
+      guard relocations.place(claiming: key) != nil || isUsedUp(key.value) else { return false }
+      key = document.next(after: key.value)
     }
     return true
   }

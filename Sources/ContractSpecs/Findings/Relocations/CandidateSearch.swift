@@ -8,7 +8,7 @@ struct CandidateSearch {
     var key: [String] { candidate.keys }
   }
 
-  private var matcher: BodyMatcher
+  private let match: MatchedBody
 
   /// The budgets of names still to be compared and of values still to be matched, which bound the cost of a body.
   private var comparisonsLeft = 1 << 14
@@ -26,39 +26,38 @@ struct CandidateSearch {
   /// The number of unexpected keys up to which a choice of a few among them is informative.
   private static let mostUnlike = 12
 
-  init(_ matcher: BodyMatcher) {
-    self.matcher = matcher
-    self.matcher.winners = [:]
-    valuesLeft = 2 * matcher.document.nodes.count + 1000
+  init(_ match: MatchedBody) {
+    self.match = match
+    valuesLeft = 2 * match.document.nodes.count + 1000
   }
 
   /// Returns the candidates by place and number of the member.
-  mutating func candidates() -> [Int: [Int: Candidates]] {
-    var found: [Int: [Int: Candidates]] = [:]
-    for place in matcher.table.places.indices.prefix(MatchTable.maximumPlaces)
-    where comparisonsLeft > 0 && !matcher.table.places[place].unexpectedKeys.isEmpty
-      && !matcher.table.places[place].misses.isEmpty
+  mutating func candidates() -> [PlaceID: [Int: Candidates]] {
+    var found: [PlaceID: [Int: Candidates]] = [:]
+    for place in match.table.ids.prefix(MatchTable.maximumPlaces)
+    where comparisonsLeft > 0 && !match.table[place].unexpectedKeys.isEmpty
+      && !match.table[place].misses.isEmpty
     {
       if let here = candidates(at: place), !here.isEmpty { found[place] = here }
     }
     return found
   }
 
-  private mutating func candidates(at place: Int) -> [Int: Candidates]? {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else {
+  private mutating func candidates(at place: PlaceID) -> [Int: Candidates]? {
+    guard case .object(let object) = match.shapes[match.table[place].shape].test else {
       return nil
     }
-    let misses = matcher.table.places[place].misses
+    let misses = match.table[place].misses
     let missing = object.members.indices.filter { number in
       number < misses.count && misses[number].seen.count > 0 && !object.members[number].isOptional
-        && !matcher.relocations.hasTie(for: number, at: place)
+        && !match.relocations.hasTie(for: number, at: place)
     }.prefix(Self.mostMembers)
-    var neighbours: [Int: ObjectKeys] = [:]
+    var neighbours: [NodeID: ObjectKeys] = [:]
     var pairs: [Pair] = []
     var most = 0
     for member in missing {
       let node = misses[member].seen.first
-      let keys = neighbours[node] ?? ObjectKeys(of: node, object, at: place, in: matcher)
+      let keys = neighbours[node] ?? ObjectKeys(of: node, object, at: place, in: match)
       neighbours[node] = keys
       most = max(most, keys.unpromised.count)
       pairs += self.pairs(of: member, object, keys, atMost: misses[member].seen.count)
@@ -83,9 +82,9 @@ struct CandidateSearch {
   private mutating func candidates(
     _ key: ObjectKeys.Key, for member: PreparedObject.Member, _ name: ComparableName, distance: Int
   ) -> [Candidate] {
-    let node = key.node + 1
+    let node = key.node.value
     let outer = Candidate(
-      keys: [key.name.text], kind: matcher.document.kind(of: node), likeness: name.likeness(to: key.name),
+      keys: [key.name.text], kind: match.document.kind(of: node), likeness: name.likeness(to: key.name),
       sharedWords: name.sharedWords(with: key.name), value: value(node, as: member.shape), distance: distance)
     guard outer.value > .otherForm, outer.kind == .object else { return [outer] }
     return [outer] + inner(of: outer, at: node, for: member, name)
@@ -94,40 +93,40 @@ struct CandidateSearch {
   /// Returns the candidates inside a new object. A name there is weaker evidence than the same name in the object
   /// itself.
   private mutating func inner(
-    of outer: Candidate, at node: Int, for member: PreparedObject.Member, _ name: ComparableName
+    of outer: Candidate, at node: NodeID, for member: PreparedObject.Member, _ name: ComparableName
   ) -> [Candidate] {
-    var (found, key, count) = ([Candidate](), matcher.document.firstChild(of: node), 0)
-    while key < matcher.document.next(after: node), comparisonsLeft > 0, count < Self.mostInside {
+    var (found, key, count) = ([Candidate](), match.document.firstChild(of: node), 0)
+    while key < match.document.next(after: node), comparisonsLeft > 0, count < Self.mostInside {
       (comparisonsLeft, count) = (comparisonsLeft - 1, count + 1)
-      if matcher.document.contentRange(of: key).count <= ObjectKeys.longestKey {
-        let text = ComparableName(matcher.document.string(at: key))
+      if match.document.contentRange(of: key).count <= ObjectKeys.longestKey {
+        let text = ComparableName(match.document.string(at: key))
         let likeness: NameLikeness =
           text.letters == name.letters ? .near : name.likeness(to: text) < .meaning ? .word : .none
         if likeness < .none {
           found.append(
             Candidate(
-              keys: outer.keys + [text.text], kind: matcher.document.kind(of: key + 1), likeness: likeness,
-              sharedWords: name.sharedWords(with: text), value: value(key + 1, as: member.shape),
+              keys: outer.keys + [text.text], kind: match.document.kind(of: key.value), likeness: likeness,
+              sharedWords: name.sharedWords(with: text), value: value(key.value, as: member.shape),
               distance: outer.distance))
         }
       }
-      key = matcher.document.next(after: key + 1)
+      key = match.document.next(after: key.value)
     }
     return found
   }
 
-  private mutating func value(_ node: Int, as shape: Int) -> Candidate.Value {
-    let kind = matcher.document.kind(of: node)
-    guard matcher.admits(kind, shape) else {
+  private mutating func value(_ node: NodeID, as shape: ShapeID) -> Candidate.Value {
+    let kind = match.document.kind(of: node)
+    guard match.judge.admits(kind, shape) else {
       let isScalar = kind != .array && kind != .object
-      if isScalar, kind != .null, case .object = matcher.shapes[shape].test { return .valueForObject }
-      return isScalar && (kind == .null || Coercion(of: node, against: shape, in: matcher) != nil)
+      if isScalar, kind != .null, case .object = match.shapes[shape].test { return .valueForObject }
+      return isScalar && (kind == .null || Coercion(of: node, against: shape, by: match.judge) != nil)
         ? .coerced : .otherType
     }
-    let cost = matcher.document.next(after: node) - node
+    let cost = match.document.size(of: node)
     guard cost <= valuesLeft else { return .fits }
     valuesLeft -= cost
-    return matcher.fits(node, shape) ? .fits : .otherForm
+    return match.judge.fits(node, shape) ? .fits : .otherForm
   }
 
   // MARK: choosing
@@ -172,7 +171,7 @@ struct CandidateSearch {
 struct ObjectKeys {
   struct Key {
     var name: ComparableName
-    var node: Int
+    var node: NodeID
 
     /// The number of the key among the object's keys.
     var order: Int
@@ -190,8 +189,8 @@ struct ObjectKeys {
   /// The length, in bytes, of the longest key that is compared: longer ones are no evidence and would be expensive.
   static let longestKey = 128
 
-  init(of node: Int, _ object: PreparedObject, at place: Int, in matcher: BodyMatcher) {
-    let (document, table) = (matcher.document, matcher.table.places[place])
+  init(of node: NodeID, _ object: PreparedObject, at place: PlaceID, in match: MatchedBody) {
+    let (document, table) = (match.document, match.table[place])
     var key = document.firstChild(of: node)
     while key < document.next(after: node), count < UnexpectedIndex.mostKeys {
       let hash = KeyHash.of(key, in: document)
@@ -207,7 +206,7 @@ struct ObjectKeys {
         )
       }
       count += 1
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
     }
   }
 

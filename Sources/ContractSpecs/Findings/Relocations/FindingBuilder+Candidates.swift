@@ -1,21 +1,21 @@
 /// The texts for keys that may be a missing member: they are named as possible, not claimed.
 extension FindingBuilder {
   /// Returns the candidates for a missing member.
-  func candidates(for member: Int, at place: Int) -> Candidates? { candidates[place]?[member] }
+  func candidates(for member: Int, at place: PlaceID) -> Candidates? { candidates[place]?[member] }
 
   /// Returns their places, as pattern paths, if one of them is likely the member.
-  func likelyPaths(for member: Int, at place: Int) -> [JSONPath] {
+  func likelyPaths(for member: Int, at place: PlaceID) -> [JSONPath] {
     if let tied = ties[place]?[member] { return tied }
     guard let candidates = candidates(for: member, at: place), candidates.isLikely else { return [] }
     return candidates.all.map { path(of: $0, at: place) }
   }
 
-  private func path(of candidate: Candidate, at place: Int) -> JSONPath {
+  private func path(of candidate: Candidate, at place: PlaceID) -> JSONPath {
     JSONPath(table.foundPath(of: place).steps + candidate.keys.map { .key($0) })
   }
 
   /// Returns the text that follows `nothing in object {…}`.
-  func candidateNote(for member: Int, at place: Int) -> String {
+  func candidateNote(for member: Int, at place: PlaceID) -> String {
     guard let candidates = candidates(for: member, at: place) else { return "" }
     let names = candidates.all.map { words(for: $0, at: place) }
     return candidates.isEvident
@@ -23,7 +23,7 @@ extension FindingBuilder {
       : "; unpromised beside it: \(names.joined(separator: ", "))" + (candidates.hasMore ? ", …" : "")
   }
 
-  private func words(for candidate: Candidate, at place: Int) -> String {
+  private func words(for candidate: Candidate, at place: PlaceID) -> String {
     let name =
       candidate.keys.count == 1
       ? Quoted.key(candidate.keys[0]) : Quoted.cut("\(path(of: candidate, at: place))")
@@ -44,7 +44,7 @@ extension FindingBuilder {
   // MARK: hints
 
   /// Returns the advice on a missing member with candidates.
-  func candidateHint(for member: Int, _ name: String, at place: Int) -> Finding.Hint? {
+  func candidateHint(for member: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
     if ties[place]?[member] != nil { return Self.tieHint }
     guard let candidates = candidates(for: member, at: place) else { return nil }
     guard candidates.isEvident else { return Self.unlikelyHint }
@@ -53,7 +53,7 @@ extension FindingBuilder {
     return only.keys.count == 1 ? besideHint(only, name, at: place) : nestedHint(only, name)
   }
 
-  private func besideHint(_ candidate: Candidate, _ name: String, at place: Int) -> Finding.Hint {
+  private func besideHint(_ candidate: Candidate, _ name: String, at place: PlaceID) -> Finding.Hint {
     let key = candidate.keys[0]
     if candidate.likeness < .meaning, !NameSense.mayBeSame(name, key) { return otherSenseHint(key, name) }
     let decoded = candidate.value == .fits ? "" : ", and decode what is sent there"
@@ -77,7 +77,7 @@ extension FindingBuilder {
       client: "If it is the same, decode it from there, with a model for \(Quoted.key(candidate.keys[0])).")
   }
 
-  private func severalHint(_ candidates: Candidates, _ name: String, at place: Int) -> Finding.Hint {
+  private func severalHint(_ candidates: Candidates, _ name: String, at place: PlaceID) -> Finding.Hint {
     let beside = candidates.all.first { $0.keys.count == 1 }
     let advice = beside.map {
       "name its key in CodingKeys, such as \(codingKey(name, for: $0.keys[0], at: place))"
@@ -97,18 +97,18 @@ extension FindingBuilder {
 
   /// Returns a case of CodingKeys that reads a promised member from a key. A strategy converts the key before it is
   /// compared.
-  func codingKey(_ promised: String, for key: String, at place: Int) -> String {
+  func codingKey(_ promised: String, for key: String, at place: PlaceID) -> String {
     "case \(codingName(promised, at: place)) = \(Quoted.key(keySeen(of: key)))"
   }
 
   /// Returns the name of a member of the object at a place in the client's source, or else the one that its key
   /// suggests.
-  func codingName(_ promised: String, at place: Int) -> String {
+  func codingName(_ promised: String, at place: PlaceID) -> String {
     setting.codingName?(table.path(of: place), promised) ?? SwiftName.property(forKey: promised)
   }
 
   /// Returns the advice on an unexpected key that is named as a missing member.
-  func namesakeHint(for key: String, at place: Int) -> Finding.Hint? {
+  func namesakeHint(for key: String, at place: PlaceID) -> Finding.Hint? {
     let fields = fields(of: place)
     let members = (candidates[place] ?? [:]).filter { number, candidates in
       candidates.isLikely && candidates.all.map(\.keys) == [[key]] && number < fields.count
@@ -125,7 +125,7 @@ extension FindingBuilder {
   // MARK: groups
 
   /// Returns the text for the first of many missing members with a likely candidate.
-  func groupNote(at place: Int) -> String {
+  func groupNote(at place: PlaceID) -> String {
     let fields = fields(of: place)
     let pairs = (candidates[place] ?? [:]).sorted { $0.key < $1.key }.compactMap {
       number, candidates -> String? in

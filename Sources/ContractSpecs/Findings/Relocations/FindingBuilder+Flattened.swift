@@ -12,7 +12,7 @@ extension FindingBuilder {
   private static let fewestParts = 2
 
   /// Returns the text that follows `nothing in object {…}`, or `nil` if no part of the object was found.
-  func flattenedNote(for number: Int, _ name: String, at place: Int) -> String? {
+  func flattenedNote(for number: Int, _ name: String, at place: PlaceID) -> String? {
     switch remains(of: number, name, at: place) {
     case .members(let keys), .entries(let keys): "; \(Self.listed(keys)) may be of it"
     case .id(let key): "; \(Quoted.key(key)) may be its id"
@@ -20,7 +20,7 @@ extension FindingBuilder {
     }
   }
 
-  func flattenedHint(for number: Int, _ name: String, at place: Int) -> Finding.Hint? {
+  func flattenedHint(for number: Int, _ name: String, at place: PlaceID) -> Finding.Hint? {
     switch remains(of: number, name, at: place) {
     case .members(let keys):
       Finding.Hint(
@@ -40,7 +40,7 @@ extension FindingBuilder {
   }
 
   /// Returns the places, as pattern paths, of the parts of a missing object.
-  func remainingPaths(for number: Int, _ name: String, at place: Int) -> [JSONPath] {
+  func remainingPaths(for number: Int, _ name: String, at place: PlaceID) -> [JSONPath] {
     let keys =
       switch remains(of: number, name, at: place) {
       case .members(let keys), .entries(let keys): keys
@@ -54,7 +54,7 @@ extension FindingBuilder {
     keys.prefix(3).map { Quoted.key($0) }.joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
   }
 
-  private func remains(of number: Int, _ name: String, at place: Int) -> Remains? {
+  private func remains(of number: Int, _ name: String, at place: PlaceID) -> Remains? {
     guard let object = missingObject(number, at: place) else { return nil }
     if case .each(let element) = object.others, object.members.isEmpty {
       let keys = entries(fitting: element, at: place)
@@ -62,7 +62,7 @@ extension FindingBuilder {
     }
     let start = CanonicalKey.bytes(of: name.utf8)
     let names = Set(object.members.map { start + CanonicalKey.bytes(of: $0.name) })
-    let keys = table.places[place].unexpectedKeys.map(\.key).filter {
+    let keys = table[place].unexpectedKeys.map(\.key).filter {
       names.contains(CanonicalKey.bytes(of: $0.utf8))
     }
     if keys.count >= Self.fewestParts { return .members(keys) }
@@ -74,18 +74,18 @@ extension FindingBuilder {
   private static let mostEntries = 50
 
   /// Returns all unexpected keys in the object that lacks a dictionary, if each value fits an entry of it.
-  private func entries(fitting shape: Int, at place: Int) -> [String] {
+  private func entries(fitting shape: ShapeID, at place: PlaceID) -> [String] {
     if case .any = shapes[shape].test { return [] }
-    let unexpectedKeys = table.places[place].unexpectedKeys
-    guard unexpectedKeys.count <= Self.mostEntries, table.places[place].uncountedUnexpectedKeys == 0 else {
+    let unexpectedKeys = table[place].unexpectedKeys
+    guard unexpectedKeys.count <= Self.mostEntries, table[place].uncountedUnexpectedKeys == 0 else {
       return []
     }
-    let trial = CoercionTrial(matcher: matcher, shape: shape)
-    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first + 1) } ? unexpectedKeys.map(\.key) : []
+    let trial = CoercionTrial(judge: judge, shape: shape)
+    return unexpectedKeys.allSatisfy { trial.fits($0.seen.first.value) } ? unexpectedKeys.map(\.key) : []
   }
 
-  private func missingObject(_ number: Int, at place: Int) -> PreparedObject? {
-    guard case .object(let object) = shapes[table.places[place].shape].test, number < object.members.count
+  private func missingObject(_ number: Int, at place: PlaceID) -> PreparedObject? {
+    guard case .object(let object) = shapes[table[place].shape].test, number < object.members.count
     else { return nil }
     switch shapes[object.members[number].shape].test {
     case .object(let promised): return promised

@@ -2,7 +2,7 @@
 extension FindingBuilder {
   /// A member that was found elsewhere, or the whole document if `place` is the root.
   private struct Found {
-    var place: Int
+    var place: PlaceID
     var entry: MatchTable.Relocated
     var kind: Finding.Kind { entry.relocation.kind }
     var isConjecture: Bool { entry.relocation.evidence == .conjecture }
@@ -11,30 +11,30 @@ extension FindingBuilder {
     var key: String? { entry.relocation.key }
   }
 
-  func relocated(at place: Int) -> [Draft] {
-    let members = table.places[place].children.filter { $0 >= 0 && table.places[$0].relocated != nil }
-    if members.isEmpty, place > 0 { return [] }
-    var groups: [JSONPath: [Int]] = [:]
+  func relocated(at place: PlaceID) -> [Draft] {
+    let members = table[place].children.compactMap(\.self).filter { table[$0].relocated != nil }
+    if members.isEmpty, place > .root { return [] }
+    var groups: [JSONPath: [PlaceID]] = [:]
     for member in members {
       if let host = hostShared(byMemberAt: member) { groups[host.path, default: []].append(member) }
     }
     let together = groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
     let grouped = Set(together.joined())
-    let single = (place == 0 ? [0] : []) + members.filter { !grouped.contains($0) }
+    let single = (place == .root ? [place] : []) + members.filter { !grouped.contains($0) }
     return single.compactMap(found(at:)).map(one)
       + together.map { group($0.compactMap(found(at:)), in: place) }
   }
 
   /// Returns the object in which a member was certainly found as a whole. Other members may have moved there too.
-  private func hostShared(byMemberAt place: Int) -> Relocation.Host? {
-    guard let relocation = table.places[place].relocated?.relocation, !relocation.isPart,
+  private func hostShared(byMemberAt place: PlaceID) -> Relocation.Host? {
+    guard let relocation = table[place].relocated?.relocation, !relocation.isPart,
       relocation.kind == .fieldMoved, relocation.parts.isEmpty, relocation.evidence != .conjecture
     else { return nil }
     return relocation.host
   }
 
-  private func found(at place: Int) -> Found? {
-    guard let entry = table.places[place].relocated, !entry.relocation.isPart else { return nil }
+  private func found(at place: PlaceID) -> Found? {
+    guard let entry = table[place].relocated, !entry.relocation.isPart else { return nil }
     return Found(place: place, entry: entry)
   }
 
@@ -49,7 +49,7 @@ extension FindingBuilder {
   }
 
   private func texts(of found: Found) -> (expected: String, actual: String) {
-    let shape = shapes.table.summary(of: ShapeID(index: table.places[found.place].shape))
+    let shape = shapes.table.summary(of: table[found.place].shape)
     switch found.kind {
     case .fieldRenamed where found.isConjecture:
       let promised = Quoted.key(name(of: found.place))
@@ -61,9 +61,9 @@ extension FindingBuilder {
         ? (shape, "nothing there; what is at \(place) may be it")
         : (shape, "nothing there; \(parts.joined(separator: ", ")) in \(place) may be of it")
     case .fieldRenamed: return (Quoted.key(name(of: found.place)), Quoted.key(found.key ?? ""))
-    case .bodyWrapped: return (shape, ValueText.of(0, in: document))
+    case .bodyWrapped: return (shape, ValueText.of(.root, in: document))
     case .bodyUnwrapped:
-      return (shapes.table.summary(of: ShapeID(index: table.places[0].shape)), ValueText.of(0, in: document))
+      return (shapes.table.summary(of: table[.root].shape), ValueText.of(.root, in: document))
     case .fieldMoved where !found.entry.relocation.parts.isEmpty: return (shape, "only its members")
     case _: return (shape, "nothing there")
     }
@@ -80,17 +80,17 @@ extension FindingBuilder {
   }
 
   /// Returns one finding for members that moved together.
-  private func group(_ found: [Found], in place: Int) -> Draft {
+  private func group(_ found: [Found], in place: PlaceID) -> Draft {
     let names = found.map { name(of: $0.place) }
     let shown = names.prefix(5).map { Quoted.key($0) }.joined(separator: ", ")
-    let first = found.map(\.entry.seen.first).min() ?? 0
+    let first = found.map(\.entry.seen.first).min() ?? .root
     return Draft(
       finding: Finding(
         kind: .fieldMoved, severity: worst(found.map(\.entry.severity)), path: table.path(of: place),
         foundAt: found[0].entry.relocation.host.path, members: found.flatMap(members(of:)),
         evidence: .kind,
         expected: names.count > 5 ? shown + ", …" : shown, actual: "none of them there",
-        location: location(ofShape: shapes[table.places[place].shape].source),
+        location: location(ofShape: shapes[table[place].shape].source),
         hint: Finding.Hint(
           backend: "Send the members where they are promised.",
           client: "Give the object that holds them a model of its own.")),
@@ -114,7 +114,7 @@ extension FindingBuilder {
     )
   }
 
-  private func conjectureHint(_ promised: String, _ key: String, at place: Int) -> Finding.Hint {
+  private func conjectureHint(_ promised: String, _ key: String, at place: PlaceID) -> Finding.Hint {
     Finding.Hint(
       backend:
         "If \(Quoted.key(key)) is meant for it, send \(keyToSend(promised)); else document the member.",
@@ -131,17 +131,17 @@ extension FindingBuilder {
     backend: "Put the members into the object in which they are promised.",
     client: "Decode the part from the same decoder: init(from:) can call its init(from: decoder).")
 
-  private func parent(of place: Int) -> Int { table.places[place].parent ?? place }
+  private func parent(of place: PlaceID) -> PlaceID { table[place].parent ?? place }
 
-  private func name(of place: Int) -> String {
-    guard case .key(let name)? = table.places[place].step else { return "" }
+  private func name(of place: PlaceID) -> String {
+    guard case .key(let name)? = table[place].step else { return "" }
     return name
   }
 
   /// Returns the location of a member in the contract, or of its shape for the root.
-  private func location(ofMemberAt place: Int) -> SpecLocation {
-    let shape = table.places[place].shape
-    guard let parent = table.places[place].parent,
+  private func location(ofMemberAt place: PlaceID) -> SpecLocation {
+    let shape = table[place].shape
+    guard let parent = table[place].parent,
       let field = fields(of: parent).first(where: { $0.name == name(of: place) })
     else { return location(ofShape: shapes[shape].source) }
     return field.location
@@ -149,7 +149,7 @@ extension FindingBuilder {
 
   /// The finding for a body that holds nothing of the promised document.
   var unrelated: Draft {
-    let root = table.places[0].shape
+    let root = table[.root].shape
     let misses = table.places.flatMap(\.misses).filter { $0.seen.count > 0 }.map(\.severity)
     let differences = table.places.flatMap(\.differences).map(\.effect.severity)
     let isArray = if case .array = shapes[root].test { true } else { false }
@@ -157,8 +157,8 @@ extension FindingBuilder {
       finding: Finding(
         kind: .bodyUnrelated, severity: isArray ? .breaks : worst(misses + differences), path: nil,
         evidence: .kind,
-        expected: shapes.table.summary(of: ShapeID(index: root)),
+        expected: shapes.table.summary(of: root),
         actual: unrelatedText, location: location(ofShape: root), hint: unrelatedHint),
-      node: 0, affected: 1, place: 0)
+      node: .root, affected: 1, place: .root)
   }
 }

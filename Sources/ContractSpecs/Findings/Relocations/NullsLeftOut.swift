@@ -1,7 +1,7 @@
 /// Nullable members that are missing as if a serializer left nulls out: there are several of them, every other missing
 /// member was found, and the body holds no null.
 struct NullsLeftOut {
-  private var members: [Int: Set<Int>] = [:]
+  private var members: [PlaceID: Set<Int>] = [:]
 
   /// The number of these members.
   private(set) var count = 0
@@ -9,39 +9,42 @@ struct NullsLeftOut {
   /// The number of members from which on this is reported: a single one may be missing for any reason.
   private static let fewest = 2
 
-  init(_ matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]) {
-    guard !matcher.isUnrelated, let found = Self.unexplained(in: matcher, besides: candidates) else { return }
+  /// Finds none, for a body that is another document.
+  init() {}
+
+  init(_ match: MatchedBody, besides candidates: [PlaceID: [Int: Candidates]]) {
+    guard let found = Self.unexplained(in: match, besides: candidates) else { return }
     count = found.values.reduce(0) { $0 + $1.count }
-    members = count >= Self.fewest && !matcher.document.hasNull ? found : [:]
+    members = count >= Self.fewest && !match.document.hasNull ? found : [:]
   }
 
   /// Returns the required members that were found nowhere, by place, or `nil` if one of them is not nullable.
   private static func unexplained(
-    in matcher: BodyMatcher, besides candidates: [Int: [Int: Candidates]]
-  ) -> [Int: Set<Int>]? {
-    var members: [Int: Set<Int>] = [:]
-    for place in matcher.table.places.indices where !matcher.table.places[place].misses.isEmpty {
-      guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else {
+    in match: MatchedBody, besides candidates: [PlaceID: [Int: Candidates]]
+  ) -> [PlaceID: Set<Int>]? {
+    var members: [PlaceID: Set<Int>] = [:]
+    for place in match.table.ids where !match.table[place].misses.isEmpty {
+      guard case .object(let object) = match.shapes[match.table[place].shape].test else {
         continue
       }
-      for (number, miss) in zip(object.members.indices, matcher.table.places[place].misses)
+      for (number, miss) in zip(object.members.indices, match.table[place].misses)
       where miss.seen.count > 0 && !object.members[number].isOptional
-        && !isExplained(number, at: place, by: candidates, matcher)
+        && !isExplained(number, at: place, by: candidates, match)
       {
-        guard matcher.shapes[object.members[number].shape].isNullable else { return nil }
+        guard match.shapes[object.members[number].shape].isNullable else { return nil }
         members[place, default: []].insert(number)
       }
     }
     return members
   }
 
-  func contains(_ number: Int, at place: Int) -> Bool { members[place]?.contains(number) ?? false }
+  func contains(_ number: Int, at place: PlaceID) -> Bool { members[place]?.contains(number) ?? false }
 
   /// Returns whether the finding names another cause: another name, or two places that fit.
   private static func isExplained(
-    _ number: Int, at place: Int, by candidates: [Int: [Int: Candidates]], _ matcher: BodyMatcher
+    _ number: Int, at place: PlaceID, by candidates: [PlaceID: [Int: Candidates]], _ match: MatchedBody
   ) -> Bool {
-    candidates[place]?[number]?.isLikely == true || matcher.relocations.hasTie(for: number, at: place)
+    candidates[place]?[number]?.isLikely == true || match.relocations.hasTie(for: number, at: place)
   }
 }
 
@@ -60,25 +63,25 @@ extension PreparedShape {
 }
 
 extension JSONDocument {
-  fileprivate var hasNull: Bool { nodes.indices.contains { kind(of: $0) == .null } }
+  fileprivate var hasNull: Bool { ids.contains { kind(of: $0) == .null } }
 }
 
 extension FindingBuilder {
   static let nullNote = "; the serializer seems to leave nulls out"
 
-  func isNullLeftOut(_ number: Int, at place: Int) -> Bool { nullsLeftOut.contains(number, at: place) }
+  func isNullLeftOut(_ number: Int, at place: PlaceID) -> Bool { nullsLeftOut.contains(number, at: place) }
 
-  func nullNote(for number: Int, at place: Int) -> String {
+  func nullNote(for number: Int, at place: PlaceID) -> String {
     isNullLeftOut(number, at: place) ? Self.nullNote : ""
   }
 
-  func nullHint(for number: Int, at place: Int) -> Finding.Hint? {
+  func nullHint(for number: Int, at place: PlaceID) -> Finding.Hint? {
     isNullLeftOut(number, at: place) ? nullHint : nil
   }
 
   /// Returns the advice on a missing member that was found nowhere.
-  func absenceHint(for number: Int, at place: Int) -> Finding.Hint {
-    guard case .object(let object) = shapes[table.places[place].shape].test,
+  func absenceHint(for number: Int, at place: PlaceID) -> Finding.Hint {
+    guard case .object(let object) = shapes[table[place].shape].test,
       shapes[object.members[number].shape].isNullable
     else { return Finding.Kind.fieldMissing.hint }
     return Finding.Hint(

@@ -65,7 +65,7 @@ extension MatchTable {
 
     init(relocation: Relocation) { self.relocation = relocation }
 
-    mutating func add(_ key: Int, _ severity: Finding.Severity) {
+    mutating func add(_ key: NodeID, _ severity: Finding.Severity) {
       seen.add(key)
       self.severity = self.severity.worse(severity)
     }

@@ -25,7 +25,7 @@ extension RelocationSearch {
 
   /// Returns whether an unexpected key beside a missing member fails the run.
   private func failsUnexpected(_ missing: Missing) -> Bool {
-    matcher.setting.policy == .fail || missing.object.refusesOthers
+    match.setting.policy == .fail || missing.object.refusesOthers
   }
 
   /// Returns whether both names are generic ones for the content of an object or a list, such as `data` and `result`:
@@ -64,7 +64,7 @@ extension RelocationSearch {
   private mutating func isWhole(
     _ missing: Missing, _ parts: [(member: PreparedObject.Member, entry: Int)]
   ) -> Bool {
-    guard case .object(let object) = matcher.shapes[missing.member.shape].test else { return false }
+    guard case .object(let object) = match.shapes[missing.member.shape].test else { return false }
     let found = Set(parts.map(\.member.name))
     return object.members.allSatisfy { $0.isOptional || found.contains($0.name) }
       && parts.allSatisfy { fits($0.entry, $0.member) }
@@ -96,18 +96,18 @@ extension RelocationSearch {
   /// Returns whether a member is promised to be an object, or an array of objects.
   private func isObject(_ member: PreparedObject.Member) -> Bool {
     var shape = member.shape
-    if case .array(let array) = matcher.shapes[shape].test, let element = array.listElement {
+    if case .array(let array) = match.shapes[shape].test, let element = array.listElement {
       shape = element
     }
-    if case .object = matcher.shapes[shape].test { return true }
+    if case .object = match.shapes[shape].test { return true }
     return false
   }
 
   /// Returns whether the first value under an entry fits a shape that few values fit.
   private mutating func proves(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node + 1
-    let isEmpty = matcher.document.kind(of: value) == .array && matcher.document.count(of: value) == 0
-    guard !isEmpty, matcher.document.kind(of: value) != .null, canJudge(entry) else { return false }
-    return matcher.shapes.table.isDistinctive(ShapeID(index: member.shape)) && fits(entry, member)
+    let value = index.entries[entry].node.value
+    let isEmpty = match.document.kind(of: value) == .array && match.document.count(of: value) == 0
+    guard !isEmpty, match.document.kind(of: value) != .null, canJudge(entry) else { return false }
+    return match.shapes.table.isDistinctive(member.shape) && fits(entry, member)
   }
 }

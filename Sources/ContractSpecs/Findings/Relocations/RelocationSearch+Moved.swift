@@ -13,7 +13,7 @@ extension RelocationSearch {
   }
 
   /// Finds moved members in two passes: groups with a required member first, then those of optional ones only.
-  mutating func findMoved(at place: Int, optional isOptional: Bool) {
+  mutating func findMoved(at place: PlaceID, optional isOptional: Bool) {
     let found = missingByName(at: place).compactMap { candidates(for: $0) }
     if found.isEmpty { return }
     var votes: [Int: Double] = [:]
@@ -50,11 +50,11 @@ extension RelocationSearch {
 
   /// Returns whether optional members would belong to no other object where they are: one of the two objects is only a
   /// group of members of the other, which is around it, and a new one has no other members.
-  private func isOwn(_ container: Int, of place: Int, _ group: [Choice]) -> Bool {
+  private func isOwn(_ container: Int, of place: PlaceID, _ group: [Choice]) -> Bool {
     let found = index.containers[container]
     guard let entry = found.entry else {
-      guard case .key(let name) = matcher.table.places[place].step else { return false }
-      return matcher.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
+      guard case .key(let name) = match.table[place].step else { return false }
+      return match.table.isPlace(found.place, around: place) && KeyWords.isGroup(name)
     }
     let moved = Set(group.map(\.entry))
     return found.place == place && KeyWords.isGroup(index.entries[entry].key)
@@ -98,16 +98,16 @@ extension RelocationSearch {
     if fitting.count == 1 { return fitting[0] }
     let admitted = best.filter { admits($0, missing.member) }
     if fitting.isEmpty, admitted.count == 1 { return admitted[0] }
-    matcher.relocations.addTie(
+    match.relocations.addTie(
       best.prefix(2).map { index.path(to: $0) }, for: missing.number, at: missing.place)
     return nil
   }
 
   /// Returns whether an unexpected object in this one holds all required members, each with an admissible value: an
   /// envelope.
-  private func isWhole(_ group: [Choice], in container: Int, at place: Int) -> Bool {
+  private func isWhole(_ group: [Choice], in container: Int, at place: PlaceID) -> Bool {
     guard index.containers[container].entry != nil, index.containers[container].place == place,
-      case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test
+      case .object(let object) = match.shapes[match.table[place].shape].test
     else { return false }
     let required = object.members.indices.filter { !object.members[$0].isOptional }
     let found = Set(group.filter { admits($0.entry, $0.missing.member) }.map(\.missing.number))
@@ -115,21 +115,21 @@ extension RelocationSearch {
   }
 
   /// Returns whether a place is that of an object that only groups members of the one around it.
-  private func isGroup(_ place: Int) -> Bool {
-    guard case .key(let name) = matcher.table.places[place].step else { return false }
+  private func isGroup(_ place: PlaceID) -> Bool {
+    guard case .key(let name) = match.table[place].step else { return false }
     return KeyWords.isGroup(name)
   }
 
   /// Returns whether one of two places is inside the other one. A promised object beside them has members of its own,
   /// of which one may well have the name of a missing one.
-  private func isRelated(_ one: Int, to other: Int) -> Bool {
-    one == other || matcher.table.isPlace(one, around: other) || matcher.table.isPlace(other, around: one)
+  private func isRelated(_ one: PlaceID, to other: PlaceID) -> Bool {
+    one == other || match.table.isPlace(one, around: other) || match.table.isPlace(other, around: one)
   }
 
   /// Returns whether the names are enough evidence that these members are the missing ones. A generic name is weak
   /// evidence, and an unexpected object with other members may be something else than what is optional.
   private func isTelling(
-    _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: Int
+    _ group: [Choice], with company: [PreparedObject.Member], in container: Int, from place: PlaceID
   ) -> Bool {
     let weight = company.reduce(group.reduce(0) { $0 + $1.missing.member.weight }) { $0 + $1.weight }
     guard weight >= Self.leastWeight else { return false }
@@ -145,9 +145,9 @@ extension RelocationSearch {
 
 extension MatchTable {
   /// Returns whether one place is inside another one.
-  fileprivate func isPlace(_ outer: Int, around inner: Int) -> Bool {
+  fileprivate func isPlace(_ outer: PlaceID, around inner: PlaceID) -> Bool {
     var place = inner
-    while let parent = places[place].parent {
+    while let parent = self[place].parent {
       if parent == outer { return true }
       place = parent
     }

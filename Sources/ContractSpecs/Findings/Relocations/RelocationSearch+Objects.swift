@@ -48,7 +48,7 @@ extension RelocationSearch {
   }
 
   private mutating func proposal(for missing: Missing) -> Proposal? {
-    guard case .object(let object) = matcher.shapes[missing.member.shape].test else { return nil }
+    guard case .object(let object) = match.shapes[missing.member.shape].test else { return nil }
     let required = object.members.filter { !$0.isOptional }
     let total = (required.isEmpty ? object.members : required).reduce(0) { $0 + $1.weight }
     let votes = votes(for: object, missing)
@@ -56,7 +56,7 @@ extension RelocationSearch {
       .sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }
     guard let best = votes.first else { return nil }
     if votes.count > 1, best.value.weight - votes[1].value.weight < Self.leastLead {
-      matcher.relocations.addTie(
+      match.relocations.addTie(
         votes.prefix(2).map { index.path(of: $0.key) }, for: missing.number, at: missing.place)
       return nil
     }
@@ -65,7 +65,7 @@ extension RelocationSearch {
   }
 
   private func votes(for object: PreparedObject, _ missing: Missing) -> [Int: Votes] {
-    let elements = matcher.table.places[missing.place].elements
+    let elements = match.table[missing.place].elements
     var votes: [Int: Votes] = [:]
     for (number, field) in object.members.enumerated() {
       for entry in index.entries(named: UnexpectedIndex.name(field.words, in: elements)) {
@@ -97,7 +97,7 @@ extension RelocationSearch {
       }
       return
     }
-    guard case .object(let object) = matcher.shapes[proposal.missing.member.shape].test else { return }
+    guard case .object(let object) = match.shapes[proposal.missing.member.shape].test else { return }
     let entries = proposal.votes.entries.compactMap { part in part.entry.map { (part.member, $0) } }
     let relocation = Relocation(
       kind: .fieldMoved, host: host(proposal.container),

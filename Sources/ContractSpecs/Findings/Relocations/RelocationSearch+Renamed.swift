@@ -9,7 +9,7 @@ extension RelocationSearch {
   /// The number of pairs of one object that are compared.
   static let mostPairs = 4096
 
-  mutating func findRenamed(at place: Int) {
+  mutating func findRenamed(at place: PlaceID) {
     guard let container = index.own[place] else { return }
     let missing = self.missing(at: place)
     let entries = index.containers[container].entries.filter { isFree($0) }
@@ -27,7 +27,7 @@ extension RelocationSearch {
     findLists(at: place, in: container)
     let left = self.missing(at: place).filter { !$0.member.isOptional }
     let others = index.containers[container].entries.filter { isFree($0) }
-    if left.count == 1, others.count == 1, matcher.table.places[place].uncountedUnexpectedKeys == 0 {
+    if left.count == 1, others.count == 1, match.table[place].uncountedUnexpectedKeys == 0 {
       takeOnly(left[0], others[0])
     }
   }
@@ -70,7 +70,7 @@ extension RelocationSearch {
         let member = missing[pair.missing]
         let same = rivals[pair.missing] ?? []
         if same.count > 1 {
-          matcher.relocations.addTie(
+          match.relocations.addTie(
             same.prefix(2).map { index.path(to: $0.entry) }, for: member.number,
             at: member.place)
         } else if wooers[pair.entry]?.count == 1 {
@@ -85,7 +85,7 @@ extension RelocationSearch {
   private mutating func takeOnly(_ missing: Missing, _ entry: Int) {
     let name = String(decoding: missing.member.name, as: UTF8.self)
     guard index.entries[entry].count <= missing.count,
-      !matcher.relocations.hasTie(for: missing.number, at: missing.place),
+      !match.relocations.hasTie(for: missing.number, at: missing.place),
       KeyWords.shareWord(name, index.entries[entry].key),
       NameSense.mayBeSame(name, index.entries[entry].key),
       fits(entry, missing.member)

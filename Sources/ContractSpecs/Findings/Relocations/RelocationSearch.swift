@@ -3,7 +3,7 @@
 struct RelocationSearch {
   /// A promised member that is missing from its object.
   struct Missing: Equatable {
-    var place: Int
+    var place: PlaceID
     var number: Int
     var object: PreparedObject
     var count: Int
@@ -17,30 +17,31 @@ struct RelocationSearch {
     }
   }
 
-  var matcher: BodyMatcher
+  /// The match, to which the search adds what it finds and the places of that.
+  var match: MatchedBody
   let index: UnexpectedIndex
 
   /// The flags of the entries that were used in this round, or that hold one that was.
   private(set) var isUsed: [Bool]
 
   /// The ranges of nodes of values that were used as a whole.
-  private var taken: [Range<Int>] = []
+  private var taken: [Range<NodeID>] = []
   private var hosts: [Int: Relocation.Host] = [:]
   private(set) var isFruitful = false
 
   /// The members that certainly moved, by their promised place and the container that holds them.
-  var company: [Int: [Int: [PreparedObject.Member]]] = [:]
+  var company: [PlaceID: [Int: [PreparedObject.Member]]] = [:]
 
   /// The guesses, in the order in which they were made.
   var guesses: [Guess] = []
 
   /// The members missing before this round, grouped by place, and those whose name occurs among the unexpected keys.
   private(set) var missing: [Missing] = []
-  private var byPlace: [Int: Range<Int>] = [:]
+  private var byPlace: [PlaceID: Range<Int>] = [:]
   private(set) var byName = KeyLists()
 
   /// The numbers of those whose name occurs elsewhere, by place, and of those that are objects.
-  private var named: [Int: [Int]] = [:]
+  private var named: [PlaceID: [Int]] = [:]
   private var objects: [Int] = []
 
   /// The number of missing members of one name from which on none can be told from the others.
@@ -50,18 +51,18 @@ struct RelocationSearch {
   private var valuesLeft: Int
   var comparisonsLeft = 1 << 16
 
-  init(_ matcher: BodyMatcher) {
-    self.matcher = matcher
-    index = UnexpectedIndex(of: matcher)
+  init(_ match: MatchedBody) {
+    self.match = match
+    index = UnexpectedIndex(of: match)
     isUsed = Array(repeating: false, count: index.entries.count)
-    valuesLeft = 4 * matcher.document.nodes.count + 1000
+    valuesLeft = 4 * match.document.nodes.count + 1000
   }
 
   mutating func run() {
-    matcher.relocations.ties = [:]
+    match.relocations.ties = [:]
     guard !index.entries.isEmpty else { return }
-    let places = matcher.table.places.indices.prefix(MatchTable.maximumPlaces)
-      .filter { matcher.table.places[$0].misses.contains { $0.seen.count > 0 } }
+    let places = Array(match.table.ids.prefix(MatchTable.maximumPlaces))
+      .filter { match.table[$0].misses.contains { $0.seen.count > 0 } }
     for place in places { findMissing(at: place) }
     for mayBeAbsent in [false, true] {
       findObjects(optional: mayBeAbsent)
@@ -73,13 +74,13 @@ struct RelocationSearch {
   }
 
   /// Returns the members that are missing at a place and have not been found.
-  func missing(at place: Int) -> [Missing] {
+  func missing(at place: PlaceID) -> [Missing] {
     guard let range = byPlace[place] else { return [] }
     return missing[range].filter { !isFound($0.number, at: place) }
   }
 
   /// Returns those whose name occurs elsewhere.
-  func missingByName(at place: Int) -> [Missing] {
+  func missingByName(at place: PlaceID) -> [Missing] {
     (named[place] ?? []).map { missing[$0] }.filter { !isFound($0.number, at: place) }
   }
 
@@ -88,28 +89,27 @@ struct RelocationSearch {
     objects.map { missing[$0] }.filter { !isFound($0.number, at: $0.place) }
   }
 
-  private mutating func findMissing(at place: Int) {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[place].shape].test else { return }
+  private mutating func findMissing(at place: PlaceID) {
+    guard case .object(let object) = match.shapes[match.table[place].shape].test else { return }
     let first = missing.count
-    let elements = matcher.table.places[place].elements
-    for (number, miss) in zip(object.members.indices, matcher.table.places[place].misses)
+    let elements = match.table[place].elements
+    for (number, miss) in zip(object.members.indices, match.table[place].misses)
     where miss.seen.count > 0 && !isFound(number, at: place) {
       let name = UnexpectedIndex.name(object.members[number].words, in: elements)
       if !index.entries(named: name).isEmpty {
         byName.append(missing.count, for: name, atMost: Self.mostRivals)
         named[place, default: []].append(missing.count)
       }
-      if case .object = matcher.shapes[object.members[number].shape].test { objects.append(missing.count) }
+      if case .object = match.shapes[object.members[number].shape].test { objects.append(missing.count) }
       missing.append(
         Missing(place: place, number: number, object: object, count: miss.seen.count, name: name))
     }
     byPlace[place] = first..<missing.count
   }
 
-  func isFound(_ number: Int, at place: Int) -> Bool {
-    let children = matcher.table.places[place].children
-    return number < children.count && children[number] >= 0
-      && matcher.relocations[children[number]] != nil
+  func isFound(_ number: Int, at place: PlaceID) -> Bool {
+    guard let child = match.table.child(number, of: place) else { return false }
+    return match.relocations[child] != nil
   }
 
   func isFree(container: Int) -> Bool { index.containers[container].entry.map { isFree($0) } ?? true }
@@ -121,17 +121,14 @@ struct RelocationSearch {
 
   /// Records the place of a missing member.
   mutating func settle(_ missing: Missing, _ relocation: Relocation, using entries: [Int]) {
-    guard case .object(let object) = matcher.shapes[matcher.table.places[missing.place].shape].test else {
-      return
-    }
-    let place = matcher.memberPlace(missing.number, of: object, in: missing.place)
-    matcher.relocations.add(relocation, at: place)
+    let place = match.table.memberPlace(missing.number, of: missing.object, in: missing.place)
+    match.relocations.add(relocation, at: place)
     isFruitful = true
     for entry in entries {
       isUsed[entry] = true
       let node = index.entries[entry].node
-      if matcher.document.next(after: node + 1) > node + 2 {
-        taken.append(node..<matcher.document.next(after: node + 1))
+      if match.document.size(of: node.value) > 1 {
+        taken.append(node..<match.document.next(after: node.value))
       }
       var around = index.containers[index.entries[entry].container].entry
       while let entry = around, !isUsed[entry] {
@@ -156,32 +153,23 @@ struct RelocationSearch {
 
   /// Returns whether the first value under an entry fits; once the budget is spent, only its kind is compared.
   mutating func fits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    let value = index.entries[entry].node + 1
-    let cost = matcher.document.next(after: value) - value
+    let value = index.entries[entry].node.value
+    let cost = match.document.size(of: value)
     guard admits(entry, member) else { return false }
     guard cost <= valuesLeft else { return true }
     valuesLeft -= cost
-    return matcher.fits(value, member.shape)
+    return match.judge.fits(value, member.shape)
   }
 
   /// Returns whether the budget allows matching the first value under an entry.
   func canJudge(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node + 1
-    return matcher.document.next(after: value) - value <= valuesLeft
+    let value = index.entries[entry].node.value
+    return match.document.size(of: value) <= valuesLeft
   }
 
   /// Returns whether the kind of the first value under an entry is a promised one.
   func admits(_ entry: Int, _ member: PreparedObject.Member) -> Bool {
-    matcher.admits(matcher.document.kind(of: index.entries[entry].node + 1), member.shape)
-  }
-}
-
-extension BodyMatcher {
-  /// Returns whether a value of this kind can fit a shape.
-  func admits(_ kind: JSONKind, _ shape: Int) -> Bool {
-    if kind == .null { return shapes[shape].acceptsNull }
-    guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
-    return alternatives.contains { shapes[$0].admits(kind) }
+    match.judge.admits(match.document.kind(of: index.entries[entry].node.value), member.shape)
   }
 }
 
@@ -200,7 +188,7 @@ extension RelocationSearch {
     let found = index.containers[container]
     return Claim(
       isOptional: missing.member.isOptional,
-      distance: matcher.table.distance(from: missing.place, to: found.place) + found.depth)
+      distance: match.table.distance(from: missing.place, to: found.place) + found.depth)
   }
 
   /// Returns whether no other missing member of this name has as good a claim on the entry.
@@ -217,12 +205,12 @@ extension RelocationSearch {
 
 extension MatchTable {
   /// Returns the number of steps from one place to another.
-  fileprivate func distance(from one: Int, to other: Int) -> Int {
+  fileprivate func distance(from one: PlaceID, to other: PlaceID) -> Int {
     var (one, other, steps) = (one, other, 0)
     while one != other {
       let later = max(one, other)
-      steps += places[later].step == nil ? 0 : 1
-      guard let parent = places[later].parent else { return steps }
+      steps += self[later].step == nil ? 0 : 1
+      guard let parent = self[later].parent else { return steps }
       if later == one { one = parent } else { other = parent }
     }
     return steps
@@ -231,11 +219,11 @@ extension MatchTable {
 
 /// Lists under another name in their own object, such as `items` for `results`, recognized by their elements.
 extension RelocationSearch {
-  mutating func findLists(at place: Int, in container: Int) {
+  mutating func findLists(at place: PlaceID, in container: Int) {
     let isOpen = index.containers[container].isOpen
     let missing = self.missing(at: place).filter { missing in
       element(of: missing) != nil && !(missing.member.isOptional && isOpen)
-        && !matcher.relocations.hasTie(for: missing.number, at: place)
+        && !match.relocations.hasTie(for: missing.number, at: place)
     }
     let lists = index.containers[container].entries.filter { isFree($0) && isList($0) }
     let pairs = missing.count * lists.count
@@ -243,7 +231,7 @@ extension RelocationSearch {
     comparisonsLeft -= pairs
     var alike: [Pair] = []
     for entry in lists {
-      let words = words(in: matcher.document.firstChild(of: index.entries[entry].node + 1))
+      let words = words(in: match.document.firstChild(of: index.entries[entry].node.value))
       for (number, member) in missing.enumerated() where holds(entry, words, member) {
         alike.append(Pair(missing: number, entry: entry, distance: 0))
       }
@@ -252,13 +240,13 @@ extension RelocationSearch {
   }
 
   private func isList(_ entry: Int) -> Bool {
-    let value = index.entries[entry].node + 1
-    return matcher.document.kind(of: value) == .array && matcher.document.count(of: value) > 0
+    let value = index.entries[entry].node.value
+    return match.document.kind(of: value) == .array && match.document.count(of: value) > 0
   }
 
   /// Returns the shape of the elements of a missing array.
-  private func element(of missing: Missing) -> Int? {
-    guard case .array(let array) = matcher.shapes[missing.member.shape].test else { return nil }
+  private func element(of missing: Missing) -> ShapeID? {
+    guard case .array(let array) = match.shapes[missing.member.shape].test else { return nil }
     return array.listElement
   }
 
@@ -268,7 +256,7 @@ extension RelocationSearch {
     guard index.entries[entry].count <= missing.count, let element = element(of: missing) else {
       return false
     }
-    guard case .object(let object) = matcher.shapes[element].test else {
+    guard case .object(let object) = match.shapes[element].test else {
       return missing.member.weight < 1 && KeyWords.weight(index.entries[entry].key) < 1
         && fits(entry, missing.member)
     }
@@ -279,13 +267,13 @@ extension RelocationSearch {
   }
 
   /// Returns the hashes of the words of an object's first keys; empty if the value is no object.
-  private func words(in object: Int) -> Set<Int> {
+  private func words(in object: NodeID) -> Set<Int> {
     var words: Set<Int> = []
-    guard matcher.document.kind(of: object) == .object else { return words }
-    var key = matcher.document.firstChild(of: object)
-    while key < matcher.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
-      words.insert(KeyHash.ofWords(key, in: matcher.document))
-      key = matcher.document.next(after: key + 1)
+    guard match.document.kind(of: object) == .object else { return words }
+    var key = match.document.firstChild(of: object)
+    while key < match.document.next(after: object), words.count < UnexpectedIndex.mostKeys {
+      words.insert(KeyHash.ofWords(key, in: match.document))
+      key = match.document.next(after: key.value)
     }
     return words
   }
@@ -295,9 +283,9 @@ extension RelocationSearch {
 /// `contact.phoneNumber`.
 extension RelocationSearch {
   /// Finds required members only, which are missing in any case, and only if a single value can be meant.
-  mutating func findRenamedElsewhere(at place: Int) {
+  mutating func findRenamedElsewhere(at place: PlaceID) {
     let missing = self.missing(at: place).filter {
-      !$0.member.isOptional && $0.member.weight == 1 && !matcher.relocations.hasTie(for: $0.number, at: place)
+      !$0.member.isOptional && $0.member.weight == 1 && !match.relocations.hasTie(for: $0.number, at: place)
     }
     let entries = missing.isEmpty ? [] : entries(inNewObjectsOf: place)
     let pairs = missing.count * entries.count
@@ -313,7 +301,7 @@ extension RelocationSearch {
   }
 
   /// Returns the free keys of the unexpected objects in the one at a place.
-  private func entries(inNewObjectsOf place: Int) -> [Int] {
+  private func entries(inNewObjectsOf place: PlaceID) -> [Int] {
     (index.inside[place] ?? []).flatMap { index.containers[$0].entries }.filter { isFree($0) }
   }
 

@@ -2,12 +2,12 @@
 struct Relocations {
   /// An unexpected key, which is reported unless something promised is found under it.
   struct UnexpectedKey {
-    var key: Int
+    var key: NodeID
     var hash: Int
-    var second: Int?
-    var place: Int
+    var second: NodeID?
+    var place: PlaceID
 
-    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: Int?, place: Int) {
+    init(_ unexpectedKey: ContractSpecs.UnexpectedKey, second: NodeID?, place: PlaceID) {
       (key, hash, self.second, self.place) = (unexpectedKey.key, unexpectedKey.hash, second, place)
     }
   }
@@ -28,8 +28,8 @@ struct Relocations {
   /// The relocations by the place of the value.
   private var known: [Way?] = []
 
-  /// The array element that is being matched, by the place of all elements; -1 for none.
-  private var elements: [Int] = []
+  /// The array element that is being matched, by the place of all elements.
+  private var elements: [NodeID?] = []
 
   /// The places by the node of the key under which something promised was found, plus one; 0 for none. Allocated when
   /// the first is found.
@@ -38,25 +38,25 @@ struct Relocations {
   var unexpectedKeys: [UnexpectedKey] = []
 
   /// The paths that fit equally well, by place and number of a member.
-  var ties: [Int: [Int: [JSONPath]]] = [:]
+  var ties: [PlaceID: [Int: [JSONPath]]] = [:]
 
   /// The keys of large objects by their hash.
-  private var keys: [Int: KeyTable] = [:]
+  private var keys: [NodeID: KeyTable] = [:]
 
   var isEmpty: Bool { known.isEmpty }
 
-  subscript(place: Int) -> Way? { place < known.count ? known[place] : nil }
+  subscript(place: PlaceID) -> Way? { place.index < known.count ? known[place.index] : nil }
 
-  mutating func add(_ relocation: Relocation, at place: Int) {
-    while known.count <= place { known.append(nil) }
-    known[place] = Way(relocation)
+  mutating func add(_ relocation: Relocation, at place: PlaceID) {
+    while known.count <= place.index { known.append(nil) }
+    known[place.index] = Way(relocation)
   }
 
-  mutating func addTie(_ paths: [JSONPath], for member: Int, at place: Int) {
+  mutating func addTie(_ paths: [JSONPath], for member: Int, at place: PlaceID) {
     ties[place, default: [:]][member] = paths
   }
 
-  func hasTie(for member: Int, at place: Int) -> Bool { ties[place]?[member] != nil }
+  func hasTie(for member: Int, at place: PlaceID) -> Bool { ties[place]?[member] != nil }
 
   mutating func startMatching(of document: JSONDocument) {
     elements = []
@@ -66,41 +66,42 @@ struct Relocations {
   }
 
   @inline(__always)
-  mutating func enterElement(_ node: Int, at place: Int) {
+  mutating func enterElement(_ node: NodeID, at place: PlaceID) {
     if !known.isEmpty { setElement(node, at: place) }
   }
 
-  private mutating func setElement(_ node: Int, at place: Int) {
-    if place >= elements.count { elements += Array(repeating: -1, count: place + 1 - elements.count) }
-    elements[place] = node
+  private mutating func setElement(_ node: NodeID, at place: PlaceID) {
+    let missing = place.index + 1 - elements.count
+    if missing > 0 { elements += Array(repeating: nil, count: missing) }
+    elements[place.index] = node
   }
 
   /// Returns the node from which the keys of a relocation start.
-  func start(in elementsPlace: Int?) -> Int? {
-    guard let elementsPlace else { return 0 }
-    guard elementsPlace < elements.count, elements[elementsPlace] >= 0 else { return nil }
-    return elements[elementsPlace]
+  func start(in elementsPlace: PlaceID?) -> NodeID? {
+    guard let elementsPlace else { return .root }
+    guard elementsPlace.index < elements.count else { return nil }
+    return elements[elementsPlace.index]
   }
 
   /// Returns the place of what was found under a key.
-  func place(claiming key: Int) -> Int? {
-    key < claims.count && claims[key] > 0 ? Int(claims[key]) - 1 : nil
+  func place(claiming key: NodeID) -> PlaceID? {
+    key.index < claims.count && claims[key.index] > 0 ? PlaceID(index: Int(claims[key.index]) - 1) : nil
   }
 
   /// Claims a key for a place. Returns `false` if it is claimed already.
-  mutating func claim(_ key: Int, for place: Int) -> Bool {
+  mutating func claim(_ key: NodeID, for place: PlaceID) -> Bool {
     if claims.isEmpty { claims = Array(repeating: 0, count: nodes) }
-    if claims[key] > 0 { return false }
-    claims[key] = UInt32(place) + 1
+    if claims[key.index] > 0 { return false }
+    claims[key.index] = UInt32(place.index) + 1
     return true
   }
 
   /// Returns the node of the object that holds a relocated value.
-  mutating func object(_ host: Relocation.Host, from start: Int, in document: JSONDocument) -> Int? {
+  mutating func object(_ host: Relocation.Host, from start: NodeID, in document: JSONDocument) -> NodeID? {
     var node = start
     for name in host.keys {
       guard let key = key(name, of: node, in: document) else { return nil }
-      node = key + 1
+      node = key.value
     }
     return node
   }
@@ -109,7 +110,7 @@ struct Relocations {
   private static let mostTries = 24
 
   /// Returns the first key of that name in an object.
-  mutating func key(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+  mutating func key(_ name: KeyName, of object: NodeID, in document: JSONDocument) -> NodeID? {
     guard document.kind(of: object) == .object else { return nil }
     if !keys.isEmpty, keys[object] != nil { return hashedKey(name, of: object, in: document) }
     let end = document.next(after: object)
@@ -117,24 +118,25 @@ struct Relocations {
     var tries = 0
     while key < end {
       if document.keyEquals(key, name.text) { return key }
-      key = document.next(after: key + 1)
+      key = document.next(after: key.value)
       tries += 1
       if tries == Self.mostTries, key < end { return hashedKey(name, of: object, in: document) }
     }
     return nil
   }
 
-  private mutating func hashedKey(_ name: KeyName, of object: Int, in document: JSONDocument) -> Int? {
+  private mutating func hashedKey(_ name: KeyName, of object: NodeID, in document: JSONDocument) -> NodeID? {
     if keys[object] == nil {
       var known = KeyTable()
       var key = document.firstChild(of: object)
       while key < document.next(after: object) {
-        _ = known.insert(key, for: KeyHash.of(key, in: document))
-        key = document.next(after: key + 1)
+        _ = known.insert(key.index, for: KeyHash.of(key, in: document))
+        key = document.next(after: key.value)
       }
       keys[object] = known
     }
-    guard let key = keys[object]?[name.hash], document.keyEquals(key, name.text) else { return nil }
+    guard let key = keys[object]?[name.hash].map({ NodeID(index: $0) }), document.keyEquals(key, name.text)
+    else { return nil }
     return key
   }
 }

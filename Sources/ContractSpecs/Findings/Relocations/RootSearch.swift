@@ -1,27 +1,27 @@
 /// A search that looks at the body as a whole: the promised document may be inside it, it may be the content of the
 /// promised one, or it may be another document.
 struct RootSearch {
-  private let matcher: BodyMatcher
-  private var document: JSONDocument { matcher.document }
-  private var table: MatchTable { matcher.table }
+  private let match: MatchedBody
+  private var document: JSONDocument { match.document }
+  private var table: MatchTable { match.table }
 
   /// The number of children of the root that are examined.
-  private static let mostChildren = 64
+  fileprivate static let mostChildren = 64
 
   /// The number of words after which no more objects below them are examined.
   private static let mostWords = 256
 
-  init(_ matcher: BodyMatcher) { self.matcher = matcher }
+  init(_ match: MatchedBody) { self.match = match }
 
-  /// Returns where the match has to start instead, if that is clear.
-  func start() -> MatchStart? {
-    switch document.kind(of: 0) {
+  /// Returns where the match has to start instead, if that is clear. `fits` is whether the match found no difference.
+  func start(fits: Bool) -> MatchStart? {
+    switch document.kind(of: .root) {
     case .object:
       if case .array(let array) = rootTest { return arrayInside(array) }
       if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
         return dictionaryInside(of: value)
       }
-      if let whole = wholeInside { return whole }
+      if !fits, let whole = wholeInside { return whole }
       guard let (place, object) = emptyHanded else { return nil }
       return wrapped(object, at: place) ?? unwrappedObject(object, at: place)
     case .array:
@@ -33,48 +33,47 @@ struct RootSearch {
 
   /// The promised object at the root, if none of its members was found. A dictionary is never one, since all its keys
   /// are promised, nor is an open object without required members, which takes any.
-  private var emptyHanded: (place: Int, object: PreparedObject)? {
-    let roots = table.places.indices.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
-    guard let place = roots.first(where: { !table.places[$0].misses.isEmpty }),
-      case .object(let object) = matcher.shapes[table.places[place].shape].test, object.others.shape == nil,
+  private var emptyHanded: (place: PlaceID, object: PreparedObject)? {
+    let roots = table.ids.prefix(MatchTable.maximumPlaces).filter { isRoot($0) }
+    guard let place = roots.first(where: { !table[$0].misses.isEmpty }),
+      case .object(let object) = match.shapes[table[place].shape].test, object.others.shape == nil,
       object.hasRequired || object.others == .byPolicy,
-      table.places[place].misses.allSatisfy({ $0.seen.count > 0 })
+      table[place].misses.allSatisfy({ $0.seen.count > 0 })
     else { return nil }
     return (place, object)
   }
 
-  private var rootTest: PreparedShape.Test { matcher.shapes[table.places[0].shape].test }
+  private var rootTest: PreparedShape.Test { match.shapes[table[.root].shape].test }
 
   /// Returns whether a place is the root or an alternative of it.
-  private func isRoot(_ place: Int) -> Bool {
-    place == 0 || (table.places[place].step == nil && table.places[place].parent == 0)
+  private func isRoot(_ place: PlaceID) -> Bool {
+    place == .root || (table[place].step == nil && table[place].parent == .root)
   }
 
   // MARK: inside another one
 
   /// The keys that lead to an object or an array that may be the promised document.
   private struct Hit {
-    var keys: [Int]
+    var keys: [NodeID]
     var count = 0
-    var node: Int { (keys.last ?? 0) + 1 }
+    var node: NodeID { keys.last?.value ?? .root }
   }
 
   /// The only group in a failing object that fits the promise as a whole and lacks no promised member that is around
   /// it. An envelope shares names such as `data`, `message` or `id` with the document.
   private var wholeInside: MatchStart? {
-    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil,
-      matcher.score >= BodyMatcher.problem
+    guard case .object(let object) = rootTest, object.hasRequired, object.others.shape == nil
     else { return nil }
-    let groups = children(of: 0, .object).filter { key in
+    let groups = children(of: .root, .object).filter { key in
       guard KeyWords.isGroup(document.string(at: key)) else { return false }
       let promised = object.members.first { $0.words == KeyHash.ofWords(key, in: document) }
-      return promised.map { !matcher.admits(.object, $0.shape) } ?? true
+      return promised.map { !match.judge.admits(.object, $0.shape) } ?? true
     }
-    let around = words(in: 0, alsoBelow: false)
+    let around = words(in: .root, alsoBelow: false)
     let shared = object.members.map(\.words).filter(around.contains)
     let whole = groups.filter { key in
-      let inside = words(in: key + 1, alsoBelow: false)
-      return shared.allSatisfy(inside.contains) && fits(key + 1, table.places[0].shape)
+      let inside = words(in: key.value, alsoBelow: false)
+      return shared.allSatisfy(inside.contains) && fits(key.value, table[.root].shape)
     }
     guard let only = whole.first, whole.count == 1 else { return nil }
     return inside([only], severity: absence(of: object))
@@ -82,14 +81,14 @@ struct RootSearch {
 
   /// Searches one or two levels down: if the envelope itself holds nothing promised, one of its objects may be the
   /// document.
-  private func wrapped(_ object: PreparedObject, at place: Int) -> MatchStart? {
+  private func wrapped(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
     var left = Self.mostChildren
-    let hits = children(of: 0, .object).flatMap { key -> [Hit] in
-      let outer = Hit(keys: [key], count: found(object, in: key + 1, alsoBelow: true))
-      guard outer.count > 0, !holdsAny(of: object.members, key + 1) else { return [outer] }
-      let inner = children(of: key + 1, .object).prefix(left)
+    let hits = children(of: .root, .object).flatMap { key -> [Hit] in
+      let outer = Hit(keys: [key], count: found(object, in: key.value, alsoBelow: true))
+      guard outer.count > 0, !holdsAny(of: object.members, key.value) else { return [outer] }
+      let inner = children(of: key.value, .object).prefix(left)
       left -= inner.count
-      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0 + 1, alsoBelow: false)) }
+      let hits = inner.map { Hit(keys: [key, $0], count: found(object, in: $0.value, alsoBelow: false)) }
         .filter { isEnough($0.count, for: object, asAllOf: object) }
       return hits.isEmpty ? [outer] : hits
     }
@@ -111,12 +110,12 @@ struct RootSearch {
   private func deeper(_ object: PreparedObject) -> [Hit] {
     var left = Self.mostChildren
     var hits: [Hit] = []
-    for outer in children(of: 0, .object) {
-      for middle in children(of: outer + 1, .object) {
-        let inner = children(of: middle + 1, .object).prefix(left)
+    for outer in children(of: .root, .object) {
+      for middle in children(of: outer.value, .object) {
+        let inner = children(of: middle.value, .object).prefix(left)
         left -= inner.count
         hits += inner.map {
-          Hit(keys: [outer, middle, $0], count: found(object, in: $0 + 1, alsoBelow: false))
+          Hit(keys: [outer, middle, $0], count: found(object, in: $0.value, alsoBelow: false))
         }
       }
     }
@@ -126,9 +125,9 @@ struct RootSearch {
   /// Searches the only array in an object, or one level down, that may be the promised one.
   private func arrayInside(_ array: PreparedArray) -> MatchStart? {
     guard let element = array.listElement else { return nil }
-    let outer = children(of: 0, .array).map { Hit(keys: [$0]) }
-    let inner = children(of: 0, .object).flatMap { key in
-      children(of: key + 1, .array).map { Hit(keys: [key, $0]) }
+    let outer = children(of: .root, .array).map { Hit(keys: [$0]) }
+    let inner = children(of: .root, .object).flatMap { key in
+      children(of: key.value, .array).map { Hit(keys: [key, $0]) }
     }
     if let only = (outer + inner).first, outer.count + inner.count == 1 {
       return mayBe(only.node, arrayOf: element) ? inside(only.keys, severity: .breaks) : nil
@@ -136,7 +135,7 @@ struct RootSearch {
     for hits in [outer, inner.prefix(Self.mostChildren).map(\.self)] {
       let possible = hits.filter { hit in
         document.count(of: hit.node) > 0 && mayBe(hit.node, arrayOf: element)
-          && !hit.keys.contains { isErrorWord($0) }
+          && !hit.keys.contains { document.isErrorWord($0) }
       }
       if possible.count > 1 { return nil }
       if let only = possible.first { return inside(only.keys, severity: .breaks) }
@@ -146,36 +145,33 @@ struct RootSearch {
 
   /// Searches the only object in an object that is the promised dictionary, if nothing beside it fits one of its
   /// values.
-  private func dictionaryInside(of value: Int) -> MatchStart? {
-    let keys = children(of: 0)
-    let hits = children(of: 0, .object).filter {
-      document.count(of: $0 + 1) > 0 && fits($0 + 1, table.places[0].shape)
+  private func dictionaryInside(of value: ShapeID) -> MatchStart? {
+    let keys = children(of: .root)
+    let hits = children(of: .root, .object).filter {
+      document.count(of: $0.value) > 0 && fits($0.value, table[.root].shape)
     }
-    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0 + 1, value) }) else {
+    guard let only = hits.first, hits.count == 1, !keys.contains(where: { fits($0.value, value) }) else {
       return nil
     }
     return inside([only], severity: .breaks)
   }
 
-  private func fits(_ node: Int, _ shape: Int) -> Bool {
-    var trial = matcher
-    trial.winners = [:]
-    return trial.fits(node, shape)
-  }
+  private func fits(_ node: NodeID, _ shape: ShapeID) -> Bool { match.judge.fits(node, shape) }
 
-  private func inside(_ keys: [Int], severity: Finding.Severity) -> MatchStart {
+  private func inside(_ keys: [NodeID], severity: Finding.Severity) -> MatchStart {
     let names = keys.map { document.string(at: $0) }
     let host = Relocation.Host(names.dropLast(), JSONPath(names.dropLast().map { .key($0) }))
     let relocation = Relocation(kind: .bodyWrapped, host: host, key: names.last)
-    return MatchStart(node: (keys.last ?? 0) + 1, place: 0, relocation: relocation, severity: severity)
+    return MatchStart(
+      node: keys.last?.value ?? .root, place: .root, relocation: relocation, severity: severity)
   }
 
   // MARK: the content alone
 
-  private func unwrappedObject(_ object: PreparedObject, at place: Int) -> MatchStart? {
-    let words = words(in: 0, alsoBelow: false)
+  private func unwrappedObject(_ object: PreparedObject, at place: PlaceID) -> MatchStart? {
+    let words = words(in: .root, alsoBelow: false)
     let hits = object.members.enumerated().compactMap { number, member -> (number: Int, count: Int)? in
-      guard case .object(let inner) = matcher.shapes[member.shape].test,
+      guard case .object(let inner) = match.shapes[member.shape].test,
         case let count = inner.countFound(among: words), isEnough(count, for: inner, asAllOf: object),
         object.hasRequired || KeyWords.isGroup(String(decoding: member.name, as: UTF8.self))
       else { return nil }
@@ -188,49 +184,47 @@ struct RootSearch {
   }
 
   private func unwrappedArray(_ object: PreparedObject) -> MatchStart? {
-    guard document.count(of: 0) > 0 else { return nil }
+    guard document.count(of: .root) > 0 else { return nil }
     let arrays = object.members.indices.filter { number in
-      guard case .array(let array) = matcher.shapes[object.members[number].shape].test,
+      guard case .array(let array) = match.shapes[object.members[number].shape].test,
         let element = array.listElement
       else { return false }
-      return mayBe(0, arrayOf: element)
+      return mayBe(.root, arrayOf: element)
     }
-    let isListOfIt = found(object, in: document.firstChild(of: 0), alsoBelow: false) > 0
+    let isListOfIt = found(object, in: document.firstChild(of: .root), alsoBelow: false) > 0
     guard arrays.count == 1, !isListOfIt else { return nil }
-    return content(arrays[0], at: 0, severity: .breaks)
+    return content(arrays[0], at: .root, severity: .breaks)
   }
 
-  private func content(_ number: Int, at place: Int, severity: Finding.Severity) -> MatchStart {
+  private func content(_ number: Int, at place: PlaceID, severity: Finding.Severity) -> MatchStart {
     MatchStart(
-      node: 0, place: place, member: number,
+      node: .root, place: place, member: number,
       relocation: Relocation(kind: .bodyUnwrapped, host: Relocation.Host([], .root)), severity: severity)
   }
 
   // MARK: another one
 
-  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
-
   /// A Boolean value that indicates whether nothing promised is there, and either enough was promised or the body is an
   /// error, so that this is certain.
   var isUnrelated: Bool {
-    guard document.kind(of: 0) == .object else { return false }
-    if case .array = rootTest { return isError }
+    guard document.kind(of: .root) == .object else { return false }
+    if case .array = rootTest { return document.isError }
     if case .object(let object) = rootTest, object.members.isEmpty, case .each(let value) = object.others {
-      return isError && !children(of: 0).contains { fits($0 + 1, value) }
+      return document.isError && !children(of: .root).contains { fits($0.value, value) }
     }
     if isOtherResource || isOtherError { return true }
-    guard let (place, object) = emptyHanded, matcher.relocations.ties[place] == nil,
-      found(object, in: 0, alsoBelow: false) == 0
+    guard let (place, object) = emptyHanded, match.relocations.ties[place] == nil,
+      found(object, in: .root, alsoBelow: false) == 0
     else { return false }
-    return object.requiredMembers > 1 || (object.requiredMembers == 1 && isError)
+    return object.requiredMembers > 1 || (object.requiredMembers == 1 && document.isError)
   }
 
   /// A Boolean value that indicates whether an error has less than half of the required members of the promised error.
   private var isOtherError: Bool {
-    guard !matcher.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
+    guard !match.setting.isSuccess, case .object(let object) = rootTest, object.requiredMembers > 1 else {
       return false
     }
-    return 2 * found(object, in: 0, alsoBelow: false) < object.requiredMembers
+    return 2 * found(object, in: .root, alsoBelow: false) < object.requiredMembers
   }
 
   /// The number of distinctive members from which on their absence indicates another resource.
@@ -243,16 +237,16 @@ struct RootSearch {
   /// `id`, and has unexpected keys that do not resemble the missing names.
   private var isOtherResource: Bool {
     guard case .object(let object) = rootTest, object.others.shape == nil,
-      matcher.relocations.ties[0] == nil, table.places[0].unexpectedKeys.count > 1
+      match.relocations.ties[.root] == nil, table[.root].unexpectedKeys.count > 1
     else { return false }
-    let misses = table.places[0].misses
+    let misses = table[.root].misses
     let telling = object.members.indices.filter {
       !object.members[$0].isOptional && object.members[$0].weight == 1
     }
     guard telling.count >= Self.fewestTelling,
       telling.allSatisfy({ $0 < misses.count && misses[$0].seen.count > 0 && !isFound($0) })
     else { return false }
-    let names = table.places[0].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
+    let names = table[.root].unexpectedKeys.prefix(Self.mostNames).map { ComparableName($0.key) }
     let looked = telling.prefix(Self.mostNames)
     let alike = looked.count { number in
       let name = ComparableName(String(decoding: object.members[number].name, as: UTF8.self))
@@ -263,54 +257,40 @@ struct RootSearch {
 
   /// Returns whether a member of the root was found elsewhere.
   private func isFound(_ number: Int) -> Bool {
-    let children = table.places[0].children
-    return number < children.count && children[number] >= 0
-      && (matcher.relocations[children[number]] != nil || !table.places[children[number]].otherNames.isEmpty)
-  }
-
-  /// A Boolean value that indicates whether the body is an error: in place of a success, or not in the promised form.
-  var isError: Bool { children(of: 0).contains { isErrorWord($0) } }
-
-  private func isErrorWord(_ key: Int) -> Bool {
-    Self.errorWords.contains(KeyWords.joined(document.string(at: key)))
+    guard let child = table.child(number, of: .root) else { return false }
+    return match.relocations[child] != nil || !table[child].otherNames.isEmpty
   }
 
   // MARK: counting
 
-  private func children(of object: Int) -> [Int] {
-    var keys: [Int] = []
-    var key = document.firstChild(of: object)
-    while key < document.next(after: object), keys.count < Self.mostChildren {
-      keys.append(key)
-      key = document.next(after: key + 1)
-    }
-    return keys
+  private func children(of object: NodeID) -> [NodeID] {
+    document.keys(of: object, atMost: Self.mostChildren)
   }
 
-  private func children(of object: Int, _ kind: JSONKind) -> [Int] {
-    children(of: object).filter { document.kind(of: $0 + 1) == kind }
+  private func children(of object: NodeID, _ kind: JSONKind) -> [NodeID] {
+    children(of: object).filter { document.kind(of: $0.value) == kind }
   }
 
   /// Returns the number of an object's promised members (the required ones, if there are any) that an object of the
   /// body has, by their words.
-  private func found(_ promised: PreparedObject, in node: Int, alsoBelow: Bool) -> Int {
+  private func found(_ promised: PreparedObject, in node: NodeID, alsoBelow: Bool) -> Int {
     document.kind(of: node) == .object
       ? promised.countFound(among: words(in: node, alsoBelow: alsoBelow)) : 0
   }
 
   /// Returns the hashes of the words of an object's keys.
-  private func words(in node: Int, alsoBelow: Bool) -> Set<Int> {
+  private func words(in node: NodeID, alsoBelow: Bool) -> Set<Int> {
     var words: Set<Int> = []
     for key in children(of: node) {
       words.insert(KeyHash.ofWords(key, in: document))
-      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key + 1) == .object else { continue }
-      for inner in children(of: key + 1) { words.insert(KeyHash.ofWords(inner, in: document)) }
+      guard alsoBelow, words.count < Self.mostWords, document.kind(of: key.value) == .object else { continue }
+      for inner in children(of: key.value) { words.insert(KeyHash.ofWords(inner, in: document)) }
     }
     return words
   }
 
   /// Returns whether an object of the body has a key with one of these names, by its words.
-  private func holdsAny(of members: [PreparedObject.Member], _ node: Int) -> Bool {
+  private func holdsAny(of members: [PreparedObject.Member], _ node: NodeID) -> Bool {
     let words = words(in: node, alsoBelow: false)
     return members.contains { words.contains($0.words) }
   }
@@ -322,16 +302,16 @@ struct RootSearch {
       && (object.hasRequired || object.members.contains { $0.weight == 1 })
   }
 
-  private func mayBe(_ node: Int, arrayOf element: Int) -> Bool {
+  private func mayBe(_ node: NodeID, arrayOf element: ShapeID) -> Bool {
     let first = document.firstChild(of: node)
     guard first < document.next(after: node) else { return true }
-    guard matcher.admits(document.kind(of: first), element) else { return false }
-    guard case .object(let object) = matcher.shapes[element].test else { return true }
+    guard match.judge.admits(document.kind(of: first), element) else { return false }
+    guard case .object(let object) = match.shapes[element].test else { return true }
     return 2 * found(object, in: first, alsoBelow: true) >= object.countedMembers
   }
 
   private func absence(of object: PreparedObject) -> Finding.Severity {
-    object.members.map { matcher.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
+    object.members.map { match.judge.absence(of: $0) }.reduce(.silent) { $0.worse($1) }
   }
 }
 
@@ -344,5 +324,27 @@ extension PreparedObject {
   /// Returns the number of those whose words are in the set.
   fileprivate func countFound(among words: Set<Int>) -> Int {
     members.count { !($0.isOptional && hasRequired) && words.contains($0.words) }
+  }
+}
+
+extension JSONDocument {
+  private static let errorWords: Set<String> = ["error", "errors", "detail", "message", "code", "fault"]
+
+  /// A Boolean value that indicates whether an object is an error: in place of a success, or not in the promised form.
+  var isError: Bool { keys(of: .root, atMost: RootSearch.mostChildren).contains { isErrorWord($0) } }
+
+  fileprivate func isErrorWord(_ key: NodeID) -> Bool {
+    Self.errorWords.contains(KeyWords.joined(string(at: key)))
+  }
+
+  /// Returns the first keys of an object.
+  fileprivate func keys(of object: NodeID, atMost most: Int) -> [NodeID] {
+    var keys: [NodeID] = []
+    var key = firstChild(of: object)
+    while key < next(after: object), keys.count < most {
+      keys.append(key)
+      key = next(after: key.value)
+    }
+    return keys
   }
 }

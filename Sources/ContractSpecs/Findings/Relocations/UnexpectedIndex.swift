@@ -3,10 +3,10 @@ struct UnexpectedIndex {
   /// An object with unexpected keys: a promised one, or an unexpected one under such a key.
   struct Container: Hashable {
     /// The place of the promised object that it is, or that it is in.
-    var place: Int
+    var place: PlaceID
 
     /// The nearest place around it that represents all elements of an array.
-    var elements: Int?
+    var elements: PlaceID?
 
     /// The keys that lead to the promised object from that element or from the root, and the path.
     var keys: [String]
@@ -35,7 +35,7 @@ struct UnexpectedIndex {
     var hash: Int
 
     /// The node of the first such key, and the number of times that it was seen.
-    var node: Int
+    var node: NodeID
     var count: Int
   }
 
@@ -46,10 +46,10 @@ struct UnexpectedIndex {
   private var byName = KeyLists()
 
   /// The containers of promised objects, by their place.
-  private(set) var own: [Int: Int] = [:]
+  private(set) var own: [PlaceID: Int] = [:]
 
   /// The containers of unexpected objects in a promised one, by its place.
-  private(set) var inside: [Int: [Int]] = [:]
+  private(set) var inside: [PlaceID: [Int]] = [:]
 
   static let mostEntries = 20_000
   static let mostAlike = 8
@@ -61,32 +61,32 @@ struct UnexpectedIndex {
   /// The length, in bytes, of the longest key in the index: longer ones are no evidence and would be expensive.
   private static let longestKey = 128
 
-  init(of matcher: BodyMatcher) {
-    for place in matcher.table.places.indices.prefix(MatchTable.maximumPlaces) {
-      guard !matcher.table.places[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
+  init(of match: MatchedBody) {
+    for place in match.table.ids.prefix(MatchTable.maximumPlaces) {
+      guard !match.table[place].unexpectedKeys.isEmpty, entries.count < Self.mostEntries else {
         continue
       }
-      add(place, of: matcher)
+      add(place, of: match)
     }
   }
 
-  private mutating func add(_ place: Int, of matcher: BodyMatcher) {
-    let table = matcher.table
+  private mutating func add(_ place: PlaceID, of match: MatchedBody) {
+    let table = match.table
     let container = containers.count
     own[place] = container
     containers.append(
       Container(
-        place: place, elements: table.places[place].elements, keys: table.foundKeys(of: place),
-        path: table.foundPath(of: place), isOpen: matcher.isOpen(place)))
-    for unexpectedKey in table.places[place].unexpectedKeys {
+        place: place, elements: table[place].elements, keys: table.foundKeys(of: place),
+        path: table.foundPath(of: place), isOpen: match.isOpen(place)))
+    for unexpectedKey in table[place].unexpectedKeys {
       add(
         unexpectedKey.key, unexpectedKey.seen.first, count: unexpectedKey.seen.count, to: container,
-        of: matcher, depth: 0)
+        of: match, depth: 0)
     }
   }
 
   private mutating func add(
-    _ key: String, _ node: Int, count: Int, to container: Int, of matcher: BodyMatcher, depth: Int
+    _ key: String, _ node: NodeID, count: Int, to container: Int, of match: MatchedBody, depth: Int
   ) {
     guard entries.count < Self.mostEntries, key.utf8.count <= Self.longestKey else { return }
     let entry = entries.count
@@ -98,11 +98,11 @@ struct UnexpectedIndex {
       let name = Self.name(entries[entry].hash, in: containers[container].elements)
       byName.append(entry, for: name, atMost: Self.mostAlike)
     }
-    guard matcher.document.kind(of: node + 1) == .object, depth < Self.deepest else { return }
-    addObject(entry, of: matcher, depth: depth + 1)
+    guard match.document.kind(of: node.value) == .object, depth < Self.deepest else { return }
+    addObject(entry, of: match, depth: depth + 1)
   }
 
-  private mutating func addObject(_ entry: Int, of matcher: BodyMatcher, depth: Int) {
+  private mutating func addObject(_ entry: Int, of match: MatchedBody, depth: Int) {
     let (node, count) = (entries[entry].node, entries[entry].count)
     var inner = containers[entries[entry].container]
     inner.depth += 1
@@ -111,22 +111,24 @@ struct UnexpectedIndex {
     let container = containers.count
     inside[inner.place, default: []].append(container)
     containers.append(inner)
-    let document = matcher.document
-    var child = document.firstChild(of: node + 1)
-    while child < document.next(after: node + 1), entries.count < Self.mostEntries {
-      if matcher.relocations.place(claiming: child) == nil,
+    let document = match.document
+    var child = document.firstChild(of: node.value)
+    while child < document.next(after: node.value), entries.count < Self.mostEntries {
+      if match.relocations.place(claiming: child) == nil,
         document.contentRange(of: child).count <= Self.longestKey
       {
-        add(document.string(at: child), child, count: count, to: container, of: matcher, depth: depth)
+        add(document.string(at: child), child, count: count, to: container, of: match, depth: depth)
       }
-      child = document.next(after: child + 1)
+      child = document.next(after: child.value)
     }
   }
 }
 
 extension UnexpectedIndex {
   /// Returns a name that combines the hash of a key's words with the place of the elements around it.
-  static func name(_ words: Int, in elements: Int?) -> Int { words &+ (elements ?? -1) &* 0x9E37_79B9_7F4A }
+  static func name(_ words: Int, in elements: PlaceID?) -> Int {
+    words &+ (elements?.index ?? -1) &* 0x9E37_79B9_7F4A
+  }
 
   /// Returns the first entries of a name; none if it has no words.
   func entries(named name: Int) -> KeyLists.Numbers { byName[name] }
@@ -146,13 +148,5 @@ extension UnexpectedIndex {
   private func innerKeys(of container: Int) -> [String] {
     guard let entry = containers[container].entry else { return [] }
     return innerKeys(of: entries[entry].container) + [entries[entry].key]
-  }
-}
-
-extension BodyMatcher {
-  /// Returns whether any key is allowed in the objects at a place.
-  func isOpen(_ place: Int) -> Bool {
-    guard case .object(let object) = shapes[table.places[place].shape].test else { return false }
-    return object.others != .byPolicy
   }
 }

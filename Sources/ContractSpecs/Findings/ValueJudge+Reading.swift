@@ -7,10 +7,10 @@
 /// The values that the client's types can hold, fit or not. The types are `UUID` for `uuid`, `URL` for `url`, a
 /// `String` enum for a choice of strings, `Date` for `date-time` with a known strategy, `Int`, `Double`, `Bool`, and
 /// else `String`.
-extension BodyMatcher {
+extension ValueJudge {
   /// Returns whether `JSONDecoder` decodes a value other than null as the client's type, or opens it if it is a
   /// container.
-  func canRead(_ node: Int, as shape: Int) -> Bool {
+  func canRead(_ node: NodeID, as shape: ShapeID) -> Bool {
     let kind = document.kind(of: node)
     if let number = ownNumber(of: shape) {
       return kind.isNumeric && number.reads(document.bytes[document.byteRange(of: node)])
@@ -28,13 +28,13 @@ extension BodyMatcher {
     }
   }
 
-  func isText(_ node: Int) -> Bool {
+  func isText(_ node: NodeID) -> Bool {
     document.kind(of: node) == .string && !document.flags(of: node).contains(.hasLoneSurrogate)
   }
 
   /// Returns whether `JSONDecoder` decodes a number as `Int`. It reads one with a fraction or exponent as a `Double`
   /// first, which is exact below 2^53; beyond that, the decoder itself is asked.
-  func isInt(_ node: Int) -> Bool {
+  func isInt(_ node: NodeID) -> Bool {
     switch document.kind(of: node) {
     case .integer: return document.int64(at: node) != nil
     case .number:
@@ -46,11 +46,11 @@ extension BodyMatcher {
     }
   }
 
-  func isDouble(_ node: Int) -> Bool {
+  func isDouble(_ node: NodeID) -> Bool {
     document.number(at: node).map { NumberLoss(of: $0) != .outOfRange } ?? false
   }
 
-  private func canRead(_ node: Int, as format: Format) -> Bool {
+  private func canRead(_ node: NodeID, as format: Format) -> Bool {
     switch format {
     case .uuid: isText(node) && UUID(uuidString: document.string(at: node)) != nil
     case .url: isText(node) && URL(string: document.string(at: node)) != nil
@@ -61,7 +61,7 @@ extension BodyMatcher {
     }
   }
 
-  private func canRead(_ node: Int, by strategy: Client.Dates) -> Bool {
+  private func canRead(_ node: NodeID, by strategy: Client.Dates) -> Bool {
     switch strategy {
     case .iso8601:
       isText(node) && (try? Date.ISO8601FormatStyle().parse(document.string(at: node))) != nil
@@ -72,7 +72,7 @@ extension BodyMatcher {
     }
   }
 
-  private func canRead(_ node: Int, asOneOf literals: [PreparedLiteral], _ shape: Int) -> Bool {
+  private func canRead(_ node: NodeID, asOneOf literals: [PreparedLiteral], _ shape: ShapeID) -> Bool {
     if shapes[shape].isStringEnum {
       let text = isText(node) ? document.string(at: node) : nil
       return literals.contains { $0.literal == text.map(Literal.string) }
@@ -87,7 +87,7 @@ extension BodyMatcher {
   }
 
   /// Returns whether the client cannot decode a date that is as promised: its strategy reads numbers, or is stricter.
-  func cannotReadDate(_ node: Int) -> Bool {
+  func cannotReadDate(_ node: NodeID) -> Bool {
     switch setting.client.dates {
     case nil: false
     case .iso8601:
@@ -101,7 +101,7 @@ extension BodyMatcher {
   }
 
   /// Returns whether the client supports a system that refuses a value which newer systems decode.
-  func needsNewerSystem(_ node: Int, as shape: Int) -> Bool {
+  func needsNewerSystem(_ node: NodeID, as shape: ShapeID) -> Bool {
     guard document.kind(of: node) == .string, case .format(let format) = shapes[shape].test else {
       return false
     }

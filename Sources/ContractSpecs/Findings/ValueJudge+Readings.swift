@@ -1,8 +1,8 @@
 /// Facts that a severity leaves open: whether the app decodes a type of its own where the contract names a format, and
 /// whether it gets the intended value all the same.
-extension BodyMatcher {
+extension ValueJudge {
   func reading(
-    of kind: Finding.Kind, _ node: Int, against shape: Int, _ severity: Finding.Severity
+    of kind: ValueDifference, _ node: NodeID, against shape: ShapeID, _ severity: Finding.Severity
   ) -> Finding.Reading? {
     switch severity {
     case .breaks, .latent:
@@ -16,7 +16,7 @@ extension BodyMatcher {
   /// Returns the reading of the first alternative that the app might decode as a `String`, if a text fits none of them.
   /// A model states its types, so there is no reading for it.
   func reading(
-    asOneOf alternatives: [Int], _ node: Int, _ severity: Finding.Severity
+    asOneOf alternatives: [ShapeID], _ node: NodeID, _ severity: Finding.Severity
   ) -> Finding.Reading? {
     guard severity == .breaks || severity == .latent, !setting.client.isModel, isText(node) else {
       return nil
@@ -26,7 +26,7 @@ extension BodyMatcher {
 
   /// Returns whether the client's date strategy decodes the intended value: a Unix time in its unit and not in 1970, an
   /// offset without a colon. A model's `URL` decodes texts that are no URL by the standard.
-  private func isReadAsMeant(_ node: Int, as shape: Int) -> Bool {
+  private func isReadAsMeant(_ node: NodeID, as shape: ShapeID) -> Bool {
     guard case .format(let format) = shapes[shape].test else { return false }
     switch (format, setting.client.dates) {
     case (.url, _): return setting.client.isModel

@@ -1,6 +1,6 @@
-extension BodyMatcher {
+extension ValueJudge {
   /// Returns how a value other than null differs from a shape that is no container, or `nil` if it fits.
-  func scalarDifference(_ node: Int, of kind: JSONKind, shape: Int) -> Finding.Kind? {
+  func scalarDifference(_ node: NodeID, of kind: JSONKind, shape: ShapeID) -> ValueDifference? {
     guard shapes[shape].admits(kind) else { return .valueType }
     if kind == .string, document.flags(of: node).contains(.hasLoneSurrogate) { return .valueFormat }
     switch shapes[shape].test {
@@ -20,7 +20,7 @@ extension BodyMatcher {
       return format.isNumeric && !isDouble(node) ? .numberPrecision : nil
     case .moment(let moment): return isClose(node, to: moment) ? nil : .valueRange
     case .pattern(let pattern):
-      return automata.matches(document.string(at: node), pattern) ? nil : .valueFormat
+      return matches(document.string(at: node), pattern) ? nil : .valueFormat
     case .literals(let literals):
       if literals.contains(where: { $0.fits(node, in: document) }) { return nil }
       return literals.count == 1 ? .valueLiteral : .valueChoice
@@ -29,13 +29,13 @@ extension BodyMatcher {
   }
 
   /// Returns the client's own number type, or `nil` if there is none or it is `Int64`, which reads what `Int` does.
-  func ownNumber(of shape: Int) -> ClientNumber? {
+  func ownNumber(of shape: ShapeID) -> ClientNumber? {
     let number = shapes.number(of: shape)
     return number == .int64 ? nil : number
   }
 
   /// Returns how a number differs from the client's own type, as its decoder reads it.
-  private func difference(_ node: Int, as number: ClientNumber) -> Finding.Kind? {
+  private func difference(_ node: NodeID, as number: ClientNumber) -> ValueDifference? {
     if number.reads(document.bytes[document.byteRange(of: node)]) { return nil }
     guard number.isInteger, let value = document.number(at: node) else { return .numberPrecision }
     guard value.isInteger else { return .valueType }
@@ -43,14 +43,14 @@ extension BodyMatcher {
   }
 
   /// Returns how a number of the client's own type differs from the bounds of a contract. Those of a model are the type's.
-  private func rangeDifference(_ node: Int, within bounds: PreparedBounds) -> Finding.Kind? {
+  private func rangeDifference(_ node: NodeID, within bounds: PreparedBounds) -> ValueDifference? {
     guard !setting.client.isModel, !bounds.isUnbounded else { return nil }
     return document.number(at: node).map(bounds.contains) == true ? nil : .valueRange
   }
 
   private func integerDifference(
-    _ node: Int, of kind: JSONKind, within bounds: PreparedBounds
-  ) -> Finding.Kind? {
+    _ node: NodeID, of kind: JSONKind, within bounds: PreparedBounds
+  ) -> ValueDifference? {
     guard let value = document.int64(at: node) else {
       return document.number(at: node)?.isInteger == true ? .numberPrecision : .valueType
     }
@@ -60,8 +60,8 @@ extension BodyMatcher {
   }
 
   private func numberDifference(
-    _ node: Int, of kind: JSONKind, within bounds: PreparedBounds
-  ) -> Finding.Kind? {
+    _ node: NodeID, of kind: JSONKind, within bounds: PreparedBounds
+  ) -> ValueDifference? {
     if bounds.isUnbounded, isPlainlyExact(node, of: kind) { return nil }
     guard let number = document.number(at: node) else { return .valueType }
     if !NumberLoss(of: number).isNone { return .numberPrecision }
@@ -69,7 +69,7 @@ extension BodyMatcher {
   }
 
   /// Returns whether a number is so short that every `Double` holds it.
-  private func isPlainlyExact(_ node: Int, of kind: JSONKind) -> Bool {
+  private func isPlainlyExact(_ node: NodeID, of kind: JSONKind) -> Bool {
     let range = document.byteRange(of: node)
     guard range.count <= (kind == .integer ? 15 : 300) else { return false }
     if kind == .integer { return true }
@@ -77,7 +77,7 @@ extension BodyMatcher {
     return true
   }
 
-  private func accepts(_ node: Int, as format: Format) -> Bool {
+  private func accepts(_ node: NodeID, as format: Format) -> Bool {
     guard !format.isNumeric else {
       return document.number(at: node).map { format.accepts($0.double) } ?? false
     }
@@ -88,7 +88,7 @@ extension BodyMatcher {
   }
 
   /// Returns the number of characters of a text: grapheme clusters, or bytes if all of them are ASCII.
-  func characterCount(of node: Int) -> Int {
+  func characterCount(of node: NodeID) -> Int {
     let content = document.contentRange(of: node)
     let isPlain =
       !document.flags(of: node).contains(.hasEscapes)
@@ -96,7 +96,7 @@ extension BodyMatcher {
     return isPlain ? content.count : document.string(at: node).count
   }
 
-  private func isClose(_ node: Int, to moment: Moment) -> Bool {
+  private func isClose(_ node: NodeID, to moment: Moment) -> Bool {
     guard let number = document.number(at: node) else { return false }
     guard let receivedAt = setting.receivedAt else { return moment.unit.format.accepts(number.double) }
     return abs(number.double / moment.unit.perSecond - receivedAt - moment.offset) <= 60

@@ -1,0 +1,19 @@
+/// The use of what a match of one value finds: it is recorded at a place or, in a trial, only counted.
+enum MatchTarget {
+  case recorded(at: PlaceID)
+
+  /// A trial of a value that must be there.
+  case trial
+
+  /// A trial of a value that may be absent.
+  case optionalTrial
+
+  /// The place at which differences are recorded; `nil` in a trial.
+  @inline(__always)
+  var place: PlaceID? {
+    switch self {
+    case .recorded(let place): place
+    case .trial, .optionalTrial: nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The judge of single values of a body: whether one fits a shape, what the client reads of it, and what a difference
+/// does to the client.
+struct ValueJudge {
+  /// The answers that were expensive. A class, so that the match of a body and all searches in it share them.
+  private final class Memory {
+    /// The choices that have been decided, so that nested ones are weighed once.
+    var winners: [BodyMatcher.ChoiceKey: BodyMatcher.Winner] = [:]
+
+    /// The automata of the regular expressions that have been used, with the states that have been built.
+    var automata: [Pattern: PatternAutomaton] = [:]
+  }
+
+  let document: JSONDocument
+  let shapes: PreparedShapes
+  let setting: BodyMatcher.Setting
+
+  private let memory = Memory()
+
+  init(_ document: JSONDocument, _ shapes: PreparedShapes, _ setting: BodyMatcher.Setting) {
+    (self.document, self.shapes, self.setting) = (document, shapes, setting)
+  }
+
+  /// Returns whether a value fits a shape.
+  func fits(_ node: NodeID, _ shape: ShapeID) -> Bool {
+    var matcher = BodyMatcher(trialsOf: self)
+    return matcher.tally(of: node, against: shape).fits
+  }
+
+  /// Returns the alternative of a choice that was decided for a value.
+  func winner(of choice: BodyMatcher.ChoiceKey) -> BodyMatcher.Winner? { memory.winners[choice] }
+
+  func remember(_ winner: BodyMatcher.Winner, of choice: BodyMatcher.ChoiceKey) {
+    memory.winners[choice] = winner
+  }
+
+  /// Returns whether a value of this kind can fit a shape.
+  func admits(_ kind: JSONKind, _ shape: ShapeID) -> Bool {
+    if kind == .null { return shapes[shape].acceptsNull }
+    guard case .choice(let alternatives) = shapes[shape].test else { return shapes[shape].admits(kind) }
+    return alternatives.contains { shapes[$0].admits(kind) }
+  }
+
+  /// Returns whether the whole text matches the expression.
+  func matches(_ text: String, _ pattern: Pattern) -> Bool {
+    memory.automata[pattern, default: PatternAutomaton(pattern)].matches(text)
+  }
+
+  /// Returns the name of the property that reads a key.
+  func property(for key: String) -> String {
+    switch setting.client.keys {
+    case .asWritten: key
+    case .convertFromSnakeCase: SnakeCase.converted(key)
+    }
+  }
+
+  /// Returns the name of the property of a member. A contract writes the key as sent, a model as its decoder has it.
+  func property(of member: PreparedObject.Member) -> String {
+    let name = String(decoding: member.name, as: UTF8.self)
+    return setting.client.isModel ? name : property(for: name)
+  }
+}
+
+/// The severity of differences for a client that reads the value.
+extension ValueJudge {
+  /// Returns the effect on the client if a promised member is not under its name. A nullable member is taken for an
+  /// Optional, but a model states itself which members may be absent.
+  func absence(of member: PreparedObject.Member) -> Finding.Severity {
+    member.isOptional || (shapes[member.shape].acceptsNull && !setting.client.isModel) ? .silent : .breaks
+  }
+
+  func severity(
+    of kind: ValueDifference, _ node: NodeID, against shape: ShapeID, isOptional: Bool
+  ) -> Finding.Severity {
+    switch kind {
+    // An optional member of a model that is not nullable is decoded only if it is there.
+    case .valueNull:
+      (isOptional && !setting.client.isModel) || shapes[shape].isUnread ? .silent : .breaks
+    case .valueType, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
+      if isOwnType(shape) || !canRead(node, as: shape) {
+        .breaks
+      } else {
+        needsNewerSystem(node, as: shape) ? .olderOS : isReadRightly(shape) ? .info : .silent
+      }
+    case .keyDuplicated: .silent
+    }
+  }
+
+  /// Returns whether the client's own type decodes the intended value from a text that its standard forbids: an offset
+  /// without a colon, a URL with a space.
+  private func isReadRightly(_ shape: ShapeID) -> Bool {
+    guard setting.client.isModel, case .format(let format) = shapes[shape].test else { return false }
+    return format == .url || (format == .dateTime && setting.client.dates == .iso8601)
+  }
+
+  /// Returns whether the client's own type accepts exactly the values of the shape: an enum, an integer of a fixed
+  /// width, data. A bound of other numbers only tells units of time apart.
+  private func isOwnType(_ shape: ShapeID) -> Bool {
+    guard setting.client.isModel else { return false }
+    switch shapes[shape].test {
+    // The decoder decides which numbers an `Int` reads: 1e-400 is 0 for it.
+    case .integer: return ownNumber(of: shape) != nil
+    case .literals, .choice: return true
+    case .format(let format): return format == .base64
+    // The pattern describes the texts of a formatter.
+    case .pattern: return shapes.isDate(shape)
+    case .any, .null, .boolean, .number, .string, .token, .moment, .array, .object: return false
+    }
+  }
+}
