@@ -79,11 +79,16 @@ import Testing
 }
 
 @Suite struct PromiseSourceTests {
-  private let source = PromiseSource([
-    PromiseText(
-      firstLine: 10,
-      text: "\"shapes\": {\n \"A\": {\n  \"x\": \"string\",\n  \"y?\": \"A\"\n },\n \"B\": {\n  \"x\": 1 } }")
-  ])
+  private let source = PromiseSource(
+    [
+      PromiseText(
+        firstLine: 10,
+        text: "\"shapes\": {\n \"A\": {\n  \"x\": \"string\",\n  \"y?\": \"A\"\n },\n \"B\": {\n  \"x\": 1 } }")
+    ], file: "f")
+
+  @Test func `a promise in another file has no lines here`() {
+    #expect(source.excerpt(at: SpecLocation(file: "openapi.json", line: 10, column: 1), members: []) == nil)
+  }
 
   private func marked(_ line: Int, _ members: [String]) -> [Int]? {
     source.excerpt(at: SpecLocation(file: "f", line: line, column: 1), members: members)?.pieces.compactMap {
