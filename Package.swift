@@ -41,7 +41,7 @@ let tests: Target =
       "ContractSpecs", "SwiftModels", "ContractMutation", "ContractCheck", "ContractSchema", "ModelHarness",
       "ModelHarnessText",
     ],
-    exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program"],
+    exclude: ["Golden", "Cases", "Backends", "Schemas", "python", "Fuzzing/Program", "OpenAPI/Documents"],
     swiftSettings: strict)
 
 let package = Package(

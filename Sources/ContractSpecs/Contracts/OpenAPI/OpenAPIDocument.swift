@@ -28,6 +28,9 @@ package struct OpenAPIDocument: Sendable {
   /// The number of each file by its path, and the reason for those that cannot be read.
   private var numbers: [String: Result<Int, OpenAPIError>] = [:]
 
+  /// The values that references lead to, by file and reference. A reference is repeated often, and the schemas are many.
+  private var targets: [Int: [String: OpenAPINode]] = [:]
+
   /// The values with an `$anchor`, by file.
   private var anchors: [Int: [String: OpenAPINode]] = [:]
 
@@ -81,6 +84,13 @@ extension OpenAPIDocument {
   ///
   /// Throws an error if it leads nowhere, or to a file that cannot be read.
   mutating func target(of reference: String, from file: Int) throws(OpenAPIError) -> OpenAPINode {
+    if let known = targets[file]?[reference] { return known }
+    let found = try lookUp(reference, from: file)
+    targets[file, default: [:]][reference] = found
+    return found
+  }
+
+  private mutating func lookUp(_ reference: String, from file: Int) throws(OpenAPIError) -> OpenAPINode {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let number = parts[0].isEmpty ? file : try self.number(of: String(parts[0]), from: file)
     let fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""

@@ -41,6 +41,10 @@ package struct OpenAPINode: Sendable {
   package var kind: JSONKind { value.kind }
   var isObject: Bool { value.kind == .object }
 
+  /// A Boolean value that indicates whether a schema says that null is allowed besides (OpenAPI 3.0), also as the
+  /// extension that generators write in 2.0.
+  var isNullable: Bool { self["nullable"]?.bool == true || self["x-nullable"]?.bool == true }
+
   /// The text of a number as it is written; `nil` for other kinds.
   var number: String? { value.kind.isNumber ? value.source : nil }
 

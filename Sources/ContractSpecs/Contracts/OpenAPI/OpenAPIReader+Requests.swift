@@ -82,7 +82,7 @@ extension OpenAPIReader {
   }
 
   /// Returns the one alternative of a schema that is not null, or the schema itself.
-  private func nonNull(_ schema: OpenAPINode) -> OpenAPINode {
+  private mutating func nonNull(_ schema: OpenAPINode) -> OpenAPINode {
     guard let alternatives = schema["anyOf"]?.elements ?? schema["oneOf"]?.elements else { return schema }
     let others = alternatives.filter { $0["type"]?.string != "null" }
     return others.count == 1 ? converter.quietly(resolving: others[0]) : schema

@@ -51,11 +51,11 @@ extension SchemaConverter {
 
   /// Returns the schema that a value of a mapping names: by its reference, or by its name alone.
   private mutating func mappedSchema(_ text: String, from file: Int) -> OpenAPINode? {
-    if let named = namedSchemas.first(where: { $0.name == text }) { return quietly(resolving: named.value) }
-    return (try? document.target(of: text, from: file)).map { quietly(resolving: $0) }
+    guard let found = schemas[text] ?? (try? document.target(of: text, from: file)) else { return nil }
+    return quietly(resolving: found)
   }
 
-  private func constants(of key: String, in schema: OpenAPINode) -> [Literal] {
+  private mutating func constants(of key: String, in schema: OpenAPINode) -> [Literal] {
     guard let member = schema["properties"]?[key] else { return [] }
     let values = quietly(resolving: member)
     return (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)

@@ -50,12 +50,13 @@ extension SchemaConverter {
   }
 
   /// Returns whether a member is only sent in the other direction.
-  private func isLeftOut(_ schemas: [OpenAPINode], _ direction: SchemaDirection) -> Bool {
+  private mutating func isLeftOut(_ schemas: [OpenAPINode], _ direction: SchemaDirection) -> Bool {
     let keyword =
       switch direction {
       case .response: "writeOnly"
       case .request: "readOnly"
       }
+    guard isDirected else { return false }
     return schemas.contains { $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true }
   }
 

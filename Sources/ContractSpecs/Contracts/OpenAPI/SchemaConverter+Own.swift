@@ -68,7 +68,7 @@ extension SchemaConverter {
   ) {
     let types = own.nodes.compactMap { SchemaOwn.types(of: $0) }
     var literals: [Literal] = []
-    var acceptsNull = all.isNullable || own.nodes.contains { $0["nullable"]?.bool == true }
+    var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
     for value in values {
       guard let literal = value.literal else {
         note("an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
@@ -93,7 +93,7 @@ extension SchemaConverter {
   }
 
   private mutating func noteNullableEnum(_ own: SchemaOwn) {
-    for node in own.nodes where node["nullable"]?.bool == true {
+    for node in own.nodes where node.isNullable {
       if let values = node["enum"], !values.elements.contains(where: { $0.value.isNull }) {
         note("\"nullable\" beside an \"enum\" without null is read as: null is allowed", at: values)
       }
@@ -124,7 +124,7 @@ extension SchemaConverter {
 
   /// Returns the literals of a schema that has only these; `nil` for another schema.
   private func plainLiterals(of schema: OpenAPINode) -> [Literal]? {
-    guard schema["nullable"] == nil, schema["allOf"] == nil, schema["anyOf"] == nil, schema["oneOf"] == nil,
+    guard !schema.isNullable, schema["allOf"] == nil, schema["anyOf"] == nil, schema["oneOf"] == nil,
       let values = schema["enum"]?.elements ?? schema["const"].map({ [$0] }), !values.isEmpty
     else { return nil }
     let types = SchemaOwn.types(of: schema)

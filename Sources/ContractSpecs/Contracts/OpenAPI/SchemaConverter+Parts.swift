@@ -23,6 +23,7 @@ extension SchemaConverter {
   mutating func convert(_ task: Task) {
     var all = SchemaConjunction()
     for part in task.parts { collect(part, into: &all) }
+    all.isNullable = task.parts.allSatisfy { allowsNull($0) }
     if all.own.isEmpty, all.choices.isEmpty, all.references.count == 1 {
       let inner = shapeID(of: all.references[0], task.direction)
       shapes[task.id].shape = all.isNullable ? .nullable(inner) : .choice([inner])
@@ -45,6 +46,27 @@ extension SchemaConverter {
     convert(choice, of: all, task)
   }
 
+  /// Returns whether a part says that null is allowed besides, or has no say in it.
+  private mutating func allowsNull(_ part: SchemaPart) -> Bool {
+    switch part.aspects {
+    case .all: allowsNull(part.node, deeper: Self.mostCombined)
+    case .own: admitsNull(part.node)
+    case _: false
+    }
+  }
+
+  /// Returns whether a schema says that null is allowed besides: itself, or all schemas of which alone it is made.
+  private mutating func allowsNull(_ node: OpenAPINode, deeper: Int) -> Bool {
+    if node.isNullable { return true }
+    let target = quietly(resolving: node)
+    if target.isNullable { return true }
+    guard deeper > 0, let parts = target["allOf"]?.elements, !parts.isEmpty, target["$ref"] == nil,
+      target["anyOf"] == nil, target["oneOf"] == nil,
+      !target.members.contains(where: { SchemaKeywords.judged.contains($0.name) })
+    else { return false }
+    return parts.allSatisfy { allowsNull($0, deeper: deeper - 1) }
+  }
+
   /// Adds the parts of a schema. A reference is added as such.
   private mutating func collect(_ part: SchemaPart, into all: inout SchemaConjunction) {
     var open = [part]
@@ -56,7 +78,6 @@ extension SchemaConverter {
         continue
       }
       guard seen.insert(node.key).inserted || part.aspects != .all else { continue }
-      if part.aspects == .all, node["nullable"]?.bool == true, node["type"] == nil { all.isNullable = true }
       if part.aspects.contains(.reference), node["$ref"] != nil {
         if let target = target(of: node) { all.references.append(resolved(target)) }
         if document.dialect == .own { continue }
@@ -112,7 +133,10 @@ extension SchemaConverter {
     for alternative in choice.alternatives {
       if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
     }
-    if !others.isEmpty { acceptsNull = acceptsNull && all.own.allSatisfy(admitsNull) }
+    if !others.isEmpty {
+      let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }
+      acceptsNull = acceptsNull && canBeNull && all.own.allSatisfy(admitsNull)
+    }
     let base = task.parts[0].node
     if others.isEmpty, let shape = literalChoice(values, task.direction) {
       return finish(shape, task, isNullable: acceptsNull || all.isNullable)
@@ -156,7 +180,7 @@ extension SchemaConverter {
 
   /// Returns whether the own keywords of a schema allow null.
   private func admitsNull(_ node: OpenAPINode) -> Bool {
-    if node["nullable"]?.bool == true { return true }
+    if node.isNullable { return true }
     if let types = SchemaOwn.types(of: node) { return types.contains(.null) }
     return node["enum"]?.elements.contains { $0.value.isNull } ?? node["const"]?.value.isNull ?? true
   }

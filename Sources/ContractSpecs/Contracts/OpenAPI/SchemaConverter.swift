@@ -44,7 +44,9 @@ struct SchemaConverter {
   /// The shapes of the contract that replace those of the document, by name.
   let replacements: [String: ShapeID]
 
-  /// The names of the schemas that have one.
+  /// The schemas with a name, in the order of the document.
+  let namedSchemas: [OpenAPINode.Member]
+  private(set) var schemas: [String: OpenAPINode] = [:]
   private var names: [OpenAPINode.Key: String] = [:]
   private var ids: [SchemaKey: ShapeID] = [:]
 
@@ -57,19 +59,19 @@ struct SchemaConverter {
   var children: [OpenAPINode.Key: [OpenAPINode.Member]] = [:]
 
   /// A Boolean value that indicates whether members are only sent in one direction, so that the shapes differ.
-  private let isDirected: Bool
+  let isDirected: Bool
 
   init(_ document: OpenAPIDocument, shapes: ShapeTable, replacements: [String: ShapeID]) {
     (self.document, self.shapes, self.replacements) = (document, shapes, replacements)
     let bytes = document.root.value.document.bytes
     isDirected = bytes.contains("\"readOnly\"") || bytes.contains("\"writeOnly\"")
-    for member in namedSchemas { names[member.value.key] = member.name }
+    let root = document.root
+    namedSchemas = (document.isSwagger ? root["definitions"] : root["components"]?["schemas"])?.members ?? []
+    for member in namedSchemas {
+      names[member.value.key] = member.name
+      schemas[member.name] = member.value
+    }
     findChildren()
-  }
-
-  /// The schemas with a name, in the order of the document.
-  var namedSchemas: [OpenAPINode.Member] {
-    (document.isSwagger ? document.root["definitions"] : document.root["components"]?["schemas"])?.members ?? []
   }
 
   /// Returns the shape of a schema, which is converted later if it is new.
@@ -141,11 +143,11 @@ extension SchemaConverter {
   }
 
   /// Returns the schema that a mere reference leads to, or the schema itself. Nothing is noted.
-  func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
-    var (node, documents) = (schema, document)
+  mutating func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
+    var node = schema
     for _ in 0..<Self.mostReferences {
       guard isMereReference(node), let reference = node["$ref"]?.string,
-        let target = try? documents.target(of: reference, from: node.file)
+        let target = try? document.target(of: reference, from: node.file)
       else { break }
       node = target
     }
@@ -156,12 +158,12 @@ extension SchemaConverter {
   private func isMereReference(_ node: OpenAPINode) -> Bool {
     guard node["$ref"]?.string != nil else { return false }
     switch document.dialect {
-    case .own: return node["nullable"]?.bool != true
+    case .own: return !node.isNullable
     case .jsonSchema:
       return !node.members.contains {
         SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name)
           || ["allOf", "anyOf", "oneOf"].contains($0.name)
-      } && node["nullable"]?.bool != true
+      } && !node.isNullable
     }
   }
 

@@ -9,7 +9,7 @@ struct SchemaOwn {
     var types = Set(names.compactMap(SchemaType.init(rawValue:)))
     if names.contains("file") { types.insert(.string) }
     if types.isEmpty { return nil }
-    if node["nullable"]?.bool == true { types.insert(.null) }
+    if node.isNullable { types.insert(.null) }
     return types
   }
 
@@ -25,16 +25,15 @@ struct SchemaOwn {
     if let common { return common }
     guard literals == nil else { return nil }
     for (type, keywords) in SchemaKeywords.types where nodes.contains(where: { $0.hasAny(of: keywords) }) {
-      return nodes.contains { $0["nullable"]?.bool == true } ? [type, .null] : [type]
+      return nodes.contains { $0.isNullable } ? [type, .null] : [type]
     }
     return nodes.contains { SchemaKeywords.format(named: $0["format"]?.string ?? "") != nil } ? [.string] : nil
   }
 
   private static func intersection(_ ones: Set<SchemaType>, _ others: Set<SchemaType>) -> Set<SchemaType> {
     var common = ones.intersection(others)
-    if ones.contains(.number), others.contains(.integer) || ones.contains(.integer), others.contains(.number) {
-      common.insert(.integer)
-    }
+    let meet = (ones.contains(.number) && others.contains(.integer)) || (ones.contains(.integer) && others.contains(.number))
+    if meet { common.insert(.integer) }
     return common
   }
 

@@ -1,0 +1,276 @@
+"""Where contractcheck decided to read a schema otherwise than the validator does, each with the reason.
+
+A decision rewrites schemas into ones by which the validator says the same in its own way. The test holds that each
+of them is met by some body of the fixtures, so that none stays here without need.
+"""
+
+from dataclasses import dataclass
+from typing import Callable, Optional
+
+from openapi_schemas import every_schema
+
+OBJECT = ("properties", "additionalProperties", "patternProperties", "required")
+IMPLIED = (
+    ("object", OBJECT),
+    ("array", ("items", "prefixItems", "minItems", "maxItems", "uniqueItems")),
+    ("string", ("pattern", "minLength", "maxLength")),
+    ("number", ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf")),
+)
+TEXTS = (
+    "date-time", "datetime", "date", "time", "uuid", "guid", "email", "uri", "url", "iri", "byte", "base64",
+    "base64url", "ipv4", "ipv6", "hostname",
+)
+UNJUDGED = (
+    "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "contains", "minContains",
+    "maxContains", "propertyNames", "minProperties", "maxProperties", "unevaluatedItems", "unevaluatedProperties",
+    "$dynamicRef", "$recursiveRef",
+)
+
+
+@dataclass
+class Decision:
+    name: str
+    reason: str
+    schema: Optional[Callable] = None
+    document: Optional[Callable] = None
+
+
+def become(schema, other):
+    schema.clear()
+    schema.update(other)
+
+
+def ref_alone(document, schema):
+    if document.is_own and "$ref" in schema:
+        kept = {key: schema[key] for key in ("$ref", "nullable", "x-nullable") if key in schema}
+        become(schema, kept)
+
+
+def direction(document, roots):
+    word = "readOnly" if document.context["is_request"] else "writeOnly"
+    every = list(every_schema(roots))
+    for schema in every:
+        for name, member in list((schema.get("properties") or {}).items()):
+            marks = [each for each in (member, document.resolved(member)) if isinstance(each, dict)]
+            if any(each.get(word) is True for each in marks):
+                del schema["properties"][name]
+                if isinstance(schema.get("required"), list):
+                    schema["required"] = [one for one in schema["required"] if one != name]
+                schema.setdefault("type", "object")
+    for schema in every:
+        schema.pop("readOnly", None)
+        schema.pop("writeOnly", None)
+
+
+def not_judged(document, schema):
+    for key in UNJUDGED:
+        schema.pop(key, None)
+    if schema.get("pattern") in document.context["patterns"]:
+        del schema["pattern"]
+        schema.setdefault("type", "string")
+    values = schema["enum"] if "enum" in schema else [schema["const"]] if "const" in schema else []
+    if not isinstance(values, list) or any(isinstance(value, (list, dict)) for value in values):
+        for key in list(schema):
+            if key not in ("$ref", "allOf", "anyOf", "oneOf"):
+                del schema[key]
+    for key in ("properties", "patternProperties"):
+        for name, member in (schema.get(key) or {}).items():
+            if member is False:
+                schema[key][name] = {}
+    if "required" in schema and not isinstance(schema["required"], list):
+        del schema["required"]
+
+
+def implied_type(document, schema):
+    if any(key in schema for key in ("type", "enum", "const", "$ref")):
+        return
+    for kind, keywords in IMPLIED:
+        if any(key in schema for key in keywords):
+            schema["type"] = kind
+            return
+    if schema.get("format") in TEXTS:
+        schema["type"] = "string"
+
+
+def all_parts(document, schema, seen):
+    """The schemas that hold with a schema by allOf and references."""
+    schema = document.resolved(schema)
+    if not isinstance(schema, dict) or id(schema) in seen:
+        return
+    seen.add(id(schema))
+    yield schema
+    for part in schema.get("allOf") or []:
+        yield from all_parts(document, part, seen)
+
+
+def closed_whole(document, schema):
+    if "allOf" not in schema:
+        return
+    held = list(all_parts(document, schema, set()))
+    if len(held) < 2 or not any(each.get("additionalProperties") is False for each in held):
+        return
+    names = [name for each in held for name in each.get("properties") or {}]
+    names += [name for each in held for name in each.get("required") or [] if isinstance(each.get("required"), list)]
+    inner = []
+    for each in held:
+        part = {key: value for key, value in each.items() if key not in ("allOf", "discriminator")}
+        if part.get("additionalProperties") is False:
+            del part["additionalProperties"]
+        inner.append(part)
+    patterns = {name: {} for each in held for name in each.get("patternProperties") or {}}
+    rest = {"properties": {name: {} for name in names}, "additionalProperties": False, "type": "object"}
+    if patterns:
+        rest["patternProperties"] = patterns
+    become(schema, {"allOf": [*inner, rest]})
+
+
+def tagged(key, names):
+    return {"type": "object", "required": [key], "properties": {key: {"enum": names}}}
+
+
+def key_of(schema):
+    discriminator = schema.get("discriminator")
+    if isinstance(discriminator, str):
+        return discriminator
+    return discriminator.get("propertyName") if isinstance(discriminator, dict) else None
+
+
+def constants(document, key, schema):
+    member = document.resolved((schema.get("properties") or {}).get(key) or {})
+    if not isinstance(member, dict):
+        return []
+    return member.get("enum") or ([member["const"]] if "const" in member else [])
+
+
+def names_of(document, schema, alternatives):
+    """The values of a discriminator that name each alternative: mapping, else constants, else the schema's name."""
+    key, mapping = key_of(schema), {}
+    discriminator = schema["discriminator"]
+    written = discriminator.get("mapping") if isinstance(discriminator, dict) else None
+    by_name = {name: identity for identity, name in document.names.items()}
+    for value, target in (written or {}).items():
+        name = target.rpartition("/")[2] if isinstance(target, str) else None
+        if name in by_name:
+            mapping.setdefault(by_name[name], []).append(value)
+    used = {value for values in mapping.values() for value in values}
+    found = []
+    for alternative in alternatives:
+        target = document.resolved(alternative)
+        values = mapping.get(id(target))
+        if values is None:
+            values = [one for one in constants(document, key, target) if one not in used]
+        if not values:
+            name = document.names.get(id(target))
+            values = [name] if name and name not in used else []
+        used.update(values)
+        found.append(values)
+    return found
+
+
+def inheritance(document, roots):
+    """Turns a base schema with a discriminator and no choice into the choice among its children and itself."""
+    children = {}
+    for schema in [document.resolved(one) for one in document.schema_maps[0].values()]:
+        for part in (schema.get("allOf") or []) if isinstance(schema, dict) else []:
+            parent = document.resolved(part)
+            if isinstance(part, dict) and "$ref" in part and isinstance(parent, dict) and key_of(parent):
+                children.setdefault(id(parent), (parent, []))[1].append((schema, part))
+    for parent, found in children.values():
+        if "oneOf" in parent or "anyOf" in parent:
+            if any(document.resolved(one) is child for key in ("oneOf", "anyOf") for one in parent.get(key) or [] for child, _ in found):
+                # A base that lists its children: as a part of a child, it is only itself.
+                base = {key: value for key, value in parent.items() if key not in ("oneOf", "anyOf", "discriminator")}
+                for _, part in found:
+                    part["$ref"] = document.reference(base)["$ref"]
+            continue
+        key = key_of(parent)
+        names = names_of(document, parent, [document.reference(child) for child, _ in found])
+        if not all(names):
+            continue
+        base = {name: value for name, value in parent.items() if name != "discriminator"}
+        target = document.reference(base)
+        for schema in every_schema(roots):
+            for part in schema.get("allOf") or []:
+                if isinstance(part, dict) and "$ref" in part and document.resolved(part) is parent:
+                    part["$ref"] = target["$ref"]
+        every = [name for values in names for name in values]
+        choice = [
+            {"allOf": [document.reference(child), tagged(key, values)]} for (child, _), values in zip(found, names)
+        ]
+        rest = {"allOf": [dict(target), {"x-not": tagged(key, every)}]}
+        become(parent, {"anyOf": [*choice, rest], "x-chosen": True})
+
+
+def after_inheritance(document, schema):
+    if "x-not" in schema:
+        schema["not"] = schema.pop("x-not")
+
+
+def is_null(schema):
+    return isinstance(schema, dict) and (schema.get("type") == "null" or schema.get("enum") == [None])
+
+
+def chosen_branch(document, schema):
+    key = key_of(schema)
+    for word in ("oneOf", "anyOf"):
+        alternatives = schema.get(word)
+        if not key or not isinstance(alternatives, list):
+            continue
+        others = [one for one in alternatives if not is_null(one)]
+        names = names_of(document, schema, others) if len(others) > 1 else [[]]
+        if all(names):
+            schema[word] = [one for one in alternatives if is_null(one)] + [
+                {"allOf": [one, tagged(key, values)]} for one, values in zip(others, names)
+            ]
+    schema.pop("discriminator", None)
+
+
+def any_branch(document, schema):
+    if isinstance(schema.get("oneOf"), list):
+        alternatives = schema.pop("oneOf")
+        if "anyOf" in schema:
+            schema["allOf"] = [*(schema.get("allOf") or []), {"anyOf": alternatives}]
+        else:
+            schema["anyOf"] = alternatives
+
+
+def null_beside(document, schema):
+    if schema.get("nullable") is True or schema.get("x-nullable") is True:
+        inner = {key: value for key, value in schema.items() if key not in ("nullable", "x-nullable")}
+        become(schema, {"anyOf": [{"enum": [None]}, inner]})
+
+
+def content_encoding(document, schema):
+    if schema.get("contentEncoding") == "base64":
+        schema.setdefault("format", "byte")
+
+
+DECISIONS = [
+    Decision(
+        "ref-alone", "in 2.0 and 3.0, what stands beside $ref is ignored (3.0.3, section Reference Object); the validator judges it",
+        schema=ref_alone),
+    Decision(
+        "direction", "a writeOnly member is not expected in answers, and one that is there is like one without a name",
+        document=direction),
+    Decision("not-judged", "lint says that these keywords are not judged", schema=not_judged),
+    Decision(
+        "implied-type", "keywords about one type imply it where \"type\" is left out, as generators mean it", schema=implied_type),
+    Decision(
+        "closed-whole", "additionalProperties: false in a part of allOf closes the whole object, since by the letter nothing would fit",
+        schema=closed_whole),
+    Decision(
+        "inheritance", "a base schema with a discriminator stands for the schemas made of it, which its value chooses",
+        document=inheritance, schema=after_inheritance),
+    Decision(
+        "discriminator", "the value of a discriminator chooses the branch; since 3.1 it is a mere hint to the validator, which takes no plain name in a mapping",
+        schema=chosen_branch),
+    Decision("one-of", "a value that fits two branches of oneOf fits", schema=any_branch),
+    Decision(
+        "nullable", "nullable beside $ref, allOf, oneOf or an enum without null allows null, and so it does in 3.1, and x-nullable",
+        schema=null_beside),
+    Decision(
+        "content-encoding", "contentEncoding: base64 is judged, which JSON Schema leaves open", schema=content_encoding),
+    Decision(
+        "int64",
+        "an integer beyond 64 bits cannot be read by a client, and a whole number whose digits no Double keeps becomes another"),
+]
