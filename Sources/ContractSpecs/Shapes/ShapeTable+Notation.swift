@@ -18,7 +18,7 @@ extension ShapeTable {
   private static func cut(_ text: String) -> String { Quoted.cut(text, to: 160) }
 
   private func notation(of id: ShapeID, depth: Int) -> String {
-    if let name = self[id].name { return ShapeName.reference(to: name) }
+    if let name = self[id].name { return Self.mark(name) }
     return depth < 8 ? unnamed(id, depth: depth) : "…"
   }
 
@@ -32,6 +32,12 @@ extension ShapeTable {
       text.append(character)
     }
     return text
+  }
+
+  /// Returns a name as it can be used, after an `@` unless it begins with a capital letter. Names of Swift types do.
+  private static func mark(_ name: String) -> String {
+    let isCapital = name.utf8.first.map { (0x41...0x5A).contains($0) } ?? true
+    return isCapital || !ShapeName.isPossible(name) ? name : "@\(name)"
   }
 
   /// Returns the definition of a shape, with the further shapes that a value must fit.
