@@ -3,6 +3,24 @@ import Testing
 @testable import ContractSpecs
 
 @Suite struct ContractReaderTests {
+  @Test func `a check with rows is a check for each of them`() throws {
+    var text = ContractText()
+    text.checks = #"""
+      {"a": {"call": "open", "title": "with ${case.x}", "query": {"x": "${case.x}", "y": "-${case.x}${case.z.k}$${case.x}"},
+             "expect": "${case.status}", "cases": [{"x": "${unique.uuid}", "status": 201, "z": {"k": true}},
+                                                   {"name": "many", "x": 7.5, "status": [200, 404], "z": {"k": "é"}}]},
+       "b": {"call": "open", "after": "a-many"}}
+      """#
+    let contract = try text.load()
+    #expect(contract.checks.map(\.name) == ["a-1", "a-many", "b"])
+    #expect(contract.checks[1].title == "with 7.5")
+    #expect(contract.checks[1].query.map(\.value.constant) == ["7.5", "-7.5é${case.x}"])
+    #expect(contract.checks[0].query[0].value.soleReference != nil)
+    #expect(contract.checks[2].after == [1])
+    #expect(contract.checks[0].expectation.statuses == [.exact(201)])
+    #expect(contract.checks[1].expectation.statuses == [.exact(200), .exact(404)])
+  }
+
   @Test func `names, spreads and recursion are resolved`() throws {
     var text = ContractText()
     text.shapes =

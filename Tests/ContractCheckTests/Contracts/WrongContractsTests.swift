@@ -120,6 +120,21 @@ import Testing
       "a key that is no pattern", \.shapes, #"{"A": {▶"/(/": "string"}}"#,
       #"the parenthesis that opens here is not closed; a key with slashes is written "\\/(/""#),
     Example(
+      "a value that a row has not", \.checks,
+      #"{"a": {"call": "open", "query": {"x": ▶"${case.y}"}, "cases": [{"x": 1}]}}"#,
+      #"the row "a-1" has no "y""#),
+    Example(
+      "a reference to a check with rows", \.checks,
+      #"{"a": {"call": "open", "query": {"x": "${case.x}"}, "cases": [{"x": 1}]}, "b": {"call": "open", "after": ▶"a"}, "c": {"like": ▶"a"}}"#,
+      """
+      "a" has a check for each of its rows; refer to one of them, such as "a-1"
+      "a" has a check for each of its rows; refer to one of them, such as "a-1"
+      """),
+    Example(
+      "two rows of one name", \.checks,
+      #"{"a": {"call": "open", "cases": [{"name": "2"}, ▶{}]}}"#,
+      #"there is already a check "a-2"; give the row another "name""#),
+    Example(
       "a shape in lower case", \.shapes, #"{"user": {}, "A": {"x": "▶user", "y": "@user"}}"#,
       #"the name of a shape that does not begin with a capital letter follows an "@"; write "@user""#),
     Example(

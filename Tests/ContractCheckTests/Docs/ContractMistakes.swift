@@ -127,6 +127,8 @@ enum WrongByThemselves {
   static let checks =
     [
       "", #""call": 1"#, #""call": "open", "title": 1"#, #""call": "open", "path": []"#,
+      #""call": "open", "cases": []"#, #""call": "open", "cases": {}"#, #""call": "open", "cases": [1]"#,
+      #""call": "open", "cases": [{"name": "A"}]"#,
       #""call": "open", "query": {"a": {}}"#, #""call": "open", "query": {"a": null}"#,
       #""call": "open", "query": {"a": [null]}"#, #""call": "one", "path": {"id": ["1", "2"]}"#,
       #""call": "open", "headers": {"a b": ""}"#, #""call": "open", "headers": {"A": null}"#,

@@ -23,7 +23,7 @@ extension ContractReader {
   ]
   static let bodyKeys = ["body", "form", "raw", "multipart"]
   static let ownKeys = [
-    "title", "like", "expect", "after", "tags", "redirects", "skip", "until", "retry", "finally",
+    "title", "like", "expect", "after", "tags", "redirects", "skip", "until", "retry", "finally", "cases",
   ]
   static let reservedNames = ["env", "secret", "unique", "now"]
 
@@ -39,10 +39,8 @@ extension ContractReader {
       _ = isFreeName(member, what: "check")
       let what = "the check \"\(member.name)\""
       let object = object(member.value, as: what, keys: Self.sentKeys + Self.ownKeys)
-      checkNames[member.name] = drafts.count
       let known = object ?? SpecObject(members: [], node: member.value)
-      drafts.append(CheckDraft(name: member.name, member: member, object: known, request: known))
-      drafts[drafts.count - 1].isWhole = object != nil
+      addDrafts(of: member, known, isWhole: object != nil)
     }
     var resolved: Set<Int> = []
     for index in drafts.indices { resolveLike(index, &resolved) }
@@ -104,11 +102,17 @@ extension ContractReader {
   /// Returns whether the budget allows a check to take over these members. Each check may take over a body that fills
   /// the file.
   private mutating func takeSpace(for members: [SpecMember], of check: Int) -> Bool {
+    guard let node = drafts[check].object["like"] else { return true }
+    return takeSpace(for: members.reduce(0) { $0 + $1.value.weight }, at: node, by: "like")
+  }
+
+  /// Returns whether the budget allows a check to have content that stands in another place of the file.
+  mutating func takeSpace(for weight: Int, at node: SpecNode, by key: String) -> Bool {
     guard takenOver <= Self.mostTakenOver else { return false }
-    takenOver += members.reduce(0) { $0 + $1.value.weight }
-    guard takenOver > Self.mostTakenOver, let node = drafts[check].object["like"] else { return true }
+    takenOver += weight
+    guard takenOver > Self.mostTakenOver else { return true }
     report(
-      "what the checks of this file take over with \"like\" is more than \(Self.mostTakenOver / 1_048_576) MiB",
+      "what the checks of this file take over with \"\(key)\" is more than \(Self.mostTakenOver / 1_048_576) MiB",
       at: node)
     return false
   }
@@ -120,6 +124,8 @@ extension ContractReader {
       return nil
     }
     guard let target = checkNames[name] else {
+      drafts[index].isWhole = false
+      if reportCases(name, at: node.offset, length: node.length) { return nil }
       report("there is no check \"\(name)\"\(suggestion(for: name, among: drafts.map(\.name)))", at: node)
       drafts[index].isWhole = false
       return nil

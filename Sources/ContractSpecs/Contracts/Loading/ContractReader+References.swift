@@ -179,6 +179,7 @@ extension ContractReader {
   ) -> Int? {
     guard let other = checkNames[name] else {
       guard unreadSections.isDisjoint(with: [.checks, .sessions]) else { return nil }
+      if reportCases(name, at: offset, length: length) { return nil }
       let near = suggestion(
         for: name, among: drafts.map(\.name) + sessionNames.keys.sorted() + Self.reservedNames)
       report("there is no check \"\(name)\"\(near.isEmpty ? hint : near)", at: offset, length: length)

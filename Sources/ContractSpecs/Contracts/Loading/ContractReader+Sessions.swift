@@ -61,6 +61,7 @@ extension ContractReader {
   private mutating func sessionCheck(_ node: SpecNode?, hint: String) -> Int? {
     guard let node, let name = text(node, as: "a session's check") else { return nil }
     guard let check = checkNames[name] else {
+      if reportCases(name, at: node.offset, length: node.length) { return nil }
       guard !unreadSections.contains(.checks) else { return nil }
       let near = suggestion(for: name, among: drafts.map(\.name))
       report("there is no check \"\(name)\"\(near.isEmpty ? hint : near)", at: node)

@@ -41,6 +41,9 @@ struct ContractReader {
   var drafts: [CheckDraft] = []
   var checkNames: [String: Int] = [:]
 
+  /// The names of checks that have rows, and so stand for several.
+  var checksWithCases: Set<String> = []
+
   /// The size that the checks have taken over with `like` so far.
   var takenOver = 0
   var sessionNames: [String: Int] = [:]
