@@ -26,12 +26,15 @@ struct DocumentInit {
   var file: String { "specs/\(name).json" }
 
   /// The path of the document relative to the contract, and the files as the contract reads them.
-  private var document: String { isDownloaded ? "\(name).openapi.json" : RelativePath.path(to: source, from: "specs") }
+  private var document: String {
+    isDownloaded ? "\(name).openapi.json" : RelativePath.path(to: source, from: "specs")
+  }
 
   /// Drafts the contract, without writing anything.
   func draft() throws(CommandError) -> DocumentDraft {
     let (document, bytes) = (document, bytes)
-    let files = isDownloaded
+    let files =
+      isDownloaded
       ? ReferencedFiles { path throws(ReferencedFileError) in
         guard path == document else { throw ReferencedFileError(reason: "no such file or directory") }
         return bytes
@@ -43,9 +46,11 @@ struct DocumentInit {
     let draftOptions = DocumentDraft.Options(isSafe: options.isSafe)
     let server = isDownloaded ? DraftAddress(source)?.base : reading.contract?.document?.server
     guard let contract = reading.contract,
-      var draft = DocumentDraft(contract, named: name, document: document, server: server, options: draftOptions)
+      var draft = DocumentDraft(
+        contract, named: name, document: document, server: server, options: draftOptions)
     else {
-      let reason = reading.diagnostics.first { $0.severity == .error && !$0.message.contains("check") }?.message
+      let reason = reading.diagnostics.first { $0.severity == .error && !$0.message.contains("check") }?
+        .message
       throw CommandError(reason ?? "the document could not be read", at: source)
     }
     draft.verify(as: file, files)
@@ -69,10 +74,15 @@ struct DocumentInit {
       lines.append("  no check for \(operation.request): \(operation.reason)")
     }
     if draft.undrafted.count > Self.mostListed {
-      lines.append("  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them")
+      lines.append(
+        "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
+      )
     }
     let variables = Set(draft.text().matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) }).sorted()
-    if !variables.isEmpty { lines.append("  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set") }
+    if !variables.isEmpty {
+      lines.append(
+        "  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set")
+    }
     lines.append("next: contractcheck run \(file)")
     return lines
   }

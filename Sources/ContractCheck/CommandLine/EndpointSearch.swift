@@ -48,7 +48,8 @@ extension PromisedAnswer {
 
 extension Contract {
   fileprivate func endpoint(called name: String) -> Endpoint? {
-    endpoints.first { $0.name == name } ?? endpoint(requestedBy: name) ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
+    endpoints.first { $0.name == name } ?? endpoint(requestedBy: name)
+      ?? checks.first { $0.name == name }.map { endpoints[$0.endpoint] }
   }
 }
 

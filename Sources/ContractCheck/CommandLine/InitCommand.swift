@@ -17,7 +17,8 @@ struct InitCommand {
     }
     let capture = isAddress(source) ? try await answer(of: source) : try saved(in: source)
     if isAddress(source), DocumentInit.isDocument(capture.body) {
-      return try write(documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
+      return try write(
+        documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
     if let place = capture.brokenJSON {
@@ -60,7 +61,8 @@ struct InitCommand {
     let isThere = (try? FileSystem.isFolder(files[0].name)) != nil
     guard options.overwrites || !isThere else {
       throw CommandError(
-        "\(files[0].name) is already there; --name gives the new contract another name, --force writes over it")
+        "\(files[0].name) is already there; --name gives the new contract another name, --force writes over it"
+      )
     }
     do throws(FileWritingError) {
       try ReportFiles.create("specs")
@@ -73,7 +75,8 @@ struct InitCommand {
 
   /// Returns the requested name, else that of the file or, for a file such as `openapi.json`, that of its folder.
   private func name(ofFile source: String) -> String {
-    let parts = (source.hasPrefix("/") ? source : FileSystem.currentFolder + "/" + source).split(separator: "/")
+    let parts = (source.hasPrefix("/") ? source : FileSystem.currentFolder + "/" + source).split(
+      separator: "/")
     let file = parts.last?.split(separator: ".").first.map(String.init) ?? ""
     let isGeneral = ["openapi", "swagger", "api", "schema", "spec", "api-docs"].contains(file.lowercased())
     let word = isGeneral ? parts.dropLast().last { !["docs", "api", "specs", "openapi"].contains($0) } : nil

@@ -15,7 +15,8 @@ struct LintCommand {
       let warnings = contract.warnings.count
       let also = warnings == 0 ? "" : ", \(Self.counted(warnings, "warning"))"
       let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
-      let called = "; they call \(coverage.askedEndpoints) of \(Self.counted(coverage.endpoints.count, "endpoint"))"
+      let called =
+        "; they call \(coverage.askedEndpoints) of \(Self.counted(coverage.endpoints.count, "endpoint"))"
       let words = "no errors in \(Self.counted(contract.checks.count, "check"))\(also)\(called)"
       Terminal.output.write("\(contract.file.consoleStart): \(words)\n")
     }

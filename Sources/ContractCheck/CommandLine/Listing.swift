@@ -78,8 +78,10 @@ struct Listing {
   /// The endpoints that no listed check calls, a line each.
   var uncoveredText: String {
     let coverage = coverage
-    let head = "\(contract.name): \(coverage.uncovered.count) of \(coverage.endpoints.count) endpoints are not called (\(contract.file))"
-    return ([head] + coverage.uncovered.map { "  \($0.name)  \($0.request)" }).map { $0.consoleLine() + "\n" }.joined()
+    let head =
+      "\(contract.name): \(coverage.uncovered.count) of \(coverage.endpoints.count) endpoints are not called (\(contract.file))"
+    return ([head] + coverage.uncovered.map { "  \($0.name)  \($0.request)" }).map { $0.consoleLine() + "\n" }
+      .joined()
   }
 
   /// The backend's address as far as it is known.

@@ -70,7 +70,8 @@ struct LoadedContracts: Sendable {
       if DocumentInit.isDocument(bytes) {
         guard isNamed else { return }
         return report(
-          "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it", at: file)
+          "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it",
+          at: file)
       }
       let reading = ContractReading(of: bytes, file: file, files: .besides(file))
       let faults =

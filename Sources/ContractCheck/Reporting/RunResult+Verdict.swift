@@ -110,7 +110,9 @@ extension RunResult {
   }
 
   /// A Boolean value that indicates whether the run fails only because its checks call too few endpoints.
-  var isBelowCoverage: Bool { exitStatus == .broken && tally[.failed] == 0 && baseline?.stale.isEmpty != false }
+  var isBelowCoverage: Bool {
+    exitStatus == .broken && tally[.failed] == 0 && baseline?.stale.isEmpty != false
+  }
 
   /// The meaning of the exit status for this run, in a few words.
   var statusMeaning: String {

@@ -72,7 +72,8 @@ extension StatusPattern {
     case (.exact(let code), .exact(let other)): code == other
     case (.exact(let code), .range(let digit)), (.range(let digit), .exact(let code)): code / 100 == digit
     case (.range(let digit), .range(let other)): digit == other
-    case (.other, .exact), (.other, .range), (.exact, .other), (.range, .other), (.other, .other): self == promised
+    case (.other, .exact), (.other, .range), (.exact, .other), (.range, .other), (.other, .other):
+      self == promised
     }
   }
 }

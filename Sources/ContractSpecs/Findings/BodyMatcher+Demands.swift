@@ -3,7 +3,8 @@ extension BodyMatcher {
   /// Matches a value against a shape, and against the demands on it besides if it fits.
   @inline(never)
   mutating func checkDemanding(
-    _ demands: PreparedDemands, _ node: NodeID, of kind: JSONKind, against shape: ShapeID, at target: MatchTarget
+    _ demands: PreparedDemands, _ node: NodeID, of kind: JSONKind, against shape: ShapeID,
+    at target: MatchTarget
   ) {
     let isKnown = demands.known?.contains { $0.fits(node, in: document) } ?? false
     let before = tally.score

@@ -125,7 +125,8 @@ extension BodyMatcher {
 
   /// Records the unexpected keys. Returns the entries that they have in the table now.
   private mutating func noteUnexpectedKeys(
-    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], of object: PreparedObject, at target: MatchTarget
+    _ unclaimed: [UnexpectedKey], _ second: [NodeID: NodeID], of object: PreparedObject,
+    at target: MatchTarget
   ) -> [Int?] {
     countUnexpectedKeys(unclaimed.count, of: object)
     return unclaimed.map { unexpectedKey -> Int? in

@@ -59,7 +59,8 @@ import Testing
     _ document: String = document, _ options: DocumentDraft.Options = .init()
   ) throws -> DocumentDraft {
     let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
-    let stub = #"{"contract": "notes", "backend": {"url": "http://localhost"}, "openapi": "openapi.json", "checks": {}}"#
+    let stub =
+      #"{"contract": "notes", "backend": {"url": "http://localhost"}, "openapi": "openapi.json", "checks": {}}"#
     let reading = ContractReading(of: Array(stub.utf8), file: "specs/notes.json", files: files)
     let contract = try #require(reading.contract)
     var draft = try #require(
@@ -112,9 +113,11 @@ import Testing
   @Test func `the draft passes against the backend that the program plays itself`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.document, to: "openapi.json")
-      let made = try await ContractCheckBinary.run(["init", "openapi.json", "--name", "notes"], in: folder.path)
+      let made = try await ContractCheckBinary.run(
+        ["init", "openapi.json", "--name", "notes"], in: folder.path)
       #expect(made.status == 0)
-      #expect(made.stdout.contains("wrote specs/notes.json: 6 checks for 6 of 9 operations"), "\(made.stdout)")
+      #expect(
+        made.stdout.contains("wrote specs/notes.json: 6 checks for 6 of 9 operations"), "\(made.stdout)")
       let process = try RunningProcess(
         ContractCheckBinary.command(["serve"], in: folder.path))
       let url = try await process.line(startingWith: "NOTES_URL=", within: .seconds(60))

@@ -8,12 +8,15 @@ struct BodySpoiler {
 
   private static let others = ["null", "true", "7", "\"x\"", "[]", "{}"]
   private static let texts = [
-    "\"\"", "\"2025-01-08T12:00:00\"", "\"2025-01-08T12:00:00Z\"", "\"2025-01-08\"", "\"12:00:00\"", "\"a@example.com\"",
-    "\"85fa5c14-3e09-4c9f-9764-00c9f02f6b26\"", "\"https://example.com/a\"", "\"10.0.0.1\"", "\"aGVsbG8=\"", "\"17\"",
+    "\"\"", "\"2025-01-08T12:00:00\"", "\"2025-01-08T12:00:00Z\"", "\"2025-01-08\"", "\"12:00:00\"",
+    "\"a@example.com\"",
+    "\"85fa5c14-3e09-4c9f-9764-00c9f02f6b26\"", "\"https://example.com/a\"", "\"10.0.0.1\"", "\"aGVsbG8=\"",
+    "\"17\"",
     "\"\(String(repeating: "long ", count: 300))\"",
   ]
   private static let numbers = [
-    "0", "1", "-1", "0.5", "2.50", "3.0", "100", "99999999999", "-99999999999", "9223372036854775808", "0.001",
+    "0", "1", "-1", "0.5", "2.50", "3.0", "100", "99999999999", "-99999999999", "9223372036854775808",
+    "0.001",
   ]
 
   /// Returns at most `most` bodies with one change each, chosen at random among all that are possible.
@@ -65,7 +68,8 @@ struct BodySpoiler {
   /// Returns lists with an element more or less.
   private static func lists(_ elements: [String]) -> [String] {
     let all = [
-      elements + ["null"], elements + elements.suffix(1), Array(elements.dropFirst()), Array(elements.dropLast()),
+      elements + ["null"], elements + elements.suffix(1), Array(elements.dropFirst()),
+      Array(elements.dropLast()),
       elements + ["\"x\"", "7"], elements.reversed(),
     ]
     return all.map { "[\($0.joined(separator: ","))]" }
@@ -73,7 +77,8 @@ struct BodySpoiler {
 
   /// Returns objects with a member more or less, or under another name.
   private static func objects(_ members: [(key: String, value: String)]) -> [String] {
-    var all = members.indices.map { index in members.enumerated().filter { $0.offset != index }.map(\.element) }
+    var all = members.indices.map { index in members.enumerated().filter { $0.offset != index }.map(\.element)
+    }
     for extra in ["1", "null", "\"x\"", "{}"] { all.append(members + [("\"zz9\"", extra)]) }
     for index in members.indices {
       var renamed = members

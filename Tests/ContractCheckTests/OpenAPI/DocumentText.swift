@@ -11,7 +11,8 @@ struct DocumentText {
 
   /// A document of version 3.1 with these paths and components.
   init(
-    paths: String, schemas: String = "{}", version: String = "3.1.0", more: String = "", files: [String: String] = [:]
+    paths: String, schemas: String = "{}", version: String = "3.1.0", more: String = "",
+    files: [String: String] = [:]
   ) {
     self.init(
       """
@@ -22,7 +23,9 @@ struct DocumentText {
   }
 
   /// A document with one operation that answers with a schema.
-  init(answer schema: String, schemas: String = "{}", version: String = "3.1.0", files: [String: String] = [:]) {
+  init(
+    answer schema: String, schemas: String = "{}", version: String = "3.1.0", files: [String: String] = [:]
+  ) {
     self.init(
       paths: """
         {"/x": {"get": {"operationId": "x", "responses": {"200": {"description": "", "content": {"application/json":
@@ -57,7 +60,9 @@ struct DocumentText {
       let report = MatchReport(
         of: try JSONDocument(parsing: Array(body.utf8)), against: shape, of: shapes,
         client: Client(keys: .asWritten, dates: nil, os: nil), policy: .allow)
-      return report.findings.filter(\.severity.failsRun).map { "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "")" }
+      return report.findings.filter(\.severity.failsRun).map {
+        "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "")"
+      }
     }
   }
 

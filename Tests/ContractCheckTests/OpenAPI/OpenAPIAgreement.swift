@@ -220,14 +220,16 @@ struct OpenAPIAgreement {
     var matcher = BodyMatcher(body, against: shape, of: prepared, setting: setting)
     matcher.run()
     matcher.explain()
-    return MatchReport(of: matcher).findings.filter(\.severity.failsRun).map { "\($0.kind) \($0.path.map { "\($0)" } ?? "")" }
+    return MatchReport(of: matcher).findings.filter(\.severity.failsRun).map {
+      "\($0.kind) \($0.path.map { "\($0)" } ?? "")"
+    }
   }
 
   /// Returns the regular expressions of a document that are not judged, as `lint` says of each.
   private static func unreadPatterns(in document: JSONDocument) -> [String] {
     var found: Set<String> = []
-    for index in document.nodes.indices where document.kind(of: index) == .object {
-      let value = JSONValue(document: document, index: index)
+    for node in document.ids where document.kind(of: node) == .object {
+      let value = JSONValue(document: document, node: node)
       if let pattern = value["pattern"]?.string { found.insert(pattern) }
       for member in value["patternProperties"]?.members.map(\.name) ?? [] { found.insert(member) }
     }

@@ -12,7 +12,8 @@ import Testing
   /// The decided differences, with their reasons in `python/openapi_decisions.py`. Each is met by some body, so that
   /// none is listed without need.
   static let decisions: Set = [
-    "ref-alone", "direction", "not-judged", "implied-type", "closed-whole", "inheritance", "discriminator", "one-of",
+    "ref-alone", "direction", "not-judged", "implied-type", "closed-whole", "inheritance", "discriminator",
+    "one-of",
     "nullable", "int64", "content-encoding",
   ]
 

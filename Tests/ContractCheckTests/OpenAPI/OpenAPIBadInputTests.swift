@@ -8,11 +8,13 @@ import Testing
   static let noDocuments: [(String, String?)] = [
     ("", "openapi.json:1:1: not JSON: "), ("{", "openapi.json:1:2: not JSON: "),
     (#"{"openapi": "3.0.0",}"#, "openapi.json:1:21: not JSON: "),
-    ("[]", "not an OpenAPI document: it is not a JSON object"), ("7", "not an OpenAPI document: it is not a JSON object"),
+    ("[]", "not an OpenAPI document: it is not a JSON object"),
+    ("7", "not an OpenAPI document: it is not a JSON object"),
     ("{}", "not an OpenAPI document: it has neither \"openapi\" nor \"swagger\", which state its version"),
     (#"{"openapi": "4.0.0"}"#, "version \"4.0.0\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
     (#"{"swagger": "1.2"}"#, "version \"1.2\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
-    (#"{"openapi": 3.1}"#, nil), (#"{"swagger": 2.0, "paths": {}}"#, nil), ("\u{FEFF}{\"openapi\": \"3.1.0\"}", nil),
+    (#"{"openapi": 3.1}"#, nil), (#"{"swagger": 2.0, "paths": {}}"#, nil),
+    ("\u{FEFF}{\"openapi\": \"3.1.0\"}", nil),
   ]
 
   @Test(arguments: noDocuments)
@@ -22,17 +24,20 @@ import Testing
   }
 
   @Test(.requires(.python)) func `YAML is an error with a command that converts it`() async throws {
-    let yaml = "openapi: 3.1.0\ninfo: {title: T, version: 2025-01-01}\npaths:\n  /x:\n    get: {responses: {}}\n"
+    let yaml =
+      "openapi: 3.1.0\ninfo: {title: T, version: 2025-01-01}\npaths:\n  /x:\n    get: {responses: {}}\n"
     let error = try #require(DocumentText(yaml).error)
     #expect(error.hasPrefix("openapi.json is YAML, and only JSON is read; convert it once with yq "))
     let start = try #require(error.firstRange(of: "python3 -c"))
     try await withTemporaryFolder { folder in
       try folder.write(yaml, to: "openapi.json")
       // The same file under a name of its own, since it is both read and written.
-      let command = String(error[start.lowerBound...]).replacing("> 'openapi.json.json'", with: "> 'new.json'")
+      let command = String(error[start.lowerBound...]).replacing(
+        "> 'openapi.json.json'", with: "> 'new.json'")
       let bin = Python.interpreter.split(separator: "/").dropLast().map { "/" + $0 }.joined()
       let shell = ShellCommand(
-        program: "sh", arguments: ["-c", command], environment: ["PATH": "\(bin):/usr/bin:/bin"], directory: folder.path)
+        program: "sh", arguments: ["-c", command], environment: ["PATH": "\(bin):/usr/bin:/bin"],
+        directory: folder.path)
       let result = try await shell.run(within: .seconds(60))
       try #require(result.status == 0, "\(command)\n\(result.stderr)")
       let reading = try DocumentText(folder.read("new.json")).read()
@@ -50,23 +55,43 @@ import Testing
   // MARK: references
 
   static let references: [(String, String)] = [
-    ("#/components/schemas/Usr", "\"#/components/schemas/Usr\" leads nowhere: there is no \"Usr\"; did you mean \"User\"?; nothing is promised here"),
-    ("#nowhere", "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; nothing is promised here"),
+    (
+      "#/components/schemas/Usr",
+      "\"#/components/schemas/Usr\" leads nowhere: there is no \"Usr\"; did you mean \"User\"?; nothing is promised here"
+    ),
+    (
+      "#nowhere", "\"#nowhere\" leads nowhere: there is no \"$anchor\" of that name; nothing is promised here"
+    ),
     ("missing.json#/A", "missing.json: no such file or directory; nothing is promised here"),
-    ("../other.json", "\"../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"),
-    ("a/../../other.json", "\"a/../../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"),
-    ("/etc/passwd", "\"/etc/passwd\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"),
-    ("https://example.com/a.json#/A", "\"https://example.com/a.json\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"),
+    (
+      "../other.json",
+      "\"../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"
+    ),
+    (
+      "a/../../other.json",
+      "\"a/../../other.json\" is not read: it leads out of the folder of the document; nothing is promised here"
+    ),
+    (
+      "/etc/passwd",
+      "\"/etc/passwd\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"
+    ),
+    (
+      "https://example.com/a.json#/A",
+      "\"https://example.com/a.json\" is not read: a reference leads to a file beside the document, by its relative path; nothing is promised here"
+    ),
     ("broken.json", "broken.json:1:2: not JSON: "),
   ]
 
   @Test(arguments: references)
-  func `a reference that leads nowhere is a warning at its place`(_ reference: String, _ message: String) throws {
+  func `a reference that leads nowhere is a warning at its place`(_ reference: String, _ message: String)
+    throws
+  {
     let reading = try DocumentText(
       answer: "{\"$ref\": \"\(reference)\"}", schemas: #"{"User": {"type": "string"}}"#,
       files: ["broken.json": "{", "other.json": "{}"]
     ).read()
-    let warning = try #require(reading.promises.warnings.first { $0.message.hasPrefix(message) }, "\(reading.warnings)")
+    let warning = try #require(
+      reading.promises.warnings.first { $0.message.hasPrefix(message) }, "\(reading.warnings)")
     #expect(warning.location.line == 4)
     #expect(try reading.failures("7") == [] && reading.failures(#"{"a": 1}"#) == [])
   }
@@ -113,7 +138,8 @@ import Testing
        "Closed": {"allOf": [{"$ref": "#/components/schemas/Event"}, {"type": "object", "required": ["at"], "properties": {"at": {"type": "integer"}}}]}}
       """##
     for name in ["Event", "Opened"] {
-      let reading = try DocumentText(answer: "{\"$ref\": \"#/components/schemas/\(name)\"}", schemas: schemas).read()
+      let reading = try DocumentText(answer: "{\"$ref\": \"#/components/schemas/\(name)\"}", schemas: schemas)
+        .read()
       #expect(try reading.failures(#"{"type": "opened", "by": "ann"}"#) == [], "\(name)")
       #expect(try reading.failures(#"{"type": "opened"}"#) != [], "\(name)")
       #expect(try reading.failures(#"{"by": "ann"}"#) != [], "\(name)")
@@ -124,13 +150,16 @@ import Testing
     let reading = try DocumentText(
       answer: #"{"type": "object", "properties": {"a": {"type": "integer"}, "a": {"type": "string"}}}"#
     ).read()
-    #expect(try reading.failures(#"{"a": 1}"#) == [] && reading.failures(#"{"a": "x"}"#) == ["type-mismatch $.a"])
-    let paths = #"{"/x": {"get": {"responses": {}}, "get": {"responses": {}}}, "/x": {"get": {"responses": {}}}}"#
+    #expect(
+      try reading.failures(#"{"a": 1}"#) == [] && reading.failures(#"{"a": "x"}"#) == ["type-mismatch $.a"])
+    let paths =
+      #"{"/x": {"get": {"responses": {}}, "get": {"responses": {}}}, "/x": {"get": {"responses": {}}}}"#
     #expect(try DocumentText(paths: paths).read().promises.operations.count == 1)
   }
 
   @Test(arguments: [
-    #""paths": []"#, #""paths": null"#, #""paths": {"/x": 7}"#, #""paths": {"/x": {"get": {"responses": []}}}"#,
+    #""paths": []"#, #""paths": null"#, #""paths": {"/x": 7}"#,
+    #""paths": {"/x": {"get": {"responses": []}}}"#,
     #""paths": {"/x": {"get": {"responses": {"200": 7, "2000": {}, "x": {}}}}}"#,
     #""paths": {"/x": {"get": {"parameters": {}, "responses": {"200": {"content": []}}}}}"#,
     #""paths": {"/x": {"get": {"parameters": [7, {}, {"name": "a"}, {"name": "a", "in": "odd"}], "requestBody": 7}}}"#,
@@ -166,7 +195,9 @@ import Testing
     for _ in 0..<100 { one = open + one + "]}" }
     let many = Array(repeating: one, count: 1_048_576 / one.utf8.count).joined(separator: ", ")
     try Self.bounded(word) { _ = try DocumentText(answer: "{\"\(word)\": [\(many)]}").read() }
-    try Self.bounded(word) { _ = try DocumentText(answer: "{\"type\": \"array\", \"prefixItems\": [\(many)]}").read() }
+    try Self.bounded(word) {
+      _ = try DocumentText(answer: "{\"type\": \"array\", \"prefixItems\": [\(many)]}").read()
+    }
   }
 
   @Test func `many choices that must all hold are read in time`() throws {
@@ -187,7 +218,8 @@ import Testing
   @Test(arguments: links)
   func `a chain of ten thousand references is read in time`(_ link: String) throws {
     let count = 10_000
-    let schemas = (0..<count).map { number in "\"S\(number)\": \(link.replacing("%", with: "\(number + 1)"))" }
+    let schemas = (0..<count).map { number in "\"S\(number)\": \(link.replacing("%", with: "\(number + 1)"))"
+    }
     try Self.bounded("chain") {
       _ = try DocumentText(
         answer: ##"{"$ref": "#/components/schemas/S0"}"##,
@@ -199,9 +231,12 @@ import Testing
   @Test func `a mapping of ten thousand names is read in time`() throws {
     let count = 10_000
     let names = (0..<count).map { "\"n\($0)\": \"#/components/schemas/S\($0)\"" }
-    let schemas = (0..<count).map { "\"S\($0)\": {\"type\": \"object\", \"properties\": {\"t\": {\"type\": \"string\"}}}" }
+    let schemas = (0..<count).map {
+      "\"S\($0)\": {\"type\": \"object\", \"properties\": {\"t\": {\"type\": \"string\"}}}"
+    }
     let all = (0..<count).map { "{\"$ref\": \"#/components/schemas/S\($0)\"}" }.joined(separator: ", ")
-    let choice = "{\"oneOf\": [\(all)], \"discriminator\": {\"propertyName\": \"t\", \"mapping\": {\(names.joined(separator: ", "))}}}"
+    let choice =
+      "{\"oneOf\": [\(all)], \"discriminator\": {\"propertyName\": \"t\", \"mapping\": {\(names.joined(separator: ", "))}}}"
     try Self.bounded("mapping") {
       _ = try DocumentText(answer: choice, schemas: "{\(schemas.joined(separator: ", "))}").read()
     }
@@ -224,7 +259,10 @@ import Testing
 
   @Test func `many files of many references are read in time`() throws {
     var files: [String: String] = [:]
-    for number in 0..<1_100 { files["f\(number).json"] = "{\"a\": {\"$ref\": \"f\(number + 1).json#/a\"}, \"b\": {\"type\": \"string\"}}" }
+    for number in 0..<1_100 {
+      files["f\(number).json"] =
+        "{\"a\": {\"$ref\": \"f\(number + 1).json#/a\"}, \"b\": {\"type\": \"string\"}}"
+    }
     let all = (0..<1_100).map { "{\"$ref\": \"f\($0).json#/b\"}" }.joined(separator: ", ")
     let reading = try DocumentText(answer: "{\"anyOf\": [\(all)]}", files: files).read()
     #expect(reading.messages.contains { $0.hasPrefix("a document has at most 1000 files beside it") })

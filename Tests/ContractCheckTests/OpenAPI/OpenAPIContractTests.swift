@@ -45,7 +45,9 @@ import Testing
     """
   }
 
-  private static func read(_ text: String, files: [String: String] = ["specs/openapi.json": document]) -> ContractReading {
+  private static func read(_ text: String, files: [String: String] = ["specs/openapi.json": document])
+    -> ContractReading
+  {
     let files = ReferencedFiles { path throws(ReferencedFileError) in
       guard let text = files[ReferencedFiles.path(of: path, besides: "specs/shop.json") ?? path] else {
         throw ReferencedFileError(reason: "no such file or directory")
@@ -61,13 +63,20 @@ import Testing
     return try #require(reading.contract)
   }
 
-  private static func errors(_ text: String, files: [String: String] = ["specs/openapi.json": document]) -> [String] {
-    read(text, files: files).diagnostics.filter { $0.severity == .error }.map { "\($0.location): \($0.message)" }
+  private static func errors(_ text: String, files: [String: String] = ["specs/openapi.json": document])
+    -> [String]
+  {
+    read(text, files: files).diagnostics.filter { $0.severity == .error }.map {
+      "\($0.location): \($0.message)"
+    }
   }
 
-  private static func lines(_ body: String, status: Int = 200, of endpoint: String, in contract: Contract) throws -> [String] {
+  private static func lines(_ body: String, status: Int = 200, of endpoint: String, in contract: Contract)
+    throws -> [String]
+  {
     let answer = Answer(
-      status: status, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8), receivedAt: 0)
+      status: status, headers: [Header("Content-Type", "application/json")], body: Array(body.utf8),
+      receivedAt: 0)
     return try contract.findings(in: answer, of: endpoint).filter(\.severity.failsRun)
       .map { "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "")" }
   }
@@ -80,7 +89,10 @@ import Testing
     let contract = try Self.contract(Self.text())
     #expect(contract.endpoints.map(\.name) == ["read-user-me", "read-item", "login"])
     #expect(try Self.lines(Self.user, of: "read-user-me", in: contract) == [])
-    #expect(try Self.lines(#"{"id": 7}"#, of: "read-user-me", in: contract) == ["type-mismatch $.id", "field-missing $.email"])
+    #expect(
+      try Self.lines(#"{"id": 7}"#, of: "read-user-me", in: contract) == [
+        "type-mismatch $.id", "field-missing $.email",
+      ])
     #expect("\(contract.endpoints[0].location)".hasPrefix("specs/openapi.json:3:"))
   }
 
@@ -98,16 +110,24 @@ import Testing
     #expect(endpoint.request == "GET /api/users/me" && endpoint.headers.map(\.name) == ["X-Trace"])
     #expect(endpoint.query != nil)
     #expect(try Self.lines(Self.user, of: name, in: contract) == [])
-    #expect(try Self.lines(Self.user.replacing("a@b.example", with: "x"), of: name, in: contract) == ["value-format $.email"])
+    #expect(
+      try Self.lines(Self.user.replacing("a@b.example", with: "x"), of: name, in: contract) == [
+        "value-format $.email"
+      ])
     // The status that the endpoint does not name is that of the document.
-    #expect(try Self.lines(#"{"detail": 7}"#, status: 404, of: name, in: contract) == ["type-mismatch $.detail"])
+    #expect(
+      try Self.lines(#"{"detail": 7}"#, status: 404, of: name, in: contract) == ["type-mismatch $.detail"])
   }
 
   @Test func `a status adds to those of the document, and a key replaces only itself`() throws {
     let contract = try Self.contract(
-      Self.text(endpoints: #"{"read-user-me": {"headers": {}, "responses": {"200": {"headers": {"ETag": "string"}}, "403": {"body": {"why": "string"}}}}}"#))
+      Self.text(
+        endpoints:
+          #"{"read-user-me": {"headers": {}, "responses": {"200": {"headers": {"ETag": "string"}}, "403": {"body": {"why": "string"}}}}}"#
+      ))
     let endpoint = try #require(contract.endpoints.first)
-    #expect(Set(endpoint.responses.map { "\($0.status)" }) == ["200", "403", "404"] && endpoint.headers == [])
+    #expect(
+      Set(endpoint.responses.map { "\($0.status)" }) == ["200", "403", "404"] && endpoint.headers == [])
     #expect(try Self.lines(Self.user, of: "read-user-me", in: contract) == ["header-missing "])
     #expect(try Self.lines(#"{"id": 7}"#, of: "read-user-me", in: contract).contains("type-mismatch $.id"))
     #expect(try Self.lines("{}", status: 403, of: "read-user-me", in: contract) == ["field-missing $.why"])
@@ -115,7 +135,9 @@ import Testing
 
   @Test func `a shape of the same name replaces that of the document everywhere`() throws {
     let contract = try Self.contract(
-      Self.text(shapes: #"{"UserPublic": {"id": "integer"}}"#, checks: #"{"item": {"call": "read-item", "path": {"id": 1}}}"#))
+      Self.text(
+        shapes: #"{"UserPublic": {"id": "integer"}}"#,
+        checks: #"{"item": {"call": "read-item", "path": {"id": 1}}}"#))
     #expect(try Self.lines(#"{"id": 1, "owner": {"id": 2}}"#, of: "read-item", in: contract) == [])
     #expect(try Self.lines(#"{"id": 2}"#, of: "read-user-me", in: contract) == [])
     #expect(try Self.lines(#"{"id": "x"}"#, of: "read-user-me", in: contract) == ["type-mismatch $.id"])
@@ -123,7 +145,10 @@ import Testing
 
   @Test func `shapes of the document are used by their names`() throws {
     let contract = try Self.contract(
-      Self.text(endpoints: #"{"all": {"request": "GET /all", "responses": {"200": {"body": {"users": "UserPublic[]", "one": "Item | null"}}}}}"#))
+      Self.text(
+        endpoints:
+          #"{"all": {"request": "GET /all", "responses": {"200": {"body": {"users": "UserPublic[]", "one": "Item | null"}}}}}"#
+      ))
     #expect(try Self.lines("{\"users\": [\(Self.user)], \"one\": null}", of: "all", in: contract) == [])
     #expect(try Self.lines(#"{"users": [{}], "one": 7}"#, of: "all", in: contract).count == 3)
   }
@@ -132,18 +157,24 @@ import Testing
 
   @Test(arguments: ["GET /items/{id}", "GET /api/items/{id}", "read-item"])
   func `a check calls an operation by its name or request line`(_ call: String) throws {
-    let contract = try Self.contract(Self.text(checks: "{\"item\": {\"call\": \"\(call)\", \"path\": {\"id\": 1}}}"))
+    let contract = try Self.contract(
+      Self.text(checks: "{\"item\": {\"call\": \"\(call)\", \"path\": {\"id\": 1}}}"))
     #expect(contract.endpoints[contract.checks[0].endpoint].name == "read-item")
   }
 
   @Test func `an ambiguous request line names its endpoints`() {
-    let endpoints = #"{"a": {"request": "GET /x", "responses": {}}, "b": {"request": "GET /x", "responses": {}}}"#
+    let endpoints =
+      #"{"a": {"request": "GET /x", "responses": {}}, "b": {"request": "GET /x", "responses": {}}}"#
     let errors = Self.errors(Self.text(endpoints: endpoints, checks: #"{"x": {"call": "GET /x"}}"#))
-    #expect(errors == ["specs/shop.json:7:28: GET /x is the request of \"a\" and \"b\"; write the name of one of them"])
+    #expect(
+      errors == [
+        "specs/shop.json:7:28: GET /x is the request of \"a\" and \"b\"; write the name of one of them"
+      ])
   }
 
   static let missing: [(String, String)] = [
-    ("GET /odd path", "GET /odd path of specs/openapi.json:15:"), ("TRACE /items/{id}", "TRACE /items/{id} of specs/openapi.json:11:"),
+    ("GET /odd path", "GET /odd path of specs/openapi.json:15:"),
+    ("TRACE /items/{id}", "TRACE /items/{id} of specs/openapi.json:11:"),
     ("GET /itms/{id}", "there is no endpoint \"GET /itms/{id}\"; did you mean \"GET /items/{id}\"?"),
     ("read-users-me", "there is no endpoint \"read-users-me\"; did you mean \"read-user-me\"?"),
   ]
@@ -157,8 +188,14 @@ import Testing
   // MARK: errors
 
   static let unread: [(String, String)] = [
-    ("https://example.com/openapi.json", "\"openapi\" is the path of a document and not its address, so that a change is seen in a review; download it once: curl -fsS -o openapi.json https://example.com/openapi.json"),
-    ("/srv/openapi.json", "\"openapi\" is a path relative to the folder of this contract, such as \"../backend/openapi.json\""),
+    (
+      "https://example.com/openapi.json",
+      "\"openapi\" is the path of a document and not its address, so that a change is seen in a review; download it once: curl -fsS -o openapi.json https://example.com/openapi.json"
+    ),
+    (
+      "/srv/openapi.json",
+      "\"openapi\" is a path relative to the folder of this contract, such as \"../backend/openapi.json\""
+    ),
     ("missing.json", "specs/missing.json: no such file or directory"),
     ("broken.json", "specs/broken.json:1:2: not JSON: "),
     ("old.json", "version \"1.2\" of OpenAPI is not known; known are 2.0, 3.0, 3.1 and 3.2"),
@@ -172,7 +209,8 @@ import Testing
   }
 
   @Test func `the document may be in a folder beside that of the contract`() throws {
-    let reading = Self.read(Self.text(openapi: "../backend/openapi.json"), files: ["backend/openapi.json": Self.document])
+    let reading = Self.read(
+      Self.text(openapi: "../backend/openapi.json"), files: ["backend/openapi.json": Self.document])
     let contract = try #require(reading.contract)
     #expect("\(contract.endpoints[0].location)".hasPrefix("backend/openapi.json:3:"))
   }
@@ -204,7 +242,9 @@ import Testing
       #expect(result.status == 0, "\(result)")
       let told = result.stdout + result.stderr
       #expect(told.contains("specs/openapi.json:15:"), "\(told)")
-      #expect(told.contains("GET /odd path is no endpoint: its path has a \" \", which no path can have"), "\(told)")
+      #expect(
+        told.contains("GET /odd path is no endpoint: its path has a \" \", which no path can have"), "\(told)"
+      )
     }
   }
 
@@ -213,7 +253,8 @@ import Testing
       let server = try RunningProcess(ContractCheckBinary.command(["serve", "specs"], in: folder.path))
       let line = try await server.line(startingWith: "SHOP_URL=", within: .seconds(60))
       let url = String(line.dropFirst("SHOP_URL=".count))
-      let result = try await ContractCheckBinary.run(["run", "specs"], environment: ["SHOP_URL": url], in: folder.path)
+      let result = try await ContractCheckBinary.run(
+        ["run", "specs"], environment: ["SHOP_URL": url], in: folder.path)
       #expect(result.status == 0, "\(result)")
       await server.send(SIGTERM)
       _ = try await server.result(within: .seconds(60))

@@ -27,14 +27,16 @@ import Testing
         "get-user: GET /api/v1/users/{id}", "put-user: PUT /api/v1/users/{id}",
         "delete-user: DELETE /api/v1/users/{id}", "create-user: POST /api/v1/users",
         "get-api-v1-users: GET /api/v1/users", "get-api-v1-doubled: GET /api/v1/doubled",
-        "get-api-v1-no-id: GET /api/v1/no-id", "login: POST /api/v1/login", "post-api-v1-upload: POST /api/v1/upload",
+        "get-api-v1-no-id: GET /api/v1/no-id", "login: POST /api/v1/login",
+        "post-api-v1-upload: POST /api/v1/upload",
         "get-api-v1-report: GET /api/v1/report", "get-api-v1-any-type: GET /api/v1/any-type",
         "get-api-v1-vendor: GET /api/v1/vendor", "head-api-v1-no-content: HEAD /api/v1/no-content",
         "file: GET /api/v1/files/{name}.{ext}", "traced-get-it: GET /api/v1/traced",
         "get-api-v1-scalars: GET /api/v1/scalars",
       ])
     let first = try #require(reading.promises.operations.first)
-    #expect((first.id, first.summary, first.tags, first.isDeprecated) == ("getUser", "One user", ["users"], false))
+    #expect(
+      (first.id, first.summary, first.tags, first.isDeprecated) == ("getUser", "One user", ["users"], false))
     #expect(first.endpoint.about == "One user")
     #expect(try Self.endpoint("delete-user", of: reading).isDeprecated)
     #expect(try Self.endpoint("file", of: reading).endpoint.path.parameters == ["name", "ext"])
@@ -43,9 +45,10 @@ import Testing
   @Test func `answers are promised by status, with media types and headers`() throws {
     let reading = try Self.fixture("3.0.json")
     let responses = try Self.endpoint("get-user", of: reading).endpoint.responses
-    #expect(responses.map { "\($0.status) \($0.mediaType ?? "JSON")" } == [
-      "200 JSON", "404 application/problem+json", "5XX JSON", "default application/json; charset=utf-8",
-    ])
+    #expect(
+      responses.map { "\($0.status) \($0.mediaType ?? "JSON")" } == [
+        "200 JSON", "404 application/problem+json", "5XX JSON", "default application/json; charset=utf-8",
+      ])
     #expect(responses.allSatisfy { if case .shape = $0.body { true } else { false } })
     #expect(try Self.endpoint("put-user", of: reading).endpoint.responses.last?.body == .empty)
     #expect(try Self.endpoint("delete-user", of: reading).endpoint.responses.map(\.body) == [.empty])
@@ -62,9 +65,10 @@ import Testing
   @Test func `parameters are read with those of the path`() throws {
     let reading = try Self.fixture("3.0.json")
     let user = try Self.endpoint("get-user", of: reading)
-    #expect(user.parameters.map { "\($0.place) \($0.name) \($0.isRequired)" } == [
-      "query expand false", "query page true", "path id true", "header X-Trace false",
-    ])
+    #expect(
+      user.parameters.map { "\($0.place) \($0.name) \($0.isRequired)" } == [
+        "query expand false", "query page true", "path id true", "header X-Trace false",
+      ])
     #expect(user.parameters[1].example?.number == "2")
     #expect(user.endpoint.headers.map(\.name) == ["X-Trace"])
     let query = try #require(user.endpoint.query)
@@ -72,7 +76,8 @@ import Testing
     #expect(items.fields.map { "\($0.name) \($0.isOptional)" } == ["expand true", "page false"])
     let swagger = try Self.fixture("2.0.json")
     let users = try Self.endpoint("add-user", of: swagger)
-    #expect(users.parameters.map { "\($0.place) \($0.name) \($0.example?.number ?? "")" } == ["query limit 20"])
+    #expect(
+      users.parameters.map { "\($0.place) \($0.name) \($0.example?.number ?? "")" } == ["query limit 20"])
   }
 
   @Test func `bodies of requests are read with their encoding`() throws {
@@ -94,18 +99,21 @@ import Testing
 
   @Test func `security is read with what an operation says otherwise`() throws {
     let reading = try Self.fixture("3.0.json")
-    #expect(reading.promises.security == [
-      "token": .bearer, "basic": .basic, "key": .apiKey(name: "X-Key", place: .header),
-      "flow": .password(tokenPath: "/login"),
-    ])
+    #expect(
+      reading.promises.security == [
+        "token": .bearer, "basic": .basic, "key": .apiKey(name: "X-Key", place: .header),
+        "flow": .password(tokenPath: "/login"),
+      ])
     #expect(try Self.endpoint("get-user", of: reading).security == [["token"]])
     #expect(try Self.endpoint("put-user", of: reading).security == [["key"]])
     #expect(try Self.endpoint("login", of: reading).security == [])
     // An empty set beside others means that nothing is required.
     #expect(try Self.endpoint("get-user", of: Self.fixture("3.1.json")).security == [])
-    #expect(try Self.fixture("2.0.json").promises.security == [
-      "key": .apiKey(name: "api_key", place: .query), "basic": .basic, "flow": .password(tokenPath: "/v2/token"),
-    ])
+    #expect(
+      try Self.fixture("2.0.json").promises.security == [
+        "key": .apiKey(name: "api_key", place: .query), "basic": .basic,
+        "flow": .password(tokenPath: "/v2/token"),
+      ])
   }
 
   static let servers: [(String, String?, String)] = [
@@ -120,7 +128,10 @@ import Testing
   }
 
   static let prefixes: [(String, String)] = [
-    (#""servers": [{"url": "https://{host}/v{n}", "variables": {"host": {"default": "h"}, "n": {"default": "2"}}}],"#, "/v2"),
+    (
+      #""servers": [{"url": "https://{host}/v{n}", "variables": {"host": {"default": "h"}, "n": {"default": "2"}}}],"#,
+      "/v2"
+    ),
     (#""servers": [{"url": "/"}],"#, ""), (#""servers": [{"url": "https://h:8080"}],"#, ""),
     (#""servers": [{"url": "./api/"}],"#, "/api"), (#""servers": [{"url": "api"}],"#, "/api"),
     (#""servers": [],"#, ""), (#""servers": [{"url": "{base}"}],"#, ""), (#""servers": 7,"#, ""),
@@ -132,8 +143,10 @@ import Testing
   }
 
   static let names: [(String, String)] = [
-    ("readUserMe", "read-user-me"), ("read_user_me", "read-user-me"), ("HTTPServer.get/it", "http-server-get-it"),
-    ("getV2Users", "get-v2-users"), ("GET /a/{id}", "get-a-id"), ("é", ""), ("a--b", "a-b"), ("users.list", "users-list"),
+    ("readUserMe", "read-user-me"), ("read_user_me", "read-user-me"),
+    ("HTTPServer.get/it", "http-server-get-it"),
+    ("getV2Users", "get-v2-users"), ("GET /a/{id}", "get-a-id"), ("é", ""), ("a--b", "a-b"),
+    ("users.list", "users-list"),
   ]
 
   @Test(arguments: names)
@@ -142,7 +155,9 @@ import Testing
   }
 
   @Test func `locations point into the document`() throws {
-    let reading = try DocumentText(answer: "{\n  \"type\": \"object\", \"properties\": {\n \"a\": {\"type\": \"string\"}}}").read()
+    let reading = try DocumentText(
+      answer: "{\n  \"type\": \"object\", \"properties\": {\n \"a\": {\"type\": \"string\"}}}"
+    ).read()
     guard case .shape(let shape)? = reading.promises.operations.first?.endpoint.responses.first?.body,
       case .object(let object) = reading.shapes[shape].shape
     else { return #expect(Bool(false)) }
@@ -154,25 +169,30 @@ import Testing
   @Test func `an odd operation is refused with its place, and the others are read`() throws {
     let reading = try Self.fixture("3.0.json")
     let all = reading.promises.refusals.map { "\($0.request): \($0.reason)" }
-    #expect(all == [
-      "GET /odd path: its path has a \" \", which no path can have",
-      "GET /twice/{a}/{a}: its path has the same parameter twice",
-      "GET /broken/{a: its path has a \"{\" without a name and \"}\"",
-      "GET /query?x=1: its path has a \"?\", which no path can have",
-      "GET relative: its path does not begin with \"/\"",
-      "TRACE /traced: a check cannot send TRACE", "GET /not-an-object: it is not an object",
-    ])
-    #expect(reading.promises.refusals.allSatisfy { $0.location.file == "openapi.json" && $0.location.line > 1 })
+    #expect(
+      all == [
+        "GET /odd path: its path has a \" \", which no path can have",
+        "GET /twice/{a}/{a}: its path has the same parameter twice",
+        "GET /broken/{a: its path has a \"{\" without a name and \"}\"",
+        "GET /query?x=1: its path has a \"?\", which no path can have",
+        "GET relative: its path does not begin with \"/\"",
+        "TRACE /traced: a check cannot send TRACE", "GET /not-an-object: it is not an object",
+      ])
+    #expect(
+      reading.promises.refusals.allSatisfy { $0.location.file == "openapi.json" && $0.location.line > 1 })
     #expect(reading.messages.contains { $0.hasPrefix("GET /odd path is no endpoint") })
-    #expect(try Self.fixture("3.2.json").promises.refusals.map(\.request) == ["QUERY /search", "COPY /search"])
+    #expect(
+      try Self.fixture("3.2.json").promises.refusals.map(\.request) == ["QUERY /search", "COPY /search"])
   }
 
   @Test func `each kind of warning is one line with its first place and the number of the others`() throws {
-    let schema = #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
-    #expect(try DocumentText(answer: schema).read().warnings == [
-      "4:89: texts of the format \"odd\" are judged as any text (and at 2 more places)",
-      "4:211: \"not\" of JSON Schema is not judged",
-    ])
+    let schema =
+      #"{"type": "object", "properties": {"a": {"type": "string", "format": "odd"}, "b": {"type": "string", "format": "odd"}, "c": {"type": "string", "format": "odd"}, "d": {"not": {}}}}"#
+    #expect(
+      try DocumentText(answer: schema).read().warnings == [
+        "4:89: texts of the format \"odd\" are judged as any text (and at 2 more places)",
+        "4:211: \"not\" of JSON Schema is not judged",
+      ])
   }
 
   @Test func `the keywords of the fixtures that are not judged are named`() throws {

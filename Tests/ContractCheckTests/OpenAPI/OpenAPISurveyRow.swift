@@ -23,7 +23,9 @@ struct OpenAPISurveyRow: Sendable {
     """
 
   var line: String {
-    if let error { return "| \(name) | \(version) | \(error.replacing("|", with: "/").prefix(160)) | | | | | |" }
+    if let error {
+      return "| \(name) | \(version) | \(error.replacing("|", with: "/").prefix(160)) | | | | | |"
+    }
     let numbers = [operations, refused, schemas, bodies, decided, disagreements]
     return "| \(name) | \(version) | " + numbers.map(String.init).joined(separator: " | ") + " |"
   }
@@ -31,7 +33,8 @@ struct OpenAPISurveyRow: Sendable {
   static func sum(of rows: [Self]) -> Self {
     rows.reduce(into: OpenAPISurveyRow(name: "**All**")) { sum, row in
       for number in [
-        \Self.operations, \.refused, \.schemas, \.unsampled, \.bodies, \.undecided, \.decided, \.disagreements,
+        \Self.operations, \.refused, \.schemas, \.unsampled, \.bodies, \.undecided, \.decided,
+        \.disagreements,
       ] { sum[keyPath: number] += row[keyPath: number] }
     }
   }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct OpenAPISurveyTests {
   private static let folder = environmentVariable("CONTRACTCHECK_OPENAPI_DOCUMENTS") ?? ""
   private static let output = environmentVariable("CONTRACTCHECK_SURVEY_OUTPUT") ?? folder
-  private static let only = environmentVariable("CONTRACTCHECK_OPENAPI_ONLY")?.split(separator: ",").map(String.init)
+  private static let only = environmentVariable("CONTRACTCHECK_OPENAPI_ONLY")?.split(separator: ",").map(
+    String.init)
 
   @Test(.enabled(if: !folder.isEmpty), .requires(.python))
   func `verdicts by published documents are those of an independent validator`() async throws {

@@ -45,7 +45,9 @@ import Testing
   ]
 
   @Test(.slow, .ends, arguments: departures)
-  func `a departure from the document is told where it is, and nowhere else`(departure: Departure) async throws {
+  func `a departure from the document is told where it is, and nowhere else`(departure: Departure)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       try await withShop { try await draft($0, in: folder) }
       let run = try await withShop(drift: departure.drift) { try await self.run($0, in: folder) }

@@ -30,7 +30,10 @@ import Testing
   @Test func `an endpoint is covered if a check calls it, a status if a check expects it`() throws {
     let coverage = try Self.coverage(by: ["list", "none", "refused", "gone"])
     #expect(coverage.endpoints.map(\.isAsked) == [true, true, false])
-    #expect(coverage.endpoints.map { $0.statuses.map(\.isAsked) } == [[true, true, false], [false, true], [false]])
+    #expect(
+      coverage.endpoints.map { $0.statuses.map(\.isAsked) } == [
+        [true, true, false], [false, true], [false],
+      ])
     #expect(coverage.uncovered.map(\.name) == ["delete"])
     #expect((coverage.askedEndpoints, coverage.askedStatuses, coverage.statuses) == (2, 3, 6))
   }
@@ -44,7 +47,8 @@ import Testing
   @Test func `a run that calls too few endpoints fails, and says so`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.text, to: "shop.json")
-      let process = try RunningProcess(ContractCheckBinary.command(["serve", "shop.json"], in: folder.path), input: .heldOpen)
+      let process = try RunningProcess(
+        ContractCheckBinary.command(["serve", "shop.json"], in: folder.path), input: .heldOpen)
       let url = try await process.line(startingWith: "SHOP_URL=", within: .seconds(60))
       func run(_ least: Int) async throws -> ProcessResult {
         try await ContractCheckBinary.run(

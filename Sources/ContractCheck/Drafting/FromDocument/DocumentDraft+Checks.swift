@@ -51,9 +51,13 @@ extension DocumentDraft {
   }
 
   /// Returns the path of an operation as the document has it, without the prefix of its server.
-  func path(of operation: OpenAPIOperation) -> String { String(operation.endpoint.path.text.dropFirst(promises.prefix.count)) }
+  func path(of operation: OpenAPIOperation) -> String {
+    String(operation.endpoint.path.text.dropFirst(promises.prefix.count))
+  }
 
-  func request(of operation: OpenAPIOperation) -> String { "\(operation.endpoint.method) \(path(of: operation))" }
+  func request(of operation: OpenAPIOperation) -> String {
+    "\(operation.endpoint.method) \(path(of: operation))"
+  }
 
   private func rank(_ index: Int) -> (Int, Int) {
     let operation = promises.operations[index]
@@ -72,7 +76,9 @@ extension DocumentDraft {
 
   /// Drafts the check of an operation, unless it has one or cannot have one.
   mutating func draft(_ index: Int) {
-    guard checkNames[index] == nil, !options.covered.contains(index), !underWay.contains(index) else { return }
+    guard checkNames[index] == nil, !options.covered.contains(index), !underWay.contains(index) else {
+      return
+    }
     let operation = promises.operations[index]
     let request = request(of: operation)
     guard !undrafted.contains(where: { $0.request == request }) else { return }
@@ -112,9 +118,12 @@ extension DocumentDraft {
     if options.isSafe, !["GET", "HEAD", "OPTIONS"].contains(method) {
       throw Refusal(reason: "\(method) is no safe method")
     }
-    let words = Set(SensitiveNames.words(of: path(of: operation).replacing("/", with: "-") + "-" + (operation.id ?? "")))
+    let words = Set(
+      SensitiveNames.words(of: path(of: operation).replacing("/", with: "-") + "-" + (operation.id ?? "")))
     let joined = KeyWords.joined(path(of: operation))
-    if method != "GET", !words.isDisjoint(with: ["logout", "signout", "revoke"]) || joined.contains("signout") {
+    if method != "GET",
+      !words.isDisjoint(with: ["logout", "signout", "revoke"]) || joined.contains("signout")
+    {
       throw Refusal(reason: "it would end the session of the other checks")
     }
     if index != login?.operation, index != login?.signUp, method != "GET", isAboutPassword(operation, words) {
@@ -146,11 +155,14 @@ extension DocumentDraft {
     if index == login?.signUp { return "sign-up" }
     if let own = operationName(operation) { return own }
     let path = ResourcePath(path(of: operation))
-    let words = path.segments.filter { $0 != "{}" }.map { EndpointName.of($0) }.filter { !$0.isEmpty && !isVersion($0) }
+    let words = path.segments.filter { $0 != "{}" }.map { EndpointName.of($0) }.filter {
+      !$0.isEmpty && !isVersion($0)
+    }
     guard let last = words.last else { return operation.endpoint.name }
     let isList = operation.success.map(isList) ?? false
     let context = words.dropLast().suffix(1).map { Noun.singular($0) }
-    let noun = (context + [isList && operation.endpoint.method == "GET" ? last : Noun.singular(last)]).joined(separator: "-")
+    let noun = (context + [isList && operation.endpoint.method == "GET" ? last : Noun.singular(last)]).joined(
+      separator: "-")
     let hasCollection = promises.operations.contains { other in
       ResourcePath(self.path(of: other)).segments == path.segments + ["{}"]
     }
@@ -182,7 +194,9 @@ extension DocumentDraft {
   }
 
   /// The names of the list in a page.
-  private static let listNames: Set<String> = ["data", "items", "results", "content", "list", "records", "rows", "values"]
+  private static let listNames: Set<String> = [
+    "data", "items", "results", "content", "list", "records", "rows", "values",
+  ]
 
   private func isList(_ id: ShapeID) -> Bool {
     shapes.alternatives(of: id).shapes.contains { alternative in
@@ -195,7 +209,8 @@ extension DocumentDraft {
               if case .array = shapes[$0].shape { true } else { false }
             }
         }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf,
         .openChoice, .nullable, .choice:
         return false
       }

@@ -28,7 +28,9 @@ extension DocumentDraft {
       return .template(source.template)
     }
     let parameter = operation.parameters.first { $0.place == .path && $0.name == name }
-    if let example = parameter?.example?.value, !example.isNull { return isChange ? nil : fieldValue(DraftValue(example)) }
+    if let example = parameter?.example?.value, !example.isNull {
+      return isChange ? nil : fieldValue(DraftValue(example))
+    }
     guard let parameter, !isChange, let literal = onlyLiterals(parameter.shape) else { return nil }
     return fieldValue(literal)
   }
@@ -39,7 +41,8 @@ extension DocumentDraft {
       switch shapes[alternative].shape {
       case .literal(let literal): return DraftValue(literal)
       case .oneOf(let literals), .openChoice(let literals, _): return literals.first.map { DraftValue($0) }
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object,
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array,
+        .object,
         .nullable, .choice:
         continue
       }
@@ -75,10 +78,14 @@ extension DocumentDraft {
   /// parameter names, such as `item_id` the one of `/items`.
   private func operations(_ method: String, creating name: String, in collection: ResourcePath?) -> [Int] {
     let all = promises.operations.indices.filter { promises.operations[$0].endpoint.method == method }
-    let exact = all.filter { index in collection.map { ResourcePath(path(of: promises.operations[index])).segments == $0.segments } ?? false }
+    let exact = all.filter { index in
+      collection.map { ResourcePath(path(of: promises.operations[index])).segments == $0.segments } ?? false
+    }
     if !exact.isEmpty { return exact }
     var words = SensitiveNames.words(of: name)
-    guard words.count > 1, ["id", "uuid", "key", "slug", "ids"].contains(words.removeLast()) else { return [] }
+    guard words.count > 1, ["id", "uuid", "key", "slug", "ids"].contains(words.removeLast()) else {
+      return []
+    }
     let stem = words.joined()
     return all.filter { index in
       let path = ResourcePath(path(of: promises.operations[index]))
@@ -120,7 +127,8 @@ extension DocumentDraft {
             open.append(field.shape)
           }
         case .array(let array): open += array.prefix + [array.element].compactMap(\.self)
-        case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+        case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+          .oneOf,
           .openChoice, .nullable, .choice:
           continue
         }
@@ -145,9 +153,12 @@ extension DocumentDraft {
   ) throws(Refusal) -> [DraftMember] {
     var members: [DraftMember] = []
     for parameter in operation.parameters where parameter.place == place && parameter.isRequired {
-      if let example = parameter.example?.value, !example.isNull, let value = fieldValue(DraftValue(example)) {
+      if let example = parameter.example?.value, !example.isNull, let value = fieldValue(DraftValue(example))
+      {
         members.append(DraftMember(name: parameter.name, value: value))
-      } else if let made = maker.value(of: parameter.shape, named: parameter.name), let value = fieldOrList(made) {
+      } else if let made = maker.value(of: parameter.shape, named: parameter.name),
+        let value = fieldOrList(made)
+      {
         members.append(DraftMember(name: parameter.name, value: value))
       } else {
         throw Refusal(reason: "no value could be made for \(parameter.name) of its \(place.rawValue)")
@@ -157,7 +168,9 @@ extension DocumentDraft {
   }
 
   private func fieldOrList(_ value: DraftValue) -> DraftValue? {
-    if case .array(let elements) = value { return elements.isEmpty ? nil : .array(elements.compactMap(fieldValue)) }
+    if case .array(let elements) = value {
+      return elements.isEmpty ? nil : .array(elements.compactMap(fieldValue))
+    }
     return fieldValue(value)
   }
 
@@ -201,10 +214,13 @@ extension DocumentDraft {
   mutating func body(_ operation: OpenAPIOperation, _ index: Int) throws(Refusal) -> DraftedCheck.Body {
     guard let body = operation.body, body.isRequired || index == login?.operation else { return .none }
     guard !["GET", "HEAD"].contains(operation.endpoint.method) else {
-      throw Refusal(reason: "it is a \(operation.endpoint.method) with a body, which a backend or proxy may pass over")
+      throw Refusal(
+        reason: "it is a \(operation.endpoint.method) with a body, which a backend or proxy may pass over")
     }
     if index == login?.operation, let login { return loginBody(operation, login) }
-    guard let shape = body.shape else { throw Refusal(reason: "the document does not say what its body holds") }
+    guard let shape = body.shape else {
+      throw Refusal(reason: "the document does not say what its body holds")
+    }
     switch body.encoding {
     case .json:
       if let example = body.example?.value, example.kind == .object, maker.mayRepeat(example) {
@@ -218,7 +234,10 @@ extension DocumentDraft {
       guard case .object(let members)? = maker.value(of: shape, named: "") else {
         throw Refusal(reason: "no form could be made that fits its schema")
       }
-      return .form(members.compactMap { member in fieldOrList(member.value).map { DraftMember(name: member.name, value: $0) } })
+      return .form(
+        members.compactMap { member in
+          fieldOrList(member.value).map { DraftMember(name: member.name, value: $0) }
+        })
     case .multipart: return .multipart(try parts(shape))
     case .other: throw Refusal(reason: "its body has the type \(body.type)")
     }
@@ -226,7 +245,8 @@ extension DocumentDraft {
 
   /// Returns the body of the log-in: the credentials of the user that the sign-up created, or those of the environment.
   private mutating func loginBody(_ operation: OpenAPIOperation, _ login: DraftedLogin) -> DraftedCheck.Body {
-    let user = login.signUp.flatMap { checkNames[$0] } == nil ? "${env.\(variable)_USER}" : userTemplate(login)
+    let user =
+      login.signUp.flatMap { checkNames[$0] } == nil ? "${env.\(variable)_USER}" : userTemplate(login)
     var members: [DraftMember] = []
     if let shape = operation.body?.shape, case .object(let made)? = maker.value(of: shape, named: "") {
       members = made.filter { $0.name != login.user && $0.name != login.password }
@@ -251,7 +271,8 @@ extension DocumentDraft {
   }
 
   private mutating func parts(_ shape: ShapeID) throws(Refusal) -> [DraftMember] {
-    guard let alternative = shapes.alternatives(of: shape).shapes.first, case .object(let object) = shapes[alternative].shape
+    guard let alternative = shapes.alternatives(of: shape).shapes.first,
+      case .object(let object) = shapes[alternative].shape
     else { throw Refusal(reason: "the document does not say which parts its body has") }
     var parts: [DraftMember] = []
     for field in object.fields where !field.isOptional {
@@ -290,6 +311,7 @@ extension OpenAPIPromises {
   /// Returns whether a part of a form is a file.
   func isFile(_ id: ShapeID) -> Bool {
     guard let node = schemaNodes[id] else { return false }
-    return node["format"]?.string == "binary" || node["contentMediaType"] != nil || node["type"]?.string == "file"
+    return node["format"]?.string == "binary" || node["contentMediaType"] != nil
+      || node["type"]?.string == "file"
   }
 }

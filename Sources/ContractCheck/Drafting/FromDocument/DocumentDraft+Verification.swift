@@ -19,18 +19,24 @@ extension DocumentDraft {
     let bytes = Array(text().utf8)
     let reading = ContractReading(of: bytes, file: file, files: files)
     var errors = reading.diagnostics.filter { $0.severity == .error }
-    if let contract = reading.contract, errors.isEmpty { errors = contract.requestFaults() + contract.expectationFaults() }
+    if let contract = reading.contract, errors.isEmpty {
+      errors = contract.requestFaults() + contract.expectationFaults()
+    }
     guard !errors.isEmpty, let root = try? JSONDocument(parsing: bytes).root else { return [:] }
     let lines = LineTable(bytes)
     let ranges = (root["checks"]?.members).map { members in
       members.map { member in
         let start = lines.position(ofByte: member.key.byteRange.lowerBound).line
-        return (name: member.name, lines: start...lines.position(ofByte: member.value.byteRange.upperBound).line)
+        return (
+          name: member.name, lines: start...lines.position(ofByte: member.value.byteRange.upperBound).line
+        )
       }
     }
     var faults: [String: String] = [:]
     for error in errors {
-      guard let owner = ranges?.first(where: { $0.lines.contains(error.location.line) })?.name else { continue }
+      guard let owner = ranges?.first(where: { $0.lines.contains(error.location.line) })?.name else {
+        continue
+      }
       if faults[owner] == nil { faults[owner] = error.message }
     }
     return faults

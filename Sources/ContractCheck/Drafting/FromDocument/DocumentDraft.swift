@@ -44,11 +44,14 @@ struct DocumentDraft: Sendable {
   /// Drafts the checks for a contract that has been read with its document.
   init?(_ contract: Contract, named name: String, document: String, server: String?, options: Options) {
     guard let promises = contract.document else { return nil }
-    (self.name, self.document, self.server, self.promises, self.options) = (name, document, server, promises, options)
+    (self.name, self.document, self.server, self.promises, self.options) = (
+      name, document, server, promises, options
+    )
     shapes = contract.shapes
     maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
     names = options.takenNames
-    login = options.isSafe || options.session != nil ? nil : LoginSearch(promises: promises, shapes: shapes).login()
+    login =
+      options.isSafe || options.session != nil ? nil : LoginSearch(promises: promises, shapes: shapes).login()
     draftAll()
   }
 

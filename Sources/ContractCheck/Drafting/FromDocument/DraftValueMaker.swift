@@ -36,7 +36,9 @@ struct DraftValueMaker: Sendable {
   /// Returns a value of a shape for a member of this name; `nil` if none can be made.
   mutating func value(of id: ShapeID, named name: String, depth: Int = 0) -> DraftValue? {
     if let known = identifier(name, id) { return known }
-    if !isStock(name), let example = example(of: id), isPlain(example, for: name) { return DraftValue(example) }
+    if !isStock(name), let example = example(of: id), isPlain(example, for: name) {
+      return DraftValue(example)
+    }
     let alternatives = shapes.alternatives(of: id)
     guard depth < Self.deepest else { return alternatives.acceptsNull ? .json("null") : nil }
     if alternatives.acceptsNull, isReference(name) { return .json("null") }
@@ -54,7 +56,9 @@ struct DraftValueMaker: Sendable {
 
   private func identifier(_ name: String, _ id: ShapeID) -> DraftValue? {
     guard let source = identifiers[KeyWords.joined(name)] else { return nil }
-    let isList = shapes.alternatives(of: id).shapes.contains { if case .array = shapes[$0].shape { true } else { false } }
+    let isList = shapes.alternatives(of: id).shapes.contains {
+      if case .array = shapes[$0].shape { true } else { false }
+    }
     return isList ? .array([.template(source.template)]) : .template(source.template)
   }
 
@@ -62,7 +66,8 @@ struct DraftValueMaker: Sendable {
   private func example(of id: ShapeID) -> JSONValue? {
     guard let node = promises.schemaNodes[id] else { return nil }
     let value = node["example"] ?? node["examples"]?.elements.first ?? node["default"]
-    guard let value = value?.value, !value.isNull, value.kind == .string || value.kind == .array || sampler.fit.fits(value, id, tokens: 0)
+    guard let value = value?.value, !value.isNull,
+      value.kind == .string || value.kind == .array || sampler.fit.fits(value, id, tokens: 0)
     else { return nil }
     return sampler.fit.fits(value, id, tokens: 0) ? value : nil
   }
@@ -90,13 +95,19 @@ struct DraftValueMaker: Sendable {
   }
 
   private func isConsent(_ name: String) -> Bool {
-    !Set(SensitiveNames.words(of: name)).isDisjoint(with: ["accept", "accepted", "agree", "agreed", "terms", "consent", "active", "enabled"])
+    !Set(SensitiveNames.words(of: name)).isDisjoint(with: [
+      "accept", "accepted", "agree", "agreed", "terms", "consent", "active", "enabled",
+    ])
   }
 
-  private mutating func array(_ array: ArrayShape, _ id: ShapeID, named name: String, depth: Int) -> DraftValue? {
+  private mutating func array(_ array: ArrayShape, _ id: ShapeID, named name: String, depth: Int)
+    -> DraftValue?
+  {
     let count = max(array.bounds.lower ?? 0, array.prefix.count)
     guard count > 0 else { return .array([]) }
-    guard count == 1 || array.prefix.count == count, let element = array.prefix.first ?? array.element else { return sampled(id) }
+    guard count == 1 || array.prefix.count == count, let element = array.prefix.first ?? array.element else {
+      return sampled(id)
+    }
     var elements: [DraftValue] = []
     for number in 0..<count {
       let shape = number < array.prefix.count ? array.prefix[number] : element
@@ -120,7 +131,8 @@ struct DraftValueMaker: Sendable {
     }
     if members.isEmpty, depth == 0 {
       for field in object.fields where !isReference(field.name) && !LoginSearch.isUser(field.name) {
-        guard let value = value(of: field.shape, named: field.name, depth: depth + 1), value != .json("null") else { continue }
+        guard let value = value(of: field.shape, named: field.name, depth: depth + 1), value != .json("null")
+        else { continue }
         return .object([DraftMember(name: field.name, value: value)])
       }
     }
@@ -143,9 +155,18 @@ struct DraftValueMaker: Sendable {
   }
 
   private mutating func text(_ id: ShapeID, named name: String) -> DraftValue? {
-    if case .format(let format) = shapes[id].shape, shapes[id].constraints.isEmpty, let known = formatted(format, name) { return known }
-    if let unique = uniqueText(named: name), fits(JSONText.quoted(unique.specimen), id) { return .template(unique.template) }
-    let wishes = ["text", "Text for \(SensitiveNames.words(of: name).joined(separator: " "))", "A text that is long enough for a test."]
+    if case .format(let format) = shapes[id].shape, shapes[id].constraints.isEmpty,
+      let known = formatted(format, name)
+    {
+      return known
+    }
+    if let unique = uniqueText(named: name), fits(JSONText.quoted(unique.specimen), id) {
+      return .template(unique.template)
+    }
+    let wishes = [
+      "text", "Text for \(SensitiveNames.words(of: name).joined(separator: " "))",
+      "A text that is long enough for a test.",
+    ]
     return wishes.first { fits(JSONText.quoted($0), id) }.map { .text($0) } ?? sampled(id)
   }
 
@@ -160,7 +181,8 @@ struct DraftValueMaker: Sendable {
     case .unixSeconds: return .template("${now.unix}")
     case .date: return .text(isBirth ? "1990-01-15" : "2030-01-15")
     case .url: return .text("https://example.com/")
-    case .time, .localDateTime, .unixMilliseconds, .base64, .base64url, .ipv4, .ipv6, .hostname, .decimal: return nil
+    case .time, .localDateTime, .unixMilliseconds, .base64, .base64url, .ipv4, .ipv6, .hostname, .decimal:
+      return nil
     }
   }
 
@@ -172,7 +194,9 @@ struct DraftValueMaker: Sendable {
     let words = SensitiveNames.words(of: name)
     let joined = words.joined()
     if LoginSearch.isPassword(joined) || words.last == "password" { return (password, "Passw0rd-for-tests") }
-    if words.last == "email" || joined == "emailaddress" { return (unique("email"), "user-a1b2c3d4@example.com") }
+    if words.last == "email" || joined == "emailaddress" {
+      return (unique("email"), "user-a1b2c3d4@example.com")
+    }
     if ["username", "login", "handle", "nickname"].contains(joined) || joined.hasSuffix("username") {
       return (unique("username"), "user_a1b2c3d4e5f6g7h8")
     }
@@ -190,7 +214,9 @@ struct DraftValueMaker: Sendable {
   private func fits(_ text: String, _ id: ShapeID) -> Bool { fits(text.utf8, id) }
 
   private mutating func sampled(_ id: ShapeID) -> DraftValue? {
-    guard let bytes = try? sampler.sample(id), let value = try? JSONDocument(parsing: bytes).root else { return nil }
+    guard let bytes = try? sampler.sample(id), let value = try? JSONDocument(parsing: bytes).root else {
+      return nil
+    }
     return DraftValue(value)
   }
 }

@@ -32,15 +32,20 @@ struct IdentifierSearch {
         for alternative in shapes.alternatives(of: id).shapes {
           switch shapes[alternative].shape {
           case .object(let object):
-            if let name = names.first(where: { name in object.fields.contains { KeyWords.joined($0.name) == name && isScalar($0.shape) } }),
+            if let name = names.first(where: { name in
+              object.fields.contains { KeyWords.joined($0.name) == name && isScalar($0.shape) }
+            }),
               let field = object.fields.first(where: { KeyWords.joined($0.name) == name })
             {
               return path.appending(key: field.name)
             }
             next += object.fields.map { (path.appending(key: $0.name), $0.shape) }
           case .array(let array):
-            if let element = array.prefix.first ?? array.element { next.append((path.appending(.index(0)), element)) }
-          case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+            if let element = array.prefix.first ?? array.element {
+              next.append((path.appending(.index(0)), element))
+            }
+          case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern,
+            .literal, .oneOf,
             .openChoice, .nullable, .choice:
             break
           }
@@ -56,8 +61,12 @@ struct IdentifierSearch {
     let own = KeyWords.joined(parameter)
     let singular = resource.map { KeyWords.joined(Noun.singular($0)) }
     var names = [own]
-    if let singular, own.hasPrefix(singular), own.count > singular.count { names.append(String(own.dropFirst(singular.count))) }
-    for ending in ["id", "uuid", "key", "slug", "name", "code"] where own.hasSuffix(ending) { names.append(ending) }
+    if let singular, own.hasPrefix(singular), own.count > singular.count {
+      names.append(String(own.dropFirst(singular.count)))
+    }
+    for ending in ["id", "uuid", "key", "slug", "name", "code"] where own.hasSuffix(ending) {
+      names.append(ending)
+    }
     if let singular { names += [singular + "id", singular + "uuid"] }
     return names + ["id", "uuid"]
   }
@@ -68,7 +77,8 @@ struct IdentifierSearch {
     shapes.alternatives(of: id).shapes.contains { alternative in
       switch shapes[alternative].shape {
       case .object, .array: true
-      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf,
         .openChoice, .nullable, .choice:
         false
       }

@@ -7,7 +7,9 @@ enum LaidOutJSON {
 
   /// Returns the text of a document with line breaks; the text itself if it is not JSON.
   static func text(of bytes: [UInt8]) -> String {
-    guard let document = try? JSONDocument(parsing: bytes) else { return String(decoding: bytes, as: UTF8.self) }
+    guard let document = try? JSONDocument(parsing: bytes) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var text = ""
     write(document.root, indent: 0, isOpen: true, to: &text)
     return text

@@ -23,11 +23,16 @@ struct LoginSearch {
   let promises: OpenAPIPromises
   let shapes: ShapeTable
 
-  private static let tokens: Set<String> = ["accesstoken", "token", "jwt", "idtoken", "authtoken", "access", "bearertoken"]
+  private static let tokens: Set<String> = [
+    "accesstoken", "token", "jwt", "idtoken", "authtoken", "access", "bearertoken",
+  ]
   private static let refreshTokens: Set<String> = ["refreshtoken", "refresh"]
-  private static let loginWords: Set<String> = ["login", "signin", "token", "session", "sessions", "auth", "authenticate", "accesstoken"]
+  private static let loginWords: Set<String> = [
+    "login", "signin", "token", "session", "sessions", "auth", "authenticate", "accesstoken",
+  ]
   private static let signUpWords: Set<String> = [
-    "signup", "register", "registration", "users", "user", "accounts", "account", "join", "createuser", "open",
+    "signup", "register", "registration", "users", "user", "accounts", "account", "join", "createuser",
+    "open",
   ]
 
   func login() -> DraftedLogin? {
@@ -45,13 +50,18 @@ struct LoginSearch {
     else { return nil }
     let words = Set(operation.endpoint.path.text.split(separator: "/").map { KeyWords.joined(String($0)) })
     let isFlow = promises.security.values.contains { scheme in
-      if case .password(let path) = scheme { path.hasSuffix(operation.endpoint.path.text) || operation.endpoint.path.text.hasSuffix(path) } else { false }
+      if case .password(let path) = scheme {
+        path.hasSuffix(operation.endpoint.path.text) || operation.endpoint.path.text.hasSuffix(path)
+      } else {
+        false
+      }
     }
     let isNamed = !words.isDisjoint(with: Self.loginWords)
     let isSignUp = !words.isDisjoint(with: ["signup", "register", "registration"])
     let rank = (isFlow ? 4 : 0) + (isNamed ? 2 : 0) - (isSignUp ? 3 : 0)
     let login = DraftedLogin(
-      operation: index, user: user, password: password, bearer: bearer, refresh: path(of: Self.refreshTokens, in: operation))
+      operation: index, user: user, password: password, bearer: bearer,
+      refresh: path(of: Self.refreshTokens, in: operation))
     return (login, rank)
   }
 
@@ -82,11 +92,16 @@ struct LoginSearch {
     return nil
   }
 
-  static func isPassword(_ name: String) -> Bool { ["password", "passwd", "pwd", "passphrase"].contains(KeyWords.joined(name)) }
+  static func isPassword(_ name: String) -> Bool {
+    ["password", "passwd", "pwd", "passphrase"].contains(KeyWords.joined(name))
+  }
 
   static func isUser(_ name: String) -> Bool {
-    ["username", "email", "login", "user", "emailaddress", "identifier", "phone", "phonenumber", "useroremail"]
-      .contains(KeyWords.joined(name))
+    [
+      "username", "email", "login", "user", "emailaddress", "identifier", "phone", "phonenumber",
+      "useroremail",
+    ]
+    .contains(KeyWords.joined(name))
   }
 
   /// Returns the path of the first member with one of these names in the success of an operation, at most three levels
@@ -96,7 +111,9 @@ struct LoginSearch {
     var open = [(JSONPath.root, root)]
     for _ in 0..<3 {
       for (path, object) in open {
-        if let field = object.fields.first(where: { names.contains(KeyWords.joined($0.name)) && isText($0.shape) }) {
+        if let field = object.fields.first(where: {
+          names.contains(KeyWords.joined($0.name)) && isText($0.shape)
+        }) {
           return path.appending(key: field.name)
         }
       }
@@ -113,7 +130,8 @@ struct LoginSearch {
     shapes.alternatives(of: id).shapes.contains { alternative in
       switch shapes[alternative].shape {
       case .string, .token, .pattern, .format, .any: true
-      case .null, .boolean, .integer, .number, .moment, .literal, .oneOf, .openChoice, .array, .object, .nullable,
+      case .null, .boolean, .integer, .number, .moment, .literal, .oneOf, .openChoice, .array, .object,
+        .nullable,
         .choice:
         false
       }

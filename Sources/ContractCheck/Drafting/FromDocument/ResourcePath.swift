@@ -38,7 +38,9 @@ enum Noun {
   /// Returns the singular of a plural: `category` for `categories`, `item` for `items`.
   static func singular(_ word: String) -> String {
     if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-    for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+    for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) {
+      return String(word.dropLast(2))
+    }
     if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
     return word.hasSuffix("s") && word.count > 2 ? String(word.dropLast()) : word
   }

@@ -160,7 +160,9 @@ extension ContractResult {
       """
     let uncovered = coverage.uncovered
     if uncovered.isEmpty { return numbers }
-    let items: [HTML] = uncovered.prefix(Self.mostUncovered).map { "<li><code>\($0.request, limit: 200)</code></li>\n" }
+    let items: [HTML] = uncovered.prefix(Self.mostUncovered).map {
+      "<li><code>\($0.request, limit: 200)</code></li>\n"
+    }
     return """
       \(numbers)<details><summary>\(uncovered.count) not called</summary><ul>
       \(items)</ul>\(omission(shown: Self.mostUncovered, of: uncovered.count))</details>

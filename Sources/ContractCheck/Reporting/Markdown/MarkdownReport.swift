@@ -206,7 +206,8 @@ extension RunResult {
       }
     }
     if rows.isEmpty { return [] }
-    return Markdown.table(["Coverage", "Endpoints called", "Statuses expected", "Not called"], rows, limit: 100)
+    return Markdown.table(
+      ["Coverage", "Endpoints called", "Statuses expected", "Not called"], rows, limit: 100)
   }
 
   private var runLine: String {

@@ -38,7 +38,9 @@ extension RunResult {
     guard exitStatus == .kept || exitStatus == .inconclusive, part == nil, let least = rules.leastCoverage,
       let covered = coveredPercentage, covered < least
     else { return }
-    (exitStatus, stopReason) = (.broken, "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)")
+    (exitStatus, stopReason) = (
+      .broken, "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)"
+    )
   }
 
   /// Returns the exit status and the stop reason. `selected` are the outcomes of the checks that the user selected: a

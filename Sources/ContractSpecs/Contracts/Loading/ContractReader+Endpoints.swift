@@ -205,7 +205,9 @@ extension ContractReader {
     guard let object = object(member.value, as: "the response \"\(member.name)\"", keys: Self.responseKeys)
     else { return promise }
     _ = text(object["about"], as: "\"about\"")
-    if let base { (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers) }
+    if let base {
+      (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
+    }
     var response = promise
     if let body = object["body"] { response.body = bodyPromise(body) }
     if let type = object["type"] { response.mediaType = mediaType(type) }

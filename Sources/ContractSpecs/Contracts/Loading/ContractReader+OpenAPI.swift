@@ -3,7 +3,9 @@ extension ContractReader {
   /// Reads `"openapi"`: the path of a document relative to the folder of the contract.
   mutating func readDocument(_ node: SpecNode?, policy: Policy) {
     guard let node, let path = text(node, as: "\"openapi\"") else { return }
-    guard let target = documentPath(path, at: node) else { return unreadSections.formUnion([.shapes, .endpoints]) }
+    guard let target = documentPath(path, at: node) else {
+      return unreadSections.formUnion([.shapes, .endpoints])
+    }
     do {
       let document = try OpenAPIDocument(at: target, named: shownPath(of: path), in: files)
       let replacements = Dictionary(named.map { ($0.name, $0.id) }) { first, _ in first }
@@ -32,7 +34,9 @@ extension ContractReader {
       return nil
     }
     guard let target = ReferencedFiles.path(of: path, besides: "") else {
-      report("\"openapi\" is a path relative to the folder of this contract, such as \"../backend/openapi.json\"", at: node)
+      report(
+        "\"openapi\" is a path relative to the folder of this contract, such as \"../backend/openapi.json\"",
+        at: node)
       return nil
     }
     return target
@@ -40,7 +44,8 @@ extension ContractReader {
 
   /// Returns a path relative to the folder of the contract as it is shown in reports.
   private func shownPath(of path: String) -> String {
-    ReferencedFiles.path(of: path, besides: source.file).map { source.file.hasPrefix("/") ? "/" + $0 : $0 } ?? path
+    ReferencedFiles.path(of: path, besides: source.file).map { source.file.hasPrefix("/") ? "/" + $0 : $0 }
+      ?? path
   }
 
   /// Returns the operation that an endpoint of the contract refines: the one of its name, or of its request line.
@@ -55,7 +60,9 @@ extension ContractReader {
   /// below which all operations of the document are.
   private func isRequestLine(_ line: String, of endpoint: Endpoint) -> Bool {
     if line == endpoint.request { return true }
-    guard let prefix = document?.prefix, !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else { return false }
+    guard let prefix = document?.prefix, !prefix.isEmpty, endpoint.path.text.hasPrefix(prefix) else {
+      return false
+    }
     return line == "\(endpoint.method) \(endpoint.path.text.dropFirst(prefix.count))"
   }
 
@@ -69,7 +76,8 @@ extension ContractReader {
     if endpoints.isEmpty {
       documentNotes.append(
         SpecDiagnostic(
-          severity: .warning, location: .whole(document.file), message: "the document has no operation", excerpt: nil))
+          severity: .warning, location: .whole(document.file), message: "the document has no operation",
+          excerpt: nil))
     }
   }
 

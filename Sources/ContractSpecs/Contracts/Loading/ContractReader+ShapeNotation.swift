@@ -71,7 +71,8 @@ extension ContractReader {
       mention(index)
       return named[index].id
     }
-    if case .word(let word) = notation, word.argument == nil, word.isReference || ShapeName.isPlain(word.name),
+    if case .word(let word) = notation, word.argument == nil,
+      word.isReference || ShapeName.isPlain(word.name),
       let id = documentShapes[word.name]
     {
       return id

@@ -72,7 +72,9 @@ extension ContractReader {
       mention(index)
       return named[index].id
     }
-    if case .string(let text) = node.content, ShapeName.isPlain(text), let id = documentShapes[text] { return id }
+    if case .string(let text) = node.content, ShapeName.isPlain(text), let id = documentShapes[text] {
+      return id
+    }
     return own(shape(node, depth: depth), at: node)
   }
 

@@ -44,7 +44,8 @@ extension ContractReader {
       report("\(named[index].name) is made of itself: nothing could ever fit it", at: named[index].member)
     }
     guard !isEndless else { return false }
-    for id in shapes.nodes.indices.map(ShapeID.init(index:)) where shapes.leadsToMany(id, Self.mostAlternatives) {
+    for id in shapes.nodes.indices.map(ShapeID.init(index:))
+    where shapes.leadsToMany(id, Self.mostAlternatives) {
       let message = "a choice leads to more than \(Self.mostAlternatives) shapes"
       guard shapes[id].location.file == source.file else {
         forget(id, because: message)

@@ -151,7 +151,8 @@ extension OpenAPIDocument {
     let text = Self.decoded(name[...])
     guard let path = ReferencedFiles.path(of: text, besides: files[file].path) else {
       throw OpenAPIError(
-        "\(Quoted.key(name)) is not read: a reference leads to a file beside the document, by its relative path")
+        "\(Quoted.key(name)) is not read: a reference leads to a file beside the document, by its relative path"
+      )
     }
     guard isBesideDocument(path) else {
       throw OpenAPIError("\(Quoted.key(name)) is not read: it leads out of the folder of the document")
@@ -203,7 +204,9 @@ extension OpenAPIDocument {
       let document = try JSONDocument(parsing: text, maximumDepth: maximumDepth)
       return OpenAPIFile(path: path, name: name, document: document)
     } catch {
-      if isYAML(bytes, path) { throw OpenAPIError("\(name) is YAML, and only JSON is read; \(conversion(of: name))") }
+      if isYAML(bytes, path) {
+        throw OpenAPIError("\(name) is YAML, and only JSON is read; \(conversion(of: name))")
+      }
       throw OpenAPIError("\(name):\(error.position): not JSON: \(error.reason)")
     }
   }

@@ -93,10 +93,12 @@ extension OpenAPIReader {
   func headers(_ parameters: [ReadParameter]) -> [HeaderPromise] {
     parameters.compactMap { item in
       let parameter = item.parameter
-      guard parameter.place == .header, !["accept", "content-type", "authorization"].contains(parameter.name.lowercased())
+      guard parameter.place == .header,
+        !["accept", "content-type", "authorization"].contains(parameter.name.lowercased())
       else { return nil }
       return HeaderPromise(
-        name: parameter.name, shape: parameter.shape, isOptional: !parameter.isRequired, location: parameter.location)
+        name: parameter.name, shape: parameter.shape, isOptional: !parameter.isRequired,
+        location: parameter.location)
     }
   }
 
@@ -113,19 +115,23 @@ extension OpenAPIReader {
     let schema = best.member.value["schema"]
     return OpenAPIBody(
       type: best.member.name, encoding: best.encoding, isRequired: node["required"]?.bool == true,
-      shape: schema.map { converter.shapeID(of: $0, .request) }, example: example(of: best.member.value, schema))
+      shape: schema.map { converter.shapeID(of: $0, .request) },
+      example: example(of: best.member.value, schema))
   }
 
   /// Returns the body of a request in version 2.0, where it is a parameter, or several that are fields of a form.
   private mutating func swaggerBody(_ operation: OpenAPINode, _ item: OpenAPINode) -> OpenAPIBody? {
     let lists = [operation["parameters"], item["parameters"]].compactMap(\.self)
     let parameters = lists.flatMap(\.elements).map { converter.resolved($0) }
-    let types = (operation["consumes"] ?? converter.document.root["consumes"])?.elements.compactMap(\.string) ?? []
+    let types =
+      (operation["consumes"] ?? converter.document.root["consumes"])?.elements.compactMap(\.string) ?? []
     if let body = parameters.first(where: { $0["in"]?.string == "body" }) {
-      let type = types.first { OpenAPIBody.Encoding(ofType: $0) == .json } ?? types.first ?? "application/json"
+      let type =
+        types.first { OpenAPIBody.Encoding(ofType: $0) == .json } ?? types.first ?? "application/json"
       return OpenAPIBody(
         type: type, encoding: OpenAPIBody.Encoding(ofType: type), isRequired: body["required"]?.bool == true,
-        shape: body["schema"].map { converter.shapeID(of: $0, .request) }, example: example(of: body, body["schema"]))
+        shape: body["schema"].map { converter.shapeID(of: $0, .request) },
+        example: example(of: body, body["schema"]))
     }
     let fields = parameters.filter { $0["in"]?.string == "formData" }
     guard !fields.isEmpty else { return nil }
@@ -134,7 +140,8 @@ extension OpenAPIReader {
       || (types.contains("multipart/form-data") && !types.contains("application/x-www-form-urlencoded"))
     return OpenAPIBody(
       type: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
-      encoding: isMultipart ? .multipart : .form, isRequired: fields.contains { $0["required"]?.bool == true },
+      encoding: isMultipart ? .multipart : .form,
+      isRequired: fields.contains { $0["required"]?.bool == true },
       shape: formShape(fields), example: nil)
   }
 
@@ -145,7 +152,8 @@ extension OpenAPIReader {
       guard let name = field["name"]?.string, seen.insert(name).inserted else { continue }
       object.fields.append(
         Field(
-          name: name, shape: converter.shapeID(of: field, .request), isOptional: field["required"]?.bool != true,
+          name: name, shape: converter.shapeID(of: field, .request),
+          isOptional: field["required"]?.bool != true,
           location: converter.document.location(of: field)))
     }
     let id = converter.add(at: fields[0])

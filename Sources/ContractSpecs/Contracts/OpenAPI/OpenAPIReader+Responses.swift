@@ -41,7 +41,8 @@ extension OpenAPIReader {
   private mutating func addBody(of node: OpenAPINode, to promise: inout ResponsePromise) {
     let types = node["content"]?.members ?? []
     guard !types.isEmpty else { return }
-    let json = types.first { Self.essence(of: $0.name) == "application/json" }
+    let json =
+      types.first { Self.essence(of: $0.name) == "application/json" }
       ?? types.first { Self.isJSON(Self.essence(of: $0.name)) } ?? types.first { Self.isAnyType($0) }
     guard let json else {
       promise.mediaType = types.count == 1 && !types[0].name.contains("*") ? types[0].name : nil
@@ -80,7 +81,8 @@ extension OpenAPIReader {
       guard member.name.lowercased() != "content-type" else { return nil }
       let schema = header["schema"] ?? (converter.document.isSwagger ? header : nil)
       return HeaderPromise(
-        name: member.name, shape: schema.map { converter.shapeID(of: $0, .response) } ?? converter.add(at: header),
+        name: member.name,
+        shape: schema.map { converter.shapeID(of: $0, .response) } ?? converter.add(at: header),
         isOptional: header["required"]?.bool != true, location: converter.document.location(of: member.key))
     }
   }

@@ -24,7 +24,8 @@ extension OpenAPIReader {
     case ("apiKey", _):
       let place = OpenAPIParameter.Place(rawValue: node["in"]?.string ?? "") ?? .header
       let name = node["name"]?.string ?? ""
-      return place == .header && name.lowercased() == "authorization" ? .bearer : .apiKey(name: name, place: place)
+      return place == .header && name.lowercased() == "authorization"
+        ? .bearer : .apiKey(name: name, place: place)
     case ("oauth2", _):
       let flow = node["flows"]?["password"] ?? (node["flow"]?.string == "password" ? node : nil)
       guard let url = flow?["tokenUrl"]?.string else { return .other("oauth2") }
@@ -41,10 +42,13 @@ extension OpenAPIReader {
       let schemes = document.root["schemes"]?.elements.compactMap(\.string) ?? []
       return "\(schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0])://\(host)"
     }
-    guard let url = document.root["servers"]?.elements.first?["url"]?.string, url.contains("://"), !url.contains("{")
+    guard let url = document.root["servers"]?.elements.first?["url"]?.string, url.contains("://"),
+      !url.contains("{")
     else { return nil }
     let path = Self.path(ofURL: url)
-    return path == "/" ? String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0)) : String(url.dropLast(path.count))
+    return path == "/"
+      ? String(url.prefix { _ in true }.dropLast(url.hasSuffix("/") ? 1 : 0))
+      : String(url.dropLast(path.count))
   }
 
   /// Returns the path below which all operations of a document are, without a slash at its end.
@@ -68,7 +72,8 @@ extension OpenAPIReader {
   /// Returns the path of an address, or the address itself if it has no host.
   static func path(ofURL url: String) -> String {
     guard let host = url.firstRange(of: "://")?.upperBound else {
-      return url.hasPrefix("./") ? String(url.dropFirst()) : url.hasPrefix("/") || url.isEmpty ? url : "/" + url
+      return url.hasPrefix("./")
+        ? String(url.dropFirst()) : url.hasPrefix("/") || url.isEmpty ? url : "/" + url
     }
     let path = url[host...].drop { $0 != "/" }
     return path.isEmpty ? "/" : String(path)

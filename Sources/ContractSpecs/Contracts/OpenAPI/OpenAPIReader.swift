@@ -48,7 +48,8 @@ package struct OpenAPIReader {
 
   private mutating func readPaths(_ paths: OpenAPINode?) {
     guard let paths, paths.isObject else {
-      return converter.notes.add("the document has no \"paths\", so it promises nothing", at: converter.document.location)
+      return converter.notes.add(
+        "the document has no \"paths\", so it promises nothing", at: converter.document.location)
     }
     for path in paths.members where !path.name.hasPrefix("x-") {
       let item = converter.resolved(path.value)
@@ -95,13 +96,15 @@ package struct OpenAPIReader {
     var endpoint = Endpoint(
       name: "", about: operation["summary"]?.string, method: method, path: template,
       query: queryShape(parameters, at: operation), headers: headers(parameters),
-      body: body.flatMap { $0.encoding == .other || !$0.isRequired ? nil : $0.shape }, responses: [], location: location)
+      body: body.flatMap { $0.encoding == .other || !$0.isRequired ? nil : $0.shape }, responses: [],
+      location: location)
     endpoint.responses = readResponses(operation)
     operations.append(
       OpenAPIOperation(
         endpoint: endpoint, id: operation["operationId"]?.string, summary: operation["summary"]?.string,
         tags: operation["tags"]?.elements.compactMap(\.string) ?? [],
-        isDeprecated: operation["deprecated"]?.bool == true, parameters: parameters.map(\.parameter), body: body,
+        isDeprecated: operation["deprecated"]?.bool == true, parameters: parameters.map(\.parameter),
+        body: body,
         security: requirements(operation), node: operation))
   }
 

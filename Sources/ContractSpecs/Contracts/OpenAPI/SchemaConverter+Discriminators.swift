@@ -4,7 +4,8 @@ extension SchemaConverter {
   mutating func discriminator(
     of choice: SchemaConjunction.Choice, _ alternatives: [OpenAPINode]
   ) -> Discriminator? {
-    guard let node = choice.node["discriminator"], let key = node["propertyName"]?.string, alternatives.count > 1
+    guard let node = choice.node["discriminator"], let key = node["propertyName"]?.string,
+      alternatives.count > 1
     else { return nil }
     let values = self.values(of: node, key, naming: alternatives)
     guard values.allSatisfy({ !$0.isEmpty }) else {

@@ -71,7 +71,8 @@ extension SchemaConverter {
     var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
     for value in values {
       guard let literal = value.literal else {
-        note("an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
+        note(
+          "an array or object in \"enum\" or \"const\" is not judged, so nothing is promised here", at: value)
         return
       }
       guard literal != .null else {
@@ -86,7 +87,9 @@ extension SchemaConverter {
     if literals.isEmpty, acceptsNull {
       shapes[task.id].shape = .null
     } else if literals.isEmpty {
-      note("no value of \"enum\" has the type of its schema, so nothing is promised here", at: task.parts[0].node)
+      note(
+        "no value of \"enum\" has the type of its schema, so nothing is promised here", at: task.parts[0].node
+      )
     } else {
       finish(literals.count == 1 ? .literal(literals[0]) : .oneOf(literals), task, isNullable: acceptsNull)
     }
@@ -128,14 +131,16 @@ extension SchemaConverter {
       let values = schema["enum"]?.elements ?? schema["const"].map({ [$0] }), !values.isEmpty
     else { return nil }
     let types = SchemaOwn.types(of: schema)
-    let literals = values.filter { value in types?.contains { $0.admits(value) } ?? true }.compactMap(\.literal)
+    let literals = values.filter { value in types?.contains { $0.admits(value) } ?? true }.compactMap(
+      \.literal)
     return literals.count == values.count && !literals.contains(.null) ? literals : nil
   }
 
   private func isPlainString(_ schema: OpenAPINode) -> Bool {
     schema["type"]?.string == "string"
       && !schema.members.contains {
-        $0.name != "type" && (SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name))
+        $0.name != "type"
+          && (SchemaKeywords.judged.contains($0.name) || SchemaKeywords.unjudged.contains($0.name))
       }
   }
 }

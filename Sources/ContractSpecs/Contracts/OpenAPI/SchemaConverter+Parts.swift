@@ -36,7 +36,9 @@ extension SchemaConverter {
     }
     // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
     let held = expanded.union(task.parts.map(\.node.key))
-    all.choices.removeAll { choice in choice.alternatives.contains { held.contains(quietly(resolving: $0).key) } }
+    all.choices.removeAll { choice in
+      choice.alternatives.contains { held.contains(quietly(resolving: $0).key) }
+    }
     if let choice = inheritedChoice(task, all) {
       shapes[task.id].shape = .choice(choice.ids)
       shapes[task.id].discriminator = choice.discriminator
@@ -126,7 +128,9 @@ extension SchemaConverter {
     if all.choices.count < Self.mostCombined {
       others += all.choices.map { SchemaPart(node: $0.node, aspects: $0.aspect) }
     } else {
-      note("more than \(Self.mostCombined) choices hold at once, of which the rest is not judged", at: choice.node)
+      note(
+        "more than \(Self.mostCombined) choices hold at once, of which the rest is not judged",
+        at: choice.node)
     }
     var values: [OpenAPINode] = []
     var acceptsNull = false

@@ -113,7 +113,8 @@ struct SchemaConverter {
       guard shapes.nodes.count < Self.mostShapes else {
         tasks = []
         return notes.add(
-          "the document has more than \(Self.mostShapes) shapes; the rest is not judged", at: document.location)
+          "the document has more than \(Self.mostShapes) shapes; the rest is not judged",
+          at: document.location)
       }
       convert(task)
     }

@@ -3,7 +3,8 @@ enum SchemaKeywords {
   /// The keywords about the value itself that are judged.
   static let judged: Set<String> = [
     "type", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "items", "prefixItems", "additionalItems", "minItems",
+    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "items", "prefixItems", "additionalItems",
+    "minItems",
     "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "patternProperties",
     "contentEncoding",
   ]
@@ -24,7 +25,9 @@ enum SchemaKeywords {
   ]
 
   /// The formats that say nothing about which values fit.
-  static let vagueFormats: Set<String> = ["password", "binary", "float", "double", "int64", "integer", "number", "string"]
+  static let vagueFormats: Set<String> = [
+    "password", "binary", "float", "double", "int64", "integer", "number", "string",
+  ]
 
   /// The format of texts with this name, or `nil` if its texts are not judged.
   static func format(named name: String) -> Format? {

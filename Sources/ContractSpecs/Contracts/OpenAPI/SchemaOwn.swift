@@ -27,12 +27,15 @@ struct SchemaOwn {
     for (type, keywords) in SchemaKeywords.types where nodes.contains(where: { $0.hasAny(of: keywords) }) {
       return nodes.contains { $0.isNullable } ? [type, .null] : [type]
     }
-    return nodes.contains { SchemaKeywords.format(named: $0["format"]?.string ?? "") != nil } ? [.string] : nil
+    return nodes.contains { SchemaKeywords.format(named: $0["format"]?.string ?? "") != nil }
+      ? [.string] : nil
   }
 
   private static func intersection(_ ones: Set<SchemaType>, _ others: Set<SchemaType>) -> Set<SchemaType> {
     var common = ones.intersection(others)
-    let meet = (ones.contains(.number) && others.contains(.integer)) || (ones.contains(.integer) && others.contains(.number))
+    let meet =
+      (ones.contains(.number) && others.contains(.integer))
+      || (ones.contains(.integer) && others.contains(.number))
     if meet { common.insert(.integer) }
     return common
   }
@@ -42,7 +45,9 @@ struct SchemaOwn {
     var common: [OpenAPINode]?
     for node in nodes {
       for values in [node["enum"]?.elements, node["const"].map { [$0] }].compactMap(\.self) {
-        common = common.map { known in known.filter { one in values.contains { one.value.means($0.value) } } } ?? values
+        common =
+          common.map { known in known.filter { one in values.contains { one.value.means($0.value) } } }
+          ?? values
       }
     }
     return common

@@ -83,7 +83,8 @@ import Testing
     [
       PromiseText(
         firstLine: 10,
-        text: "\"shapes\": {\n \"A\": {\n  \"x\": \"string\",\n  \"y?\": \"A\"\n },\n \"B\": {\n  \"x\": 1 } }")
+        text:
+          "\"shapes\": {\n \"A\": {\n  \"x\": \"string\",\n  \"y?\": \"A\"\n },\n \"B\": {\n  \"x\": 1 } }")
     ], file: "f")
 
   @Test func `a promise in another file has no lines here`() {
