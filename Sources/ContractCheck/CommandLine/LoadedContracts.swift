@@ -65,7 +65,7 @@ struct LoadedContracts: Sendable {
 
   private mutating func readFile(_ file: String, isNamed: Bool) {
     do {
-      let bytes = try FileSystem.read(file, atMost: OpenAPIDocument.maximumSize)
+      let bytes = try Self.bytes(of: file)
       if !isNamed, Self.isOurOwn(bytes) { return passedOver.append(file) }
       if DocumentInit.isDocument(bytes) {
         guard isNamed else { return }
@@ -83,6 +83,18 @@ struct LoadedContracts: Sendable {
       if let contract = reading.contract, errors.isEmpty { contracts.append(contract) }
     } catch {
       report(error.reason, at: file)
+    }
+  }
+
+  /// Returns the content of a file that is no larger than a contract may be, or that is an OpenAPI document.
+  private static func bytes(of file: String) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileSystem.read(file, atMost: Contract.maximumSize)
+    } catch {
+      guard let bytes = try? FileSystem.read(file, atMost: OpenAPIDocument.maximumSize),
+        DocumentInit.isDocument(bytes)
+      else { throw error }
+      return bytes
     }
   }
 

@@ -34,7 +34,7 @@ extension Capture {
   }
 
   private static let openAPI =
-    "this is an OpenAPI document, not a response; give the address of one endpoint"
+    "this is an OpenAPI document; init takes it as a file of JSON, into which yq -o=json converts YAML"
 
   /// Returns the reason for a document that describes requests or answers instead of being one, else `nil`.
   private static func kind(of root: JSONValue) -> String? {

@@ -7,7 +7,7 @@ package struct ReferencedFiles: Sendable {
     self.read = read
   }
 
-  /// No files, for a contract that is known only by its text.
+  /// An access to no file, for a contract that is known only by its text.
   package static let none = ReferencedFiles { _ throws(ReferencedFileError) in
     throw ReferencedFileError(reason: "this contract has no folder in which files could be")
   }

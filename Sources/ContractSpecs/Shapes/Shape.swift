@@ -28,7 +28,7 @@ package enum Shape: Hashable, Sendable {
   /// A choice of two or more literals.
   case oneOf([Literal])
 
-  /// One of the literals, or any other value that fits the shape, which is a string, an integer or a number. Such
+  /// A choice of literals, and of any other value that fits the shape, which is a string, an integer or a number. Such
   /// another value is worth mentioning, but it breaks nothing.
   case openChoice([Literal], ShapeID)
   case array(ArrayShape)

@@ -20,7 +20,7 @@ indirect enum ShapeNotation: Equatable {
   /// A value that fits all of several shapes.
   case all([ShapeNotation])
 
-  /// One of some values, or another one of the shape, which begins at an offset.
+  /// A choice of some values, and of any other one of the shape, which begins at an offset.
   case openChoice([ShapeNotation], ShapeNotation, offset: Int)
 
   /// A type, a format or the contract's own name for a shape, with the argument in parentheses after it.

@@ -78,7 +78,7 @@ import Testing
     let text = draft.text()
     for line in [
       #""sessions": {"#, #""user": { "login": "login", "bearer": "data.accessToken" }"#,
-      #""read-note": { "call": "GET /notes/{note_id}", "path": { "note_id": "${create-note.id}" }, "auth": "user" }"#,
+      #""note_id": "${create-note.id}" },"#,
       #""list-notes": { "call": "GET /notes", "query": { "kind": "open" }, "auth": "user" }"#,
       #""finally": true"#,
       #""body": { "text": "text", "rank": 10 }"#,

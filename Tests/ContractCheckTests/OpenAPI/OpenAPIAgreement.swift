@@ -8,10 +8,13 @@ import Foundation
 struct OpenAPIAgreement {
   /// The sizes of a comparison.
   struct Effort {
-    var seeds = 6
-    var spoiled = 40
+    var seeds = 4
+    var spoiled = 28
     var mostSchemas = Int.max
     var largestBody = 20_000
+
+    /// A Boolean value that indicates whether the judge says which decided difference each verdict is due to.
+    var namesDecisions = true
     var limit = Duration.seconds(240)
   }
 
@@ -62,6 +65,7 @@ struct OpenAPIAgreement {
 
   private struct Questions: Encodable {
     var patterns: [String]
+    var namesDecisions: Bool
     var questions: [Question]
   }
 
@@ -117,7 +121,8 @@ struct OpenAPIAgreement {
     let asked = filled(ofRequests ? requests : responses, effort, &outcome)
     guard !asked.isEmpty else { return outcome }
     try await withTemporaryFolder { folder in
-      let questions = Questions(patterns: unread, questions: asked.map(\.question))
+      let questions = Questions(
+        patterns: unread, namesDecisions: effort.namesDecisions, questions: asked.map(\.question))
       let file = try folder.write(Array(JSONEncoder().encode(questions)), to: "questions.json")
       let verdicts = try await Python.reading(
         [[Verdict]?].self, "python/judge_openapi.py", [path, file], within: effort.limit)

@@ -14,7 +14,7 @@ import Testing
   static let decisions: Set = [
     "ref-alone", "direction", "not-judged", "implied-type", "closed-whole", "inheritance", "discriminator",
     "one-of",
-    "nullable", "int64", "content-encoding",
+    "nullable", "int64", "content-encoding", "contradiction",
   ]
 
   @Test func `verdicts on answers are those of an independent validator`() async throws {

@@ -14,7 +14,7 @@ import Testing
       },
       "checks": {
         "list": { "call": "list" },
-        "none": { "like": "list", "expect": 404 },
+        "none": { "like": "list", "query": { "page": "9" }, "expect": 404 },
         "refused": { "call": "create", "expect": 422 },
         "gone": { "call": "delete", "skip": "not yet" }
       }

@@ -103,6 +103,48 @@ def all_parts(document, schema, seen):
         yield from all_parts(document, part, seen)
 
 
+def kinds(document, schema):
+    """The types and the values that a schema allows by itself, each None for all."""
+    schema = document.resolved(schema)
+    if not isinstance(schema, dict):
+        return None, None
+    kind = schema.get("type")
+    values = schema.get("enum") if isinstance(schema.get("enum"), list) else [schema["const"]] if "const" in schema else None
+    return ({kind} if isinstance(kind, str) else set(kind) if isinstance(kind, list) else None), values
+
+
+def contradict(document, one, other):
+    (types, values), (more, others) = kinds(document, one), kinds(document, other)
+    if types and more:
+        numbers = {"integer", "number"}
+        if not types & more and not (types & numbers and more & numbers):
+            return True
+    return values is not None and others is not None and not any(value in others for value in values)
+
+
+def contradiction(document, schema):
+    if "allOf" not in schema:
+        return
+    held = list(all_parts(document, schema, set()))
+    members = {}
+    for each in held:
+        for name, member in (each.get("properties") or {}).items():
+            members.setdefault(name, []).append(member)
+    free = {
+        name for name, found in members.items()
+        if any(contradict(document, one, other) for number, one in enumerate(found) for other in found[:number])
+    }
+    if free:
+        inner = []
+        for each in held:
+            part = {key: value for key, value in each.items() if key not in ("allOf", "discriminator", "$ref")}
+            if isinstance(part.get("properties"), dict):
+                part["properties"] = {
+                    name: {} if name in free else member for name, member in part["properties"].items()}
+            inner.append(part)
+        become(schema, {"allOf": inner})
+
+
 def closed_whole(document, schema):
     if "allOf" not in schema:
         return
@@ -136,10 +178,13 @@ def key_of(schema):
 
 
 def constants(document, key, schema):
-    member = document.resolved((schema.get("properties") or {}).get(key) or {})
-    if not isinstance(member, dict):
-        return []
-    return member.get("enum") or ([member["const"]] if "const" in member else [])
+    for each in all_parts(document, schema, set()):
+        member = document.resolved((each.get("properties") or {}).get(key) or {})
+        if isinstance(member, dict):
+            values = member.get("enum") or ([member["const"]] if "const" in member else [])
+            if values:
+                return values
+    return []
 
 
 def names_of(document, schema, alternatives):
@@ -235,9 +280,19 @@ def any_branch(document, schema):
 
 
 def null_beside(document, schema):
+    kinds_listed = schema.get("type")
+    if document.is_own and isinstance(kinds_listed, list):
+        # Only 3.1 has lists of types, but documents of 3.0 are read so too.
+        inner = [{"enum": [None]} if kind == "null" else {**schema, "type": kind} for kind in kinds_listed]
+        become(schema, {"anyOf": inner})
     if schema.get("nullable") is True or schema.get("x-nullable") is True:
         inner = {key: value for key, value in schema.items() if key not in ("nullable", "x-nullable")}
         become(schema, {"anyOf": [{"enum": [None]}, inner]})
+
+
+def unsigned(document, schema):
+    if schema.get("type") == "integer" and schema.get("format") == "uint64":
+        schema["type"] = "uint64"
 
 
 def content_encoding(document, schema):
@@ -256,6 +311,9 @@ DECISIONS = [
     Decision(
         "implied-type", "keywords about one type imply it where \"type\" is left out, as generators mean it", schema=implied_type),
     Decision(
+        "contradiction", "a member that two parts of allOf promise as different things is not judged, and lint says so: documents override members so",
+        schema=contradiction),
+    Decision(
         "closed-whole", "additionalProperties: false in a part of allOf closes the whole object, since by the letter nothing would fit",
         schema=closed_whole),
     Decision(
@@ -272,5 +330,6 @@ DECISIONS = [
         "content-encoding", "contentEncoding: base64 is judged, which JSON Schema leaves open", schema=content_encoding),
     Decision(
         "int64",
-        "an integer beyond 64 bits cannot be read by a client, and a whole number whose digits no Double keeps becomes another"),
+        "an integer beyond 64 bits cannot be read by a client, and a whole number whose digits no Double keeps becomes another; with the format uint64 it has 64 bits without a sign",
+        schema=unsigned),
 ]

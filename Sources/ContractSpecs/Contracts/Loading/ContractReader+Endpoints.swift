@@ -10,7 +10,9 @@ extension ContractReader {
       unreadSections.insert(.endpoints)
       return
     }
-    if members.isEmpty, document == nil { report("a contract needs at least one endpoint", at: node) }
+    if members.isEmpty, document == nil, !unreadSections.contains(.endpoints) {
+      report("a contract needs at least one endpoint", at: node)
+    }
     for member in members {
       if !isName(member.name) {
         report(

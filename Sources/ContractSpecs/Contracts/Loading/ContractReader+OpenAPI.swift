@@ -2,8 +2,8 @@
 extension ContractReader {
   /// Reads `"openapi"`: the path of a document relative to the folder of the contract.
   mutating func readDocument(_ node: SpecNode?, policy: Policy) {
-    guard let node, let path = text(node, as: "\"openapi\"") else { return }
-    guard let target = documentPath(path, at: node) else {
+    guard let node else { return }
+    guard let path = text(node, as: "\"openapi\""), let target = documentPath(path, at: node) else {
       return unreadSections.formUnion([.shapes, .endpoints])
     }
     do {

@@ -31,6 +31,12 @@ package struct OpenAPIDocument: Sendable {
   /// The values that references lead to, by file and reference. A reference is repeated often, and the schemas are many.
   private var targets: [Int: [String: OpenAPINode]] = [:]
 
+  /// The members of large objects by name, such as the schemas of a document.
+  private var indices: [OpenAPINode.Key: [String: OpenAPINode]] = [:]
+
+  /// The number of members from which on an object is indexed.
+  private static let large = 32
+
   /// The values with an `$anchor`, by file.
   private var anchors: [Int: [String: OpenAPINode]] = [:]
 
@@ -109,13 +115,13 @@ extension OpenAPIDocument {
   }
 
   /// Returns the value at a JSON Pointer (RFC 6901).
-  private func value(
+  private mutating func value(
     at pointer: String, from start: OpenAPINode, of reference: String
   ) throws(OpenAPIError) -> OpenAPINode {
     var node = start
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
-      let next = node[name] ?? (node.kind == .array ? element(name, of: node) : nil)
+      let next = member(name, of: node) ?? (node.kind == .array ? element(name, of: node) : nil)
       guard let next else {
         let near = suggestion(for: name, among: node.members.map(\.name))
         throw OpenAPIError("\(Quoted.key(reference)) leads nowhere: there is no \(Quoted.key(name))\(near)")
@@ -123,6 +129,14 @@ extension OpenAPIDocument {
       node = next
     }
     return node
+  }
+
+  private mutating func member(_ name: String, of node: OpenAPINode) -> OpenAPINode? {
+    if let known = indices[node.key] { return known[name] }
+    guard node.isObject, node.value.count >= Self.large else { return node[name] }
+    let index = Dictionary(node.members.map { ($0.name, $0.value) }) { first, _ in first }
+    indices[node.key] = index
+    return index[name]
   }
 
   private func element(_ name: String, of node: OpenAPINode) -> OpenAPINode? {

@@ -84,6 +84,9 @@ package struct OpenAPIReader {
     guard operation.isObject else {
       return refuse(method, path, "it is not an object", at: operation)
     }
+    guard path.name.hasPrefix("/") else {
+      return refuse(method, path, "its path does not begin with \"/\"", at: path.key)
+    }
     let template: PathTemplate
     do {
       template = try PathTemplate(ofDocument: prefix + path.name)

@@ -56,10 +56,20 @@ extension SchemaConverter {
     return quietly(resolving: found)
   }
 
-  private mutating func constants(of key: String, in schema: OpenAPINode) -> [Literal] {
-    guard let member = schema["properties"]?[key] else { return [] }
-    let values = quietly(resolving: member)
-    return (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)
+  /// Returns the constants that a member of a schema is promised to be, by the schema itself or by one of which it is
+  /// made.
+  private mutating func constants(of key: String, in schema: OpenAPINode, deeper: Int = 4) -> [Literal] {
+    if let member = schema["properties"]?[key] {
+      let values = quietly(resolving: member)
+      let literals = (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)
+      if !literals.isEmpty { return literals }
+    }
+    guard deeper > 0 else { return [] }
+    for part in schema["allOf"]?.elements ?? [] {
+      let literals = constants(of: key, in: quietly(resolving: part), deeper: deeper - 1)
+      if !literals.isEmpty { return literals }
+    }
+    return []
   }
 
   /// Returns the choice among the schemas that are made of a base schema with a discriminator and no choice of its own,

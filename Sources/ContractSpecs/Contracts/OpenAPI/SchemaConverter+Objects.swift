@@ -26,7 +26,7 @@ extension SchemaConverter {
         ? add(at: place) : shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
       object.fields.append(
         Field(
-          name: name, shape: shape, isOptional: !required.names.contains(name),
+          name: name, shape: shape, isOptional: required.places[name] == nil,
           location: document.location(of: place)))
     }
     object.patterns = patterns(own, task)

@@ -68,6 +68,7 @@ extension SchemaConverter {
   ) {
     let types = own.nodes.compactMap { SchemaOwn.types(of: $0) }
     var literals: [Literal] = []
+    var seen: Set<Literal> = []
     var acceptsNull = all.isNullable || own.nodes.allSatisfy(\.isNullable)
     for value in values {
       guard let literal = value.literal else {
@@ -79,7 +80,7 @@ extension SchemaConverter {
         acceptsNull = acceptsNull || types.allSatisfy { $0.contains(.null) }
         continue
       }
-      if types.allSatisfy({ $0.contains { $0.admits(value) } }), !literals.contains(literal) {
+      if types.allSatisfy({ $0.contains { $0.admits(value) } }), seen.insert(literal).inserted {
         literals.append(literal)
       }
     }
@@ -108,11 +109,12 @@ extension SchemaConverter {
   /// With one further alternative that is any string, it is an open choice.
   mutating func literalChoice(_ alternatives: [OpenAPINode], _ direction: SchemaDirection) -> Shape? {
     var literals: [Literal] = []
+    var seen: Set<Literal> = []
     var base: OpenAPINode?
     for alternative in alternatives {
       let schema = resolved(alternative)
       if let values = plainLiterals(of: schema) {
-        literals += values.filter { !literals.contains($0) }
+        literals += values.filter { seen.insert($0).inserted }
       } else if base == nil, isPlainString(schema), name(of: schema) == nil {
         base = schema
       } else {

@@ -29,11 +29,7 @@ extension SchemaConverter {
       shapes[task.id].shape = all.isNullable ? .nullable(inner) : .choice([inner])
       return
     }
-    var expanded: Set<OpenAPINode.Key> = []
-    while let reference = all.references.popLast() {
-      guard expanded.insert(reference.key).inserted else { continue }
-      collect(SchemaPart(node: reference), into: &all)
-    }
+    let expanded = expandReferences(of: &all, at: task.parts[0].node)
     // A choice of which one alternative holds anyway, as that of a base schema which lists the schemas made of it.
     let held = expanded.union(task.parts.map(\.node.key))
     all.choices.removeAll { choice in
@@ -46,6 +42,33 @@ extension SchemaConverter {
     }
     guard let choice = all.choices.popLast() else { return convertOwn(all, task) }
     convert(choice, of: all, task)
+  }
+
+  /// Replaces the references of a conjunction by what they lead to. Returns the schemas that they lead to.
+  private mutating func expandReferences(
+    of all: inout SchemaConjunction, at node: OpenAPINode
+  ) -> Set<OpenAPINode.Key> {
+    var expanded: Set<OpenAPINode.Key> = []
+    while let reference = all.references.popLast() {
+      guard expanded.insert(reference.key).inserted else { continue }
+      guard expanded.count <= Self.mostJoined else {
+        note("more than \(Self.mostJoined) schemas hold at once, of which the rest is not judged", at: node)
+        break
+      }
+      collect(SchemaPart(node: reference), into: &all)
+    }
+    all.references = []
+    return expanded
+  }
+
+  /// Returns whether an alternative can hold at once with other schemas: whether there is a type that all of them allow.
+  private mutating func isPossible(_ alternative: OpenAPINode, beside others: [OpenAPINode]) -> Bool {
+    guard !others.isEmpty else { return true }
+    var all = SchemaConjunction()
+    collect(SchemaPart(node: alternative), into: &all)
+    _ = expandReferences(of: &all, at: alternative)
+    guard let types = SchemaOwn(nodes: all.own + others).types else { return true }
+    return !types.isEmpty
   }
 
   /// Returns whether a part says that null is allowed besides, or has no say in it.
@@ -137,6 +160,8 @@ extension SchemaConverter {
     for alternative in choice.alternatives {
       if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
     }
+    let possible = values.filter { isPossible($0, beside: all.own) }
+    if !possible.isEmpty { values = possible }
     if !others.isEmpty {
       let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }
       acceptsNull = acceptsNull && canBeNull && all.own.allSatisfy(admitsNull)

@@ -34,6 +34,9 @@ struct SchemaConverter {
   /// The maximum number of references that lead to each other.
   private static let mostReferences = 64
 
+  /// The maximum number of references that must all hold at once.
+  static let mostJoined = 64
+
   /// The maximum number of choices that must all hold and are combined.
   static let mostCombined = 4
 

@@ -45,12 +45,19 @@ struct SchemaOwn {
     var common: [OpenAPINode]?
     for node in nodes {
       for values in [node["enum"]?.elements, node["const"].map { [$0] }].compactMap(\.self) {
-        common =
-          common.map { known in known.filter { one in values.contains { one.value.means($0.value) } } }
-          ?? values
+        common = common.map { Self.common($0, values) } ?? values
       }
     }
     return common
+  }
+
+  /// Returns the values of a list that are in another one too.
+  private static func common(_ ones: [OpenAPINode], _ others: [OpenAPINode]) -> [OpenAPINode] {
+    let texts = Set(others.compactMap(\.string))
+    let rest = others.filter { $0.kind != .string }
+    return ones.filter { one in
+      one.string.map { texts.contains($0) } ?? rest.contains { one.value.means($0.value) }
+    }
   }
 
   /// The numbers that all schemas allow. Of several limits the narrowest counts.
