@@ -609,8 +609,8 @@ import Testing
       #"there is no check "refresh"; "renew" names the check that asks for a new token, and without it the session logs in again"#
     ),
     Example(
-      "a request line in place of an endpoint", \.checks, #"{"a": {"call": ▶"GET /open"}}"#,
-      #"there is no endpoint "GET /open"; "call" takes the name of an endpoint, and GET /open is "open""#),
+      "a request line that no endpoint has", \.checks, #"{"a": {"call": ▶"GET /opn"}}"#,
+      #"there is no endpoint "GET /opn"; did you mean "GET /open"?"#),
     Example(
       "a backend's url without its scheme", \.url, #"▶"api.example.com/v1""#,
       #"a backend's url begins with http://, https:// or unix:/, not "api.example.com/v1"; write "https://api.example.com/v1""#

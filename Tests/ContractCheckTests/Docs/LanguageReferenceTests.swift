@@ -19,10 +19,20 @@ import Testing
     #expect(Self.problems(of: example.text) == (example.error.map { [$0] } ?? []))
   }
 
+  /// The document to which a contract of the page refers.
+  private static let documents = ReferencedFiles { _ throws(ReferencedFileError) in
+    Array(
+      """
+      {"openapi": "3.1.0", "paths": {"/users/{id}": {"get": {"operationId": "readUser", "responses": {"200": {
+        "description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/User"}}}}}}}},
+      "components": {"schemas": {"User": {"type": "object", "properties": {"id": {"type": "integer"}}}}}}
+      """.utf8)
+  }
+
   /// Returns the errors of the loader, or else those of the requests.
   private static func problems(of text: String) -> [String] {
     do {
-      let contract = try Contract(parsing: Array(text.utf8), file: "example.json")
+      let contract = try Contract(parsing: Array(text.utf8), file: "example.json", files: documents)
       return (contract.requestFaults() + contract.expectationFaults()).map(\.message)
     } catch {
       return error.diagnostics.map(\.message)
@@ -87,7 +97,7 @@ import Testing
 
   @Test func `every form of reference has an example`() throws {
     let contracts = try Self.contracts.filter { $0.error == nil }.map {
-      try Contract(parsing: Array($0.text.utf8), file: "example.json")
+      try Contract(parsing: Array($0.text.utf8), file: "example.json", files: Self.documents)
     }
     let references = contracts.flatMap(\.checks).flatMap(\.references)
     let forms = Set(references.map { ReferenceForm($0.target) })
