@@ -63,6 +63,11 @@ struct LoadedContracts: Sendable {
     return root["contract"] == nil && root["formatVersion"] != nil
   }
 
+  /// Returns whether a file has only shapes, which contracts beside it include.
+  private static func isIncludedFile(_ bytes: [UInt8]) -> Bool {
+    (try? JSONDocument(parsing: bytes).root).map(Contract.isIncludedFile) ?? false
+  }
+
   private mutating func readFile(_ file: String, isNamed: Bool) {
     do {
       let bytes = try Self.bytes(of: file)
@@ -72,6 +77,11 @@ struct LoadedContracts: Sendable {
         return report(
           "this is an OpenAPI document, not a contract; contractcheck init \(file) writes a contract for it",
           at: file)
+      }
+      if Self.isIncludedFile(bytes) {
+        guard isNamed else { return }
+        return report(
+          "this file has only shapes, for contracts that name it in \"include\"; name one of those", at: file)
       }
       let reading = ContractReading(of: bytes, file: file, files: .besides(file))
       let faults =

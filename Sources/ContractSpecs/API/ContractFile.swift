@@ -15,8 +15,31 @@ public struct ContractFile: Sendable {
   ///
   /// Throws all errors of the file at once. Warnings are not reported: `contractcheck lint` prints them.
   public init(parsing bytes: [UInt8], file: String) throws(InvalidContractFile) {
+    try self.init(parsing: bytes, file: file, files: .none)
+  }
+
+  /// Parses a contract that refers to other files: its `"openapi"` document, and those that it includes.
+  ///
+  /// `read` returns the bytes of a file by its path relative to the folder of the contract. An error that it throws is
+  /// reported at the place that names the file.
+  public init(
+    parsing bytes: [UInt8], file: String, read: @escaping @Sendable (_ path: String) throws -> [UInt8]
+  ) throws(InvalidContractFile) {
+    let files = ReferencedFiles { path throws(ReferencedFileError) in
+      do {
+        return try read(path)
+      } catch {
+        throw ReferencedFileError(reason: "\(error)")
+      }
+    }
+    try self.init(parsing: bytes, file: file, files: files)
+  }
+
+  private init(
+    parsing bytes: [UInt8], file: String, files: ReferencedFiles
+  ) throws(InvalidContractFile) {
     do {
-      contract = try Contract(parsing: bytes, file: file)
+      contract = try Contract(parsing: bytes, file: file, files: files)
     } catch {
       throw InvalidContractFile(problems: error.diagnostics.map(InvalidContractFile.Problem.init))
     }

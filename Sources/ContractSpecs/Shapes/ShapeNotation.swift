@@ -5,12 +5,12 @@
 /// both     = postfix *( "&" postfix )
 /// postfix  = primary *( "[]" [ "(" limits ")" ] )
 /// primary  = "(" choice ")" / 'text' / number / true / false / /regex/ [ "(" 'text' ")" ]
-///          / word [ "(" argument ")" ] / "@" name
+///          / word [ "(" argument ")" ] / ( word / "@" name ) [ "<" choice *( "," choice ) ">" ]
 /// limits   = bounds / bounds "," limit / limit
 /// limit    = "unique" / "step" n
 /// bounds   = n / n...m / n... / ...m, each dots also as ..< <... <..<
 /// ```
-indirect enum ShapeNotation: Equatable {
+indirect enum ShapeNotation: Hashable {
   case word(Word)
   case literal(Literal)
   case pattern(String, example: String?, offset: Int)
@@ -24,8 +24,8 @@ indirect enum ShapeNotation: Equatable {
   case openChoice([ShapeNotation], ShapeNotation, offset: Int)
 
   /// A type, a format or the contract's own name for a shape, with the argument in parentheses after it.
-  struct Word: Equatable {
-    enum Argument: Equatable {
+  struct Word: Hashable {
+    enum Argument: Hashable {
       case bounds(Limits)
       case exactly(String)
       case now(plusSeconds: Double)
@@ -33,7 +33,7 @@ indirect enum ShapeNotation: Equatable {
     }
 
     /// The limits of a number or of a count.
-    struct Limits: Equatable {
+    struct Limits: Hashable {
       var lower: String?
       var upper: String?
       var excludesLower = false
@@ -44,6 +44,9 @@ indirect enum ShapeNotation: Equatable {
 
     var name: String
     var argument: Argument?
+
+    /// The shapes between angle brackets, for the parameters of a generic shape.
+    var typeArguments: [ShapeNotation] = []
 
     /// A Boolean value that indicates whether the name follows an `@`, so that it is that of a shape whatever its form.
     var isReference = false

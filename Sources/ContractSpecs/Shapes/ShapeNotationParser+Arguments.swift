@@ -10,7 +10,24 @@ extension ShapeNotationParser {
     }
     let name = String(decoding: bytes[start + 1..<place], as: UTF8.self)
     skipSpaces()
-    return .word(ShapeNotation.Word(name: name, isReference: true, offset: start))
+    var word = ShapeNotation.Word(name: name, isReference: true, offset: start)
+    word.typeArguments = try readTypeArguments()
+    return .word(word)
+  }
+
+  /// Reads the shapes for the parameters of a generic shape, `<User>` or `<string, User[]>`.
+  mutating func readTypeArguments() throws(ShapeNotationError) -> [ShapeNotation] {
+    let start = place
+    guard skip("<") else { return [] }
+    var arguments: [ShapeNotation] = []
+    repeat {
+      guard arguments.count < GenericShape.mostParameters else {
+        throw error("more than \(GenericShape.mostParameters) shapes between \"<\" and \">\"", at: start)
+      }
+      arguments.append(try readChoice())
+    } while skip(",")
+    guard skip(">") else { throw error("expected \">\", found \"\(character())\"") }
+    return arguments
   }
 
   mutating func readArgument() throws(ShapeNotationError) -> ShapeNotation.Word.Argument {

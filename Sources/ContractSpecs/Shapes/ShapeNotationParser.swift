@@ -142,6 +142,7 @@ struct ShapeNotationParser {
     default: break
     }
     var word = ShapeNotation.Word(name: name, offset: start, argumentOffset: place)
+    if ShapeName.isPlain(name) { word.typeArguments = try readTypeArguments() }
     if skip("(") {
       word.argumentOffset = place
       word.argument = try readArgument()

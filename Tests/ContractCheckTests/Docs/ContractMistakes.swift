@@ -41,6 +41,8 @@ enum WrongByThemselves {
 
   static let root = [
     #"{"contract": "Bob"}"#, #"{"contract": ""}"#, #"{"contract": 1}"#, #"{"titel": ""}"#, #"{"title": 3}"#,
+    #"{"include": "a.json"}"#, #"{"include": [1]}"#, #"{"include": ["/a.json"]}"#,
+    #"{"shapes": {"Page<t>": {}}}"#, #"{"shapes": {"Page<T": {}}}"#, #"{"shapes": {"Page<>": {}}}"#,
     #"{"about": []}"#, #"{"$schema": 1}"#, #"{"backend": {}}"#, #"{"backend": {"url": "localhost:3000"}}"#,
     #"{"backend": {"url": "http://h/?x=1"}}"#, #"{"backend": {"url": "http://"}}"#,
     #"{"backend": {"url": "http://h:port"}}"#, #"{"backend": {"url": "http://:80"}}"#,
@@ -190,7 +192,10 @@ enum RightByThemselves {
       #"{"policy": {}}"#,
       #"{"sessions": {"user": {"login": "first", "bearer": "token", "refresh": "user['id']"}}}"#,
       #"{"sessions": {"user": {"login": "first", "bearer": "token", "expired": [401, 403, 419]}}}"#,
-      #"{"sessions": {}}"#,
+      #"{"sessions": {}}"#, #"{"include": []}"#,
+      #"{"shapes": {"Page<T>": {"items": "T[]"}, "Users": "Page<User>[] | null"}}"#,
+      #"{"shapes": {"Pair<A, B>": {"...": "A", "b?": "B"}, "Two": {"...": "Pair<User, Pair<User, (string | null)[]>>"}}}"#,
+      #"{"shapes": {"page<T>": {"items": "T[]"}, "Users": "@page< User >"}}"#,
     ].map { ContractPart($0) }
     + [
       #"" string ""#, #""string(0...)""#, #""string (6)""#, #""string( 1 ... 2 )""#, #""integer(-3...-1)""#,

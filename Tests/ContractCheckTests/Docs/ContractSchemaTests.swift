@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test func `a file of shapes is valid, and what it must not have is not`() async throws {
+    let shapes = try DocumentedExamples(file: "docs/contract-language.md").included
+    let readings = try await validate([
+      shapes, #"{"include": ["a.json"]}"#, #"{"title": "Shapes"}"#, #"{"shapes": {}, "policy": {}}"#,
+      #"{"shapes": {"Page<t>": {}}}"#, #"{"include": ["/a.json"], "shapes": {}}"#,
+    ])
+    #expect(readings.map(\.errors.isEmpty) == [true, true, false, false, false, false])
+  }
+
   @Test func `every shape in the documentation is valid`() async throws {
     let examples = try DocumentedExamples(file: "docs/contract-language.md").shapes
     let texts = examples.map { example in

@@ -5,7 +5,8 @@ import Testing
 ///
 /// The fence of a block names its kind: `contract` is a whole one; `part` is merged into the page's first contract;
 /// `refused` is a part with errors, which the following `error` block lists; `shape` is judged with the `fits` and
-/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names are valid from there on.
+/// `differs` blocks that follow, and so is the first shape of a `shapes` block, whose names are valid from there on; `included`
+/// is the file that contracts include.
 /// Rows of a table with the heading `Shape`, `Fits`, `Does not fit` are shapes with values in code spans.
 struct DocumentedExamples: Sendable {
   /// The text of a whole contract, possibly made from a part.
@@ -38,6 +39,9 @@ struct DocumentedExamples: Sendable {
   private(set) var contracts: [WholeContract] = []
   private(set) var shapes: [ShapeExample] = []
 
+  /// The file of shapes that contracts of the page include.
+  private(set) var included = ""
+
   private var base: String?
   private var names: [String: String] = [:]
   private var isShapeTable = false
@@ -65,6 +69,7 @@ struct DocumentedExamples: Sendable {
     case "error": contracts[contracts.count - 1].error = text
     case "shape": shapes.append(ShapeExample(line: line, shape: text, names: names))
     case "shapes": try addShapes(text, at: line)
+    case "included": included = text
     case "fits": shapes[shapes.count - 1].values.append(Value(text: text))
     case "differs": shapes[shapes.count - 1].values.append(Value(text: text, kinds: Array(info.dropFirst(2))))
     case let word?: throw Unreadable(line: line, reason: "a block cannot be \(word)")

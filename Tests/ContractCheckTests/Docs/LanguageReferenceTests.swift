@@ -19,9 +19,10 @@ import Testing
     #expect(Self.problems(of: example.text) == (example.error.map { [$0] } ?? []))
   }
 
-  /// The document to which a contract of the page refers.
-  private static let documents = ReferencedFiles { _ throws(ReferencedFileError) in
-    Array(
+  /// The files to which contracts of the page refer.
+  private static let documents = ReferencedFiles { path throws(ReferencedFileError) in
+    if path == "common.json" { return Array(((try? page.get())?.included ?? "").utf8) }
+    return Array(
       """
       {"openapi": "3.1.0", "paths": {"/users/{id}": {"get": {"operationId": "readUser", "responses": {"200": {
         "description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/User"}}}}}}}},

@@ -53,7 +53,8 @@ extension SpecLocation: Comparable {
 
 extension ContractReader {
   static let rootKeys = [
-    "$schema", "contract", "title", "about", "backend", "client", "policy", "openapi", "shapes", "sessions",
+    "$schema", "contract", "title", "about", "backend", "client", "policy", "openapi", "include", "shapes",
+    "sessions",
     "endpoints", "checks",
   ]
 
@@ -65,7 +66,9 @@ extension ContractReader {
 
   /// Reads the whole file as far as possible. Returns `nil` if it is not a JSON object.
   mutating func read() -> Contract? {
-    guard let root = readTree(), let object = object(root, as: "a contract", keys: Self.rootKeys) else {
+    guard let root = readTree(0..<source.bytes.count),
+      let object = object(root, as: "a contract", keys: Self.rootKeys)
+    else {
       return nil
     }
     for name in ["contract", "backend", "endpoints", "checks"] where object.lacks(name) {
@@ -75,9 +78,11 @@ extension ContractReader {
     let name = readName(object["contract"])
     let policy = readPolicy(object["policy"], within: Policy())
     nameShapes(object["shapes"])
+    include(object["include"])
     readDocument(object["openapi"], policy: policy)
-    for index in named.indices { readNamed(index, depth: 0) }
+    readAllShapes()
     readEndpoints(object["endpoints"], policy: policy)
+    readUnusedGenerics()
     addOperations()
     nameRequestLines()
     settleShapes()
@@ -93,7 +98,7 @@ extension ContractReader {
     let about = text(object["about"], as: "\"about\"")
     readSchema(object["$schema"])
     var contract = Contract(
-      name: name ?? "", title: title, about: about, file: source.file, source: source.bytes,
+      name: name ?? "", title: title, about: about, file: source.file, source: source.ownBytes,
       location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
@@ -111,37 +116,40 @@ extension ContractReader {
       location: place)
   }
 
-  private mutating func readTree() -> SpecNode? {
-    guard source.bytes.count <= Contract.maximumSize else {
+  /// Reads the text of a file, the contract's or that of an included one, by its place in the source.
+  mutating func readTree(_ range: Range<Int>) -> SpecNode? {
+    guard range.count <= Contract.maximumSize else {
       let size = source.bytes.count / 1_048_576
       report(
-        "the file has \(size) MiB; a contract has at most \(Contract.maximumSize / 1_048_576) MiB", at: 0)
+        "the file has \(size) MiB; a contract has at most \(Contract.maximumSize / 1_048_576) MiB",
+        at: range.lowerBound)
       return nil
     }
     do {
-      let document = try JSONDocument(parsing: source.bytes, maximumDepth: Self.maximumDepth)
+      let document = try JSONDocument(parsing: Array(source.bytes[range]), maximumDepth: Self.maximumDepth)
       guard document.nodes.count <= Self.mostValues else {
-        report("the file has more than \(Self.mostValues) values", at: 0)
+        report("the file has more than \(Self.mostValues) values", at: range.lowerBound)
         return nil
       }
       var found: [(offset: Int, length: Int, message: String)] = []
-      let root = SpecNode(document.root) { found.append(($0, $1, $2)) }
+      let root = SpecNode(document.root, from: range.lowerBound) { found.append(($0, $1, $2)) }
       for problem in found { report(problem.message, at: problem.offset, length: problem.length) }
       return root
     } catch {
-      let hint = openArray(before: error) ?? commentHint(at: error.offset)
-      report("not JSON: \(error.reason)\(hint)", at: error.offset)
+      let place = range.lowerBound + error.offset
+      let hint = openArray(before: error, in: range) ?? commentHint(at: place)
+      report("not JSON: \(error.reason)\(hint)", at: place)
       return nil
     }
   }
 
   /// Returns a hint at the start of an array that has members like an object, or `nil` for another error.
-  private func openArray(before error: JSONSyntaxError) -> String? {
+  private func openArray(before error: JSONSyntaxError, in range: Range<Int>) -> String? {
     guard case .expectedCommaOrEnd(of: .array, found: ":") = error.reason else { return nil }
     var opens: [Int] = []
     var isInString = false
-    var index = 0
-    while index < min(error.offset, source.bytes.count) {
+    var index = range.lowerBound
+    while index < min(range.lowerBound + error.offset, range.upperBound) {
       switch source.bytes[index] {
       case UInt8(ascii: "\\"): index += 1
       case .quote: isInString.toggle()

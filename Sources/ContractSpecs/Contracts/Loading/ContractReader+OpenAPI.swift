@@ -43,7 +43,7 @@ extension ContractReader {
   }
 
   /// Returns a path relative to the folder of the contract as it is shown in reports.
-  private func shownPath(of path: String) -> String {
+  func shownPath(of path: String) -> String {
     ReferencedFiles.path(of: path, besides: source.file).map { source.file.hasPrefix("/") ? "/" + $0 : $0 }
       ?? path
   }
@@ -93,12 +93,14 @@ extension ContractReader {
   }
 
   /// The names of all shapes, those of the contract first.
-  var knownShapes: [String] { named.map(\.name) + documentShapes.keys.sorted() }
+  var knownShapes: [String] {
+    named.filter(\.typeArguments.isEmpty).map(\.name) + documentShapes.keys.sorted()
+  }
 
   /// Adds an error about a place in the contract. About a place in its document it is a warning, since one odd schema
   /// does not make the rest useless.
   mutating func report(_ message: String, at place: SpecLocation) {
-    guard place.file == source.file else {
+    guard source.contains(place) else {
       return documentNotes.append(
         SpecDiagnostic(severity: .warning, location: place, message: message, excerpt: nil))
     }

@@ -66,16 +66,11 @@ extension ContractReader {
 
   private mutating func add(_ notation: ShapeNotation, at node: SpecNode, depth: Int) -> ShapeID {
     if case .word(let word) = notation, word.argument == nil,
-      word.isReference || ShapeName.isPlain(word.name), let index = shapeNames[word.name]
-    {
-      mention(index)
-      return named[index].id
-    }
-    if case .word(let word) = notation, word.argument == nil,
       word.isReference || ShapeName.isPlain(word.name),
-      let id = documentShapes[word.name]
+      let reference = reference(to: word, at: node, depth: depth)
     {
-      return id
+      mention(reference)
+      return reference.id
     }
     return own(shape(notation, at: node, depth: depth), at: node)
   }
@@ -145,7 +140,9 @@ extension ContractReader {
   static func withoutMark(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
 
   private mutating func namedShape(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
-    if shapeNames[word.name] == nil, let hint = hint(forForeign: word, at: node) {
+    if word.typeArguments.isEmpty, generics[word.name] == nil, typeArguments[word.name] == nil,
+      shapeNames[word.name] == nil, let hint = hint(forForeign: word, at: node)
+    {
       report(
         "there is no shape \"\(word.name)\"\(hint)",
         at: place(of: word.offset, in: node),
@@ -163,7 +160,7 @@ extension ContractReader {
   private mutating func resolved(_ word: ShapeNotation.Word, at node: SpecNode, depth: Int) -> Shape {
     let (source, offset) = (self.source, word.offset)
     return resolved(
-      word.name, at: node, place: { source.place(of: offset, in: $0) }, depth: depth)
+      word, at: node, place: { source.place(of: offset, in: $0) }, depth: depth)
       ?? .any
   }
 

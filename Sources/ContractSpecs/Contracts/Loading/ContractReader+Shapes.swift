@@ -9,6 +9,9 @@ struct NamedShape {
 
   /// A Boolean value that indicates whether the shape could not be read and accepts any value.
   var isUnread = false
+
+  /// The shapes for the parameters, if it is made of a generic shape.
+  var typeArguments: [String: TypeArgument] = [:]
 }
 
 extension ContractReader {
@@ -20,19 +23,30 @@ extension ContractReader {
       return
     }
     let names = Set(members.map(\.name))
-    for member in members {
+    for member in members where !addGeneric(member, names: names) {
       let isNamed = ShapeName.isPossible(member.name)
       if !isNamed { reportShapeName(member) }
       // A shape with a wrong name can be found by that name and by the correct one.
       let right = isNamed ? nil : Self.shapeName(for: member.name).flatMap { names.contains($0) ? nil : $0 }
       guard isNamed || right != nil || !Self.isOwnWord(member.name) else { continue }
       let name = right ?? member.name
+      guard !isTaken(name, by: member) else { continue }
       let id = shapes.add(ShapeNode(shape: .any, location: location(member.nameOffset), name: name))
       for name in [name, member.name] where isNamed || !Self.isOwnWord(name) {
         shapeNames[name] = named.count
       }
       named.append(NamedShape(name: name, member: member, id: id))
     }
+  }
+
+  /// Reports a shape whose name another file has too, and returns whether there is one.
+  private mutating func isTaken(_ name: String, by member: SpecMember) -> Bool {
+    guard source.isIncluded(member.nameOffset),
+      let known = shapeNames[name].map({ named[$0].member }) ?? generics[name]?.member
+    else { return false }
+    let other = location(known.nameOffset)
+    report("the shape \(Quoted.key(name)) is also at \(other); give one of them another name", at: member)
+    return true
   }
 
   private mutating func reportShapeName(_ member: SpecMember) {
@@ -57,10 +71,10 @@ extension ContractReader {
     guard case .waiting = named[index].progress else { return }
     named[index].progress = .reading
     let known = notes.all.count
-    let outer = currentShape
-    currentShape = index
+    let outer = (currentShape, typeArguments)
+    (currentShape, typeArguments) = (index, named[index].typeArguments)
     let shape = shape(named[index].member.value, depth: depth)
-    currentShape = outer
+    (currentShape, typeArguments) = outer
     shapes[named[index].id].shape = shape
     named[index].progress = .read
     named[index].isUnread = shape == .any && notes.all.count > known
@@ -68,14 +82,23 @@ extension ContractReader {
 
   /// Adds the shape that a node describes to the table.
   mutating func shapeID(_ node: SpecNode, depth: Int = 0) -> ShapeID {
-    if case .string(let text) = node.content, ShapeName.isPlain(text), let index = shapeNames[text] {
-      mention(index)
-      return named[index].id
-    }
-    if case .string(let text) = node.content, ShapeName.isPlain(text), let id = documentShapes[text] {
-      return id
+    if case .string(let text) = node.content, let word = Self.name(text),
+      let reference = reference(to: word, at: node, depth: depth)
+    {
+      mention(reference)
+      return reference.id
     }
     return own(shape(node, depth: depth), at: node)
+  }
+
+  /// Returns the notation of a text that is only the name of a shape, with its arguments.
+  private static func name(_ text: String) -> ShapeNotation.Word? {
+    if ShapeName.isPlain(text) { return ShapeNotation.Word(name: text, offset: 0) }
+    guard text.hasPrefix("@") || text.hasSuffix(">"),
+      case .word(let word)? = try? ShapeNotation(parsing: text),
+      word.isReference || !word.typeArguments.isEmpty
+    else { return nil }
+    return word
   }
 
   /// Adds a shape to the table, unless it is only a wrapping around one that is there.
@@ -92,7 +115,8 @@ extension ContractReader {
   }
 
   /// Records that the definition being read refers to a named shape.
-  mutating func mention(_ index: Int) {
+  mutating func mention(_ reference: ShapeReference) {
+    guard let index = reference.index else { return }
     if let currentShape {
       mentions[currentShape, default: []].insert(index)
     } else {
@@ -218,8 +242,7 @@ extension ContractReader {
     if case .array(let list) = member.value.content { names = list }
     var taken: Set<String> = []
     for node in names {
-      guard let name = text(node, as: "\"...\"").map(Self.withoutMark),
-        let spread = spreadObject(name, at: node, depth: depth)
+      guard let name = text(node, as: "\"...\""), let spread = spreadObject(name, at: node, depth: depth)
       else {
         object.others = .open
         continue
@@ -251,9 +274,12 @@ extension ContractReader {
   static let mostSpreadFields = 100_000
 
   private mutating func spreadObject(_ name: String, at node: SpecNode, depth: Int) -> ObjectShape? {
-    guard let shape = resolved(name, at: node, place: { $0.offset }, depth: depth) else { return nil }
+    var word = ShapeNotation.Word(name: Self.withoutMark(name), offset: 0)
+    if name.contains("<"), case .word(let generic)? = try? ShapeNotation(parsing: name) { word = generic }
+    guard let shape = resolved(word, at: node, place: { $0.offset }, depth: depth) else { return nil }
     guard case .object(let object) = shape else {
-      let isUnread = shapeNames[name].map { named[$0].isUnread } ?? true
+      let index = reference(to: word, at: node, depth: depth)?.index
+      let isUnread = index.map { named[$0].isUnread } ?? true
       if !isUnread { report("\"...\" spreads objects in, and \(name) is not an object", at: node) }
       return nil
     }
@@ -262,11 +288,11 @@ extension ContractReader {
 
   /// Returns the shape of a name, which is read now if necessary.
   mutating func resolved(
-    _ name: String, at node: SpecNode, place: (SpecNode) -> Int, depth: Int
+    _ word: ShapeNotation.Word, at node: SpecNode, place: (SpecNode) -> Int, depth: Int
   ) -> Shape? {
-    if let id = documentShapes[name] { return shapes[id].shape }
-    guard let index = shapeNames[name] else {
-      if !unreadSections.contains(.shapes) {
+    let name = word.name
+    guard let reference = reference(to: word, at: node, depth: depth) else {
+      if !unreadSections.contains(.shapes), word.typeArguments.isEmpty, generics[name] == nil {
         let meant =
           !notes.allowLookUps
           ? nil : named.first { Self.shapeName(for: $0.name) == name }.map { "; write \"@\($0.name)\"" }
@@ -275,7 +301,8 @@ extension ContractReader {
       }
       return nil
     }
-    mention(index)
+    guard let index = reference.index else { return shapes[reference.id].shape }
+    mention(reference)
     guard depth < 100 else {
       report("shapes refer to each other through more than 100 names", at: place(node))
       return nil

@@ -31,8 +31,11 @@ extension ContractReader {
     while let next = waiting.popLast() {
       waiting += mentions[next, default: []].filter { used.insert($0).inserted }
     }
-    for index in named.indices where !used.contains(index) {
-      let member = named[index].member
+    let plain = named.indices.filter { named[$0].typeArguments.isEmpty && !used.contains($0) }
+    let generic = generics.values.filter { $0.instances.values.allSatisfy { !used.contains($0) } }
+    // A shape of an included file may be for another contract.
+    for member in plain.map({ named[$0].member }) + generic.map(\.member)
+    where !source.isIncluded(member.nameOffset) {
       warn("no endpoint uses the shape \(member.name)", at: member.nameOffset, length: member.nameLength)
     }
   }

@@ -5,7 +5,7 @@
 ///
 /// A part that cannot be read is replaced by one that accepts anything, so that no error follows from another one.
 struct ContractReader {
-  let source: SpecSource
+  var source: SpecSource
   let files: ReferencedFiles
   var notes = ReaderNotes()
   var shapes = ShapeTable()
@@ -13,9 +13,19 @@ struct ContractReader {
   /// The sections of the file that could not be read. Names cannot be looked up in them.
   var unreadSections: Set<Section> = []
 
+  /// The files that the contract includes, by their paths relative to its folder.
+  var includedFiles: Set<String> = []
+
   /// The contract's own shapes, in the order of the file.
   var named: [NamedShape] = []
   var shapeNames: [String: Int] = [:]
+
+  /// The shapes with parameters, by name, and the number of shapes made of them.
+  var generics: [String: GenericShape] = [:]
+  var instanceCount = 0
+
+  /// The shapes for the parameters of the generic shape that is being read.
+  var typeArguments: [String: TypeArgument] = [:]
   var endpoints: [Endpoint] = []
   var endpointNames: [String: Int] = [:]
 

@@ -50,10 +50,12 @@ struct SpecMember {
 }
 
 extension SpecNode {
-  /// Creates the tree of a parsed value. Content that JSON allows but a contract does not (a repeated name, half a
+  /// Creates the tree of a parsed value, whose text begins at an offset of the source. Content that JSON allows but a contract does not (a repeated name, half a
   /// surrogate pair) is passed to `report` with its position.
-  init(_ value: JSONValue, report: (_ offset: Int, _ length: Int, _ message: String) -> Void) {
-    offset = value.byteRange.lowerBound
+  init(
+    _ value: JSONValue, from start: Int = 0, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
+  ) {
+    offset = start + value.byteRange.lowerBound
     length = value.byteRange.count
     switch value.kind {
     case .null: content = .null
@@ -62,13 +64,13 @@ extension SpecNode {
     case .string:
       if value.hasLoneSurrogate { report(offset, length, "half of a surrogate pair is not text") }
       content = .string(value.string ?? "")
-    case .array: content = .array(value.elements.map { SpecNode($0, report: report) })
-    case .object: content = .object(Self.members(of: value, report: report))
+    case .array: content = .array(value.elements.map { SpecNode($0, from: start, report: report) })
+    case .object: content = .object(Self.members(of: value, from: start, report: report))
     }
   }
 
   private static func members(
-    of value: JSONValue, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
+    of value: JSONValue, from start: Int, report: (_ offset: Int, _ length: Int, _ message: String) -> Void
   ) -> [SpecMember] {
     var seen: Set<[Unicode.Scalar]> = []
     var members: [SpecMember] = []
@@ -77,10 +79,10 @@ extension SpecNode {
       if seen.insert(Array(member.name.unicodeScalars)).inserted {
         members.append(
           SpecMember(
-            name: member.name, nameOffset: range.lowerBound, nameLength: range.count,
-            value: SpecNode(member.value, report: report)))
+            name: member.name, nameOffset: start + range.lowerBound, nameLength: range.count,
+            value: SpecNode(member.value, from: start, report: report)))
       } else {
-        report(range.lowerBound, range.count, "\"\(member.name)\" stands twice in this object")
+        report(start + range.lowerBound, range.count, "\"\(member.name)\" stands twice in this object")
       }
     }
     return members

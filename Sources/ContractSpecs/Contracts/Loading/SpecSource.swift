@@ -1,24 +1,61 @@
-/// The text of a contract file, for locations and excerpts.
+/// The text of a contract file and of the files that it includes, for locations and excerpts.
 package struct SpecSource {
-  let file: String
-  let bytes: [UInt8]
-  private let lines: LineTable
+  /// A file, and the place of its text.
+  private struct Part {
+    var file: String
+    var bytes: Range<Int>
+
+    /// The number of lines before the text.
+    var linesBefore: Int
+  }
+
+  /// The bytes of the contract file, and after them those of each included file, which begins a line.
+  private(set) var bytes: [UInt8]
+  private var lines: LineTable
+  private var parts: [Part]
 
   package init(file: String, bytes: [UInt8]) {
-    self.file = file
     self.bytes = bytes
     self.lines = LineTable(bytes)
+    self.parts = [Part(file: file, bytes: 0..<bytes.count, linesBefore: 0)]
   }
+
+  /// The path of the contract file.
+  var file: String { parts[0].file }
+
+  /// The bytes of the contract file.
+  var ownBytes: [UInt8] { Array(bytes[parts[0].bytes]) }
+
+  /// Adds the text of an included file, and returns its place.
+  mutating func append(_ text: [UInt8], of file: String) -> Range<Int> {
+    bytes.append(.lineFeed)
+    let start = bytes.count
+    bytes += text
+    lines = LineTable(bytes)
+    let linesBefore = lines.position(ofByte: start).line - 1
+    parts.append(Part(file: file, bytes: start..<bytes.count, linesBefore: linesBefore))
+    return start..<bytes.count
+  }
+
+  /// Returns whether a location is in the contract file or an included one.
+  func contains(_ place: SpecLocation) -> Bool { parts.contains { $0.file == place.file } }
+
+  /// Returns whether an offset is in an included file.
+  func isIncluded(_ offset: Int) -> Bool { offset > parts[0].bytes.upperBound }
 
   /// Returns the location of the byte at an offset.
   func location(at offset: Int) -> SpecLocation {
-    let position = lines.position(ofByte: offset)
-    return SpecLocation(file: file, line: position.line, column: position.column)
+    let part = parts.last { $0.bytes.lowerBound <= offset } ?? parts[0]
+    let position = lines.position(ofByte: min(max(0, offset), part.bytes.upperBound))
+    return SpecLocation(
+      file: part.file, line: position.line - part.linesBefore, column: position.column)
   }
 
   /// Returns the offset of a location.
   func offset(of place: SpecLocation) -> Int {
-    lines.offset(of: TextPosition(line: place.line, column: place.column))
+    let part = parts.first { $0.file == place.file } ?? parts[0]
+    let line = place.line + part.linesBefore
+    return min(lines.offset(of: TextPosition(line: line, column: place.column)), part.bytes.upperBound)
   }
 
   /// Returns the byte in the file that corresponds to a byte of a string's text. Escapes take more bytes in the file.
