@@ -38,7 +38,8 @@ final class CurlTransfer: @unchecked Sendable {
     self.options = options
     self.spent = spent
     buffer = ResponseBuffer(
-      maximumBody: options.maximumBody, isPlain: !request.url.prefix(6).lowercased().hasPrefix("https:"))
+      maximumBody: options.maximumBody, take: options.take,
+      isPlain: !request.url.prefix(6).lowercased().hasPrefix("https:"))
   }
 
   deinit {
@@ -187,13 +188,16 @@ extension CurlTransfer {
   /// libcurl, because it does not notice that compressed data ends early.
   private var asksForCodings: Bool { !request.headers.contains { $0.isNamed("Accept-Encoding") } }
 
+  /// The codings that are asked for. The pieces of a stream cannot be counted while it is compressed.
+  private var acceptedCodings: String { options.take == nil ? ContentCoding.accepted : "identity" }
+
   /// The header fields in libcurl's notation: `Name;` has an empty value, `Name:` is not sent at all.
   private var fieldLines: [String] {
     let unasked = ["Accept", "Content-Type", "Expect"].filter { name in
       !request.headers.contains { $0.isNamed(name) }
     }
     return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-      + unasked.map { "\($0):" } + (asksForCodings ? ["Accept-Encoding: \(ContentCoding.accepted)"] : [])
+      + unasked.map { "\($0):" } + (asksForCodings ? ["Accept-Encoding: \(acceptedCodings)"] : [])
   }
 }
 
@@ -209,7 +213,7 @@ extension CurlTransfer {
           answer: none, timings: timings(of: easy), url: request.url,
           certificateExpiry: easy.certificateExpiry))
     }
-    if code == CURLE_OK {
+    if code == CURLE_OK || buffer.hasEnough {
       guard buffer.headHasEnded else { return .failure(.closedEarly(reason: "the head is incomplete")) }
       return unpacked(exchange(.complete, of: easy))
     }

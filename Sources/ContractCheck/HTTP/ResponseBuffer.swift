@@ -17,13 +17,21 @@ struct ResponseBuffer {
   /// The reason why the buffer stopped the transfer.
   private(set) var refusal: TransportFailure?
 
+  /// A Boolean value that indicates whether as many pieces of a stream have been received as were asked for.
+  private(set) var hasEnough = false
+
+  /// The number of pieces to receive, and the counter of those of this body.
+  private let wantedPieces: Int?
+  private var counter: StreamCounter?
+
   /// A Boolean value that indicates whether the answer comes without TLS, where HTTP/2 cannot be negotiated.
   private let isPlain: Bool
   private var headBytes = 0
   private var status = 0
 
-  init(maximumBody: Int, isPlain: Bool = true) {
+  init(maximumBody: Int, take: Int? = nil, isPlain: Bool = true) {
     self.maximumBody = maximumBody
+    wantedPieces = take
     self.isPlain = isPlain
   }
 
@@ -47,9 +55,29 @@ struct ResponseBuffer {
 
   /// Appends a piece of the body. Returns `false` if the transfer must stop.
   mutating func take(body bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count <= maximumBody - body.count else { return refuse(.bodyTooLarge(limit: maximumBody)) }
+    if body.isEmpty, let wantedPieces { counter = streamCounter(of: wantedPieces) }
+    if let end = counter?.end(in: bytes) {
+      hasEnough = true
+      return append(bytes[..<end]) && false
+    }
+    return append(bytes[...])
+  }
+
+  private mutating func append(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard bytes.count <= maximumBody - body.count else {
+      hasEnough = false
+      return refuse(.bodyTooLarge(limit: maximumBody))
+    }
     body.append(contentsOf: bytes)
     return true
+  }
+
+  /// Returns a counter of the pieces of the body, if it is a stream that can be read as it comes.
+  private func streamCounter(of wanted: Int) -> StreamCounter? {
+    guard headers.value(of: "Content-Encoding") == nil,
+      let format = headers.value(of: "Content-Type").flatMap(StreamFormat.init(mediaType:))
+    else { return nil }
+    return StreamCounter(format, wanted: wanted)
   }
 
   private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
@@ -59,6 +87,7 @@ struct ResponseBuffer {
     headHasEnded = false
     headers.removeAll(keepingCapacity: true)
     body.removeAll(keepingCapacity: true)
+    counter = nil
     if status == 101 {
       return refuse(.protocolBroken(reason: "it switches to a protocol that nobody asked for"))
     }

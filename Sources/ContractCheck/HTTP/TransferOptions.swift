@@ -11,6 +11,9 @@ struct TransferOptions: Hashable, Sendable {
   /// The maximum size of the body in bytes, after content decoding.
   var maximumBody = 16 << 20
 
+  /// The number of pieces after which a stream is not read further, or `nil` to read it to its end.
+  var take: Int?
+
   /// The maximum number of redirects to follow. With 0 the redirect itself is the answer.
   var redirects = 0
 

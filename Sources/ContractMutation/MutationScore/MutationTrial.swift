@@ -68,6 +68,8 @@ struct MutationTrial {
       where mutation.reach == .body && (mutation == .extra) == fit.refusesUnpromised && applies(mutation) {
         for candidate in planner.candidates(for: mutation) {
           guard let plan = planner.plan(of: mutation, at: candidate) else { continue }
+          // A stream has no value that could be another one as a whole.
+          if promise.stream != nil, plan.truth.path ?? .root == .root { continue }
           let key = key(of: mutation, at: plan.truth.path, plan.location)
           if result.isHidden(key) { continue }
           effort.spend(planner.size(at: candidate, of: mutation))
@@ -102,7 +104,7 @@ struct MutationTrial {
       return nil
     }
     effort.spend(body.bytes.count)
-    return outcome(of: MutatedAnswer(answer, with: plan.body(from: body, shape, fit)))
+    return outcome(of: MutatedAnswer(answer, with: plan.body(from: body, shape, fit), as: promise.stream))
   }
 
   private func kind(of plan: MutationPlan, _ mutation: Mutation) -> DetectedMutations.Kind? {

@@ -30,9 +30,9 @@ package struct MutatedAnswer: Sendable {
     truth = ExpectedFinding(kind: kind)
   }
 
-  init(_ answer: Answer, with body: MutatedBody) {
+  init(_ answer: Answer, with body: MutatedBody, as stream: StreamFormat? = nil) {
     self.answer = answer
-    self.answer.body = body.bytes
+    self.answer.body = stream?.text(of: body.bytes) ?? body.bytes
     (truth, location, undetectedReason) = (body.truth, body.location, body.undetectedReason)
   }
 

@@ -70,7 +70,8 @@ extension Mutation {
     case .body:
       guard let (body, shape) = promise.json(of: answer) else { return nil }
       let mutated = altered(body, of: shape, in: shapes, seed: seed, now: answer.receivedAt ?? 0)
-      return mutated.map { MutatedAnswer(answer, with: $0) }
+      if promise.stream != nil, mutated?.truth.path ?? .root == .root { return nil }
+      return mutated.map { MutatedAnswer(answer, with: $0, as: promise.stream) }
     case .answer, .delivery:
       return whole(answer, promise, wanted).flatMap { $0.undetectedReason == nil ? $0 : nil }
     }
@@ -169,8 +170,12 @@ extension ResponsePromise {
     }
   }
 
-  /// Returns the body of an answer as JSON and its shape, if there are both.
+  /// Returns the body of an answer as JSON and its shape, if there are both. That of a stream is the list of its
+  /// pieces.
   func json(of answer: Answer) -> (JSONDocument, ShapeID)? {
+    if let stream, case .shape(let shape) = body {
+      return (try? StreamBody(answer.body, stream)).map { ($0.document, shape) }
+    }
     guard case .shape(let shape) = body, isJSON, let document = try? JSONDocument(parsing: answer.body) else {
       return nil
     }

@@ -193,6 +193,7 @@ extension Sampler {
     _ shape: ShapeID, _ promise: ResponsePromise, _ wishes: SampleWishes
   ) throws(SamplingError) -> [UInt8] {
     let bytes = try sample(shape, wishes: wishes)
+    if let stream = promise.stream { return stream.text(of: bytes) }
     guard !promise.isJSON, let text = try? JSONDocument(parsing: bytes).root.string else { return bytes }
     return Array(text.utf8)
   }
@@ -200,7 +201,9 @@ extension Sampler {
 
 extension ResponsePromise {
   /// A Boolean value that indicates whether a body, if one is promised, is promised to be JSON.
-  package var isJSON: Bool { mediaType.map { $0.lowercased().contains("json") } ?? true }
+  package var isJSON: Bool {
+    stream == nil && mediaType.map { $0.lowercased().contains("json") } ?? true
+  }
 
   /// Returns the `Content-Type` of a body, or `nil` without one.
   fileprivate func type(of body: [UInt8]) -> String? {

@@ -25,6 +25,9 @@ package struct Check: Hashable, Sendable {
   /// The timeout that overrides the backend's.
   package var timeout: Duration?
 
+  /// The number of pieces after which a stream is not read further, or `nil` if it is read to its end.
+  package var take: Int?
+
   /// The time limit that overrides the endpoint's.
   package var within: TimeLimit?
 

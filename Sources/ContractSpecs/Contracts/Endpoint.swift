@@ -65,6 +65,9 @@ package struct ResponsePromise: Hashable, Sendable {
   /// The media type as written. If it is `nil` and there is a body shape, `application/json` or a `+json` type is
   /// promised.
   package var mediaType: String?
+
+  /// The format of a stream, whose pieces are the elements of the promised array; `nil` for a body that is no stream.
+  package var stream: StreamFormat?
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
   package var location: SpecLocation

@@ -17,7 +17,9 @@ extension AnswerJudge {
       }
     case .shape(let shape):
       guard let promise else { return }
-      if promisesJSON(promise) {
+      if let stream = promise.stream {
+        judgeStream(stream, shape, by: promise, into: &judgement)
+      } else if promisesJSON(promise) {
         judgeJSON(shape, by: promise, into: &judgement)
       } else {
         judgeText(shape, by: promise, into: &judgement)
@@ -87,13 +89,13 @@ extension AnswerJudge {
     }
   }
 
-  private func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
+  func empty(_ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
     finding(
       .bodyEmpty, expected: contract.shapes.notation(of: shape),
       actual: answer.body.isEmpty ? "an empty body" : "only white space", at: promise.location)
   }
 
-  private func match(
+  func match(
     _ document: JSONDocument, against shape: ShapeID, by promise: ResponsePromise,
     into judgement: inout Judgement
   ) {
@@ -107,7 +109,7 @@ extension AnswerJudge {
     judgement.found = report.found
   }
 
-  private func notJSON(_ error: JSONSyntaxError, _ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
+  func notJSON(_ error: JSONSyntaxError, _ shape: ShapeID, _ promise: ResponsePromise) -> Finding {
     let nature = BodyNature(of: answer.body, error: error)
     let type = answer.headers.value(of: "Content-Type").map { " (\(Quoted.cut($0)))" } ?? ""
     var result = finding(
@@ -143,7 +145,7 @@ extension AnswerJudge {
   }
 
   /// Returns a finding if the media type or its charset is wrong. A body that is not JSON has its own finding already.
-  private func mediaTypeFinding(_ promise: ResponsePromise, isJSON: Bool) -> Finding? {
+  func mediaTypeFinding(_ promise: ResponsePromise, isJSON: Bool) -> Finding? {
     guard isJSON || promise.mediaType != nil, !answer.body.isEmpty else { return nil }
     let wanted = promise.mediaType ?? "application/json"
     guard let text = answer.headers.value(of: "Content-Type") else {

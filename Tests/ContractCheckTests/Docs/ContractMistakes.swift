@@ -209,7 +209,11 @@ enum RightByThemselves {
       #""request": "PATCH /", "body": null, "responses": {}"#,
       #""request": "GET /", "responses": {"default": {}, "1XX": {}, "599": {}}"#,
     ].map(ContractPart.endpoint)
-    + [#""type": "text/*; charset=utf-8""#, #""body": null"#, #""body": 1"#].map(ContractPart.response)
+    + [
+      #""type": "text/*; charset=utf-8""#, #""body": null"#, #""body": 1"#,
+      #""type": "text/event-stream", "each": "string""#,
+      #""type": "application/x-ndjson", "each": {"id": "User"}"#,
+    ].map(ContractPart.response)
     + [
       #""like": "first", "query": {"a": null}, "timeout": null, "headers": null"#,
       #""like": "first", "auth": {"bearer": "${first.token}"}"#,

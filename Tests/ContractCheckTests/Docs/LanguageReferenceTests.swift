@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     ContractReader.rootKeys, ContractReader.endpointKeys, ContractReader.sentKeys, ContractReader.ownKeys,
     ["url", "headers", "timeout", "cookies", "keys", "dates", "os", "unexpectedFields"],
-    ["about", "type", "headers", "body", "policy"], ["login", "renew", "bearer", "refresh"],
+    ["about", "type", "headers", "body", "each", "policy"], ["login", "renew", "bearer", "refresh"],
     ["status", "values", "differs", "$contains"], ["values", "within", "every"], ["times", "unsafe"],
     ["bearer", "basic", "user", "password"], ["base64", "path", "filename", "type"],
   ])

@@ -146,7 +146,8 @@ extension ResponseBuilder {
     case .shape(let shape):
       let json = try sampler.sample(shape, wishes: wishes)
       answer.body =
-        type.isJSONType ? json : (try? JSONDocument(parsing: json).root.plainText).map(Self.bytes) ?? []
+        promise?.stream.map { $0.text(of: json) }
+        ?? (type.isJSONType ? json : (try? JSONDocument(parsing: json).root.plainText).map(Self.bytes) ?? [])
     case .unpromised, nil:
       answer.body = type.isJSONType ? Self.unpromised(wishes, words, answer.status) : Self.text(of: type)
     }

@@ -148,6 +148,7 @@ struct RunState: Sendable {
     var options = settings.transfer
     options.timeout = check.timeout ?? contract.backend.timeout
     options.redirects = check.redirects
+    options.take = check.take
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
     return CheckSender.Job(

@@ -18,7 +18,7 @@ struct CheckDraft {
 extension ContractReader {
   /// The keys that `like` takes over.
   static let sentKeys = [
-    "call", "path", "query", "headers", "auth", "body", "form", "raw", "multipart", "timeout",
+    "call", "path", "query", "headers", "auth", "body", "form", "raw", "multipart", "timeout", "take",
     "within",
   ]
   static let bodyKeys = ["body", "form", "raw", "multipart"]

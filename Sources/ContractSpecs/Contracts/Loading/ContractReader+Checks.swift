@@ -21,6 +21,7 @@ extension ContractReader {
       body: readBody(draft, check: index), expectation: readExpectation(draft, check: index),
       after: readAfter(own["after"], check: index), dependencies: [], tags: readTags(own["tags"]),
       timeout: duration(request["timeout"], as: "\"timeout\""),
+      take: readTake(request["take"], of: draft.endpoint),
       within: timeLimit(request["within"], as: "\"within\""),
       redirects: count(own["redirects"], as: "\"redirects\"", in: 0...20) ?? 0,
       skip: text(own["skip"], as: "\"skip\""), until: readUntil(own["until"], draft: draft, check: index),
@@ -32,6 +33,19 @@ extension ContractReader {
     reportLaterLogins(of: check, at: index)
     return check
   }
+
+  /// Reads the number of pieces of a stream after which a check has enough.
+  private mutating func readTake(_ node: SpecNode?, of endpoint: Int?) -> Int? {
+    guard let node, let take = count(node, as: "\"take\"", in: 1...Self.mostTaken) else { return nil }
+    if let endpoint, !endpoints[endpoint].responses.contains(where: { $0.stream != nil }) {
+      report(
+        "\"take\" is for a stream, and no response of \(Quoted.key(endpoints[endpoint].name)) has \"each\"",
+        at: node)
+    }
+    return take
+  }
+
+  private static let mostTaken = 100_000
 
   private mutating func leaveUnread(_ kind: RequestPart.Kind, of check: Int) {
     unreadParts.insert(RequestPart(check: check, kind: kind))

@@ -209,17 +209,37 @@ extension ContractReader {
     _ = text(object["about"], as: "\"about\"")
     if let base {
       (promise.body, promise.mediaType, promise.headers) = (base.body, base.mediaType, base.headers)
+      promise.stream = base.stream
     }
     var response = promise
-    if let body = object["body"] { response.body = bodyPromise(body) }
+    if let body = object["body"] { (response.body, response.stream) = (bodyPromise(body), nil) }
     if let type = object["type"] { response.mediaType = mediaType(type) }
+    readStream(object, of: &response)
     if let headers = object["headers"] { response.headers = headerPromises(headers) }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response
   }
 
-  private static let responseKeys = ["about", "type", "headers", "body", "policy"]
+  private static let responseKeys = ["about", "type", "headers", "body", "each", "policy"]
+
+  /// Reads `"each"`, the shape of every piece of a stream.
+  private mutating func readStream(_ object: SpecObject, of response: inout ResponsePromise) {
+    guard let each = object["each"] else { return }
+    if let body = object.member("body") {
+      report(
+        "a response has \"body\" or \"each\", the shape of every piece of a stream, and not both", at: body)
+    }
+    let format = response.mediaType.flatMap(StreamFormat.init(mediaType:))
+    if format == nil {
+      report(
+        "\"each\" is for a stream: \"type\" must be \"text/event-stream\" or \"application/x-ndjson\"",
+        at: object["type"] ?? each)
+    }
+    let list = ArrayShape(of: shapeID(each), bounds: CountBounds(lower: 1, upper: nil))
+    response.stream = format ?? .lines
+    response.body = .shape(shapes.add(ShapeNode(shape: .array(list), location: location(each.offset))))
+  }
 
   /// Returns whether a response is written as the shape of its body alone: not an object, or one whose keys are all
   /// those of a body.

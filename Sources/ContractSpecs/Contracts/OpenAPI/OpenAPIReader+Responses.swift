@@ -46,11 +46,30 @@ extension OpenAPIReader {
       ?? types.first { Self.isJSON(Self.essence(of: $0.name)) } ?? types.first { Self.isAnyType($0) }
     guard let json else {
       promise.mediaType = types.count == 1 && !types[0].name.contains("*") ? types[0].name : nil
+      if types.count == 1 { addStream(types[0], to: &promise) }
       return
     }
     let essence = Self.essence(of: json.name)
     promise.mediaType = essence == "application/json" || essence.contains("*") ? nil : json.name
     if let schema = json.value["schema"] { promise.body = .shape(converter.shapeID(of: schema, .response)) }
+  }
+
+  /// Adds the promise of a stream of JSON values, which `itemSchema` describes (OpenAPI 3.2.0, section 4.14.3). That of
+  /// server-sent events describes each event, with the schema of its data as `contentSchema`.
+  private mutating func addStream(_ type: OpenAPINode.Member, to promise: inout ResponsePromise) {
+    guard let format = StreamFormat(mediaType: type.name), let item = type.value["itemSchema"] else { return }
+    let piece: OpenAPINode?
+    switch format {
+    case .lines: piece = item
+    case .events: piece = converter.resolved(item)["properties"]?["data"]?["contentSchema"]
+    }
+    guard let piece else { return }
+    let list = ArrayShape(
+      of: converter.shapeID(of: piece, .response), bounds: CountBounds(lower: 1, upper: nil))
+    promise.stream = format
+    let shape = converter.add(at: piece)
+    converter.shapes[shape].shape = .array(list)
+    promise.body = .shape(shape)
   }
 
   private mutating func addSwaggerBody(

@@ -1,0 +1,159 @@
+/// The pieces of a stream as one JSON array, so that they are judged like the elements of a list.
+///
+/// Each line of the array has the text of the same line of the stream, so that places in it are places in the stream.
+package struct StreamBody {
+  package let document: JSONDocument
+
+  /// The number of columns that a place in the array is right of the same place in the stream.
+  package let shift: Int
+
+  /// A Boolean value that indicates whether the stream ends inside an event, which a client then discards (HTML,
+  /// section 9.2.6).
+  package private(set) var endsInsideEvent = false
+
+  /// Reads a stream.
+  ///
+  /// Throws an error at the first line that is not JSON. The data of an event that is not JSON is a string; a last
+  /// `[DONE]`, with which several services end a stream, is no piece.
+  package init(_ bytes: [UInt8], _ format: StreamFormat) throws(JSONSyntaxError) {
+    var writer = Writer(size: bytes.count)
+    switch format {
+    case .lines:
+      shift = 1
+      try writer.writeLines(of: bytes)
+    case .events:
+      shift = 0
+      endsInsideEvent = writer.writeEvents(of: bytes)
+    }
+    document = try JSONDocument(parsing: writer.text)
+  }
+}
+
+extension StreamBody {
+  /// A writer of the array.
+  private struct Writer {
+    private(set) var bytes: [UInt8] = []
+    private var count = 0
+
+    init(size: Int) { bytes.reserveCapacity(size + size / 8 + 8) }
+
+    /// The array to its end.
+    var text: [UInt8] { count == 0 ? [.openBracket] + bytes + [.closeBracket] : bytes + [.closeBracket] }
+
+    mutating func writeLines(of stream: [UInt8]) throws(JSONSyntaxError) {
+      var (start, number) = (0, 0)
+      while start < stream.count {
+        let end = stream[start...].firstIndex(of: .lineFeed) ?? stream.count
+        let line = stream[start..<end]
+        if !line.allSatisfy(\.isJSONSpace) {
+          do {
+            _ = try JSONDocument(parsing: Array(line))
+          } catch {
+            var moved = error
+            moved.offset += start
+            moved.position.line += number
+            throw moved
+          }
+          begin()
+          bytes += line
+        }
+        bytes.append(.lineFeed)
+        (start, number) = (end + 1, number + 1)
+      }
+    }
+
+    /// Returns whether the stream ends inside an event.
+    mutating func writeEvents(of stream: [UInt8]) -> Bool {
+      var event = Event()
+      var lines = EventLines(stream)
+      while let line = lines.next() {
+        if line.isEmpty {
+          write(event)
+          event = Event()
+          bytes.append(.lineFeed)
+        } else {
+          event.add(line)
+        }
+      }
+      let isInside = event.data != nil
+      write(event)
+      return isInside
+    }
+
+    private mutating func write(_ event: Event) {
+      let emptyLines = Array(repeating: UInt8.lineFeed, count: event.lineCount)
+      guard let data = event.data, !data.elementsEqual("[DONE]".utf8) else { return bytes += emptyLines }
+      if (try? JSONDocument(parsing: data)) != nil {
+        bytes += event.padded(with: mark)
+        count += 1
+      } else {
+        begin()
+        bytes += PlainText.quoted(data) + emptyLines
+      }
+    }
+
+    /// The byte before the next piece.
+    private var mark: UInt8 { count == 0 ? .openBracket : .comma }
+
+    private mutating func begin() {
+      bytes.append(mark)
+      count += 1
+    }
+  }
+
+  /// The lines of one event.
+  private struct Event {
+    /// The data, its lines joined by line feeds, or `nil` if there is none.
+    private(set) var data: [UInt8]?
+    private(set) var lineCount = 0
+
+    /// The lines, with blanks in place of everything that is no data.
+    private var blanked: [UInt8] = []
+    private var firstData: Int?
+
+    /// Adds a line that is not empty. A comment or another field is no data.
+    mutating func add(_ line: ArraySlice<UInt8>) {
+      lineCount += 1
+      defer { blanked.append(.lineFeed) }
+      let name = line.prefix { $0 != .colon }
+      guard name.elementsEqual("data".utf8) else { return }
+      var value = line.dropFirst(name.count + 1)
+      if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+      if firstData == nil { firstData = blanked.count }
+      blanked += Array(repeating: UInt8(ascii: " "), count: line.count - value.count) + value
+      if data == nil { data = [] } else { data?.append(.lineFeed) }
+      data? += value
+    }
+
+    /// Returns the lines with a mark in the first byte of the first line of data.
+    func padded(with mark: UInt8) -> [UInt8] {
+      var result = blanked
+      if let firstData { result[firstData] = mark }
+      return result
+    }
+  }
+}
+
+/// The lines of an event stream, which end with CR LF, LF or CR (HTML, section 9.2.5).
+struct EventLines {
+  private let bytes: [UInt8]
+  private var place: Int
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // One byte order mark at the beginning is passed over.
+    place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard place < bytes.count else { return nil }
+    let start = place
+    while place < bytes.count, bytes[place] != .lineFeed, bytes[place] != .carriageReturn { place += 1 }
+    let line = bytes[start..<place]
+    if place < bytes.count {
+      place +=
+        bytes[place] == .carriageReturn && place + 1 < bytes.count && bytes[place + 1] == .lineFeed ? 2 : 1
+    }
+    return line
+  }
+}

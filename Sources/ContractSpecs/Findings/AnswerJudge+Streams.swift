@@ -1,0 +1,45 @@
+/// Judges a stream as the list of its pieces.
+extension AnswerJudge {
+  func judgeStream(
+    _ format: StreamFormat, _ list: ShapeID, by promise: ResponsePromise, into judgement: inout Judgement
+  ) {
+    if let finding = mediaTypeFinding(promise, isJSON: false) {
+      judgement.findings.append(finding)
+      return
+    }
+    do {
+      let stream = try StreamBody(answer.body, format)
+      guard stream.document.root.count > 0 else {
+        judgement.findings.append(emptyStream(list, promise))
+        return
+      }
+      let start = judgement.findings.count
+      match(stream.document, against: list, by: promise, into: &judgement)
+      for index in judgement.findings.indices.dropFirst(start) {
+        judgement.findings[index].position?.column -= stream.shift
+      }
+      if stream.endsInsideEvent { judgement.findings.append(unfinishedEvent(promise)) }
+    } catch {
+      judgement.findings.append(notJSON(error, list, promise))
+    }
+  }
+
+  private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise) -> Finding {
+    finding(
+      .bodyEmpty, expected: contract.shapes.notation(of: list),
+      actual: answer.body.isEmpty ? "an empty body" : "a stream without a piece", at: promise.location)
+  }
+
+  /// An event without an empty line after it is lost: a client that follows the standard discards it.
+  private func unfinishedEvent(_ promise: ResponsePromise) -> Finding {
+    var result = finding(
+      .bodyTruncated, expected: "an empty line after the last event",
+      actual: "the stream ends inside an event", at: promise.location)
+    result.severity = .silent
+    result.hint = Finding.Hint(
+      backend:
+        "Send an empty line after every event: without it, the event is discarded (HTML, section 9.2.6).",
+      client: "A reader that takes each line with \"data:\" as it comes does not lose the event.")
+    return result
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import ContractCheck
+@testable import ContractMutation
+@testable import ContractSpecs
+
+/// The tests of checks whose answers are streams.
+@Suite struct StreamRunTests {
+  private static func contract(
+    _ url: String = "http://127.0.0.1:1", type: String = "text/event-stream", check: String = ""
+  ) -> String {
+    """
+    {"contract": "chat", "backend": {"url": "\(url)", "timeout": "5s"},
+     "endpoints": {"chat": {"request": "GET /chat", "responses": {"200": {
+       "type": "\(type)", "each": {"delta": "string", "token?": "string", "done?": "boolean"}}}}},
+     "checks": {"chat": {"call": "chat"\(check)}}}
+    """
+  }
+
+  private static func judge(_ body: String, type: String = "text/event-stream", sent: String? = nil) throws
+    -> [String]
+  {
+    let contract = try Contract(parsing: Array(contract(type: type).utf8), file: "chat.json")
+    let answer = Answer(status: 200, headers: [Header("Content-Type", sent ?? type)], body: Array(body.utf8))
+    return try contract.findings(in: answer, of: "chat").map {
+      "\($0.kind.rawValue) \($0.path.map { "\($0)" } ?? "-") \($0.position.map { "\($0)" } ?? "-")"
+    }
+  }
+
+  @Test func `each piece is judged at its place`() throws {
+    #expect(try Self.judge("data: {\"delta\": \"a\"}\n\ndata: [DONE]\n\n") == [])
+    #expect(
+      try Self.judge("data: {\"delta\": \"a\"}\n\ndata: {\"delta\": 7}\n\n") == ["value-type $[*].delta 3:17"]
+    )
+    #expect(
+      try Self.judge("{\"delta\": \"a\"}\n{\"Delta\": \"b\"}\n", type: "application/x-ndjson")
+        == ["field-casing $[*].delta 2:2"])
+    #expect(
+      try Self.judge("{\"delta\": \"a\"}\n{\"delta\": \n", type: "application/x-ndjson")
+        == ["body-not-json - 2:11"])
+    #expect(try Self.judge("data: {\"delta\": \"a\"}\n") == ["body-truncated - -"])
+    #expect(try Self.judge("") == ["body-empty - -"])
+    #expect(try Self.judge(": ping\n\n") == ["body-empty - -"])
+    #expect(try Self.judge("{}", sent: "application/json") == ["response-media-type - -"])
+  }
+
+  @Test func `a stream without an end is left after as many pieces as the check takes`() async throws {
+    let server = try ScriptedServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"),
+        .flood(Array("event: add\ndata: {\"delta\": \"a\"}\n\n".utf8), pauseMilliseconds: 5),
+      ]
+    }
+    try await withTemporaryFolder { folder in
+      let text = Self.contract(
+        server.url,
+        check:
+          #", "take": 3, "expect": {"status": 200, "values": [{"delta": "a"}, {"delta": "a"}, {"delta": "a"}]}"#
+      )
+      let file = try folder.write(text, to: "chat.json")
+      let result = try await ContractCheckBinary.run(["run", file], in: folder.path)
+      #expect(result.ending == .exited(0), "\(result.stdout) \(result.stderr)")
+      let late = try folder.write(Self.contract(server.url, check: #", "timeout": "300ms""#), to: "late.json")
+      let other = try await ContractCheckBinary.run(["run", late], in: folder.path)
+      #expect(other.ending == .exited(3), "\(other.stdout) \(other.stderr)")
+    }
+    #expect(server.requests.first?.fields("Accept-Encoding") == ["Accept-Encoding: identity"])
+  }
+
+  @Test func `an answer that is no stream is read to its end`() async throws {
+    let body = "{\n\"error\":\n\"no\"\n}\n"
+    let server = try ScriptedServer(
+      answering:
+        "HTTP/1.1 500 No\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    )
+    try await withTemporaryFolder { folder in
+      let text = Self.contract(server.url, type: "application/x-ndjson", check: #", "take": 1"#)
+      let file = try folder.write(text, to: "chat.json")
+      let result = try await ContractCheckBinary.run(["run", file], in: folder.path)
+      #expect(result.ending == .exited(1))
+      #expect(result.stdout.contains("500 ($.error says \"no\")"), "\(result.stdout)")
+    }
+  }
+
+  @Test(arguments: ["text/event-stream", "application/x-ndjson"])
+  func `secrets in a stream reach no report`(type: String) async throws {
+    let pieces =
+      #"[{"delta": 5, "token": "s3cr3t-t0ken-value"}, {"delta": "a", "access_token": "an0ther-s3cret-one"}]"#
+    let body = String(
+      decoding: try #require(StreamFormat(mediaType: type)).text(of: Array(pieces.utf8)), as: UTF8.self)
+    let server = try ScriptedServer(
+      answering:
+        "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    try await withTemporaryFolder { folder in
+      let file = try folder.write(Self.contract(server.url, type: type), to: "chat.json")
+      let result = try await ContractCheckBinary.run(["run", file, "-v"], in: folder.path)
+      #expect(result.ending == .exited(1))
+      var texts = [result.stdout, result.stderr]
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports") {
+        texts.append(try String(contentsOfFile: folder.path + "/reports/" + name, encoding: .utf8))
+      }
+      #expect(texts.count > 4)
+      for text in texts {
+        #expect(!text.contains("s3cr3t-t0ken-value") && !text.contains("an0ther-s3cret-one"))
+      }
+      #expect(texts[0].contains("$[*].delta"), "\(texts[0])")
+    }
+  }
+
+  @Test(arguments: ["text/event-stream", "application/x-ndjson"])
+  func `samples keep the promise, and mutations of them are detected`(type: String) throws {
+    // An optional member under another name is a guess that fails no run.
+    let text = Self.contract(type: type).replacing("?\":", with: "\":")
+    let contract = try Contract(parsing: Array(text.utf8), file: "chat.json")
+    let strength = contract.strength()
+    let score = try #require(strength.endpoints.first).score
+    #expect(score.tried > 8 && score.percent == 100, "\(MutationScoreReport(contracts: [strength]).text)")
+  }
+
+  @Test(arguments: [
+    (#""each": "string""#, "", "\"each\" is for a stream: \"type\" must be"),
+    (#""type": "text/plain", "each": "string""#, "", "\"each\" is for a stream: \"type\" must be"),
+    (#""type": "text/event-stream", "each": "string", "body": "string""#, "", "and not both"),
+    (
+      #""body": "string""#, #", "take": 2"#,
+      "\"take\" is for a stream, and no response of \"chat\" has \"each\""
+    ),
+    (
+      #""type": "text/event-stream", "each": "string""#, #", "take": 0"#,
+      "\"take\" must be a whole number from 1"
+    ),
+  ])
+  func `what is no stream is an error`(response: String, check: String, message: String) {
+    let text = """
+      {"contract": "chat", "backend": {"url": "http://127.0.0.1:1"},
+       "endpoints": {"chat": {"request": "GET /chat", "responses": {"200": {\(response)}}}},
+       "checks": {"chat": {"call": "chat"\(check)}}}
+      """
+    let told = ContractText.load(text).errors
+    #expect(told.count == 1 && told[0].contains(message), "\(told)")
+  }
+
+  @Test func `an OpenAPI document describes the pieces`() throws {
+    let document = """
+      {"openapi": "3.2.0", "info": {"title": "Chat", "version": "1"}, "paths": {
+        "/lines": {"get": {"operationId": "lines", "responses": {"200": {"description": "", "content": {
+          "application/jsonl": {"itemSchema": {"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}}}}}}}},
+        "/events": {"get": {"operationId": "events", "responses": {"200": {"description": "", "content": {
+          "text/event-stream": {"itemSchema": {"type": "object", "properties": {"event": {"type": "string"},
+            "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}}}}}}}}}}}}}
+      """
+    var shapes = ShapeTable()
+    let read = OpenAPIReader.promises(
+      of: try OpenAPIDocument(parsing: Array(document.utf8), named: "openapi.json"), shapes: &shapes)
+    let promises = read.operations.compactMap(\.endpoint.responses.first)
+    #expect(promises.map(\.stream) == [.lines, .events])
+    for promise in promises {
+      guard case .shape(let id) = promise.body else { Issue.record("no shape"); continue }
+      #expect(shapes.notation(of: id) == "object {n}[](1...)")
+    }
+  }
+}
