@@ -39,6 +39,9 @@ final class PreparedObject: Sendable {
   /// A Boolean value that indicates whether a name has non-ASCII characters, which can be encoded in several ways.
   let hasForeignNames: Bool
 
+  /// A Boolean value that indicates whether `convertFromSnakeCase` leaves every name unchanged.
+  let keysSurviveConversion: Bool
+
   /// The members by the hash of their name, for lookups out of order.
   private let byName: KeyTable
   private let words: MemberWords
@@ -51,6 +54,7 @@ final class PreparedObject: Sendable {
         name: name, shape: field.shape, isOptional: field.isOptional, canonical: canonical,
         words: KeyHash.of(canonical), weight: KeyWords.weight(field.name))
     }
+    keysSurviveConversion = object.fields.allSatisfy { SnakeCase.converted($0.name) == $0.name }
     requiredMembers = members.count { !$0.isOptional }
     hasIntegerKeys = object.hasIntegerKeys
     hasForeignNames = members.contains { $0.name.contains { $0 >= 0x80 } }

@@ -54,11 +54,13 @@ package struct PreparedShapes: Sendable {
   /// exactly these CodingKeys can read it.
   func keysSurviveConversion(below root: ShapeID) -> Bool {
     var pending = [root]
-    var seen = Set(pending)
+    var isSeen = Array(repeating: false, count: shapes.count)
     while let id = pending.popLast() {
+      guard !isSeen[id.index] else { continue }
+      isSeen[id.index] = true
       if case .token = self[id].test { continue }
       if case .object(let object) = self[id].test, !object.keysSurviveConversion { return false }
-      pending += references(of: id).filter { seen.insert($0).inserted }
+      pending += references(of: id)
     }
     return true
   }
@@ -184,15 +186,6 @@ extension PreparedShape.Test {
     case .literals(let literals): literals.contains { $0.literal == .null }
     case .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .array, .object, .choice:
       false
-    }
-  }
-}
-
-extension PreparedObject {
-  fileprivate var keysSurviveConversion: Bool {
-    members.allSatisfy { member in
-      let name = String(decoding: member.name, as: UTF8.self)
-      return SnakeCase.converted(name) == name
     }
   }
 }

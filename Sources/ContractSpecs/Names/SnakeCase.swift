@@ -3,6 +3,7 @@ package enum SnakeCase {
   /// Returns a key with the words between its underscores joined, each but the first capitalised. Underscores at either
   /// end are kept.
   package static func converted(_ key: String) -> String {
+    guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
     let core = key.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed()
     let words = String(core).split(separator: "_")
     guard let first = words.first, words.count > 1 else { return key }
