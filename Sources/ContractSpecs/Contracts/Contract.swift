@@ -31,6 +31,9 @@ package struct Contract: Sendable {
 
   /// The OpenAPI document that the contract refers to. Its operations are among the endpoints.
   package var document: OpenAPIPromises?
+
+  /// The paths of the files that the contract includes, of its document, and of the files beside that.
+  package var relatedFiles: [String] = []
 }
 
 /// The policy for fields that are not promised.

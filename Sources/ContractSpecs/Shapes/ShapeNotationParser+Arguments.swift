@@ -15,14 +15,16 @@ extension ShapeNotationParser {
     return .word(word)
   }
 
+  static let mostTypeArguments = 8
+
   /// Reads the shapes for the parameters of a generic shape, `<User>` or `<string, User[]>`.
   mutating func readTypeArguments() throws(ShapeNotationError) -> [ShapeNotation] {
     let start = place
     guard skip("<") else { return [] }
     var arguments: [ShapeNotation] = []
     repeat {
-      guard arguments.count < GenericShape.mostParameters else {
-        throw error("more than \(GenericShape.mostParameters) shapes between \"<\" and \">\"", at: start)
+      guard arguments.count < Self.mostTypeArguments else {
+        throw error("more than \(Self.mostTypeArguments) shapes between \"<\" and \">\"", at: start)
       }
       arguments.append(try readChoice())
     } while skip(",")

@@ -138,6 +138,35 @@ import Testing
     }
   }
 
+  @Test func `a change of an included file or a document concerns the contracts that refer to it`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let common = try folder.write(#"{"shapes": {"A": "string"}}"#, to: "shared/common.json")
+      let beside = try folder.write(#"{"A": {"type": "string"}}"#, to: "api/schemas.json")
+      let document = try folder.write(
+        """
+        {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/a": {"get": {"responses": {"200": {
+          "description": "", "content": {"application/json": {"schema": {"$ref": "schemas.json#/A"}}}}}}}}}
+        """, to: "api/openapi.json")
+      let members = #""include": ["../shared/common.json"], "openapi": "../api/openapi.json", "endpoints""#
+      let text = Self.text("a").replacing("\"endpoints\"", with: members)
+      let contract = try folder.write(text, to: "specs/a.json")
+      let other = try folder.write(Self.text("b"), to: "specs/b.json")
+      var options = RunOptions()
+      options.checking.selection.paths = [folder.path + "/specs"]
+      var files = WatchedFiles(options)
+      let loaded = LoadedContracts(options.checking.selection.paths)
+      try #require(loaded.problems == [])
+      #expect(files.follow(loaded.contracts) == [common, beside, document])
+      for file in [common, beside, document] {
+        var changes = FileChanges(from: FileStamps(), to: FileStamps())
+        changes.changed = [file]
+        #expect(files.touched(by: changes, among: [contract, other]) == [file, contract])
+      }
+    }
+  }
+
   @Test func `a contract without a selected check is not run again`() async throws {
     try await withTemporaryFolder { folder in
       let a = try folder.write(Self.text("a"), to: "a.json")

@@ -103,6 +103,7 @@ extension ContractReader {
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
     contract.document = document
+    contract.relatedFiles = includedFiles.sorted().map(shownPath) + (document?.files ?? [])
     if !notes.hasErrors { warn(about: contract) }
     contract.warnings = diagnostics.filter { $0.severity == .warning }
     return contract

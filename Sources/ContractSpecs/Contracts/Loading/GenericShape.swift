@@ -1,6 +1,6 @@
 /// A shape with parameters, such as `"Page<T>": {"items": "T[]"}`. It is read for each of its arguments.
 struct GenericShape {
-  static let mostParameters = 8
+  private static let mostParameters = ShapeNotationParser.mostTypeArguments
 
   /// The name without the parameters.
   let name: String

@@ -176,7 +176,8 @@ extension OpenAPIDocument {
       throw OpenAPIError("a document has at most \(Self.mostFiles) files beside it")
     }
     do {
-      let shown = ReferencedFiles.path(of: text, besides: files[file].name) ?? path
+      let name = files[file].name
+      let shown = (name.hasPrefix("/") ? "/" : "") + (ReferencedFiles.path(of: text, besides: name) ?? path)
       let read = try Self.file(at: path, named: shown, in: access)
       files.append(read)
       numbers[path] = .success(files.count - 1)

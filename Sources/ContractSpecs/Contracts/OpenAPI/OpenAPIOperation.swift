@@ -70,6 +70,9 @@ package enum OpenAPISecurity: Hashable, Sendable {
 package struct OpenAPIPromises: Sendable {
   /// The path of the document for reports.
   package var file: String
+
+  /// The paths of the document and of the files beside it that it refers to.
+  package var files: [String]
   package var title: String?
   package var version: String
 

@@ -40,7 +40,8 @@ package struct OpenAPIReader {
     nameEndpoints()
     let location = converter.document.location
     return OpenAPIPromises(
-      file: location.file, title: root["info"]?["title"]?.string, version: converter.document.version,
+      file: location.file, files: converter.document.files.map(\.name), title: root["info"]?["title"]?.string,
+      version: converter.document.version,
       operations: operations, refusals: refusals, schemas: schemas, security: securitySchemes(),
       schemaNodes: converter.nodes,
       server: Self.server(of: converter.document), prefix: prefix, warnings: converter.notes.warnings)

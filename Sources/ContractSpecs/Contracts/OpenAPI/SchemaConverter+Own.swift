@@ -213,7 +213,7 @@ extension SchemaConverter {
 
 extension SchemaType {
   /// Returns whether a value has this type. A number without a fraction is an integer.
-  fileprivate func admits(_ value: OpenAPINode) -> Bool {
+  func admits(_ value: OpenAPINode) -> Bool {
     switch value.kind {
     case .null: self == .null
     case .boolean: self == .boolean

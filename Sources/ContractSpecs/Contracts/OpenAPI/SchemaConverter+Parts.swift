@@ -61,14 +61,14 @@ extension SchemaConverter {
     return expanded
   }
 
-  /// Returns whether an alternative can hold at once with other schemas: whether there is a type that all of them allow.
+  /// Returns whether an alternative can hold at once with other schemas: whether there is a type, and of listed values
+  /// one, that all of them allow.
   private mutating func isPossible(_ alternative: OpenAPINode, beside others: [OpenAPINode]) -> Bool {
     guard !others.isEmpty else { return true }
     var all = SchemaConjunction()
     collect(SchemaPart(node: alternative), into: &all)
     _ = expandReferences(of: &all, at: alternative)
-    guard let types = SchemaOwn(nodes: all.own + others).types else { return true }
-    return !types.isEmpty
+    return !SchemaOwn(nodes: all.own + others).excludesAll
   }
 
   /// Returns whether a part says that null is allowed besides, or has no say in it.

@@ -51,6 +51,18 @@ struct SchemaOwn {
     return common
   }
 
+  /// A Boolean value that indicates whether types and listed values exclude every value. A list with null, an array or
+  /// an object never does, since these are decided elsewhere.
+  var excludesAll: Bool {
+    if types?.isEmpty == true { return true }
+    guard let literals else { return false }
+    let stated = nodes.compactMap { Self.types(of: $0) }
+    return literals.allSatisfy { value in
+      guard let literal = value.literal, literal != .null else { return false }
+      return !stated.allSatisfy { types in types.contains { $0.admits(value) } }
+    }
+  }
+
   /// Returns the values of a list that are in another one too.
   private static func common(_ ones: [OpenAPINode], _ others: [OpenAPINode]) -> [OpenAPINode] {
     let texts = Set(others.compactMap(\.string))
