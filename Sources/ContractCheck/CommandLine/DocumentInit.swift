@@ -78,13 +78,18 @@ struct DocumentInit {
         "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
       )
     }
-    let variables = Set(draft.text().matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) }).sorted()
+    let variables = Self.variables(in: draft.text()).sorted()
     if !variables.isEmpty {
       lines.append(
         "  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set")
     }
     lines.append("next: contractcheck run \(file)")
     return lines
+  }
+
+  /// Returns the names of the variables without a default that a contract needs.
+  static func variables(in text: String) -> Set<String> {
+    Set(text.matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) })
   }
 }
 
@@ -97,6 +102,11 @@ enum RelativePath {
     let start = parts(of: folder.hasPrefix("/") ? folder : current + "/" + folder)
     let common = zip(target, start).prefix { $0 == $1 }.count
     return (Array(repeating: "..", count: start.count - common) + target[common...]).joined(separator: "/")
+  }
+
+  /// Returns whether two paths lead to the same name. Both are relative to the current folder, or absolute.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    path(to: one, from: "/") == path(to: other, from: "/")
   }
 
   private static func parts(of path: String) -> [String] {
