@@ -283,6 +283,15 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(
+      name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
+      details: """
+        For each body that a check sends, up to twelve with one mistake each, such as a required member \
+        left out. All of them must be answered with 4XX.
+        """,
+      page: "init#bodies-that-must-be-refused",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.addsRefusals = true }),
+    CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",
       commands: running.union([.initialize]),
       apply: { arguments, _ in arguments.backend.isInsecure = true }),

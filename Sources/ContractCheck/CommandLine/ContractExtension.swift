@@ -20,10 +20,13 @@ struct ContractExtension {
     var draft: DocumentDraft
     var text: String
 
+    /// The number of requests that the document refuses.
+    var refusals = 0
+
     /// The downloaded document, if the contract named none.
     var document: (file: String, bytes: [UInt8])?
 
-    var isUnchanged: Bool { draft.checks.isEmpty }
+    var isUnchanged: Bool { draft.checks.isEmpty && refusals == 0 }
   }
 
   /// The number of errors of the contract that are told.
@@ -39,9 +42,9 @@ struct ContractExtension {
         options: contract.options(isSafe: options.isSafe))
     else { throw CommandError("its document could not be read", at: file) }
     draft.verify(as: file, files)
-    let text = draft.text()
-    try requireSound(text, files, unless: draft.checks.isEmpty)
-    var result = Result(contract: contract, draft: draft, text: text)
+    var result = Result(contract: contract, draft: draft, text: draft.text())
+    if options.addsRefusals { addRefusals(to: &result, files) }
+    try requireSound(result.text, files, unless: result.isUnchanged)
     if contract.isNewlyReferring, case .downloaded(_, let document) = source {
       result.document = (path(besidesContract: contract.document), document)
     }
@@ -82,6 +85,14 @@ struct ContractExtension {
     return CommandError(
       "its errors come first; nothing was written, and contractcheck lint \(file) shows them\(lines)\(rest)",
       at: file)
+  }
+
+  private func addRefusals(to result: inout Result, _ files: ReferencedFiles) {
+    let reading = ContractReading(of: Array(result.text.utf8), file: file, files: files)
+    guard let contract = reading.contract else { return }
+    let refusals = RefusalDraft(for: contract)
+    let bytes = refusals.text(adding: Set(result.draft.checks.map(\.name)))
+    (result.text, result.refusals) = (String(decoding: bytes, as: UTF8.self), refusals.count)
   }
 
   /// Throws an error if the text has errors, which `lint` would find.
@@ -171,8 +182,12 @@ extension ContractExtension {
       lines.append(
         "added \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") to \(file): its checks call \(asked) of \(all) operations"
       )
+      if result.draft.checks.isEmpty {
+        lines = ["added to \(file): its checks call \(asked) of \(all) operations"]
+      }
       if let document = result.document { lines[0] += "; \(document.file) was written" }
     }
+    if options.addsRefusals { lines.append(DocumentInit.words(forRefusals: result.refusals)) }
     for operation in draft.undrafted.prefix(Self.mostListed) {
       lines.append("  no check for \(operation.request): \(operation.reason)")
     }

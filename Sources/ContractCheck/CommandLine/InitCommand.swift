@@ -22,6 +22,9 @@ struct InitCommand {
         documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
+    guard !options.addsRefusals else {
+      throw .usage("\(shown) is no OpenAPI document, which --negative needs", of: .initialize)
+    }
     if let place = capture.brokenJSON {
       throw CommandError(
         "the body looks like JSON, and is broken: \(place); no contract was written", at: shown)
@@ -91,11 +94,11 @@ struct InitCommand {
   ) throws(CommandError) -> ExitStatus {
     let document = DocumentInit(
       source: source, bytes: bytes, isDownloaded: isDownloaded, name: name, options: options)
-    let draft = try document.draft()
-    var files = [(document.file, draft.text())]
+    let result = try document.result()
+    var files = [(document.file, result.text)]
     if isDownloaded { files.append(("specs/\(name).openapi.json", String(decoding: bytes, as: UTF8.self))) }
     try write(files)
-    for line in document.summary(of: draft) { Terminal.output.write(line.consoleLine() + "\n") }
+    for line in document.summary(of: result) { Terminal.output.write(line.consoleLine() + "\n") }
     return .kept
   }
 

@@ -56,6 +56,28 @@ import Testing
     }
   }
 
+  @Test func `bodies that the document refuses are added once, also to checks that are there`() async throws {
+    try await Self.withFiles { folder in
+      let words = ["init", "--into", "specs/notes.json"]
+      _ = try await ContractCheckBinary.run(words, in: folder.path)
+      let text = try folder.read("specs/notes.json")
+      let added = try await ContractCheckBinary.run(words + ["--negative"], in: folder.path)
+      #expect(
+        added.stdout.hasPrefix(
+          "added to specs/notes.json: its checks call 6 of 9 operations\n  and 12 requests with bodies that the document refuses"
+        ), "\(added.stdout)")
+      let whole = try folder.read("specs/notes.json")
+      #expect(Array(whole.utf8).difference(from: Array(text.utf8)).removals == [])
+      #expect(whole.contains(#""create-note-refused": {"#))
+      let again = try await ContractCheckBinary.run(words + ["--negative"], in: folder.path)
+      #expect(
+        again.stdout.contains("nothing was written\n  no further request with a body"), "\(again.stdout)")
+      #expect(try folder.read("specs/notes.json") == whole)
+      let lint = try await ContractCheckBinary.run(["lint", "specs/notes.json"], in: folder.path)
+      #expect(lint.status == 0 && !lint.stderr.contains("specs/notes.json"), "\(lint.stderr)")
+    }
+  }
+
   @Test func `a contract without a document gets the one that is named`() async throws {
     try await Self.withFiles { folder in
       // Without the document, its check could not be read.
@@ -122,6 +144,10 @@ import Testing
     (["--into", "specs/notes.json", "--entry", "1"], 64, "--into cannot be combined with --entry"),
     (["--into", "specs/notes.json", "--data", "{}"], 64, "--into cannot be combined with --data"),
     (["--into", "specs/notes.json", "--force"], 64, "--into cannot be combined with --force"),
+    (["openapi.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
+    (["--into", "specs/notes.json", "--negative", "--safe"], 64, "--negative and --safe exclude each other"),
+    (["answer.json", "--negative"], 64, "answer.json is no OpenAPI document, which --negative needs"),
+    (["a.har", "--entry", "1", "--negative"], 64, "--negative cannot be combined with --entry"),
     (["--into", ""], 64, "--into needs the path of a contract"),
   ])
   func `what cannot be added to is told with its place, and nothing is written`(

@@ -65,6 +65,9 @@ import Testing
     (
       "init --into a --safe", .initialize(InitOptions(into: "a", isSafe: true))
     ),
+    (
+      "init a --negative", .initialize(InitOptions(sources: ["a"], addsRefusals: true))
+    ),
     ("schema a", .schema(SchemaOptions(paths: ["a"]))),
     (
       "baseline prune a --baseline k --jobs 3",

@@ -22,12 +22,26 @@ struct InitOptions: Equatable, Sendable {
 
   /// A Boolean value that indicates whether only checks with safe methods are written for an OpenAPI document.
   var isSafe = false
+
+  /// A Boolean value that indicates whether requests are added that an OpenAPI document refuses.
+  var addsRefusals = false
   var isInsecure = false
 }
 
 extension InitOptions {
   /// Throws an error for options of which one makes another pointless.
   func requireCompatible() throws(UsageError) {
+    if addsRefusals, isSafe {
+      throw UsageError(
+        message: "--negative and --safe exclude each other: no safe method has a body that could be wrong",
+        command: .initialize)
+    }
+    if addsRefusals, entry != nil {
+      throw UsageError(
+        message:
+          "--negative cannot be combined with --entry, which chooses an answer: it takes an OpenAPI document",
+        command: .initialize)
+    }
     guard into != nil else { return }
     let pointless: [(Bool, String)] = [
       (name != nil, "--name: the contract has its name already"),

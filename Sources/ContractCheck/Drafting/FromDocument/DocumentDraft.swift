@@ -113,7 +113,7 @@ struct DocumentDraft: Sendable {
     if insertion.root["sessions"] == nil {
       var sessions = JSONWriter()
       sessions.object { writeSessions(to: &$0) }
-      insertion.add(sessions.bytes, to: insertion.root, behind: "openapi")
+      insertion.add(sessions.bytes, to: insertion.root, behind: insertion.section("openapi"))
     }
     var added = JSONWriter()
     added.object { object in for check in checks { check.write(to: &object) } }

@@ -75,7 +75,7 @@ struct ExtendedContract: Sendable {
   /// Returns the text with the sections where a person would write them.
   private static func text(_ own: JSONInsertion, _ missing: Missing) -> [UInt8] {
     var insertion = own
-    if let openapi = missing.openapi { insertion.add(openapi, to: own.root, behind: "backend") }
+    if let openapi = missing.openapi { insertion.add(openapi, to: own.root, behind: own.section("backend")) }
     if let checks = missing.checks { insertion.add(checks, to: own.root) }
     return insertion.result
   }
@@ -105,9 +105,9 @@ extension ExtendedContract {
     options.session = session
     options.takenNames = takenNames
     let usable = contract.usableChecks
+    let checks = contract.checksByRequest
     for (index, operation) in (contract.document?.operations ?? []).enumerated() {
-      let calling = contract.checks.indices.filter { isCall($0, of: operation) }
-      guard !calling.isEmpty else { continue }
+      guard let calling = checks[CalledRequest(operation.endpoint)] else { continue }
       options.covered.insert(index)
       if let first = calling.first(where: usable.contains) {
         options.known[index] = contract.checks[first].name
@@ -123,13 +123,6 @@ extension ExtendedContract {
       }
     }
     return options
-  }
-
-  /// Returns whether a check calls an operation, whatever the contract calls its parameters.
-  private func isCall(_ check: Int, of operation: OpenAPIOperation) -> Bool {
-    let endpoint = contract.endpoints[contract.checks[check].endpoint]
-    return endpoint.method == operation.endpoint.method
-      && ResourcePath(endpoint.path.text) == ResourcePath(operation.endpoint.path.text)
   }
 
   /// The session that most checks use, else the first.
@@ -148,6 +141,11 @@ extension ExtendedContract {
 }
 
 extension Contract {
+  /// The indices of the checks by the request that they send, whatever the contract calls its parameters.
+  var checksByRequest: [CalledRequest: [Int]] {
+    Dictionary(grouping: checks.indices) { CalledRequest(endpoints[checks[$0].endpoint]) }
+  }
+
   /// The indices of the checks whose answers and bodies further checks can build on: they expect success, and nothing
   /// that they created is deleted before the end.
   var usableChecks: Set<Int> {
@@ -167,5 +165,15 @@ extension Contract {
       if !check.isFinal, check.skip == nil, check.expectsSuccess { usable.insert(index) }
     }
     return usable
+  }
+}
+
+/// The method and path of an endpoint, without the names of its parameters.
+struct CalledRequest: Hashable, Sendable {
+  private let method: String
+  private let path: ResourcePath
+
+  init(_ endpoint: Endpoint) {
+    (method, path) = (endpoint.method, ResourcePath(endpoint.path.text))
   }
 }

@@ -14,12 +14,14 @@ struct JSONInsertion {
 
   private var bytes: [UInt8] { root.document.bytes }
 
-  /// Adds the members of an object to an object of the file, behind the member of a name, else behind the last one. An
+  /// Returns a member of the whole file.
+  func section(_ name: String) -> JSONValue.Member? { root.members.first { $0.name == name } }
+
+  /// Adds the members of an object to an object of the file, behind one of its members, else behind the last one. An
   /// empty object can get members once.
-  mutating func add(_ members: [UInt8], to object: JSONValue, behind name: String? = nil) {
+  mutating func add(_ members: [UInt8], to object: JSONValue, behind member: JSONValue.Member? = nil) {
     guard let added = try? JSONDocument(parsing: members).root, added.count > 0 else { return }
-    guard let last = object.members.reversed().first(where: { $0.name == name }) ?? Array(object.members).last
-    else { return fill(object, with: added) }
+    guard let last = member ?? object.members.reversed().first else { return fill(object, with: added) }
     let place = last.value.byteRange.upperBound
     if style.isOneLine {
       let texts = added.members.map { text(of: $0, indent: "", in: object) }
