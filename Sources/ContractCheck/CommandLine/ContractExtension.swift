@@ -29,9 +29,6 @@ struct ContractExtension {
     var isUnchanged: Bool { draft.checks.isEmpty && refusals == 0 }
   }
 
-  /// The number of errors of the contract that are told.
-  private static let mostErrors = 3
-
   func result() throws(CommandError) -> Result {
     let bytes = try contractBytes()
     let files = try files(besides: bytes)
@@ -80,11 +77,9 @@ struct ContractExtension {
   }
 
   private func unloadable(_ errors: [SpecDiagnostic]) -> CommandError {
-    let lines = errors.prefix(Self.mostErrors).map { "\n  \($0.location): \($0.message)" }.joined()
-    let rest = errors.count > Self.mostErrors ? "\n  and \(errors.count - Self.mostErrors) more" : ""
-    return CommandError(
-      "its errors come first; nothing was written, and contractcheck lint \(file) shows them\(lines)\(rest)",
-      at: file)
+    guard let first = errors.first else { return CommandError("it cannot be read as a contract", at: file) }
+    let all = errors.count == 1 ? "" : "; contractcheck lint \(file) shows all \(errors.count) errors"
+    return CommandError("\(first.message)\(all); nothing was written", at: "\(first.location)")
   }
 
   private func addRefusals(to result: inout Result, _ files: ReferencedFiles) {

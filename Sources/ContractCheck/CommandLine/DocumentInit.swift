@@ -75,7 +75,7 @@ struct DocumentInit {
     }
     draft.verify(as: file, files)
     guard !draft.checks.isEmpty else {
-      let reasons = draft.undrafted.prefix(5).map { "\n  \($0.request): \($0.reason)" }.joined()
+      let reasons = draft.undrafted.prefix(3).map { "; \($0.request): \($0.reason)" }.joined()
       throw CommandError(
         "none of its \(draft.promises.operations.count) operations got a check; no contract was written\(reasons)",
         at: source)
