@@ -35,7 +35,7 @@ extension Arguments {
     case .strength: .strength(StrengthOptions(paths: paths, least: strength.least))
     case .serve: .serve(serve)
     case .diagnose: .diagnose(diagnose)
-    case .initialize: .initialize(initialize)
+    case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
     case .baselineUpdate: .baseline(baseline(.update))
     case .baselinePrune: .baseline(baseline(.prune))
@@ -87,9 +87,10 @@ extension Arguments {
     return options
   }
 
-  private var initialize: InitOptions {
+  private func initializing() throws(UsageError) -> InitOptions {
     var options = drafting
     (options.sources, options.entry, options.isInsecure) = (paths, question.entry, backend.isInsecure)
+    try options.requireCompatible()
     return options
   }
 

@@ -264,10 +264,33 @@ extension CommandOption {
       name: "--force", help: "overwrite an existing contract", commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.overwrites = true }),
     CommandOption(
+      name: "--into", placeholder: "FILE", help: "add checks to this contract for uncalled operations",
+      details: """
+        The operations are those of the contract's OpenAPI document, or of the one that is named, which \
+        the contract then refers to. What is in the file stays as it is.
+        """,
+      page: "init#into-a-contract-that-exists",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard !text.isEmpty else {
+          throw UsageError(message: "--into needs the path of a contract, not an empty text")
+        }
+        arguments.drafting.into = text
+      }),
+    CommandOption(
       name: "--safe", help: "of an OpenAPI document, only what changes nothing",
       details: "Writes checks with GET, HEAD and OPTIONS alone, for a backend with real data.",
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
+    CommandOption(
+      name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
+      details: """
+        For each body that a check sends, up to twelve with one mistake each, such as a required member \
+        left out. All of them must be answered with 4XX.
+        """,
+      page: "init#bodies-that-must-be-refused",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.addsRefusals = true }),
     CommandOption(
       name: "--insecure", help: "do not verify certificates; every report says so",
       commands: running.union([.initialize]),

@@ -30,8 +30,28 @@ struct DocumentInit {
     isDownloaded ? "\(name).openapi.json" : RelativePath.path(to: source, from: "specs")
   }
 
+  /// A contract that is not written yet.
+  struct Result {
+    var draft: DocumentDraft
+    var text: String
+
+    /// The number of requests that the document refuses.
+    var refusals = 0
+  }
+
   /// Drafts the contract, without writing anything.
-  func draft() throws(CommandError) -> DocumentDraft {
+  func result() throws(CommandError) -> Result {
+    let (draft, files) = try draft()
+    let text = draft.text()
+    guard options.addsRefusals,
+      let contract = ContractReading(of: Array(text.utf8), file: file, files: files).contract
+    else { return Result(draft: draft, text: text) }
+    let refusals = RefusalDraft(for: contract)
+    let bytes = refusals.text(adding: Set(draft.checks.map(\.name)))
+    return Result(draft: draft, text: String(decoding: bytes, as: UTF8.self), refusals: refusals.count)
+  }
+
+  private func draft() throws(CommandError) -> (DocumentDraft, ReferencedFiles) {
     let (document, bytes) = (document, bytes)
     let files =
       isDownloaded
@@ -55,21 +75,23 @@ struct DocumentInit {
     }
     draft.verify(as: file, files)
     guard !draft.checks.isEmpty else {
-      let reasons = draft.undrafted.prefix(5).map { "\n  \($0.request): \($0.reason)" }.joined()
+      let reasons = draft.undrafted.prefix(3).map { "; \($0.request): \($0.reason)" }.joined()
       throw CommandError(
         "none of its \(draft.promises.operations.count) operations got a check; no contract was written\(reasons)",
         at: source)
     }
-    return draft
+    return (draft, files)
   }
 
   /// Returns what was written, for the user.
-  func summary(of draft: DocumentDraft) -> [String] {
+  func summary(of result: Result) -> [String] {
+    let draft = result.draft
     let all = draft.promises.operations.count
     var lines = [
       "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
     ]
     if isDownloaded { lines[0] += ", and \(document) beside it" }
+    if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     for operation in draft.undrafted.prefix(Self.mostListed) {
       lines.append("  no check for \(operation.request): \(operation.reason)")
     }
@@ -78,13 +100,24 @@ struct DocumentInit {
         "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
       )
     }
-    let variables = Set(draft.text().matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) }).sorted()
+    let variables = Self.variables(in: result.text).sorted()
     if !variables.isEmpty {
       lines.append(
         "  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set")
     }
     lines.append("next: contractcheck run \(file)")
     return lines
+  }
+
+  static func words(forRefusals count: Int) -> String {
+    count == 0
+      ? "  no further request with a body that the document refuses"
+      : "  and \(count) \(count == 1 ? "request with a body" : "requests with bodies") that the document refuses, to be answered with 4XX"
+  }
+
+  /// Returns the names of the variables without a default that a contract needs.
+  static func variables(in text: String) -> Set<String> {
+    Set(text.matches(of: /\$\{(?:env|secret)\.(\w+)\}/).map { String($0.1) })
   }
 }
 
@@ -97,6 +130,11 @@ enum RelativePath {
     let start = parts(of: folder.hasPrefix("/") ? folder : current + "/" + folder)
     let common = zip(target, start).prefix { $0 == $1 }.count
     return (Array(repeating: "..", count: start.count - common) + target[common...]).joined(separator: "/")
+  }
+
+  /// Returns whether two paths lead to the same name. Both are relative to the current folder, or absolute.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    path(to: one, from: "/") == path(to: other, from: "/")
   }
 
   private static func parts(of path: String) -> [String] {

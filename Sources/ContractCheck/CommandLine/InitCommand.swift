@@ -7,6 +7,7 @@ struct InitCommand {
   var interruption: Interruption
 
   func run() async throws(CommandError) -> ExitStatus {
+    if let file = options.into { return try await extend(file) }
     guard let source = options.sources.first, options.sources.count == 1 else {
       throw .usage("init takes one address, one file, or - for what is pasted", of: .initialize)
     }
@@ -21,6 +22,9 @@ struct InitCommand {
         documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
+    guard !options.addsRefusals else {
+      throw .usage("\(shown) is no OpenAPI document, which --negative needs", of: .initialize)
+    }
     if let place = capture.brokenJSON {
       throw CommandError(
         "the body looks like JSON, and is broken: \(place); no contract was written", at: shown)
@@ -42,17 +46,59 @@ struct InitCommand {
     return .kept
   }
 
+  /// Adds checks to a contract.
+  private func extend(_ file: String) async throws(CommandError) -> ExitStatus {
+    guard options.sources.count < 2 else {
+      throw .usage("init --into takes one OpenAPI document at most", of: .initialize)
+    }
+    let addition = ContractExtension(
+      file: file, source: try await documentSource(), options: options)
+    let result = try addition.result()
+    if !result.isUnchanged {
+      do throws(FileWritingError) {
+        if let document = result.document {
+          try AtomicFile.replace(document.file, with: String(decoding: document.bytes, as: UTF8.self))
+        }
+        try AtomicFile.replace(file, with: result.text)
+      } catch {
+        throw CommandError(error.description)
+      }
+    }
+    for line in addition.summary(of: result) { Terminal.output.write(line.consoleLine() + "\n") }
+    return .kept
+  }
+
+  /// Returns the document that is named beside the contract that gets checks.
+  private func documentSource() async throws(CommandError) -> ContractExtension.Source {
+    guard let source = options.sources.first else { return .none }
+    if isAddress(source) {
+      let capture = try await answer(of: source)
+      if DocumentInit.isDocument(capture.body) { return .downloaded(source, capture.body) }
+    } else {
+      let bytes: [UInt8]
+      do {
+        bytes = try FileSystem.read(source, atMost: OpenAPIDocument.maximumSize)
+      } catch {
+        throw CommandError(error.reason, at: source)
+      }
+      if DocumentInit.isDocument(bytes) { return .file(source, bytes) }
+    }
+    throw .usage(
+      "\(Redactor.withoutUserInfo(source)) is no OpenAPI document, whose operations --into adds checks for",
+      of: .initialize)
+  }
+
   /// Writes a contract with a check for each operation of an OpenAPI document.
   private func write(
     documentAt source: String, _ bytes: [UInt8], isDownloaded: Bool, named name: String
   ) throws(CommandError) -> ExitStatus {
     let document = DocumentInit(
       source: source, bytes: bytes, isDownloaded: isDownloaded, name: name, options: options)
-    let draft = try document.draft()
-    var files = [(document.file, draft.text())]
+    let result = try document.result()
+    var files = [(document.file, result.text)]
     if isDownloaded { files.append(("specs/\(name).openapi.json", String(decoding: bytes, as: UTF8.self))) }
     try write(files)
-    for line in document.summary(of: draft) { Terminal.output.write(line.consoleLine() + "\n") }
+    for line in document.summary(of: result) { Terminal.output.write(line.consoleLine() + "\n") }
     return .kept
   }
 

@@ -27,6 +27,7 @@ from pydantic import BaseModel, Field
 DRIFTS = {name: number for number, name in enumerate([
     "camel-case-user", "moved-price", "renamed-title", "null-author", "text-rating", "zoneless-order", "ok-for-created",
     "wrapped-orders", "unknown-status", "other-discriminator", "missing-admin",
+    "unchecked-stock",
 ], start=1)}
 OPTIONS = backend.arguments("A shop, written by someone who knew of no contract,", DRIFTS)
 BUG = DRIFTS[OPTIONS.drift[0]] if OPTIONS.drift else 0
@@ -207,7 +208,7 @@ class ItemCreate(BaseModel):
     description: Optional[str] = Field(default=None, max_length=2000)
     price: Price
     currency: Currency = Currency.EUR
-    stock: int = Field(default=0, ge=0, le=1_000_000)
+    stock: int = Field(default=0, ge=None if BUG == 12 else 0, le=1_000_000)
     weight_kg: Optional[float] = Field(default=None, gt=0, le=1000)
     tags: list[TagName] = Field(default=[], max_length=10)
 

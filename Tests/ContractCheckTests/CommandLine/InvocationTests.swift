@@ -62,6 +62,12 @@ import Testing
           sources: ["a"], name: "n", overwrites: true, sending: RequestOptions(data: "x"), entry: "2",
           isInsecure: true))
     ),
+    (
+      "init --into a --safe", .initialize(InitOptions(into: "a", isSafe: true))
+    ),
+    (
+      "init a --negative", .initialize(InitOptions(sources: ["a"], addsRefusals: true))
+    ),
     ("schema a", .schema(SchemaOptions(paths: ["a"]))),
     (
       "baseline prune a --baseline k --jobs 3",

@@ -64,7 +64,7 @@ import Testing
         continue
       }
     }
-    for option in ["--name", "--data", "--method", "--header", "--entry"] {
+    for option in ["--name", "--data", "--method", "--header", "--entry", "--safe", "--into", "--negative"] {
       #expect(page.contains(option), "\(option)")
     }
   }

@@ -57,9 +57,52 @@ import Testing
     }
   }
 
+  @Test(.ends) func `bodies that the document refuses are refused, and one that is not is told`() async throws
+  {
+    try await withTemporaryFolder { folder in
+      let run = try await withShop { shop in
+        try await draft(shop, in: folder, ["--negative"])
+        return try await self.run(shop, in: folder)
+      }
+      let refused = run.report.checks.filter { $0.check.contains("-refused-") }
+      #expect(refused.count >= 50, "\(run.story)")
+      #expect(refused.allSatisfy { $0.outcome == "passed" }, "\(run.story)")
+      #expect(Set(run.report.checks.filter { $0.outcome != "passed" }.map(\.check)) == Self.forOthers)
+      let lint = try await ContractCheckBinary.run(["lint"], in: folder.path)
+      #expect((lint.status, lint.stderr) == (0, ""))
+      let drifted = try await withShop(drift: "unchecked-stock") { try await self.run($0, in: folder) }
+      let failed = drifted.report.checks.filter {
+        $0.outcome == "failed" && !Self.forOthers.contains($0.check)
+      }
+      #expect(failed.map(\.check) == ["create-item-refused-stock-too-small"], "\(drifted.story)")
+      #expect(failed.flatMap(\.problems).map(\.description) == ["response-status"])
+    }
+  }
+
+  @Test(.ends) func `a contract with a few checks gets the others, and passes`() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await withShop { shop in
+        try await draft(shop, in: folder)
+        let whole = try folder.read("specs/shop.json")
+        let end = try #require(whole.firstRange(of: #",\n    "read-items":"#.replacing("\\n", with: "\n")))
+        let some = whole[..<end.lowerBound] + "\n  }\n}\n"
+        try folder.write(String(some), to: "specs/shop.json")
+        let made = try await ContractCheckBinary.run(["init", "--into", "specs/shop.json"], in: folder.path)
+        #expect(made.status == 0, "\(made.stderr)")
+        #expect(made.stdout.contains("its checks call 21 of 22 operations"), "\(made.stdout)")
+        #expect(try folder.read("specs/shop.json").hasPrefix(String(some.dropLast("\n  }\n}\n".count))))
+        return try await self.run(shop, in: folder)
+      }
+      #expect(run.report.checks.count == 22)
+      #expect(Set(run.report.checks.filter { $0.outcome != "passed" }.map(\.check)) == Self.forOthers)
+    }
+  }
+
   /// Writes the contract of the shop into a folder.
-  private func draft(_ shop: Backend, in folder: TemporaryFolder) async throws {
-    let words = ["init", "\(shop.url)/openapi.json", "--name", "shop"]
+  private func draft(
+    _ shop: Backend, in folder: TemporaryFolder, _ options: [String] = []
+  ) async throws {
+    let words = ["init", "\(shop.url)/openapi.json", "--name", "shop"] + options
     let result = try await ContractCheckBinary.run(words, in: folder.path)
     try #require(result.status == 0, "\(result.stderr)")
   }

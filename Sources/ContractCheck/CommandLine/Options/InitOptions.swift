@@ -8,6 +8,9 @@ struct InitOptions: Equatable, Sendable {
   /// The name of the contract; `nil` derives it from the source.
   var name: String?
 
+  /// The contract that gets more checks; `nil` for a new one.
+  var into: String?
+
   /// A Boolean value that indicates whether an existing contract is overwritten.
   var overwrites = false
 
@@ -19,5 +22,36 @@ struct InitOptions: Equatable, Sendable {
 
   /// A Boolean value that indicates whether only checks with safe methods are written for an OpenAPI document.
   var isSafe = false
+
+  /// A Boolean value that indicates whether requests are added that an OpenAPI document refuses.
+  var addsRefusals = false
   var isInsecure = false
+}
+
+extension InitOptions {
+  /// Throws an error for options of which one makes another pointless.
+  func requireCompatible() throws(UsageError) {
+    if addsRefusals, isSafe {
+      throw UsageError(
+        message: "--negative and --safe exclude each other: no safe method has a body that could be wrong",
+        command: .initialize)
+    }
+    if addsRefusals, entry != nil {
+      throw UsageError(
+        message:
+          "--negative cannot be combined with --entry, which chooses an answer: it takes an OpenAPI document",
+        command: .initialize)
+    }
+    guard into != nil else { return }
+    let pointless: [(Bool, String)] = [
+      (name != nil, "--name: the contract has its name already"),
+      (overwrites, "--force: nothing of the contract is overwritten"),
+      (entry != nil, "--entry, which chooses an answer: it takes an OpenAPI document"),
+      (sending.method != nil, "--method: an OpenAPI document is asked for with GET"),
+      (sending.data != nil, "--data: an OpenAPI document is asked for with GET"),
+    ]
+    if let (_, words) = pointless.first(where: { $0.0 }) {
+      throw UsageError(message: "--into cannot be combined with \(words)", command: .initialize)
+    }
+  }
 }

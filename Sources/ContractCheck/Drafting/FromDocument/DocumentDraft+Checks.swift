@@ -26,13 +26,14 @@ extension DocumentDraft {
     for deletion in checks.indices where checks[deletion].isFinal {
       for number in checks[deletion].path.indices {
         guard case .template(let template) = checks[deletion].path[number].value,
-          let creator = checks.firstIndex(where: { template.hasPrefix("${\($0.name).") }),
-          checks.contains(where: { $0.bodyText.contains("${\(checks[creator].name).") }),
-          var copy = try? drafted(checks[creator].operation, promises.operations[checks[creator].operation])
+          let creator = checkNames.first(where: { template.hasPrefix("${\($0.value).") }),
+          options.usedInBodies.contains(creator.value)
+            || checks.contains(where: { $0.bodyText.contains("${\(creator.value).") }),
+          var copy = try? drafted(creator.key, promises.operations[creator.key])
         else { continue }
         copy.title = nil
         checks[deletion].path[number].value = .template(
-          template.replacing("${\(checks[creator].name).", with: "${\(copy.name)."))
+          template.replacing("${\(creator.value).", with: "${\(copy.name)."))
         checks.append(copy)
       }
     }
@@ -76,9 +77,19 @@ extension DocumentDraft {
 
   /// Drafts the check of an operation, unless it has one or cannot have one.
   mutating func draft(_ index: Int) {
-    guard checkNames[index] == nil, !options.covered.contains(index), !underWay.contains(index) else {
-      return
-    }
+    guard !options.covered.contains(index) else { return }
+    draftAnyhow(index)
+  }
+
+  /// Drafts the check of an operation on whose answer another one builds, also if the contract has checks of it on which
+  /// none can build.
+  mutating func draftSource(_ index: Int) {
+    guard !options.covered.contains(index) || options.repeatable.contains(index) else { return }
+    draftAnyhow(index)
+  }
+
+  private mutating func draftAnyhow(_ index: Int) {
+    guard checkNames[index] == nil, !underWay.contains(index) else { return }
     let operation = promises.operations[index]
     let request = request(of: operation)
     guard !undrafted.contains(where: { $0.request == request }) else { return }
@@ -100,7 +111,7 @@ extension DocumentDraft {
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
     check.path = try pathValues(operation)
     let isUser = index == login?.signUp || index == login?.operation
-    maker.label = isUser ? nil : name
+    maker.label = !isUser ? name : options.extended == nil ? nil : session
     let sources = identifierSources(for: operation)
     maker.identifiers = sources
     check.query = try query(operation)
@@ -125,6 +136,9 @@ extension DocumentDraft {
       !words.isDisjoint(with: ["logout", "signout", "revoke"]) || joined.contains("signout")
     {
       throw Refusal(reason: "it would end the session of the other checks")
+    }
+    if index == otherLogin {
+      throw Refusal(reason: "the session of the contract logs in in another way")
     }
     if index != login?.operation, index != login?.signUp, method != "GET", isAboutPassword(operation, words) {
       throw Refusal(reason: "it would change the password with which the other checks log in, or send a mail")

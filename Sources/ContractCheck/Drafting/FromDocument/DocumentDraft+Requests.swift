@@ -58,14 +58,14 @@ extension DocumentDraft {
     let search = IdentifierSearch(shapes: shapes)
     let creators = operations("POST", creating: name, in: collection)
     for index in creators {
-      draft(index)
+      draftSource(index)
       guard let check = checkNames[index], let root = promises.operations[index].success,
         let path = search.path(of: name, resource: collection?.word, in: root)
       else { continue }
       return IdentifierSource(check: check, path: path, isOwn: true)
     }
     for index in operations("GET", creating: name, in: collection) {
-      draft(index)
+      draftSource(index)
       guard let check = checkNames[index], let root = promises.operations[index].success,
         let path = search.path(of: name, resource: collection?.word, in: root)
       else { continue }
@@ -245,14 +245,15 @@ extension DocumentDraft {
 
   /// Returns the body of the log-in: the credentials of the user that the sign-up created, or those of the environment.
   private mutating func loginBody(_ operation: OpenAPIOperation, _ login: DraftedLogin) -> DraftedCheck.Body {
-    let user =
-      login.signUp.flatMap { checkNames[$0] } == nil ? "${env.\(variable)_USER}" : userTemplate(login)
+    let signUp = login.signUp.flatMap { checkNames[$0] }
+    let user = signUp == nil ? "${env.\(variable)_USER}" : userTemplate(login)
     var members: [DraftMember] = []
     if let shape = operation.body?.shape, case .object(let made)? = maker.value(of: shape, named: "") {
       members = made.filter { $0.name != login.user && $0.name != login.password }
     }
-    let hasSignUp = login.signUp.flatMap { checkNames[$0] } != nil
-    let password = hasSignUp ? maker.password : "${secret.\(variable)_PASSWORD}"
+    let password =
+      signUp == nil
+      ? "${secret.\(variable)_PASSWORD}" : sentBefore(login, LoginSearch.isPassword) ?? maker.password
     members.insert(DraftMember(name: login.password, value: .template(password)), at: 0)
     members.insert(DraftMember(name: login.user, value: .template(user)), at: 0)
     switch operation.body?.encoding {
@@ -264,10 +265,21 @@ extension DocumentDraft {
 
   /// Returns the template of the name with which the created user logs in.
   private func userTemplate(_ login: DraftedLogin) -> String {
+    if let sent = sentBefore(login, { $0 == login.user }) ?? sentBefore(login, LoginSearch.isUser) {
+      return sent
+    }
     let signUp = checks.first { $0.operation == login.signUp }
     guard case .json(.object(let members))? = signUp?.body else { return "${unique.email}" }
     let named = members.first { $0.name == login.user } ?? members.first { LoginSearch.isUser($0.name) }
     return named?.value.fieldText ?? "${unique.email}"
+  }
+
+  /// Returns the reference to a member that the contract's own sign-up sent; `nil` if the sign-up is drafted.
+  private func sentBefore(_ login: DraftedLogin, _ isMeant: (String) -> Bool) -> String? {
+    guard let signUp = login.signUp, let check = options.known[signUp] else { return nil }
+    let search = LoginSearch(promises: promises, shapes: shapes)
+    guard let name = search.fields(of: promises.operations[signUp])?.first(where: isMeant) else { return nil }
+    return "${\(check).(request).body\(JSONPath.root.appending(key: name).description.dropFirst())}"
   }
 
   private mutating func parts(_ shape: ShapeID) throws(Refusal) -> [DraftMember] {

@@ -25,18 +25,13 @@ extension DocumentDraft {
     guard !errors.isEmpty, let root = try? JSONDocument(parsing: bytes).root else { return [:] }
     let lines = LineTable(bytes)
     let ranges = (root["checks"]?.members).map { members in
-      members.map { member in
-        let start = lines.position(ofByte: member.key.byteRange.lowerBound).line
-        return (
-          name: member.name, lines: start...lines.position(ofByte: member.value.byteRange.upperBound).line
-        )
-      }
+      members.map { (name: $0.name, bytes: $0.key.byteRange.lowerBound..<$0.value.byteRange.upperBound) }
     }
     var faults: [String: String] = [:]
     for error in errors {
-      guard let owner = ranges?.first(where: { $0.lines.contains(error.location.line) })?.name else {
-        continue
-      }
+      let place = TextPosition(line: error.location.line, column: error.location.column)
+      let offset = lines.offset(of: place)
+      guard let owner = ranges?.first(where: { $0.bytes.contains(offset) })?.name else { continue }
       if faults[owner] == nil { faults[owner] = error.message }
     }
     return faults

@@ -6,9 +6,21 @@ struct DocumentDraft: Sendable {
     /// A Boolean value that indicates whether only methods are drafted that change nothing (RFC 9110 section 9.2.1).
     var isSafe = false
 
+    /// The text of the contract that gets more checks; `nil` for a new contract.
+    var extended: [UInt8]?
+
     /// The names that checks must not have, and the operations that have checks already, of a contract that gets more.
     var takenNames: Set<String> = []
     var covered: Set<Int> = []
+
+    /// The names of the checks of that contract on whose answers others can build, by their operations.
+    var known: [Int: String] = [:]
+
+    /// The operations that it asks with success, though none of their checks can be built on.
+    var repeatable: Set<Int> = []
+
+    /// The names of the checks whose answers other checks of that contract send in their bodies.
+    var usedInBodies: Set<String> = []
 
     /// The session of that contract that its checks use.
     var session: String?
@@ -31,7 +43,10 @@ struct DocumentDraft: Sendable {
 
   /// The log-in of the document and the name of its session.
   private(set) var login: DraftedLogin?
-  let session = "user"
+  let session: String
+
+  /// The log-in of the document if the contract has a session that logs in, maybe in another way.
+  let otherLogin: Int?
   var maker: DraftValueMaker
   var names: Set<String>
 
@@ -50,9 +65,19 @@ struct DocumentDraft: Sendable {
     shapes = contract.shapes
     maker = DraftValueMaker(promises, contract.shapes, variable: Self.variable(for: name))
     names = options.takenNames
-    login =
-      options.isSafe || options.session != nil ? nil : LoginSearch(promises: promises, shapes: shapes).login()
+    checkNames = options.known
+    session = Self.freeSession(besides: options.takenNames)
+    let found = LoginSearch(promises: promises, shapes: shapes).login()
+    login = options.isSafe || options.session != nil ? nil : found
+    otherLogin = options.session == nil ? nil : found?.operation
     draftAll()
+  }
+
+  /// Returns a name for the session that no check has.
+  private static func freeSession(besides names: Set<String>) -> String {
+    var (name, number) = ("user", 2)
+    while names.contains(name) { (name, number) = ("user-\(number)", number + 1) }
+    return name
   }
 
   /// Returns the prefix of the variables of a contract: `MY_SHOP` for `my-shop`.
@@ -66,6 +91,7 @@ struct DocumentDraft: Sendable {
 
   /// Returns the text of the contract's file.
   func text() -> String {
+    if let extended = options.extended { return String(decoding: text(extending: extended), as: UTF8.self) }
     var json = JSONWriter()
     json.object { root in
       root.member("$schema", "./contract.schema.json")
@@ -79,6 +105,20 @@ struct DocumentDraft: Sendable {
       root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
     }
     return LaidOutJSON.text(of: json.bytes) + "\n"
+  }
+
+  /// Returns the text of a contract with the checks behind its own, and with the session if it has none.
+  private func text(extending bytes: [UInt8]) -> [UInt8] {
+    guard var insertion = JSONInsertion(into: bytes), let own = insertion.root["checks"] else { return bytes }
+    if insertion.root["sessions"] == nil {
+      var sessions = JSONWriter()
+      sessions.object { writeSessions(to: &$0) }
+      insertion.add(sessions.bytes, to: insertion.root, behind: insertion.section("openapi"))
+    }
+    var added = JSONWriter()
+    added.object { object in for check in checks { check.write(to: &object) } }
+    insertion.add(added.bytes, to: own)
+    return insertion.result
   }
 
   private func writeSessions(to json: inout JSONWriter) {

@@ -42,6 +42,12 @@ struct LoginSearch {
     return best
   }
 
+  /// Returns whether an operation is named as a log-in, be it the one that is chosen or another one.
+  func isLogin(_ index: Int) -> Bool {
+    // A sign-up may return a token too, and ranks below zero for its name.
+    candidate(index).map { $0.rank > 0 } ?? false
+  }
+
   private func candidate(_ index: Int) -> (login: DraftedLogin, rank: Int)? {
     let operation = promises.operations[index]
     guard operation.endpoint.method == "POST", operation.endpoint.path.parameters.isEmpty,

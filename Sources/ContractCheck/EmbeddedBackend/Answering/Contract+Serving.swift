@@ -1,17 +1,6 @@
 import ContractSpecs
 
 extension Check {
-  /// A Boolean value that indicates whether every expected status is a success.
-  var expectsSuccess: Bool {
-    expectation.statuses.allSatisfy { status in
-      switch status {
-      case .exact(let code): code / 100 == 2
-      case .range(let digit): digit == 2
-      case .other: false
-      }
-    }
-  }
-
   func expects(_ status: Int) -> Bool { expectation.statuses.contains { $0.contains(status) } }
 }
 

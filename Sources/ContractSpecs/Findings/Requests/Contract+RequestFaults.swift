@@ -73,7 +73,7 @@ struct RequestFault: Hashable {
 
 extension Check {
   /// A Boolean value that indicates whether every expected status is a success.
-  fileprivate var expectsSuccess: Bool {
+  package var expectsSuccess: Bool {
     expectation.statuses.allSatisfy { status in
       switch status {
       case .exact(let code): code / 100 == 2

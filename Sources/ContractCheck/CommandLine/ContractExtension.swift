@@ -1,0 +1,203 @@
+import ContractSpecs
+
+/// The part of `init --into` that adds checks to a contract for the operations that none of its checks calls.
+struct ContractExtension {
+  /// The document that the user names beside the contract.
+  enum Source {
+    case none
+    case file(String, [UInt8])
+    case downloaded(String, [UInt8])
+  }
+
+  /// The path of the contract.
+  var file: String
+  var source: Source
+  var options: InitOptions
+
+  /// The additions to a contract, none of which is written yet.
+  struct Result {
+    var contract: ExtendedContract
+    var draft: DocumentDraft
+    var text: String
+
+    /// The number of requests that the document refuses.
+    var refusals = 0
+
+    /// The downloaded document, if the contract named none.
+    var document: (file: String, bytes: [UInt8])?
+
+    var isUnchanged: Bool { draft.checks.isEmpty && refusals == 0 }
+  }
+
+  func result() throws(CommandError) -> Result {
+    let bytes = try contractBytes()
+    let files = try files(besides: bytes)
+    let contract = try extended(bytes, files)
+    guard let server = contract.contract.document.map(\.server),
+      var draft = DocumentDraft(
+        contract.contract, named: contract.contract.name, document: contract.document, server: server,
+        options: contract.options(isSafe: options.isSafe))
+    else { throw CommandError("its document could not be read", at: file) }
+    draft.verify(as: file, files)
+    var result = Result(contract: contract, draft: draft, text: draft.text())
+    if options.addsRefusals { addRefusals(to: &result, files) }
+    try requireSound(result.text, files, unless: result.isUnchanged)
+    if contract.isNewlyReferring, case .downloaded(_, let document) = source {
+      result.document = (path(besidesContract: contract.document), document)
+    }
+    return result
+  }
+
+  private func contractBytes() throws(CommandError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(file, atMost: Contract.maximumSize)
+    } catch {
+      throw CommandError(error.reason, at: file)
+    }
+    guard !DocumentInit.isDocument(bytes) else {
+      throw CommandError(
+        "this is an OpenAPI document; --into takes the contract that gets the checks", at: file)
+    }
+    return bytes
+  }
+
+  private func extended(_ bytes: [UInt8], _ files: ReferencedFiles) throws(CommandError) -> ExtendedContract {
+    do throws(ExtendedContract.Fault) {
+      return try ExtendedContract(of: bytes, as: file, document: documentPath(for: bytes), files)
+    } catch {
+      switch error {
+      case .noDocument:
+        throw CommandError(
+          "it names no OpenAPI document; contractcheck init DOCUMENT --into \(file) adds the document and the checks",
+          at: file)
+      case .errors(let errors): throw unloadable(errors)
+      }
+    }
+  }
+
+  private func unloadable(_ errors: [SpecDiagnostic]) -> CommandError {
+    guard let first = errors.first else { return CommandError("it cannot be read as a contract", at: file) }
+    let all = errors.count == 1 ? "" : "; contractcheck lint \(file) shows all \(errors.count) errors"
+    return CommandError("\(first.message)\(all); nothing was written", at: "\(first.location)")
+  }
+
+  private func addRefusals(to result: inout Result, _ files: ReferencedFiles) {
+    let reading = ContractReading(of: Array(result.text.utf8), file: file, files: files)
+    guard let contract = reading.contract else { return }
+    let refusals = RefusalDraft(for: contract)
+    let bytes = refusals.text(adding: Set(result.draft.checks.map(\.name)))
+    (result.text, result.refusals) = (String(decoding: bytes, as: UTF8.self), refusals.count)
+  }
+
+  /// Throws an error if the text has errors, which `lint` would find.
+  private func requireSound(
+    _ text: String, _ files: ReferencedFiles, unless isUnchanged: Bool
+  ) throws(CommandError) {
+    guard !isUnchanged else { return }
+    let reading = ContractReading(of: Array(text.utf8), file: file, files: files)
+    let faults = reading.contract.map { $0.requestFaults() + $0.expectationFaults() } ?? []
+    if let error = reading.diagnostics.first(where: { $0.severity == .error }) ?? faults.first {
+      throw CommandError("no checks that fit it could be made: \(error.message)", at: file)
+    }
+  }
+}
+
+// MARK: the document
+
+extension ContractExtension {
+  /// Returns the path of the document relative to the contract, unless the contract names one itself.
+  private func documentPath(for contract: [UInt8]) -> String? {
+    switch source {
+    case .none: nil
+    case .file(let path, _): RelativePath.path(to: path, from: folder)
+    case .downloaded: Self.name(of: contract).map { "\($0).openapi.json" }
+    }
+  }
+
+  private var folder: String {
+    file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+  }
+
+  private func path(besidesContract document: String) -> String {
+    let joined = ReferencedFiles.path(of: document, besides: file) ?? document
+    return file.hasPrefix("/") ? "/" + joined : joined
+  }
+
+  private static func name(of contract: [UInt8]) -> String? {
+    (try? JSONDocument(parsing: contract).root)?["contract"]?.string
+  }
+
+  /// Returns the files beside the contract, with the document that was downloaded. Throws an error if the contract names
+  /// another document than the user.
+  private func files(besides contract: [UInt8]) throws(CommandError) -> ReferencedFiles {
+    let files = ReferencedFiles.besides(file)
+    let named = (try? JSONDocument(parsing: contract).root)?["openapi"]?.string
+    switch source {
+    case .none: return files
+    case .file(let path, _):
+      guard let named else { return files }
+      let own = self.path(besidesContract: named)
+      guard RelativePath.isSame(path, own) else {
+        throw CommandError(
+          "its document is \(own), not \(path); leave \(path) out, or name it as \"openapi\"", at: file)
+      }
+      return files
+    case .downloaded(let address, let bytes):
+      let document = named ?? documentPath(for: contract) ?? "openapi.json"
+      let own = self.path(besidesContract: document)
+      let known = try? FileSystem.read(own, atMost: OpenAPIDocument.maximumSize)
+      guard known.map({ $0 == bytes }) ?? (named == nil) else {
+        let place = Redactor.withoutUserInfo(address)
+        throw CommandError(
+          "\(own) is not what \(place) answers now; replace it first: curl -fsS -o \(own) \(place)", at: file)
+      }
+      return ReferencedFiles { path throws(ReferencedFileError) in
+        path == document ? bytes : try files.read(path)
+      }
+    }
+  }
+}
+
+// MARK: what is told
+
+extension ContractExtension {
+  /// The number of operations without a check that are listed.
+  private static let mostListed = 20
+
+  /// Returns what was written, for the user.
+  func summary(of result: Result) -> [String] {
+    let draft = result.draft
+    let all = draft.promises.operations.count
+    let asked = draft.options.covered.union(draft.checks.map(\.operation)).count
+    var lines: [String] = []
+    if result.isUnchanged {
+      lines.append("\(file): its checks call \(asked) of \(all) operations; nothing was written")
+    } else {
+      lines.append(
+        "added \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") to \(file): its checks call \(asked) of \(all) operations"
+      )
+      if result.draft.checks.isEmpty {
+        lines = ["added to \(file): its checks call \(asked) of \(all) operations"]
+      }
+      if let document = result.document { lines[0] += "; \(document.file) was written" }
+    }
+    if options.addsRefusals { lines.append(DocumentInit.words(forRefusals: result.refusals)) }
+    for operation in draft.undrafted.prefix(Self.mostListed) {
+      lines.append("  no check for \(operation.request): \(operation.reason)")
+    }
+    if draft.undrafted.count > Self.mostListed {
+      lines.append(
+        "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
+      )
+    }
+    guard !result.isUnchanged else { return lines }
+    let old = DocumentInit.variables(in: String(decoding: result.contract.text, as: UTF8.self))
+    let new = DocumentInit.variables(in: result.text).subtracting(old).sorted()
+    if !new.isEmpty {
+      lines.append(
+        "  it also needs \(new.joined(separator: ", ")): set them in the environment or with --set")
+    }
+    return lines + ["next: contractcheck run \(file)"]
+  }
+}
