@@ -204,8 +204,8 @@ extension CommandOption {
       name: "--strict-baseline", help: "exit with 1 if a listed violation is fixed", commands: reporting,
       apply: { arguments, _ in arguments.comparison.exitRules.failsOnStale = true }),
     CommandOption(
-      name: "--previous", placeholder: "REPORT", help: "compare with this contractcheck.json",
-      details: "Reports then say what is new, still failing and fixed. Its durations balance the shards.",
+      name: "--previous", placeholder: "REPORT", help: "the contractcheck.json of an earlier run",
+      details: "Reports then say what is new, still failing and fixed. Its durations balance shards.",
       page: "baseline#since-the-last-time",
       commands: [.run, .list, .merge], apply: { arguments, text in arguments.comparison.previous = text }),
     CommandOption(
@@ -292,7 +292,8 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.addsRefusals = true }),
     CommandOption(
-      name: "--insecure", help: "do not verify certificates; every report says so",
+      name: "--insecure", help: "do not verify certificates",
+      details: "The reports of a run say so.",
       commands: running.union([.initialize]),
       apply: { arguments, _ in arguments.backend.isInsecure = true }),
     CommandOption(

@@ -147,7 +147,7 @@ extension ContractExtension {
       let document = named ?? documentPath(for: contract) ?? "openapi.json"
       let own = self.path(besidesContract: document)
       let known = try? FileSystem.read(own, atMost: OpenAPIDocument.maximumSize)
-      guard known.map({ $0 == bytes }) ?? (named == nil) else {
+      guard known.map({ DocumentInit.stored($0) == bytes }) ?? (named == nil) else {
         let place = Redactor.withoutUserInfo(address)
         throw CommandError(
           "\(own) is not what \(place) answers now; replace it first: curl -fsS -o \(own) \(place)", at: file)

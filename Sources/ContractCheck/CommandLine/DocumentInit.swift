@@ -22,6 +22,13 @@ struct DocumentInit {
     return root["contract"] == nil && (root["openapi"] ?? root["swagger"]) != nil
   }
 
+  /// Returns the text of a downloaded document as it is written: one on a single line, as servers answer, is laid out, so
+  /// that a review shows what changed and a place can be found.
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let isOneLine = !bytes.dropLast().contains(UInt8(ascii: "\n"))
+    return isOneLine ? Array((LaidOutJSON.text(of: bytes) + "\n").utf8) : bytes
+  }
+
   /// The contract's file.
   var file: String { "specs/\(name).json" }
 
@@ -91,6 +98,11 @@ struct DocumentInit {
       "wrote \(file): \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") for \(Set(draft.checks.map(\.operation)).count) of \(all) operations"
     ]
     if isDownloaded { lines[0] += ", and \(document) beside it" }
+    if draft.server == nil {
+      lines.append(
+        "  address: not stated by the document; \(DocumentDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
+      )
+    }
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     for operation in draft.undrafted.prefix(Self.mostListed) {
       lines.append("  no check for \(operation.request): \(operation.reason)")

@@ -10,8 +10,8 @@ extension ExitStatus {
     case .broken:
       """
       A promise was broken. With `--strict-baseline`, also if a known violation is fixed and still listed; with \
-      `strength --fail-under`, if the contract detects too few mutations; with `diagnose`, if something is wrong with \
-      the response, the model or the contract.
+      `strength --fail-under`, if the contract detects too few mutations; with `--min-coverage`, if checks call too \
+      few endpoints; with `diagnose`, if something is wrong with the response, the model or the contract.
       """
     case .unusable:
       """
@@ -22,12 +22,12 @@ extension ExitStatus {
       """
       No violation was found, but not everything was checked. A check was not run because a variable is missing, was \
       blocked by another check, or has no verdict, for example because the backend cannot be reached. With `diagnose`: the \
-      source of the model could not be read as far as the response needs it.
+      source of the model could not be read as far as the response needs it. With `init`: nothing answered.
       """
     case .usage: "Usage error: an unknown command or option, or a wrong value."
     case .internalError: "Internal error; please report it."
-    case .interrupted: "Interrupted (SIGINT)."
-    case .terminated: "Terminated (SIGTERM)."
+    case .interrupted: "Interrupted (SIGINT). `serve` ends with 0."
+    case .terminated: "Terminated (SIGTERM). `serve` ends with 0."
     }
   }
 }

@@ -102,9 +102,9 @@ enum HelpText {
   private static let watching = """
 
     --watch runs once, then runs a contract again when its file, a file that it
-    sends, an --env-file or the baseline changes. New contracts in a folder are run
-    too. The reports always hold the latest result of every contract. Ctrl-C ends
-    it with 130.
+    refers to or sends, an --env-file or the baseline changes. New contracts in a
+    folder are run too. The reports always hold the latest result of every contract.
+    Ctrl-C ends it with 130.
 
     """
 

@@ -73,7 +73,9 @@ struct InitCommand {
     guard let source = options.sources.first else { return .none }
     if isAddress(source) {
       let capture = try await answer(of: source)
-      if DocumentInit.isDocument(capture.body) { return .downloaded(source, capture.body) }
+      if DocumentInit.isDocument(capture.body) {
+        return .downloaded(source, DocumentInit.stored(capture.body))
+      }
     } else {
       let bytes: [UInt8]
       do {
@@ -92,6 +94,7 @@ struct InitCommand {
   private func write(
     documentAt source: String, _ bytes: [UInt8], isDownloaded: Bool, named name: String
   ) throws(CommandError) -> ExitStatus {
+    let bytes = isDownloaded ? DocumentInit.stored(bytes) : bytes
     let document = DocumentInit(
       source: source, bytes: bytes, isDownloaded: isDownloaded, name: name, options: options)
     let result = try document.result()

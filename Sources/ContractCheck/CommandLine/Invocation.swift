@@ -72,7 +72,21 @@ extension Invocation {
         throw UsageError(message: error.message, command: command)
       }
     }
+    try requireNoOperands(arguments)
     return .work(try arguments.parsedCommand(), obsolete: arguments.obsolete)
+  }
+
+  /// Throws an error if a command has operands that it would pass over.
+  private static func requireNoOperands(_ arguments: Arguments) throws(UsageError) {
+    switch arguments.command {
+    case .man, .baselineList:
+      guard let first = arguments.paths.first else { return }
+      throw UsageError(
+        message: "\(arguments.command.rawValue) takes no \(Quoted.key(first))", command: arguments.command)
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .baselineUpdate,
+      .baselinePrune, .completions:
+      return
+    }
   }
 
   private static func apply(

@@ -45,7 +45,8 @@ struct MutationScoreReport {
   }
 
   private static func share(of score: MutationScore) -> String {
-    "\(score.percent)%, \(score.noticed) of \(score.tried) mutations would be detected"
+    guard score.tried > 0 else { return "n/a, no mutation could be tried" }
+    return "\(score.percent)%, \(score.noticed) of \(score.tried) mutations would be detected"
   }
 }
 

@@ -13,9 +13,11 @@ package struct StreamBody {
 
   /// Reads a stream.
   ///
-  /// Throws an error at the first line that is not JSON. The data of an event that is not JSON is a string; a last
-  /// `[DONE]`, with which several services end a stream, is no piece.
-  package init(_ bytes: [UInt8], _ format: StreamFormat) throws(JSONSyntaxError) {
+  /// Throws an error at the first line that is not JSON. With `takesText`, the data of an event that is not JSON is a
+  /// string. A last `[DONE]`, with which several services end a stream, is no piece.
+  package init(
+    _ bytes: [UInt8], _ format: StreamFormat, takesText: Bool = true
+  ) throws(JSONSyntaxError) {
     var writer = Writer(size: bytes.count)
     switch format {
     case .lines:
@@ -23,7 +25,7 @@ package struct StreamBody {
       try writer.writeLines(of: bytes)
     case .events:
       shift = 0
-      endsInsideEvent = writer.writeEvents(of: bytes)
+      endsInsideEvent = try writer.writeEvents(of: bytes, takesText: takesText)
     }
     document = try JSONDocument(parsing: writer.text)
   }
@@ -34,6 +36,15 @@ extension StreamBody {
   private struct Writer {
     private(set) var bytes: [UInt8] = []
     private var count = 0
+
+    /// A `[DONE]`, which is no piece if it is the last event, and its place.
+    private struct End {
+      var offset: Int
+      var event: Event
+      var lineCount: Int
+    }
+
+    private var end: End?
 
     init(size: Int) { bytes.reserveCapacity(size + size / 8 + 8) }
 
@@ -63,12 +74,14 @@ extension StreamBody {
     }
 
     /// Returns whether the stream ends inside an event.
-    mutating func writeEvents(of stream: [UInt8]) -> Bool {
+    mutating func writeEvents(of stream: [UInt8], takesText: Bool) throws(JSONSyntaxError) -> Bool {
       var event = Event()
       var lines = EventLines(stream)
+      var lineCount = 0
       while let line = lines.next() {
         if line.isEmpty {
-          write(event)
+          try write(event, after: lineCount, takesText: takesText)
+          lineCount += event.lineCount + 1
           event = Event()
           bytes.append(.lineFeed)
         } else {
@@ -76,20 +89,50 @@ extension StreamBody {
         }
       }
       let isInside = event.data != nil
-      write(event)
+      try write(event, after: lineCount, takesText: takesText)
       return isInside
     }
 
-    private mutating func write(_ event: Event) {
+    private mutating func write(
+      _ event: Event, after lineCount: Int, takesText: Bool
+    ) throws(JSONSyntaxError) {
       let emptyLines = Array(repeating: UInt8.lineFeed, count: event.lineCount)
-      guard let data = event.data, !data.elementsEqual("[DONE]".utf8) else { return bytes += emptyLines }
-      if (try? JSONDocument(parsing: data)) != nil {
+      guard let data = event.data else { return bytes += emptyLines }
+      try writeEarlierEnd(takesText: takesText)
+      guard !data.elementsEqual("[DONE]".utf8) else {
+        end = End(offset: bytes.count, event: event, lineCount: lineCount)
+        return bytes += emptyLines
+      }
+      do {
+        _ = try JSONDocument(parsing: event.text)
         bytes += event.padded(with: mark)
         count += 1
-      } else {
+      } catch {
+        guard takesText else {
+          var moved = error
+          moved.position.line += lineCount
+          throw moved
+        }
         begin()
         bytes += PlainText.quoted(data) + emptyLines
       }
+    }
+
+    /// Writes a `[DONE]` after which there is a further event as the piece that it is.
+    private mutating func writeEarlierEnd(takesText: Bool) throws(JSONSyntaxError) {
+      guard let end else { return }
+      self.end = nil
+      do {
+        _ = try JSONDocument(parsing: end.event.text)
+      } catch {
+        guard takesText else {
+          var moved = error
+          moved.position.line += end.lineCount
+          throw moved
+        }
+      }
+      bytes.insert(contentsOf: [mark] + PlainText.quoted("[DONE]".utf8), at: end.offset)
+      count += 1
     }
 
     /// The byte before the next piece.
@@ -124,6 +167,9 @@ extension StreamBody {
       if data == nil { data = [] } else { data?.append(.lineFeed) }
       data? += value
     }
+
+    /// The lines without their last line feed.
+    var text: [UInt8] { Array(blanked.dropLast()) }
 
     /// Returns the lines with a mark in the first byte of the first line of data.
     func padded(with mark: UInt8) -> [UInt8] {

@@ -8,7 +8,7 @@ extension AnswerJudge {
       return
     }
     do {
-      let stream = try StreamBody(answer.body, format)
+      let stream = try StreamBody(answer.body, format, takesText: takesText(list))
       guard stream.document.root.count > 0 else {
         judgement.findings.append(emptyStream(list, promise))
         return
@@ -24,10 +24,23 @@ extension AnswerJudge {
     }
   }
 
+  /// Returns whether a piece may be a string.
+  private func takesText(_ list: ShapeID) -> Bool {
+    guard case .array(let array) = contract.shapes[list].shape, let piece = array.element else { return true }
+    return contract.shapes.alternatives(of: piece).shapes.contains {
+      contract.shapes[$0].shape.admits(.string)
+    }
+  }
+
   private func emptyStream(_ list: ShapeID, _ promise: ResponsePromise) -> Finding {
-    finding(
-      .bodyEmpty, expected: contract.shapes.notation(of: list),
-      actual: answer.body.isEmpty ? "an empty body" : "a stream without a piece", at: promise.location)
+    guard !answer.body.allSatisfy(\.isJSONSpace) else { return empty(list, promise) }
+    var result = finding(
+      .bodyNotJSON, expected: contract.shapes.notation(of: list),
+      actual: "a stream in which no event has data", at: promise.location)
+    result.hint = Finding.Hint(
+      backend: "Begin the lines of each piece with \"data:\", and send an empty line after it.",
+      client: "Nothing can be read before an event has data.")
+    return result
   }
 
   /// An event without an empty line after it is lost: a client that follows the standard discards it.

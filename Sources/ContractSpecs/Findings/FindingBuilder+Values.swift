@@ -95,6 +95,15 @@ extension FindingBuilder {
     }
   }
 
+  /// Returns whether an array has as many elements as promised, and two that are equal where none may be.
+  private func repeatsElements(_ node: NodeID, _ shape: ShapeID) -> Bool {
+    guard case .array(let array) = shapes[shape].test, array.isUnique else { return false }
+    return document.kind(of: node) == .array && array.bounds.contains(document.count(of: node))
+  }
+
+  private static let repeatedHint = Finding.Hint(
+    backend: "Send each element once.", client: "Pass over an element that equals an earlier one.")
+
   /// Returns the positions of two equal elements.
   private func equalNote(_ node: NodeID) -> String? {
     document.equalElements(of: node).map { "[\($0.second)] equals [\($0.first)]" }
@@ -112,6 +121,7 @@ extension FindingBuilder {
   {
     if kind == .valueNull { return nullHint(at: place) }
     if kind == .keyDuplicated { return duplicateHint(node) }
+    if kind == .valueRange, repeatsElements(node, shape) { return Self.repeatedHint }
     if kind == .valueType, let inside = insideHint(node, shape) { return inside }
     if kind == .valueType, place == .root, let inAnotherForm = errorFormHint(node, shape) {
       return inAnotherForm

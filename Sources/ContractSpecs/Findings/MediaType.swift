@@ -23,8 +23,9 @@ struct MediaType: Hashable {
     return String(String(front.reversed()).drop { $0 == " " || $0 == "\t" }.reversed())
   }
 
-  /// A Boolean value that indicates whether this is `application/json` or a type built on it (RFC 6839 section 3.1).
-  var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") }
+  /// A Boolean value that indicates whether this is `application/json`, its unregistered form `text/json`, or a type built
+  /// on it (RFC 6839 section 3.1).
+  var isJSON: Bool { ["application/json", "text/json"].contains(essence) || essence.hasSuffix("+json") }
 
   /// A Boolean value that indicates whether the header allows UTF-8 (RFC 8259 section 8.1 allows nothing else).
   var isUTF8: Bool { charset.map { ["utf-8", "utf8", "us-ascii"].contains($0) } ?? true }

@@ -50,6 +50,10 @@ struct StatusAdvice {
     case 401 where expectsSuccess, 403 where expectsSuccess:
       backend =
         "See whether the credentials that the check sends are right; where they are, answer with the promised status."
+      if answer.status == 403, isDocumented {
+        backend =
+          "See whether the user of the check may do this: 403 is promised too. Where it may, answer with the promised status."
+      }
     case 404 where !isDocumented:
       backend =
         "Answer with the promised status: either nothing is routed to this path and method, or what the path names "

@@ -165,6 +165,8 @@ import Testing
     (["init", "x", "--header", "no colon"], #"--header takes "Name: value""#),
     (["init", "x", "--method", "put"], #"--method takes a method such as PUT, not "put""#),
     (["list", "--format", "jsn"], #"--format takes text, json, not "jsn"; did you mean "json"?"#),
+    (["man", "extra"], #"man takes no "extra""#),
+    (["baseline", "list", "x"], #"baseline list takes no "x""#),
     (["run", "--set", "A"], "--set takes NAME=VALUE; the = is missing"),
     (["run", "--jobs", "0"], #"--jobs takes a whole number from 1 to 1024, not "0""#),
     (

@@ -63,6 +63,17 @@ import Testing
     #expect(contract.shapes.nodes.contains { $0.name == "Tree<integer>" })
   }
 
+  @Test func `further elements of a tuple may be tuples of the same shape`() throws {
+    let contract = try #require(load(#"{"Rec": ["string", "...Rec"]}"#, body: #""Rec""#).contract)
+    #expect(try findings(#"["a", ["b"], ["c", ["d"]]]"#, of: contract) == [])
+    #expect(try findings(#"["a", ["b", [1]]]"#, of: contract) == ["value-type $[*][*][0]"])
+  }
+
+  @Test func `a pattern as a key takes no question mark`() {
+    let told = load(#"{"A": {"/x-.+/?": "string"}}"#, body: #""A""#).errors
+    #expect(told.count == 1 && told[0].contains("a pattern takes no \"?\""), "\(told)")
+  }
+
   @Test func `equal arguments make one shape, however they are written`() throws {
     let shapes = #"{"Page<T>": {"items": "T[]"}, "Both": {"a": "Page<string[]>", "b": "Page< string[] >"}}"#
     let contract = try #require(load(shapes, body: #""Both""#).contract)
@@ -89,7 +100,7 @@ import Testing
     (#"{▶"Page<t>": {"items": "string[]"}}"#, #""Person""#, "a generic shape is written as in \"Page<T>\""),
     (#"{▶"Page<T, T>": {"items": "T[]"}}"#, #""Person""#, "its parameters are different names"),
     (#"{▶"Page<Person>": {"items": "Person[]"}}"#, #""Person""#, "Person is also the name of a shape"),
-    (#"{"Page": {}, ▶"Page<T>": {"items": "T[]"}}"#, #""Page""#, "the shape \"Page\" is already there"),
+    (#"{"Page": {}, ▶"Page<T>": {"items": "T[]"}}"#, #""Page""#, "the shape \"Page\" is also at"),
     (#"{"Page<T>": {"items": ▶"Persn[]", "one": "T"}}"#, #""Page<Person>""#, "there is no shape \"Persn\""),
     (#"{"Page<T>": {"items": "▶Persn[]", "one": "T"}}"#, #""Person""#, "there is no shape \"Persn\""),
     (#"{"More<T>": {"x?": "More<T[]>"}}"#, #""▶More<string>""#, "arguments of More grow"),

@@ -26,6 +26,28 @@ import Testing
     #expect(differences.first?.description.hasPrefix("library.md:\(promise + 1):") == true)
   }
 
+  private struct Missing: Error, CustomStringConvertible { let description = "not in the bundle" }
+
+  @Test func `a contract reads the files that it refers to`() throws {
+    let text = """
+      {"contract": "shop", "backend": {"url": "http://127.0.0.1:1"}, "include": ["common.json"],
+       "endpoints": {"me": {"request": "GET /me", "responses": {"200": {"body": "User"}}}},
+       "checks": {"me": {"call": "me"}}}
+      """
+    let common = #"{"shapes": {"User": {"id": "integer"}}}"#
+    let contract = try ContractFile(parsing: Array(text.utf8), file: "shop.json") { path in
+      guard path == "common.json" else { throw Missing() }
+      return Array(common.utf8)
+    }
+    let answer = Response(
+      status: 200, headers: ["Content-Type": "application/json"], body: Array(#"{"id": "1"}"#.utf8))
+    #expect(try contract.differences(in: answer, of: "me").map(\.kind) == ["value-type"])
+    let error = try #require(throws: InvalidContractFile.self) {
+      try ContractFile(parsing: Array(text.utf8), file: "shop.json") { _ in throw Missing() }
+    }
+    #expect(error.description.contains("\"common.json\" cannot be read: not in the bundle"))
+  }
+
   @Test func `errors of a contract and of a name say where and what is known`() throws {
     let error = try #require(throws: InvalidContractFile.self) {
       try ContractFile(parsing: Array(#"{"contract": 5}"#.utf8), file: "shop.json")

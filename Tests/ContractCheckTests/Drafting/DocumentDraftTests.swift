@@ -80,11 +80,31 @@ import Testing
       #""sessions": {"#, #""user": { "login": "login", "bearer": "data.accessToken" }"#,
       #""note_id": "${create-note.id}" },"#,
       #""list-notes": { "call": "GET /notes", "query": { "kind": "open" }, "auth": "user" }"#,
-      #""finally": true"#,
+      #""finally": true"#, #""after": "sign-up""#,
       #""body": { "text": "text", "rank": 10 }"#,
     ] {
       #expect(text.contains(line), "\(line)\n\(text)")
     }
+  }
+
+  @Test func `one check can be run alone, with the sign-up before its log-in`() throws {
+    let text = try Self.draft().text()
+    let document = Self.document
+    let files = ReferencedFiles { _ throws(ReferencedFileError) in Array(document.utf8) }
+    let contract = try Contract(parsing: Array(text.utf8), file: "specs/notes.json", files: files)
+    let plan = Plan([contract]) { $1.name == "list-notes" }
+    #expect(plan.steps.map { contract.checks[$0.check].name } == ["sign-up", "login", "list-notes"])
+  }
+
+  @Test func `a document that a server sent on one line is laid out, any other is kept as it is`() throws {
+    let line =
+      #"{"openapi":"3.1.0","paths":{"/a":{"get":{"summary":"a \n b","responses":{"200":{"description":"1.0","x":1.0e2}}}}},"info":{"title":"t","version":"1"}}"#
+    let stored = DocumentInit.stored(Array(line.utf8))
+    #expect(stored.count { $0 == UInt8(ascii: "\n") } > 3)
+    let (one, other) = (try JSONDocument(parsing: Array(line.utf8)), try JSONDocument(parsing: stored))
+    #expect(LaidOutJSON.text(of: one.bytes) == LaidOutJSON.text(of: other.bytes))
+    #expect(DocumentInit.stored(stored) == stored)
+    #expect(DocumentInit.stored(Array("{\n}".utf8)) == Array("{\n}".utf8))
   }
 
   @Test func `the draft is a contract without errors`() throws {

@@ -18,6 +18,7 @@ import Testing
     ("data: 1\r\rdata: 2\r\r", ["1", "2"]),
     ("\u{FEFF}data: 1\n\n", ["1"]),
     ("data: 1\n\n\n\ndata: [DONE]\n\n", ["1"]),
+    ("data: [DONE]\n\ndata: 1\n\ndata: [DONE]\n\n", ["\"[DONE]\"", "1"]),
     ("event: ping\n\nretry: 10\n\n", []),
     ("data: hello\n\ndata\n\n", ["\"hello\"", "\"\""]),
     ("database: 1\n\ndata: 2\n\n", ["2"]),

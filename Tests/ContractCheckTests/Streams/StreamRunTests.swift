@@ -41,7 +41,14 @@ import Testing
         == ["body-not-json - 2:11"])
     #expect(try Self.judge("data: {\"delta\": \"a\"}\n") == ["body-truncated - -"])
     #expect(try Self.judge("") == ["body-empty - -"])
-    #expect(try Self.judge(": ping\n\n") == ["body-empty - -"])
+    #expect(try Self.judge(": ping\n\n") == ["body-not-json - -"])
+    #expect(try Self.judge("{\"delta\": \"a\"}\n") == ["body-not-json - -"])
+    #expect(
+      try Self.judge("data: {\"delta\": \"a\"}\n\nid: 2\ndata: {\"delta\": \"a\n\n") == [
+        "body-not-json - 4:19"
+      ])
+    #expect(
+      try Self.judge("data: [DONE]\n\ndata: {\"delta\": \"a\"}\n\n") == ["body-not-json - 1:8"])
     #expect(try Self.judge("{}", sent: "application/json") == ["response-media-type - -"])
   }
 

@@ -107,6 +107,10 @@ extension DocumentDraft {
   private mutating func drafted(_ index: Int, _ operation: OpenAPIOperation) throws(Refusal) -> DraftedCheck {
     try refuseHarm(operation, index)
     let name = freeName(for: operation, index)
+    // What this check needs is drafted meanwhile.
+    names.insert(name)
+    var isDrafted = false
+    defer { if !isDrafted { names.remove(name) } }
     var check = DraftedCheck(
       name: name, title: title(of: operation), operation: index, call: request(of: operation))
     check.path = try pathValues(operation)
@@ -119,7 +123,8 @@ extension DocumentDraft {
     check.headers += try headers(operation)
     check.body = try body(operation, index)
     check.isFinal = operation.endpoint.method == "DELETE"
-    names.insert(name)
+    if index == login?.operation { check.after = login?.signUp.flatMap { checkNames[$0] } }
+    isDrafted = true
     return check
   }
 

@@ -28,7 +28,8 @@ extension DocumentDraft {
       return .template(source.template)
     }
     let parameter = operation.parameters.first { $0.place == .path && $0.name == name }
-    if let example = parameter?.example?.value, !example.isNull {
+    // An empty text leads to another path.
+    if let example = parameter?.example?.value, !example.isNull, example.string != "" {
       return isChange ? nil : fieldValue(DraftValue(example))
     }
     guard let parameter, !isChange, let literal = onlyLiterals(parameter.shape) else { return nil }

@@ -87,6 +87,9 @@ struct DocumentDraft: Sendable {
     return word.first?.isLetter == true ? word : "BACKEND_" + word
   }
 
+  /// The address of a backend that its document does not name.
+  static let usualServer = "http://localhost:8000"
+
   var variable: String { Self.variable(for: name) }
 
   /// Returns the text of the contract's file.
@@ -98,7 +101,7 @@ struct DocumentDraft: Sendable {
       root.member("contract", name)
       if let title = promises.title, !title.isEmpty { root.member("title", title) }
       root.member("backend") {
-        $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? "http://localhost:8000")}") }
+        $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? Self.usualServer)}") }
       }
       root.member("openapi", document)
       writeSessions(to: &root)

@@ -32,6 +32,9 @@ struct DraftedCheck: Sendable {
   var body = Body.none
   var isFinal = false
 
+  /// The check that must have ended before, although nothing refers to it.
+  var after: String?
+
   /// Writes the check as a member of `"checks"`.
   func write(to json: inout JSONWriter) {
     json.key(name)
@@ -43,6 +46,7 @@ struct DraftedCheck: Sendable {
       Self.write(headers, as: "headers", to: &check)
       writeAuth(to: &check)
       writeBody(to: &check)
+      if let after { check.member("after", after) }
       if isFinal { check.member("finally", true) }
     }
   }

@@ -103,8 +103,8 @@ struct EmbeddedBackend: Sendable {
     }
     if !isAuthorized(received, first.endpoint) { return .refused(endpoint: first.endpoint, .unauthorized) }
     if !takes(received, first.endpoint) { return .refused(endpoint: first.endpoint, .malformed) }
-    return namesIssued(received, first)
-      ? .success(endpoint: first.endpoint) : .refused(endpoint: first.endpoint, .unknown)
+    guard let unknown = unknownName(in: received, first) else { return .success(endpoint: first.endpoint) }
+    return .refused(endpoint: first.endpoint, unknown)
   }
 
   private func isAuthorized(_ received: ReceivedRequest, _ endpoint: Int) -> Bool {
@@ -268,20 +268,23 @@ extension EmbeddedBackend {
     }
   }
 
-  /// Returns whether this backend has issued the values of the request that successful checks take from answers.
-  func namesIssued(_ received: ReceivedRequest, _ route: Route) -> Bool {
+  /// Returns the refusal of a request that has a value which successful checks take from answers, and which this backend
+  /// has not issued; `nil` if it has issued all of them.
+  func unknownName(in received: ReceivedRequest, _ route: Route) -> Refusal? {
     let checks = maker.uses[route.endpoint].successes.map { contract.checks[$0] }
-    return checks.isEmpty
-      || checks.contains { check in
-        let body = check.body.takenFields.allSatisfy { name in
-          received.json?.root[name]?.plainText.map(issued.contains) ?? false
-        }
-        return body
-          && check.pathValues.allSatisfy { value in
-            guard case .answer? = value.value.soleReference?.target else { return true }
-            return route.parameters[value.name].map(issued.contains) ?? false
-          }
+    var refusal: Refusal?
+    for check in checks {
+      let knowsBody = check.body.takenFields.allSatisfy { name in
+        received.json?.root[name]?.plainText.map(issued.contains) ?? false
       }
+      let knowsPath = check.pathValues.allSatisfy { value in
+        guard case .answer? = value.value.soleReference?.target else { return true }
+        return route.parameters[value.name].map(issued.contains) ?? false
+      }
+      if knowsBody, knowsPath { return nil }
+      if refusal == nil { refusal = knowsBody ? .absent : .unknown }
+    }
+    return refusal
   }
 }
 

@@ -8,8 +8,11 @@ enum Refusal: Hashable, Sendable {
   /// A request that does not have the shape that the endpoint takes.
   case malformed
 
-  /// A value that this backend has not issued.
+  /// A value in the body that this backend has not issued, such as a token.
   case unknown
+
+  /// A path to something that this backend has not issued.
+  case absent
 
   /// A refusal that a check expects.
   case promised
@@ -20,6 +23,7 @@ enum Refusal: Hashable, Sendable {
     case .unauthorized: [401, 403]
     case .malformed: [422, 400]
     case .unknown: [401, 404, 400, 422]
+    case .absent: [404, 410, 400, 422, 401]
     case .promised: [401, 409, 403, 404, 400, 422, 410, 429]
     }
   }
@@ -29,7 +33,7 @@ enum Refusal: Hashable, Sendable {
     switch self {
     case .unauthorized: "a token that this backend has issued is needed"
     case .malformed: "the request does not have the shape that the contract gives it"
-    case .unknown: "the request names something that this backend has not given out"
+    case .unknown, .absent: "the request names something that this backend has not given out"
     case .promised: "the contract promises that this is refused"
     }
   }

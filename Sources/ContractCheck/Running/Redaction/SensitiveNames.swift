@@ -8,7 +8,7 @@ struct SensitiveNames: Hashable, Sendable {
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "sessiontoken", "csrftoken", "xsrftoken",
     "clientsecret", "accesskey", "secretkey", "privatekey", "otp", "totp", "pin", "cvv", "cvc", "mnemonic",
     "pass", "signature", "sig", "authorization", "bearer", "credential", "credentials", "cookie", "cookies",
-    "sessionid", "jsessionid", "phpsessid",
+    "sessionid", "jsessionid", "phpsessid", "csrf", "xsrf", "cardnumber",
     "passwordconfirmation", "codeverifier", "authcode", "otpcode", "mfacode", "resetcode", "verificationcode",
   ]
 
@@ -20,6 +20,7 @@ struct SensitiveNames: Hashable, Sendable {
   private static let lastPairs: Set<[String]> = [
     ["session", "id"], ["password", "confirmation"], ["password", "confirm"], ["password", "repeat"],
     ["password", "again"], ["code", "verifier"], ["2", "fa"], ["seed", "phrase"], ["recovery", "phrase"],
+    ["pass", "word"], ["pass", "wd"], ["pass", "phrase"], ["pass", "code"], ["card", "number"],
   ]
 
   /// The words after a sensitive name that state the form of its value.

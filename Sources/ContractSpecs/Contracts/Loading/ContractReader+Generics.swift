@@ -12,8 +12,16 @@ extension ContractReader {
         at: member)
       return true
     }
-    if generics[generic.name] != nil || shapeNames[generic.name] != nil || names.contains(generic.name) {
-      report("the shape \(Quoted.key(generic.name)) is already there", at: member)
+    if let known = generics[generic.name]?.member ?? shapeNames[generic.name].map({ named[$0].member }) {
+      let other = location(known.nameOffset)
+      report(
+        "the shape \(Quoted.key(generic.name)) is also at \(other); give one of them another name", at: member
+      )
+      return true
+    }
+    if names.contains(generic.name) {
+      report(
+        "the shape \(Quoted.key(generic.name)) is already there; give one of them another name", at: member)
       return true
     }
     for parameter in generic.parameters where names.contains(parameter) {

@@ -73,12 +73,27 @@ extension ContractReader {
       endpointNames[operation.endpoint.name] = endpoints.count
       endpoints.append(operation.endpoint)
     }
+    noteUnpromisedBodies(of: document)
     if endpoints.isEmpty {
       documentNotes.append(
         SpecDiagnostic(
           severity: .warning, location: .whole(document.file), message: "the document has no operation",
           excerpt: nil))
     }
+  }
+
+  /// Adds a warning that names the operations of whose success neither the document nor the contract promises a body.
+  private mutating func noteUnpromisedBodies(of document: OpenAPIPromises) {
+    let lines = Set(
+      endpoints.filter(\.promisesNoBodyOfSuccess).map { "\($0.method) \($0.path.text)" })
+    let silent = document.operations.filter { lines.contains($0.endpoint.request) }
+    guard let first = silent.first else { return }
+    let names = silent.prefix(3).map(\.endpoint.request).joined(separator: ", ")
+    let more = silent.count > 3 ? " and \(silent.count - 3) more" : ""
+    documentNotes.append(
+      SpecDiagnostic(
+        severity: .warning, location: first.endpoint.location,
+        message: "nothing is promised of the body of the success of \(names)\(more)", excerpt: nil))
   }
 
   /// Names the endpoints by their request lines as well, such as `GET /items/{id}`.
@@ -112,6 +127,23 @@ extension ContractReader {
 }
 
 extension Endpoint {
+  /// A Boolean value that indicates whether no success has a body that can be judged, although it may have one.
+  fileprivate var promisesNoBodyOfSuccess: Bool {
+    let successes = responses.filter { promise in
+      switch promise.status {
+      case .exact(let code): code / 100 == 2
+      case .range(let digit): digit == 2
+      case .other: false
+      }
+    }
+    return method != "HEAD" && !method.isEmpty
+      && successes.allSatisfy { promise in
+        guard promise.body == .unpromised else { return false }
+        // A file can be promised only by its type.
+        return promise.mediaType.map { StreamFormat(mediaType: $0) != nil } ?? true
+      }
+  }
+
   /// Sets the policy for an endpoint of a document, which states none itself.
   fileprivate mutating func adopt(_ policy: ContractReader.Policy) {
     slowResponses = policy.slowResponses

@@ -92,7 +92,7 @@ extension ContractReader {
   }
 
   /// Returns the notation of a text that is only the name of a shape, with its arguments.
-  private static func name(_ text: String) -> ShapeNotation.Word? {
+  static func name(_ text: String) -> ShapeNotation.Word? {
     if ShapeName.isPlain(text) { return ShapeNotation.Word(name: text, offset: 0) }
     guard text.hasPrefix("@") || text.hasSuffix(">"),
       case .word(let word)? = try? ShapeNotation(parsing: text),
@@ -196,6 +196,11 @@ extension ContractReader {
 
   private mutating func field(_ member: SpecMember, depth: Int) -> Field {
     let (name, isOptional) = fieldName(member.name)
+    if isOptional, Self.isPatternKey(name) {
+      report(
+        "a pattern takes no \"?\", since members that it matches may be absent; write \(Quoted.key(name))",
+        at: member)
+    }
     doubtName(name, isOptional, of: member)
     return Field(
       name: name, shape: shapeID(member.value, depth: depth), isOptional: isOptional,

@@ -16,11 +16,19 @@ extension ContractReader {
     for id in shapes.first(in: sizes, above: Self.largestSmallestBody) {
       let size = sizes[id] ?? 0
       let words = size < LeastSizes.most ? "\(size) bytes" : "more than 1 TB"
+      guard source.contains(shapes[id].location) else {
+        forget(id, because: "the smallest value of this schema has \(words)")
+        continue
+      }
       report(
         "the smallest value of \(shapes[id].name ?? "this shape") has \(words); at most \(Self.largestSmallestBody) are allowed",
         at: shapes[id].location)
     }
     for id in shapes.first(in: depths, above: Self.deepestSmallestBody) {
+      guard source.contains(shapes[id].location) else {
+        forget(id, because: "the smallest value of this schema is nested too deeply")
+        continue
+      }
       report(
         "the smallest value of \(shapes[id].name ?? "this shape") is nested more than \(Self.deepestSmallestBody) levels deep",
         at: shapes[id].location)

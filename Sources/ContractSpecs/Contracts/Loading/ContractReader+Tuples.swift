@@ -40,6 +40,10 @@ extension ContractReader {
     guard !notation.isEmpty else {
       return shapes.add(ShapeNode(shape: .any, location: location(node.offset), name: nil))
     }
+    if let word = Self.name(notation), let reference = reference(to: word, at: node, depth: depth) {
+      mention(reference)
+      return reference.id
+    }
     // One blank for each dot keeps the places of errors.
     return own(shape(notation: "   " + notation, at: node, depth: depth), at: node)
   }

@@ -67,6 +67,13 @@ extension OpenAPIReader {
           name: item.parameter.name, shape: itemShape(item), isOptional: !item.parameter.isRequired,
           location: item.parameter.location))
     }
+    for name in queryKeys(of: operation) where object.field(named: name) == nil {
+      let shape = converter.add(at: operation)
+      converter.shapes[shape].shape = .string(.none)
+      object.fields.append(
+        Field(
+          name: name, shape: shape, isOptional: true, location: converter.document.location(of: operation)))
+    }
     let id = converter.add(at: operation)
     converter.shapes[id].shape = .object(object)
     return id

@@ -12,10 +12,6 @@ extension OpenAPIReader {
       guard !promises.contains(where: { $0.status == status }) else { continue }
       promises.append(readResponse(converter.resolved(member.value), status, at: member.key, of: operation))
     }
-    let successes = promises.filter(\.isSuccess)
-    if successes.allSatisfy({ $0.body == .unpromised }) {
-      converter.note("an operation promises nothing of the body of its success", at: operation)
-    }
     return promises
   }
 
@@ -114,16 +110,6 @@ extension OpenAPIReader {
 
   static func isJSON(_ essence: String) -> Bool {
     essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
-  }
-}
-
-extension ResponsePromise {
-  fileprivate var isSuccess: Bool {
-    switch status {
-    case .exact(let code): code / 100 == 2
-    case .range(let digit): digit == 2
-    case .other: false
-    }
   }
 }
 

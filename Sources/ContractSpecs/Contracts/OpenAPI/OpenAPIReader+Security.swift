@@ -7,6 +7,16 @@ extension OpenAPIReader {
     return sets.contains([]) ? [] : sets
   }
 
+  /// Returns the names of the query items in which an operation takes a key.
+  mutating func queryKeys(of operation: OpenAPINode) -> [String] {
+    let names = requirements(operation).flatMap(\.self)
+    guard !names.isEmpty else { return [] }
+    let schemes = securitySchemes()
+    return names.compactMap { name in
+      if case .apiKey(let item, .query)? = schemes[name] { item } else { nil }
+    }
+  }
+
   mutating func securitySchemes() -> [String: OpenAPISecurity] {
     let root = converter.document.root
     let schemes = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]

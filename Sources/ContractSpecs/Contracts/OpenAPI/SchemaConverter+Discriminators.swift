@@ -28,8 +28,10 @@ extension SchemaConverter {
 
   /// Returns the values that name each alternative: those of the mapping, else the schema's own name (OpenAPI 3.1
   /// section 4.8.25), else the constants of the member itself.
+  ///
+  /// The constants of a base schema, which are those of all alternatives, name none of them.
   private mutating func values(
-    of node: OpenAPINode, _ key: String, naming alternatives: [OpenAPINode]
+    of node: OpenAPINode, _ key: String, naming alternatives: [OpenAPINode], base: OpenAPINode.Key? = nil
   ) -> [[Literal]] {
     var mapped: [OpenAPINode.Key: [Literal]] = [:]
     for member in node["mapping"]?.members ?? [] {
@@ -40,10 +42,12 @@ extension SchemaConverter {
       mapped[target.key, default: []].append(.string(member.name))
     }
     var used = Set(mapped.values.joined())
-    return alternatives.map { alternative in
-      let schema = quietly(resolving: alternative)
+    let all = alternatives.map { constants(of: key, in: quietly(resolving: $0), except: base) }
+    return alternatives.indices.map { index in
+      let schema = quietly(resolving: alternatives[index])
       if let values = mapped[schema.key] { return values }
-      let constants = self.constants(of: key, in: schema).filter { used.insert($0).inserted }
+      let isShared = all[index].count > 1 && all.count { $0 == all[index] } > 1
+      let constants = isShared ? [] : all[index].filter { used.insert($0).inserted }
       if !constants.isEmpty { return constants }
       guard let name = name(of: schema), used.insert(.string(name)).inserted else { return [] }
       return [.string(name)]
@@ -58,7 +62,10 @@ extension SchemaConverter {
 
   /// Returns the constants that a member of a schema is promised to be, by the schema itself or by one of which it is
   /// made.
-  private mutating func constants(of key: String, in schema: OpenAPINode, deeper: Int = 4) -> [Literal] {
+  private mutating func constants(
+    of key: String, in schema: OpenAPINode, except base: OpenAPINode.Key?, deeper: Int = 4
+  ) -> [Literal] {
+    if schema.key == base { return [] }
     if let member = schema["properties"]?[key] {
       let values = quietly(resolving: member)
       let literals = (values["enum"]?.elements ?? values["const"].map { [$0] } ?? []).compactMap(\.literal)
@@ -66,7 +73,7 @@ extension SchemaConverter {
     }
     guard deeper > 0 else { return [] }
     for part in schema["allOf"]?.elements ?? [] {
-      let literals = constants(of: key, in: quietly(resolving: part), deeper: deeper - 1)
+      let literals = constants(of: key, in: quietly(resolving: part), except: base, deeper: deeper - 1)
       if !literals.isEmpty { return literals }
     }
     return []
@@ -81,7 +88,7 @@ extension SchemaConverter {
       case let node = task.parts[0].node, let discriminator = node["discriminator"],
       let key = discriminator["propertyName"]?.string ?? discriminator.string, let cases = children[node.key]
     else { return nil }
-    let values = self.values(of: discriminator, key, naming: cases.map(\.value))
+    let values = self.values(of: discriminator, key, naming: cases.map(\.value), base: node.key)
     guard !cases.isEmpty, values.allSatisfy({ !$0.isEmpty }) else { return nil }
     let ids = cases.map { shapeID(of: $0.value, task.direction) }
     let rest = shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)

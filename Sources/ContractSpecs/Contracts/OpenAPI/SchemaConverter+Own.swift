@@ -46,7 +46,7 @@ extension SchemaConverter {
   }
 
   private mutating func integer(_ own: SchemaOwn, _ task: Task) -> Shape {
-    var bounds = own.numberBounds
+    var bounds = own.numberBounds.integral
     for format in own.all("format") {
       switch format.string {
       case "int32": bounds = bounds.within("-2147483648", "2147483647")
@@ -233,5 +233,21 @@ extension NumberBounds {
     bounds.lower = lower ?? least
     bounds.upper = upper ?? most
     return bounds
+  }
+}
+
+extension NumberBounds {
+  /// The bounds with integers written without a fraction: generators write 1.0 for 1.
+  fileprivate var integral: NumberBounds {
+    var bounds = self
+    (bounds.lower, bounds.upper) = (lower.map(Self.integral), upper.map(Self.integral))
+    return bounds
+  }
+
+  private static func integral(_ text: String) -> String {
+    guard let dot = text.firstIndex(of: "."), text[text.index(after: dot)...].allSatisfy({ $0 == "0" }) else {
+      return text
+    }
+    return String(text[..<dot])
   }
 }

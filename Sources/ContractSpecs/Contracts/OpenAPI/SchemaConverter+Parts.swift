@@ -63,12 +63,31 @@ extension SchemaConverter {
 
   /// Returns whether an alternative can hold at once with other schemas: whether there is a type, and of listed values
   /// one, that all of them allow.
-  private mutating func isPossible(_ alternative: OpenAPINode, beside others: [OpenAPINode]) -> Bool {
-    guard !others.isEmpty else { return true }
+  private mutating func isPossible(
+    _ alternative: OpenAPINode, beside others: [OpenAPINode], _ choices: [SchemaConjunction.Choice]
+  ) -> Bool {
+    guard !others.isEmpty || !choices.isEmpty else { return true }
+    let own = ownKeywords(of: alternative) + others
+    guard !SchemaOwn(nodes: own).excludesAll else { return false }
+    for choice in choices.prefix(Self.mostCombined) where choice.alternatives.count <= Self.mostCompared {
+      var isPossible = false
+      for other in choice.alternatives where !isPossible {
+        isPossible = !SchemaOwn(nodes: own + ownKeywords(of: other)).excludesAll
+      }
+      if !isPossible { return false }
+    }
+    return true
+  }
+
+  /// The maximum number of alternatives of a choice that are compared with those of another one.
+  private static let mostCompared = 32
+
+  /// Returns the schemas whose own keywords hold where a schema does.
+  private mutating func ownKeywords(of schema: OpenAPINode) -> [OpenAPINode] {
     var all = SchemaConjunction()
-    collect(SchemaPart(node: alternative), into: &all)
-    _ = expandReferences(of: &all, at: alternative)
-    return !SchemaOwn(nodes: all.own + others).excludesAll
+    collect(SchemaPart(node: schema), into: &all)
+    _ = expandReferences(of: &all, at: schema)
+    return all.own
   }
 
   /// Returns whether a part says that null is allowed besides, or has no say in it.
@@ -160,7 +179,7 @@ extension SchemaConverter {
     for alternative in choice.alternatives {
       if isNull(alternative) { acceptsNull = true } else { values.append(alternative) }
     }
-    let possible = values.filter { isPossible($0, beside: all.own) }
+    let possible = values.filter { isPossible($0, beside: all.own, all.choices) }
     if !possible.isEmpty { values = possible }
     if !others.isEmpty {
       let canBeNull = all.choices.allSatisfy { $0.alternatives.contains(where: isNull) }

@@ -2,12 +2,33 @@
 enum SchemaPattern {
   /// Returns an expression that matches a whole text if another one matches a part of it.
   static func matchingWhole(_ source: String) -> String {
-    let hasAlternatives = source.contains("|")
+    let hasAlternatives = hasAlternatives(source)
     let isAtStart = source.hasPrefix("^") && !hasAlternatives
     let isAtEnd = source.hasSuffix("$") && !source.hasSuffix("\\$") && !hasAlternatives
     if isAtStart, isAtEnd { return String(source.dropFirst().dropLast()) }
     let inner = hasAlternatives ? "(?:\(source))" : source
     return (isAtStart ? "" : any) + inner + (isAtEnd ? "" : any)
+  }
+
+  /// Returns whether an expression is a choice as a whole, and not only a group in it.
+  private static func hasAlternatives(_ source: String) -> Bool {
+    var (depth, isInClass, isEscaped) = (0, false, false)
+    for character in source {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "(" where !isInClass: depth += 1
+      case ")" where !isInClass: depth -= 1
+      case "|" where !isInClass && depth == 0: return true
+      default: break
+      }
+    }
+    return false
   }
 
   /// Any number of any characters, line breaks included.

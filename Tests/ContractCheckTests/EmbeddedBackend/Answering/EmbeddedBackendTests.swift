@@ -46,9 +46,9 @@ private let contractText = """
 private struct Client {
   var backend: EmbeddedBackend
 
-  init(seed: UInt64 = 1) throws {
+  init(seed: UInt64 = 1, text: String = contractText) throws {
     backend = EmbeddedBackend(
-      try Contract(parsing: Array(contractText.utf8), file: "specs/things.json"), seed: seed)
+      try Contract(parsing: Array(text.utf8), file: "specs/things.json"), seed: seed)
   }
 
   mutating func ask(_ method: String, _ path: String, _ body: String? = nil, token: String? = nil) -> Answer {
@@ -239,6 +239,20 @@ extension Answer {
     let token = try #require(renewed["token"]?.string)
     #expect(client.ask("GET", "/things", token: token).status == 200)
     #expect(client.ask("POST", "/refresh", #"{"refresh": "foreign"}"#).status == 403)
+  }
+
+  @Test func `a path to what was never given out is not found, whoever asks`() throws {
+    let text = contractText.replacing(
+      #""200": {"body": "Thing"}, "404": {"body": "Error"}}},"#,
+      with: #""200": {"body": "Thing"}, "401": {"body": "Error"}, "404": {"body": "Error"}}},"#
+    ).replacing(
+      #""path": {"id": "${add.id}"},"#,
+      with: #""path": {"id": "${add.id}"}, "auth": {"bearer": "${login.token}"},"#)
+    try #require(text.contains(#""401": {"body": "Error"}, "404""#))
+    var client = try Client(text: text)
+    let token = try client.signIn().token
+    #expect(client.ask("GET", "/things/85fa5c14-3e09-4c9f-9764-00c9f02f6b26", token: token).status == 404)
+    #expect(client.ask("GET", "/things/85fa5c14-3e09-4c9f-9764-00c9f02f6b26").status == 401)
   }
 
   @Test(arguments: [

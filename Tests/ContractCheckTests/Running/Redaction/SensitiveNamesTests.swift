@@ -8,6 +8,7 @@ import Testing
     "code",
     "otpCode", "X-Api-Key", "user[password]", "password2", "google_token", "apikey", "id_token", "token",
     "credentials.secret", "password_confirmation", "passwordConfirmation", "code_verifier", "pass",
+    "passWord", "pass_word", "PassPhrase", "cardNumber", "csrf",
     "sessionId",
     "session_id", "signature", "sig", "authorization", "credential", "credentials", "cookie", "X-Session-Id",
     "sid", "session", "totp", "2fa", "user2fa", "cvv", "passwordHash", "privateKeyPem", "password_digest",
