@@ -96,6 +96,16 @@ import Testing
     #expect(plan.steps.map { contract.checks[$0.check].name } == ["sign-up", "login", "list-notes"])
   }
 
+  @Test func `an example that its own schema refuses is passed over`() throws {
+    let text = Self.document.replacing(
+      #""rank": { "type": "integer", "minimum": 5 } } } } } },"#,
+      with: #""rank": { "type": "integer", "minimum": 5 } } }, "example": { "text": "x", "rank": 1 } } } },"#)
+    try #require(text.contains("\"example\""))
+    let draft = try Self.draft(text)
+    #expect(draft.checks.contains { $0.name == "create-note" })
+    #expect(draft.text().contains(#""body": { "text": "text", "rank": 10 }"#))
+  }
+
   @Test func `a document that a server sent on one line is laid out, any other is kept as it is`() throws {
     let line =
       #"{"openapi":"3.1.0","paths":{"/a":{"get":{"summary":"a \n b","responses":{"200":{"description":"1.0","x":1.0e2}}}}},"info":{"title":"t","version":"1"}}"#

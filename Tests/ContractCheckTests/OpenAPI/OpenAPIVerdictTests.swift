@@ -66,6 +66,10 @@ import Testing
       #"{"allOf": [{"oneOf": [{"const": "a"}, {"const": "b"}]}, {"const": "a"}]}"#, [#""a""#], [#""b""#, "1"]
     ),
     (#"{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}"#, [#""10""#], [#""010""#, #""x""#]),
+    (
+      #"{"type": "object", "properties": {"x-a": {"type": "integer"}}, "patternProperties": {"^x-": {"minimum": 3}}}"#,
+      [#"{"x-a": 3}"#, #"{"x-b": 3}"#], [#"{"x-a": 1}"#, #"{"x-a": "3"}"#, #"{"x-b": 1}"#]
+    ),
     (#"{"type": "string", "pattern": "^a|b$"}"#, [#""ax""#, #""xb""#], [#""xa""#]),
   ])
   func `what cannot be is dropped, and the rest is judged`(

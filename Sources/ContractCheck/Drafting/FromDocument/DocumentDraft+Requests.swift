@@ -224,7 +224,9 @@ extension DocumentDraft {
     }
     switch body.encoding {
     case .json:
-      if let example = body.example?.value, example.kind == .object, maker.mayRepeat(example) {
+      if let example = body.example?.value, example.kind == .object, maker.mayRepeat(example),
+        maker.accepts(example, as: shape)
+      {
         return .json(DraftValue(example))
       }
       guard let value = maker.value(of: shape, named: "") else {

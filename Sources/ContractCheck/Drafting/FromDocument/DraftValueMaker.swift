@@ -72,6 +72,11 @@ struct DraftValueMaker: Sendable {
     return sampler.fit.fits(value, id, tokens: 0) ? value : nil
   }
 
+  /// Returns whether an example is what its own schema describes, so that `lint` accepts it.
+  func accepts(_ example: JSONValue, as shape: ShapeID) -> Bool {
+    sampler.fit.refusingUnpromised.fits(example, shape, tokens: 0)
+  }
+
   /// Returns whether an example can be sent in every run: not a value that has to be new, or that is a secret.
   private func isPlain(_ value: JSONValue, for name: String) -> Bool {
     value.kind != .string || (uniqueText(named: name) == nil && value.string?.isEmpty == false)

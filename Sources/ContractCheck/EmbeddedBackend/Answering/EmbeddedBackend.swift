@@ -52,7 +52,8 @@ struct EmbeddedBackend: Sendable {
   mutating func respond(to request: Request, now: Double) -> Outcome {
     let received = ReceivedRequest(request)
     let routes = Route.all(in: contract, for: received.path)
-    let served = routes.filter { serves($0, request.method) }
+    let own = routes.filter { contract.endpoints[$0.endpoint].method == request.method }
+    let served = own.isEmpty ? routes.filter { serves($0, request.method) } : own
     guard let first = served.first else { return Outcome(answer: unrouted(request.method, routes)) }
     let mark = received.fingerprint
     let meaning = meaning(of: received, on: served, first: first, mark: mark)

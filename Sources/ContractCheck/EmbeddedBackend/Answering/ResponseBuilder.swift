@@ -14,6 +14,11 @@ struct ResponseBuilder: Sendable {
   /// The uses by the index of the endpoint.
   let uses: [EndpointUse]
 
+  /// The headers that say how the body is sent, which the server itself sets.
+  private static let framing: Set = [
+    "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
+  ]
+
   /// The maximum number of attempts to make an answer that differs from what it must differ from.
   private static let mostAttempts = 8
 
@@ -80,7 +85,7 @@ struct ResponseBuilder: Sendable {
     wishes.mirror =
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
     do throws(SamplingError) {
-      for header in promise?.headers ?? [] where header.name.lowercased() != "content-type" {
+      for header in promise?.headers ?? [] where !Self.framing.contains(header.name.lowercased()) {
         answer.headers.append(Header(header.name, try sampler.text(header.shape)))
       }
       try write(promise, wishes, words, to: &answer)

@@ -18,9 +18,12 @@ extension SchemaConverter {
       keys[name] = required.places[name]
     }
     var object = ObjectShape(fields: [], others: others(own, names, task))
+    let patterned = patternSchemas(own)
     for name in names {
-      let schemas = parts[name] ?? []
-      guard !isLeftOut(schemas, task.direction), let place = keys[name] else { continue }
+      let stated = parts[name] ?? []
+      guard !isLeftOut(stated, task.direction), let place = keys[name] else { continue }
+      // A member has to satisfy the schemas of its name and of all expressions that match it.
+      let schemas = stated + patterned.filter { $0.pattern.matches(name) }.map(\.schema)
       let shape =
         schemas.isEmpty
         ? add(at: place) : shapeID(of: schemas.map { SchemaPart(node: $0) }, task.direction, at: schemas[0])
@@ -29,7 +32,11 @@ extension SchemaConverter {
           name: name, shape: shape, isOptional: required.places[name] == nil,
           location: document.location(of: place)))
     }
-    object.patterns = patterns(own, task)
+    object.patterns = patterned.map { member in
+      PatternField(
+        pattern: member.pattern, shape: shapeID(of: member.schema, task.direction),
+        location: document.location(of: member.key))
+    }
     return object
   }
 
@@ -60,18 +67,18 @@ extension SchemaConverter {
     return schemas.contains { $0[keyword]?.bool == true || quietly(resolving: $0)[keyword]?.bool == true }
   }
 
-  private mutating func patterns(_ own: SchemaOwn, _ task: Task) -> [PatternField] {
-    var fields: [PatternField] = []
-    for list in own.all("patternProperties") {
-      for member in list.members {
-        guard let pattern = pattern(member.key) else { continue }
-        fields.append(
-          PatternField(
-            pattern: pattern, shape: shapeID(of: member.value, task.direction),
-            location: document.location(of: member.key)))
-      }
+  /// Returns the schemas for members whose name matches an expression.
+  private mutating func patternSchemas(_ own: SchemaOwn) -> [PatternSchema] {
+    own.all("patternProperties").flatMap(\.members).compactMap { member in
+      pattern(member.key).map { PatternSchema(key: member.key, pattern: $0, schema: member.value) }
     }
-    return fields
+  }
+
+  /// The schema for members whose name matches an expression.
+  private struct PatternSchema {
+    var key: OpenAPINode
+    var pattern: Pattern
+    var schema: OpenAPINode
   }
 
   /// Returns the rule for members without a name. A schema that names none, and does not speak of others, allows all.

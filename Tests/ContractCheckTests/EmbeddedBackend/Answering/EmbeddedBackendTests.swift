@@ -241,6 +241,22 @@ extension Answer {
     #expect(client.ask("POST", "/refresh", #"{"refresh": "foreign"}"#).status == 403)
   }
 
+  @Test func `HEAD has an endpoint of its own if the contract has one, and framing is the server's`() throws {
+    let text = """
+      {"contract": "t", "backend": {"url": "http://127.0.0.1:1"},
+       "endpoints": {
+         "get": {"request": "GET /x", "responses": {"200": {"headers": {"Content-Length": "string", "Transfer-Encoding?": "string", "X-A": "'a'"}, "body": {}}}},
+         "head": {"request": "HEAD /x", "responses": {"204": {}}}},
+       "checks": {"get": {"call": "get"}, "head": {"call": "head", "expect": 204}}}
+      """
+    var client = try Client(text: text)
+    #expect(client.ask("HEAD", "/x").status == 204)
+    let answer = client.ask("GET", "/x")
+    #expect(answer.status == 200 && answer.headers.value(of: "X-A") == "a")
+    #expect(answer.headers.value(of: "Content-Length") == nil)
+    #expect(answer.headers.value(of: "Transfer-Encoding") == nil)
+  }
+
   @Test func `a path to what was never given out is not found, whoever asks`() throws {
     let text = contractText.replacing(
       #""200": {"body": "Thing"}, "404": {"body": "Error"}}},"#,
