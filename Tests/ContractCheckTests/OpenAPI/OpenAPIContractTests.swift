@@ -57,6 +57,15 @@ import Testing
     return ContractReading(of: Array(text.utf8), file: "specs/shop.json", files: files)
   }
 
+  @Test func `a shape that spreads in the schema that it replaces is told what it is`() {
+    let reading = Self.read(Self.text(shapes: #"{"UserPublic": {"...": "UserPublic", "name": "string"}}"#))
+    let told = reading.diagnostics.filter { $0.severity == .error }.map(\.message)
+    #expect(
+      told == [
+        "UserPublic is made of itself: nothing could ever fit it; it takes the place of the document's UserPublic, so its members have to be written"
+      ])
+  }
+
   private static func contract(_ text: String) throws -> Contract {
     let reading = read(text)
     #expect(reading.diagnostics.filter { $0.severity == .error } == [])

@@ -314,7 +314,13 @@ extension ContractReader {
     }
     readNamed(index, depth: depth + 1)
     guard case .read = named[index].progress else {
-      report("\(name) is made of itself: nothing could ever fit it", at: place(node), length: name.utf8.count)
+      let isReplacement = document?.schemas[name] == named[index].id
+      let hint =
+        isReplacement
+        ? "; it takes the place of the document's \(name), so its members have to be written" : ""
+      report(
+        "\(name) is made of itself: nothing could ever fit it\(hint)", at: place(node),
+        length: name.utf8.count)
       return nil
     }
     return shapes[named[index].id].shape

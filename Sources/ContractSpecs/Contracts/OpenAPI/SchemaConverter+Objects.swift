@@ -102,7 +102,7 @@ extension SchemaConverter {
   private mutating func closed(_ node: OpenAPINode, _ own: SchemaOwn) -> ObjectShape.Others {
     if own.nodes.count > 1 {
       note(
-        "\"additionalProperties\": false in a part of \"allOf\" is read as closing the whole object", at: node
+        "\"additionalProperties\": false beside other schemas is read as closing the whole object", at: node
       )
     }
     return .never
