@@ -162,9 +162,6 @@ extension ContractExtension {
 // MARK: what is told
 
 extension ContractExtension {
-  /// The number of operations without a check that are listed.
-  private static let mostListed = 20
-
   /// Returns what was written, for the user.
   func summary(of result: Result) -> [String] {
     let draft = result.draft
@@ -183,14 +180,7 @@ extension ContractExtension {
       if let document = result.document { lines[0] += "; \(document.file) was written" }
     }
     if options.addsRefusals { lines.append(DocumentInit.words(forRefusals: result.refusals)) }
-    for operation in draft.undrafted.prefix(Self.mostListed) {
-      lines.append("  no check for \(operation.request): \(operation.reason)")
-    }
-    if draft.undrafted.count > Self.mostListed {
-      lines.append(
-        "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
-      )
-    }
+    lines += DocumentInit.words(for: draft.undrafted, of: file)
     guard !result.isUnchanged else { return lines }
     let old = DocumentInit.variables(in: String(decoding: result.contract.text, as: UTF8.self))
     let new = DocumentInit.variables(in: result.text).subtracting(old).sorted()

@@ -104,14 +104,7 @@ struct DocumentInit {
       )
     }
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
-    for operation in draft.undrafted.prefix(Self.mostListed) {
-      lines.append("  no check for \(operation.request): \(operation.reason)")
-    }
-    if draft.undrafted.count > Self.mostListed {
-      lines.append(
-        "  and \(draft.undrafted.count - Self.mostListed) more without a check; contractcheck list --uncovered \(file) names them"
-      )
-    }
+    lines += Self.words(for: draft.undrafted, of: file)
     let variables = Self.variables(in: result.text).sorted()
     if !variables.isEmpty {
       lines.append(
@@ -119,6 +112,15 @@ struct DocumentInit {
     }
     lines.append("next: contractcheck run \(file)")
     return lines
+  }
+
+  /// Returns the lines about operations without a check of a contract, of which the first are named.
+  static func words(for undrafted: [UndraftedOperation], of file: String) -> [String] {
+    let lines = undrafted.prefix(mostListed).map { "  no check for \($0.request): \($0.reason)" }
+    guard undrafted.count > mostListed else { return lines }
+    return lines + [
+      "  and \(undrafted.count - mostListed) more without a check; contractcheck list --uncovered \(file) names them"
+    ]
   }
 
   static func words(forRefusals count: Int) -> String {

@@ -56,16 +56,17 @@ struct OpenAPIAgreement {
     var warnings: [String] = []
   }
 
-  private struct Question: Encodable {
+  /// The bodies that `python/judge_openapi.py` is asked to judge for an operation.
+  struct Question: Encodable {
     var path: String
     var method: String
     var status: String?
     var bodies: [String] = []
   }
 
-  private struct Questions: Encodable {
-    var patterns: [String]
-    var namesDecisions: Bool
+  struct Questions: Encodable {
+    var patterns: [String] = []
+    var namesDecisions = false
     var questions: [Question]
   }
 

@@ -6,18 +6,8 @@ import Testing
 
 /// The tests that what is sent to be refused is refused by `openapi-schema-validator` too, and what it is like is not.
 @Suite(.requires(.python)) struct RefusalAgreementTests {
-  private struct Question: Encodable {
-    var path: String
-    var method: String
-    var status: String?
-    var bodies: [String] = []
-  }
-
-  private struct Questions: Encodable {
-    var patterns: [String] = []
-    var namesDecisions = false
-    var questions: [Question]
-  }
+  private typealias Question = OpenAPIAgreement.Question
+  private typealias Questions = OpenAPIAgreement.Questions
 
   private struct Verdict: Decodable {
     var fits: Bool?
