@@ -15,6 +15,7 @@ struct CheckRun {
     _ known: RunContext = RunContext(), _ problems: [RunResult.Problem] = []
   ) async throws(CommandError) -> RunResult {
     var loaded = LoadedContracts(options.selection.paths)
+    loaded.loadModels()
     Terminal.errors.tell(loaded.notices)
     loaded.add(problems)
     return try await result(of: loaded, asking: loaded.problems.isEmpty ? loaded.contracts : [], known)
@@ -36,6 +37,7 @@ struct CheckRun {
     let hasNothingToRepeat = complaint == nil && selection.hasNothingToRepeat
     let contracts = complaint == nil && !hasNothingToRepeat ? asked : []
     settings.selection = selection
+    settings.models = loaded.models
     settings.isSelected = selection.includes
     settings.asksCertificate = selection.includesCertificate
     if let shard = options.selection.shard {

@@ -11,7 +11,8 @@ extension ExitStatus {
       """
       A promise was broken. With `--strict-baseline`, also if a known violation is fixed and still listed; with \
       `strength --fail-under`, if the contract detects too few mutations; with `--min-coverage`, if checks call too \
-      few endpoints; with `diagnose`, if something is wrong with the response, the model or the contract.
+      few endpoints; with `lint`, if a contract allows what the app's model does not decode; with `diagnose`, if \
+      something is wrong with the response, the model or the contract.
       """
     case .unusable:
       """

@@ -132,7 +132,8 @@ enum HelpText {
     case .run: "Sends the requests of contracts, checks the responses and writes reports."
     case .lint:
       """
-      Reports errors and warnings in contracts. Only errors make it exit with 2.
+      Reports errors and warnings in contracts, and what they allow that the app's own
+      models do not decode. The former exits with 2 for an error, the latter with 1.
       Nothing is sent.
       """
     case .list:

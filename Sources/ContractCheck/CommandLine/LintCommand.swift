@@ -6,25 +6,48 @@ struct LintCommand {
 
   func run() -> ExitStatus {
     var loaded = LoadedContracts(options.paths)
+    loaded.loadModels()
     Terminal.errors.tell(loaded.notices)
     loaded.add(loaded.contracts.flatMap(\.missingFiles))
     let problems = loaded.problems
     Terminal.errors.write(ConsoleReport.forErrors.text(of: problems, warnings: loaded.warnings))
     guard problems.isEmpty else { return .unusable }
+    var status = ExitStatus.kept
     for contract in loaded.contracts {
-      let warnings = contract.warnings.count
-      let also = warnings == 0 ? "" : ", \(Self.counted(warnings, "warning"))"
+      let models = loaded.models[contract.name]
+      let disagreements = models?.disagreements(now: SystemClock().now) ?? []
+      if !disagreements.isEmpty {
+        write(disagreements, models?.settingsNote)
+        status = .broken
+      }
+      let warnings = contract.warnings.count + (models?.warnings.count ?? 0)
+      let also = warnings == 0 ? "" : ", \(counted(warnings, "warning"))"
       let coverage = ContractCoverage(of: contract, by: contract.checks.indices)
       let called =
-        "; they call \(coverage.askedEndpoints) of \(Self.counted(coverage.endpoints.count, "endpoint"))"
-      let words = "no errors in \(Self.counted(contract.checks.count, "check"))\(also)\(called)"
-      Terminal.output.write("\(contract.file.consoleStart): \(words)\n")
+        "; they call \(coverage.askedEndpoints) of \(counted(coverage.endpoints.count, "endpoint"))"
+      let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)"
+      let end = models.map { _ in
+        disagreements.isEmpty
+          ? "; the app's models decode what is promised"
+          : "; the app's models disagree with it in \(counted(disagreements.count, "place"))"
+      }
+      Terminal.output.write("\(contract.file.consoleStart): \(words)\(end ?? "")\n")
     }
-    return .kept
+    return status
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  private func write(_ disagreements: [ModelDisagreement], _ settings: String?) {
+    var page = ConsolePage(
+      style: Terminal.output.takesColor ? .color : .plain, width: Terminal.output.width)
+    for disagreement in disagreements {
+      disagreement.print(on: &page)
+      page.gap()
+    }
+    if let settings {
+      page.fact("note", settings, mark: "=")
+      page.gap()
+    }
+    Terminal.output.write(page.text)
   }
 }
 

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The contracts under the paths that a user names, and their errors.
 struct LoadedContracts: Sendable {
@@ -8,11 +9,16 @@ struct LoadedContracts: Sendable {
   /// The contracts in the order of the paths; the files of a folder by name.
   private(set) var contracts: [Contract] = []
 
+  /// The app's own models that the contracts name, by the name of the contract, after `loadModels`.
+  private(set) var models: [String: ContractModels] = [:]
+
   /// The problems, sorted by location.
   private(set) var problems: [RunResult.Problem] = []
 
   /// The warnings about what is allowed and probably not intended, for `lint`.
-  var warnings: [SpecDiagnostic] { contracts.flatMap(\.warnings).sorted { $0.location < $1.location } }
+  var warnings: [SpecDiagnostic] {
+    (contracts.flatMap(\.warnings) + models.values.flatMap(\.warnings)).sorted { $0.location < $1.location }
+  }
 
   /// The baselines and reports in the folders, which are no contracts.
   private(set) var passedOver: [String] = []
@@ -32,6 +38,43 @@ struct LoadedContracts: Sendable {
   /// Adds the problems of other files that a run needs.
   mutating func add(_ others: [RunResult.Problem]) {
     problems = (problems + others).sorted { $0.location < $1.location }
+  }
+
+  /// Reads the app's sources that the contracts name. A contract then has the settings of the decoder in them.
+  mutating func loadModels() {
+    for index in contracts.indices {
+      guard let sources = contracts[index].models else { continue }
+      var contract = contracts[index]
+      var files: [SwiftFile] = []
+      let text = SpecSource(file: contract.file, bytes: contract.source)
+      for path in sources.paths {
+        let joined = ReferencedFiles.path(of: path.text, besides: contract.file) ?? path.text
+        let place = contract.file.hasPrefix("/") ? "/" + joined : joined
+        contract.relatedFiles.append(place)
+        do {
+          let found = try SwiftSources.files(at: place)
+          if found.isEmpty {
+            report(SpecDiagnostic(noSwiftIn: path), of: text)
+          }
+          files += found.filter { file in !files.contains { $0.name == file.name } }
+        } catch {
+          report(SpecDiagnostic(unreadable: path, because: error.reason), of: text)
+        }
+      }
+      contract.relatedFiles += files.map(\.name)
+      let models = ContractModels(of: contract, in: files)
+      if !files.isEmpty { for problem in models.problems { report(problem, of: text) } }
+      contracts[index] = models.contract
+      self.models[contract.name] = models
+    }
+    problems.sort { $0.location < $1.location }
+  }
+
+  private mutating func report(_ problem: SpecDiagnostic, of text: SpecSource) {
+    problems.append(
+      RunResult.Problem(
+        location: problem.location, message: problem.message,
+        excerpt: problem.excerpt ?? text.excerpt(at: problem.location)))
   }
 
   private mutating func read(_ path: String) {
@@ -159,5 +202,22 @@ struct LoadedContracts: Sendable {
       let near = nearestName(to: name, among: names)
     else { return "" }
     return "; did you mean \"\(folder)\(near)\"?"
+  }
+}
+
+extension SpecDiagnostic {
+  /// An error about a folder of the app's sources that has none.
+  fileprivate init(noSwiftIn path: ModelSources.Path) {
+    self.init(
+      severity: .error, location: path.location,
+      message: "there is no Swift file in \(Quoted.key(path.text))",
+      excerpt: nil)
+  }
+
+  /// An error about the app's sources that cannot be read.
+  fileprivate init(unreadable path: ModelSources.Path, because reason: String) {
+    self.init(
+      severity: .error, location: path.location,
+      message: "the app's sources \(Quoted.key(path.text)) cannot be read: \(reason)", excerpt: nil)
   }
 }

@@ -12,12 +12,19 @@ enum SwiftSources {
     var files: [SwiftFile] = []
     for path in paths {
       do {
-        for name in try FileSystem.isFolder(path) ? try names(in: path) : [path] {
-          files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: largestFile)))
-        }
+        files += try Self.files(at: path)
       } catch {
         throw CommandError(error.reason, at: "--model \(path)")
       }
+    }
+    return files
+  }
+
+  /// Returns a file, or all Swift files of a folder and of the folders in it, by name.
+  static func files(at path: String) throws(FileError) -> [SwiftFile] {
+    var files: [SwiftFile] = []
+    for name in try FileSystem.isFolder(path) ? try names(in: path) : [path] {
+      files.append(SwiftFile(name: name, bytes: try FileSystem.read(name, atMost: largestFile)))
     }
     return files
   }

@@ -44,7 +44,8 @@ struct Diagnoser: Sendable {
     let own = contract == nil && model == nil ? ownShape(of: capture, into: &diagnosis) : nil
     let byContract = (contract ?? own)?.reading(of: capture)
     let byModel = readingByModel(of: capture, into: &diagnosis)
-    let promise = contract.flatMap { side in model.flatMap { PromiseProbes(of: side, against: $0, now: now) }
+    let promise = contract.flatMap { side in
+      model.flatMap { $0.model.flatMap { probes(of: side, against: $0) } }
     }
     let sides = ThreeWayComparison(
       contractFindings: (byContract?.findings ?? []).filter(\.severity.failsRun),
@@ -63,6 +64,13 @@ struct Diagnoser: Sendable {
     diagnosis.repair?.isLimited = diagnosis.isPartlyRead
     diagnosis.stopgap?.isLimited = diagnosis.isPartlyRead
     if diagnosis.isUndecided { diagnosis.notes.append(Self.undecided + wayOut) }
+  }
+
+  /// Returns what the contract allows and the model does not decode, or `nil` if no body can be sampled.
+  private func probes(of contract: PromisedAnswer, against model: SwiftModel) -> PromiseProbes? {
+    contract.promisedShape.flatMap {
+      PromiseProbes(of: $0, in: contract.contract.shapes, against: ModelPromise(model), now: now)
+    }
   }
 
   private static let undecided =
@@ -389,7 +397,9 @@ extension Diagnoser {
     if responsibleParty.concernsContract, let places = contractPlaces, let capture,
       let document = try? JSONDocument(parsing: capture.body)
     {
-      told.contractAdvice = ContractAdvice(places, body: document).lines(for: finding.finding)
+      told.contractAdvice = ContractAdvice(
+        places, body: document, isSecret: { SensitiveNames().contains($0) }
+      ).lines(for: finding.finding)
     }
     return told
   }

@@ -79,6 +79,7 @@ extension Alert {
       advice: [
         hint.backend.isEmpty ? nil : "Backend: \(hint.backend)",
         hint.client.isEmpty ? nil : "Client: \(hint.client)",
+        hint.contract.isEmpty ? nil : "Contract: \(hint.contract)",
       ].compactMap(\.self),
       location: finding.location, checks: cause.checks, isWaived: isWaived,
       fingerprint: cause.identity.fingerprint)

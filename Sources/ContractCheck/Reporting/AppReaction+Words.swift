@@ -3,7 +3,8 @@ import ContractSpecs
 extension AppReaction {
   /// The decoder's reaction and the remedy, each with its label; untrusted text.
   var facts: [(label: String, text: String)] {
-    [("the app", saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
+    [("the app", (model.map { "\($0) " } ?? "") + saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
+      + (change.map { [("change", $0.words)] } ?? [])
   }
 
   /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.
@@ -13,6 +14,17 @@ extension AppReaction {
     let condition = failure.reading?.condition.map { " if it reads \($0) there" } ?? ""
     return "stops at \(failure.field)\(condition): \(failure.saying)\(rest)"
   }
+}
+
+extension SourceChange {
+  /// The effects of the change: `make phone Optional`; untrusted text.
+  var words: String {
+    titles.joined(separator: "; ")
+      + (remaining == 0 ? "" : "; \(counted(remaining, "finding")) of the model would be left")
+  }
+
+  /// The lines for the decoder, then the diff; untrusted text.
+  var text: String { (decoderLines.map { $0 + "\n" } + [diff]).joined() }
 }
 
 extension DecodingFailure {

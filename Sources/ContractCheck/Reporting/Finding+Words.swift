@@ -30,13 +30,20 @@ extension Finding {
     severity == .info && (kind == .fieldRenamed || kind == .fieldMoved)
   }
 
+  /// The label of what was expected: the contract promises, the app's model requires.
+  var promiser: String { model == nil ? "promised" : "model" }
+
   /// The promise and the answer in one line; untrusted text.
   var sentence: String {
-    "\(place): expected \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
+    let subject = model.map { "the model \($0)" }.map { "\($0) expected" } ?? "expected"
+    return "\(place): \(subject) \(expected), got \(actual)" + (foundAt.map { ", found at \($0)" } ?? "")
   }
 
   /// The effect on the app; `nil` for what an app may not look at.
-  var effect: String? {
+  var effect: String? { responsible?.effect ?? ownEffect }
+
+  /// The effect on the app by the severity; `nil` for what an app may not look at.
+  private var ownEffect: String? {
     switch (kind, severity) {
     case (.responseStatus, _), (.responseHeader, _), (.responseMediaType, _), (.responseSlow, _),
       (.certificateExpiry, _), (.bodyUnexpected, _):

@@ -45,6 +45,15 @@ struct ShapePlace: Hashable, Sendable {
   var path: JSONPath
 }
 
+extension ShapePlace {
+  /// The place in the app's own model that a finding is about; `nil` for one about the contract's promise. No shape of a
+  /// contract has a colon in its name.
+  init?(inModelOf finding: Finding) {
+    guard let model = finding.model else { return nil }
+    self.init(shape: "model:\(model)", path: finding.path?.pattern ?? .root)
+  }
+}
+
 extension FindingIdentity {
   /// The identity of a violation in the answers of one endpoint.
   init(

@@ -16,6 +16,9 @@ package struct Contract: Sendable {
   package var location: SpecLocation
   package var backend: Backend
   package var client: Client
+
+  /// The app's sources with the models of responses; `nil` if the contract names none.
+  package var models: ModelSources?
   package var shapes: ShapeTable
 
   /// The endpoints in the order of the file, as are checks and sessions.

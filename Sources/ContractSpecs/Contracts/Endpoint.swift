@@ -68,6 +68,9 @@ package struct ResponsePromise: Hashable, Sendable {
 
   /// The format of a stream, whose pieces are the elements of the promised array; `nil` for a body that is no stream.
   package var stream: StreamFormat?
+
+  /// The app's type that decodes the body, or each piece of a stream; `nil` if none is named.
+  package var model: ModelReference?
   package var headers: [HeaderPromise]
   package var unexpectedFields: UnexpectedFields
   package var location: SpecLocation

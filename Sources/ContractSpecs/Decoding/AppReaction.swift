@@ -9,6 +9,12 @@ package struct AppReaction: Hashable, Sendable {
   /// The single setting of the client that removes the most findings, if there is one.
   package var remedy: ClientRemedy?
 
+  /// The app's own type that was asked; `nil` for the types that stand for the promise.
+  package var model: String?
+
+  /// The proposed change of the app's sources; `nil` if none is needed, or none is known.
+  package var change: SourceChange?
+
   package init(failure: DecodingFailure?, waiting: Int, remedy: ClientRemedy? = nil) {
     (self.failure, self.waiting, self.remedy) = (failure, waiting, remedy)
   }

@@ -39,6 +39,13 @@ package struct Finding: Hashable, Sendable {
   /// The advice for the backend and for the client.
   package var hint: Hint
 
+  /// The app's type that does not decode the answer, for a finding about the app's own model; `nil` for one about the
+  /// contract's promise.
+  package var model: String?
+
+  /// The party that has to change; `nil` if the answer was not compared with the app's own model.
+  package var responsible: ResponsibleParty?
+
   package struct Member: Hashable, Sendable {
     package var expected: String
     package var found: String?
@@ -64,8 +71,11 @@ package struct Finding: Hashable, Sendable {
     package var backend: String
     package var client: String
 
-    package init(backend: String, client: String) {
-      (self.backend, self.client) = (backend, client)
+    /// The changes of the contract, for a contract that is out of date; otherwise empty.
+    package var contract = ""
+
+    package init(backend: String, client: String, contract: String = "") {
+      (self.backend, self.client, self.contract) = (backend, client, contract)
     }
   }
 

@@ -38,7 +38,8 @@ import Testing
     let places = redacted.places(holding: secret).filter { !$0.hasSuffix(".location.file") }
     #expect(
       places.sorted() == [
-        ".contract", ".model", ".repair.decodedType", ".repair.decoderLines[0]", ".stopgap.decodedType",
+        ".contract", ".findings[0].finding.model", ".findings[0].likewise[0].model", ".information[0].model",
+        ".model", ".repair.decodedType", ".repair.decoderLines[0]", ".stopgap.decodedType",
         ".stopgap.decoderLines[0]",
       ])
     #expect(redacted.texts.first { $0.place == ".error.says" }?.text == "‹masked 1›")

@@ -21,6 +21,7 @@ import Testing
     "SwiftModels/Reading",
     "SwiftModels/Fixes",
     "ContractCheck/HTTP",
+    "ContractCheck/ThreeWay",
     "ContractCheck/Running",
     "ContractCheck/Comparing",
     "ContractCheck/Reporting",

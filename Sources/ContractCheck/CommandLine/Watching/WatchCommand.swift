@@ -19,7 +19,11 @@ struct WatchCommand {
     ledger.owe(Set(seen.files))
     var changes: FileChanges?
     while true {
-      let loaded = interruption.unprepared { LoadedContracts(options.checking.selection.paths) }
+      let loaded = interruption.unprepared {
+        var loaded = LoadedContracts(options.checking.selection.paths)
+        loaded.loadModels()
+        return loaded
+      }
       Terminal.errors.tell(loaded.notices)
       seen = seen.adding(FileStamps(of: files.follow(loaded.contracts)))
       if let changes { ledger.owe(files.touched(by: changes, among: loaded.contracts.map(\.file))) }

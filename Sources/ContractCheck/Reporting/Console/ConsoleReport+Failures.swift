@@ -81,6 +81,7 @@ extension CheckResult {
     guard let app else { return }
     page.gap()
     for fact in app.facts { page.fact(fact.label, fact.text, mark: "=") }
+    app.change?.print(on: &page)
   }
 
   func printNotes(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity = .verbose) {
@@ -92,8 +93,8 @@ extension CheckResult {
 
 /// The labels of a finding's lines, for findings with more sides than promise and answer.
 struct FindingLabels: Sendable {
-  /// The label of the promise.
-  var promiser = "promised"
+  /// The label of the promise; `nil` for the label of the finding itself.
+  var promiser: String?
 
   /// The label of the received value.
   var got = "got"
@@ -122,14 +123,16 @@ extension Finding {
       page.fact("see", check, mark: "=")
       return
     }
-    page.fact(labels.promiser, expected, textStyle: .good)
+    page.fact(labels.promiser ?? promiser, expected, textStyle: .good)
     page.fact(labels.got, actual, textStyle: .bad)
     if let (label, text) = labels.more { page.fact(label, text, textStyle: .good) }
     if let foundAt { page.fact("found at", foundAt.description, textStyle: .strong) }
     if !members.isEmpty { page.fact("fields", members.map(\.words).joined(separator: ", ")) }
     if let reach { page.fact("elements", reach) }
     if let effect = labels.effect ?? effect { page.fact("the app", effect) }
+    if let responsible { page.fact("who", responsible.words, textStyle: .strong) }
     if !hint.backend.isEmpty { page.fact("backend", hint.backend, mark: "=") }
     if !hint.client.isEmpty { page.fact("client", hint.client, mark: "=") }
+    if !hint.contract.isEmpty { page.fact("contract", hint.contract, mark: "=") }
   }
 }

@@ -83,6 +83,9 @@ struct CheckCards {
     for fact in check.app?.facts ?? [] {
       content += "<p class=\"note\">\(fact.label): \(fact.text, limit: 600)</p>\n"
     }
+    if !isShort, let change = check.app?.change {
+      content += "<pre class=\"code\">\(lines: change.text, limit: 8192)</pre>\n"
+    }
     content += HTML.joined(
       check.notes.prefix(20).map { "<p class=\"note\">Note: \($0, limit: 600)</p>\n" }, by: "")
     if isShort {

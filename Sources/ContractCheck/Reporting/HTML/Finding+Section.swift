@@ -32,7 +32,7 @@ extension Finding {
     let found: HTML = foundAt.map { " at <code>\($0.description, limit: 300)</code>" } ?? ""
     return """
       <div class="sides">
-      <figure class="promised"><figcaption><span class="side">Promised</span> <code>\(expected, limit: 600)</code>\
+      <figure class="promised"><figcaption><span class="side">\(model.map { "Model \($0)" } ?? "Promised", limit: 200)</span> <code>\(expected, limit: 600)</code>\
       <span class="under">in <code>\(location.description, limit: 300)</code></span></figcaption>\(promised?.html)</figure>
       <figure class="answered"><figcaption><span class="side">Got</span> <code>\(actual, limit: 600)</code>\
       <span class="under">\(whereSeen)\(found)</span></figcaption>\(answered?.html)</figure>
@@ -63,6 +63,7 @@ extension Finding {
   private var facts: HTML {
     let facts: [(HTML, String?)] = [
       ("Elements", reach), ("The app", effect), ("Backend", hint.backend), ("Client", hint.client),
+      ("Contract", hint.contract), ("Who", responsible?.words),
     ]
     let rows: [HTML] = facts.compactMap { name, words in
       guard let words, !words.isEmpty else { return nil }

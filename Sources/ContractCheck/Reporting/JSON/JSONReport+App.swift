@@ -7,6 +7,19 @@ extension AppReaction {
       json.optional("error", failure) { $0.write(to: &$1) }
       json.member("waiting", waiting)
       json.optional("remedy", remedy) { $0.write(to: &$1) }
+      if let model { json.text("model", model) }
+      if let change { json.optional("change", change) { $0.write(to: &$1) } }
+    }
+  }
+}
+
+extension SourceChange {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.list("titles", titles) { $1.element($0) }
+      json.text("diff", diff)
+      json.list("decoderLines", decoderLines) { $1.element($0) }
+      json.member("remaining", remaining)
     }
   }
 }
@@ -63,9 +76,20 @@ extension ClientRemedy.Setting {
 
 extension StoredJSON {
   func app() throws(RunResult.Problem) -> AppReaction {
-    AppReaction(
+    var app = AppReaction(
       failure: try optional("error")?.decodingFailure(), waiting: try integer("waiting"),
       remedy: try optional("remedy")?.remedy())
+    app.model = try optionalText("model")
+    app.change = try optional("change")?.sourceChange()
+    return app
+  }
+
+  private func sourceChange() throws(RunResult.Problem) -> SourceChange {
+    SourceChange(
+      titles: try list("titles") { title throws(RunResult.Problem) in try title.text() },
+      diff: try text("diff"),
+      decoderLines: try list("decoderLines") { line throws(RunResult.Problem) in try line.text() },
+      remaining: try integer("remaining"))
   }
 
   private func decodingFailure() throws(RunResult.Problem) -> DecodingFailure {

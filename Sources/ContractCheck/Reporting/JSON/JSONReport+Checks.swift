@@ -56,6 +56,8 @@ extension Finding {
       json.optional("promisedIn", place) { $0.write(to: &$1) }
       json.optional("position", position) { $0.write(to: &$1) }
       json.optional("hint", hint) { $0.write(to: &$1) }
+      if let model { json.text("model", model) }
+      if let responsible { json.text("responsible", responsible.rawValue) }
     }
   }
 }
@@ -114,6 +116,7 @@ extension Finding.Hint {
     json.object { json in
       json.text("backend", backend)
       json.text("client", client)
+      if !contract.isEmpty { json.text("contract", contract) }
     }
   }
 }

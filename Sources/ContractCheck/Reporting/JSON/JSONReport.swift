@@ -288,6 +288,8 @@ extension StoredJSON {
 
   private func finding() throws(RunResult.Problem) -> Finding {
     var finding = try findingItself()
+    finding.model = try optionalText("model")
+    finding.responsible = try optionalWord("responsible")
     guard try optional("candidates") != nil else { return finding }
     finding.candidates = try list("candidates") { path throws(RunResult.Problem) in try path.path() }
     return finding
@@ -324,7 +326,8 @@ extension StoredJSON {
   }
 
   private func hint() throws(RunResult.Problem) -> Finding.Hint {
-    Finding.Hint(backend: try text("backend"), client: try text("client"))
+    Finding.Hint(
+      backend: try text("backend"), client: try text("client"), contract: try optionalText("contract") ?? "")
   }
 }
 

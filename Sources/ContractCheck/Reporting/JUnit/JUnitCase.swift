@@ -151,6 +151,7 @@ extension CheckResult {
       text += next
     }
     for fact in app?.facts ?? [] { text += "\(fact.label): \(fact.text.visible(.line, limit: 1000))\n" }
+    if let change = app?.change { text += "\(change.text.visible(.block, limit: 4000))\n" }
     for note in notes { text += "note: \(note.visible(.line, limit: 300))\n" }
     if let curl = exchanges.last?.curl { text += "repeat: \(curl.visible(.line, limit: 2000))" }
     return text
@@ -167,11 +168,12 @@ extension Finding {
   /// Returns the finding over several lines, with each untrusted text limited in length.
   fileprivate func paragraph(_ status: FindingStatus?) -> String {
     let rows: [(String, String?)] = [
-      ("at", place), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"), ("actual", actual),
+      ("at", place), ("model", model), ("expected", "\(expected.visible(.line, limit: 600)) (\(location))"),
+      ("actual", actual),
       ("found at", foundAt?.description),
       ("fields", members.isEmpty ? nil : members.map(\.words).joined(separator: ", ")),
       ("known", status?.words), ("affects", reach), ("app", effect), ("backend", hint.backend),
-      ("client", hint.client),
+      ("client", hint.client), ("contract", hint.contract), ("who", responsible?.words),
     ]
     let lines = rows.compactMap { name, value -> String? in
       guard let value, !value.isEmpty else { return nil }

@@ -127,6 +127,7 @@ extension CheckResult {
     if let app {
       blocks.append(
         app.facts.map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(separator: "\n"))
+      if let change = app.change { blocks.append(Markdown.fence(change.text, info: .diff)) }
     }
     blocks += notes.map { "Note: \(Markdown.span($0))" }
     blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
@@ -143,7 +144,7 @@ extension Finding {
     let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
     var facts: [(String, String?)] = [
-      (labels.promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
+      (labels.promiser ?? promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
       (labels.got, Markdown.span(actual)),
       (labels.more?.label ?? "", labels.more.map { Markdown.span($0.text) }),
       ("known", status.map { Markdown.span($0.words, limit: 600) }),
@@ -154,9 +155,10 @@ extension Finding {
       ),
       ("elements", reach.map { Markdown.span($0) }), ("the app", labels.effect ?? effect),
     ]
-    if let who { facts.append(("who", who)) }
+    if let who = who ?? responsible?.words { facts.append(("who", who)) }
     if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
     if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
+    if !hint.contract.isEmpty { facts.append(("contract", Markdown.span(hint.contract, limit: 1000))) }
     let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
     return ([head] + lines).joined(separator: "\n")
   }

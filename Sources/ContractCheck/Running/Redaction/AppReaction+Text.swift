@@ -8,13 +8,20 @@ extension AppReaction {
 
     /// A key or the name of a type.
     case name
+
+    /// A proposed change of the app's sources, which may quote a value.
+    case source
   }
 
   /// Returns the reaction with each text replaced.
   func mapText(_ transform: (String, Text) -> String) -> AppReaction {
     let failure = failure?.mapText(transform)
-    return AppReaction(
+    var mapped = AppReaction(
       failure: failure, waiting: waiting, remedy: remedy?.mapText { transform($0, .name) })
+    (mapped.model, mapped.change) = (
+      model.map { transform($0, .name) }, change?.mapText { transform($0, .source) }
+    )
+    return mapped
   }
 }
 
@@ -39,5 +46,13 @@ extension ClientRemedy {
       case .keys, .dates: setting
       }
     return ClientRemedy(setting: setting, removed: removed, total: total, decodes: decodes)
+  }
+}
+
+extension SourceChange {
+  fileprivate func mapText(_ transform: (String) -> String) -> SourceChange {
+    SourceChange(
+      titles: titles.map(transform), diff: transform(diff), decoderLines: decoderLines.map(transform),
+      remaining: remaining)
   }
 }

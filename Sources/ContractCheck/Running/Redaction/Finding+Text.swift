@@ -11,7 +11,7 @@ extension Finding {
     /// A hint, the place of the first affected value, the name of a field, or a text of the evidence.
     case word
 
-    /// The file of the contract, which the user named.
+    /// The file of the contract, or a type of the app, which the user named.
     case file
   }
 
@@ -28,17 +28,19 @@ extension Finding {
     let members = members.map { member in member.mapText { transform($0, .word) } }
     let location = location.mapText { transform($0, .file) }
     let evidence = evidence.mapText { transform($0, .word) }
-    return Finding(
+    var mapped = Finding(
       kind: kind, severity: severity, reading: reading, path: path, foundAt: foundAt, members: members,
       candidates: candidates, evidence: evidence, expected: expected, actual: actual, count: count,
       location: location,
       position: position, hint: hint)
+    (mapped.model, mapped.responsible) = (model.map { transform($0, .file) }, responsible)
+    return mapped
   }
 }
 
 extension Finding.Hint {
   fileprivate func mapText(_ transform: (String) -> String) -> Self {
-    Self(backend: transform(backend), client: transform(client))
+    Self(backend: transform(backend), client: transform(client), contract: transform(contract))
   }
 }
 

@@ -44,7 +44,7 @@ extension Redactor {
     _ text: String, _ part: AppReaction.Text, of app: AppReaction, _ names: SensitiveNames
   ) -> String {
     switch part {
-    case .name: redact(text, names)
+    case .name, .source: redact(text, names)
     case .description: redact(text, names, places: app.failure.map { Self.places(in: $0, names) } ?? [])
     }
   }

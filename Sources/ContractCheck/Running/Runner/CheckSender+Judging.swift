@@ -43,8 +43,22 @@ extension CheckSender.Job {
   }
 
   private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
-    contract.verdict(
+    let verdict = contract.verdict(
       on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
       expecting: expected, shapes: shapes)
+    return comparison(of: verdict, answer)?.adding(to: verdict, on: answer) ?? verdict
+  }
+
+  /// Returns the comparison of an answer with the app's own model, or `nil` if its promise names none or the answer is
+  /// not whole.
+  private func comparison(of verdict: AppVerdict, _ answer: Answer) -> ModelComparison? {
+    guard let models, answer.end == .complete, prepared.request.method != "HEAD",
+      let promise = verdict.judgement.promise, promise.status.contains(answer.status),
+      let model = models.model(for: promise)
+    else { return nil }
+    let names = SensitiveNames(promised: contract.tokenNames)
+    return ModelComparison(
+      contract: contract, promise: promise, model: model, cache: models.cache,
+      now: answer.receivedAt ?? 0, isSecret: { names.contains($0) })
   }
 }

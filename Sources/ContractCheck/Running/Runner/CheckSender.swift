@@ -27,6 +27,9 @@ struct CheckSender: Sendable {
 
     /// The prepared shapes of the contract.
     var shapes: PreparedShapes
+
+    /// The app's own models of the contract's responses; `nil` if it names none.
+    var models: ContractModels?
     var check: Check
     var prepared: PreparedRequest
     var options: TransferOptions

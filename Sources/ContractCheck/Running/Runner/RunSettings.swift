@@ -40,6 +40,9 @@ struct RunSettings: Sendable {
   /// A function that returns whether a check is run; the checks whose answers it needs are run too.
   var isSelected: @Sendable (Contract, Check) -> Bool = { _, _ in true }
 
+  /// The app's own models, by the name of the contract whose responses name them.
+  var models: [String: ContractModels] = [:]
+
   /// The user's selection, of which this run may do only the part of a shard.
   var selection = Selection()
 

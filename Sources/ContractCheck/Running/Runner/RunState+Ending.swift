@@ -21,6 +21,11 @@ extension RunState {
     let causes = causes(of: sent, sending, of: step, now: now)
     whole.notes += causes.sentences
     whole.explain(sending, by: contract(of: step), check(of: step))
+    if case .judged(_, _, let app?) = sent.end, app.model != nil,
+      let note = settings.models[contract(of: step).name]?.settingsNote
+    {
+      whole.notes.append(note)
+    }
     end(step, Self.ending(of: whole, sending.prepared))
     guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
     refusal.note = (results[step]?.notes.count ?? 0) - causes.sentences.count
@@ -79,7 +84,8 @@ extension RunState {
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = redactor.redact(record)
     for finding in result.findings {
-      result.places[finding] = shapePlaces[record.contract].place(of: finding, in: ending.promise)
+      result.places[finding] =
+        ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)
     }
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived

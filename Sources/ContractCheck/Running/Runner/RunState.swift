@@ -152,7 +152,8 @@ struct RunState: Sendable {
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
     return CheckSender.Job(
-      contract: contract, shapes: shapes[index], check: check, prepared: prepared, options: options)
+      contract: contract, shapes: shapes[index], models: settings.models[contract.name], check: check,
+      prepared: prepared, options: options)
   }
 }
 

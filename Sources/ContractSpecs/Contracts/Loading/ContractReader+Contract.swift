@@ -91,7 +91,7 @@ extension ContractReader {
     nameChecks(object["checks"])
     nameSessions(object["sessions"])
     let backend = readBackend(object["backend"])
-    let client = readClient(object["client"])
+    let (client, models) = readClient(object["client"])
     readSessions(object["sessions"])
     let checks = readChecks()
     let title = text(object["title"], as: "\"title\"")
@@ -102,6 +102,7 @@ extension ContractReader {
       location: location(root.offset), backend: backend ?? unknownBackend(at: root), client: client,
       shapes: shapes, endpoints: endpoints, checks: checks, sessions: sessions.compactMap(\.self),
       unexpectedFields: policy.unexpectedFields)
+    contract.models = models
     contract.document = document
     contract.relatedFiles = includedFiles.sorted().map(shownPath) + (document?.files ?? [])
     if !notes.hasErrors { warn(about: contract) }
@@ -210,16 +211,5 @@ extension ContractReader {
       policy.slowResponses = slow
     }
     return policy
-  }
-
-  private mutating func readClient(_ node: SpecNode?) -> Client {
-    var client = Client(keys: .asWritten, dates: nil, os: nil)
-    guard let node, let object = object(node, as: "\"client\"", keys: ["keys", "dates", "os"]) else {
-      return client
-    }
-    client.keys = choice(object["keys"], as: "\"keys\"", of: Client.Keys.self) ?? .asWritten
-    client.dates = choice(object["dates"], as: "\"dates\"", of: Client.Dates.self)
-    client.os = text(object["os"], as: "\"os\"")
-    return client
   }
 }

@@ -215,13 +215,17 @@ extension ContractReader {
     if let body = object["body"] { (response.body, response.stream) = (bodyPromise(body), nil) }
     if let type = object["type"] { response.mediaType = mediaType(type) }
     readStream(object, of: &response)
+    response.model = modelReference(object["model"])
+    if let model = object["model"], response.body == .empty {
+      report("a response without a body has no \"model\"", at: model)
+    }
     if let headers = object["headers"] { response.headers = headerPromises(headers) }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
     return response
   }
 
-  private static let responseKeys = ["about", "type", "headers", "body", "each", "policy"]
+  private static let responseKeys = ["about", "type", "headers", "body", "each", "model", "policy"]
 
   /// Reads `"each"`, the shape of every piece of a stream.
   private mutating func readStream(_ object: SpecObject, of response: inout ResponsePromise) {

@@ -10,6 +10,11 @@ package struct SpecDiagnostic: Error, Hashable, Sendable {
 
   /// The line of the file, and a second line with a caret under the location.
   package var excerpt: String?
+
+  package init(severity: Severity, location: SpecLocation, message: String, excerpt: String?) {
+    (self.severity, self.location) = (severity, location)
+    (self.message, self.excerpt) = (message, excerpt)
+  }
 }
 
 extension SpecDiagnostic: CustomStringConvertible {

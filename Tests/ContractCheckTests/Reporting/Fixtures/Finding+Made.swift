@@ -54,6 +54,18 @@ extension Finding {
       actual: text, count: Count(affected: 1, total: 2, first: text), location: location, position: nil,
       hint: Hint(backend: text, client: text))
     finding.candidates = [JSONPath([.key(text)])]
+    (finding.model, finding.responsible, finding.hint.contract) = (text, .contract, text)
+    return finding
+  }
+
+  /// A finding of the app's own model.
+  static var ofModel: Finding {
+    var finding = Finding(
+      kind: .fieldMissing, severity: .breaks, path: JSONPath([.key("phone")]), expected: "String",
+      actual: "nothing", count: nil,
+      location: SpecLocation(file: "App/Models/User.swift", line: 5, column: 7), position: nil,
+      hint: Hint(backend: "", client: "make it Optional", contract: "write \"phone?\""))
+    (finding.model, finding.responsible) = ("User", .open)
     return finding
   }
 }
@@ -85,12 +97,30 @@ extension AppReaction {
       remedy: ClientRemedy(setting: .unwrap("data"), removed: 1, total: 1, decodes: true))
   }
 
+  /// The reaction of the app's own model, with a change of its source.
+  static var ofModel: AppReaction {
+    var app = AppReaction(
+      failure: DecodingFailure(
+        kind: .keyNotFound, subject: "phone", path: .root, field: .root,
+        debugDescription: "No value associated with key", isMisleading: false), waiting: 0)
+    app.model = "User"
+    app.change = SourceChange(
+      titles: ["make phone Optional"],
+      diff:
+        "--- a/App/Models/User.swift\n+++ b/App/Models/User.swift\n@@ -5 +5 @@\n-  let phone: String\n+  let phone: String?\n",
+      decoderLines: ["decoder.dateDecodingStrategy = .iso8601"], remaining: 1)
+    return app
+  }
+
   static func holding(_ text: String) -> AppReaction {
-    AppReaction(
+    var app = AppReaction(
       failure: DecodingFailure(
         kind: .typeMismatch, subject: text, path: JSONPath([.key(text)]), field: JSONPath([.key(text)]),
         debugDescription: text, isMisleading: false),
       waiting: 0, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: false))
+    app.model = text
+    app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 0)
+    return app
   }
 }
 

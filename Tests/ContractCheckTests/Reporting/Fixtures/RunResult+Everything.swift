@@ -96,6 +96,7 @@ extension RunResult {
             status: .expired, since: 1_794_900_000, runs: 2, waiver: .made(expires: "2026-11-17")),
         ]),
       .made("same-cause", .failed, endpoint: "GET /api/v1/items/{id}", findings: [.inArray], app: .decoding),
+      .made("of-model", .failed, endpoint: "GET /users/{id}", findings: [.ofModel], app: .ofModel),
       .made("passed", .passed, endpoint: "GET /health"),
       .made(
         "drift-followed", .passed, notes: ["took $.accessToken where $.tokens.accessToken was referred to"]),

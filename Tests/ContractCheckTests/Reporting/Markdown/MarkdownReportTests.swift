@@ -35,7 +35,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let reading = try await Python.readMarkdown(
         folder.write(MarkdownReport().text(of: .everything), to: "x.md"))
-      #expect(reading.tags["details"] == 4)
+      #expect(reading.tags["details"] == 5)
       #expect(reading.tags["table"] == 7)
       #expect(!reading.html.contains("&lt;details"))
     }

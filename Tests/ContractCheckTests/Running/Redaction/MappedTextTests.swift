@@ -44,13 +44,15 @@ extension Finding {
   /// A finding that has all it can have, each text of it this one.
   static func filled(with text: String) -> Finding {
     let path = JSONPath([.key(text), .each])
-    return Finding(
+    var finding = Finding(
       kind: .valueFormat, severity: .breaks, reading: .onlyUUID, path: path, foundAt: path,
       members: [Member(expected: text, found: text)], candidates: [path],
       evidence: .recorded(expected: text, actual: text), expected: text, actual: text,
       count: Count(affected: 1, total: 2, first: text),
       location: SpecLocation(file: text, line: 3, column: 5), position: TextPosition(line: 1, column: 2),
-      hint: Hint(backend: text, client: text))
+      hint: Hint(backend: text, client: text, contract: text))
+    (finding.model, finding.responsible) = (text, .contract)
+    return finding
   }
 }
 
@@ -58,11 +60,14 @@ extension AppReaction {
   /// A reaction that has all it can have, each text of it this one.
   static func filled(with text: String) -> AppReaction {
     let path = JSONPath([.key(text)])
-    return AppReaction(
+    var app = AppReaction(
       failure: DecodingFailure(
         kind: .keyNotFound, subject: text, path: path, field: path, debugDescription: text,
         isMisleading: false, reading: .onlyUUID),
       waiting: 1, remedy: ClientRemedy(setting: .unwrap(text), removed: 1, total: 2, decodes: true))
+    app.model = text
+    app.change = SourceChange(titles: [text], diff: text, decoderLines: [text], remaining: 1)
+    return app
   }
 }
 

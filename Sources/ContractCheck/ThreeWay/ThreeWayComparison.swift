@@ -65,18 +65,20 @@ struct ThreeWayComparison {
 
   /// Returns the party responsible for a finding of the contract alone, or `nil` if a finding of the model covers it.
   func responsibleParty(forContract finding: Finding) -> ResponsibleParty? {
+    if modelFindings.contains(where: { isOne(finding, with: $0) }) { return nil }
     let places = self.places(of: finding)
-    let isTold = modelFindings.contains { told in
-      let told = self.places(of: told)
-      return told.meets(places, at: told.found, places.found)
-        || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
-    }
-    if isTold { return nil }
     let isOtherInModel = (promise?.all ?? []).contains {
       let other = self.places(of: $0)
       return other.meets(places, at: other.found + other.promised, places.promised)
     }
     return isOtherInModel ? .contract : .unread
+  }
+
+  /// Returns whether a finding of the contract and one of the model have the same subject.
+  func isOne(_ ofContract: Finding, with ofModel: Finding) -> Bool {
+    let (places, told) = (places(of: ofContract), places(of: ofModel))
+    return told.meets(places, at: told.found, places.found)
+      || (places.found.isEmpty && told.meets(places, at: told.promised, places.promised))
   }
 
   /// Returns the contract's finding at the place of a model's finding, for places where both differ from the contract.

@@ -1,7 +1,5 @@
-import ContractSpecs
-
 /// The party that deviates, if contract, model and answer are all known.
-enum ResponsibleParty: Hashable, Sendable, CaseIterable {
+package enum ResponsibleParty: String, Hashable, Sendable, CaseIterable {
   /// The backend: contract and model agree, the answer differs.
   case backend
 
@@ -26,7 +24,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   case everybody
 
   /// The explanation that follows `who` in a report.
-  var words: String {
+  package var words: String {
     switch self {
     case .backend: "the backend broke the contract; the model matches it"
     case .model: "the model does not match the contract; the backend does"
@@ -39,7 +37,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   }
 
   /// The effect on the app, if it differs from what the severity says.
-  var effect: String? {
+  package var effect: String? {
     switch self {
     case .contract: "does not break: its model matches the response"
     case .unread: "does not break: its model accepts the response"
@@ -49,7 +47,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   }
 
   /// A Boolean value that indicates whether the model has to change, whatever the backend does.
-  var isModelsOwn: Bool {
+  package var isModelsOwn: Bool {
     switch self {
     case .model, .open: true
     case .backend, .contract, .unread, .narrow, .everybody: false
@@ -58,7 +56,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
 
   /// A Boolean value that indicates whether a change of the model helps with this answer, if only until the backend is
   /// fixed.
-  var isHelpedByModel: Bool {
+  package var isHelpedByModel: Bool {
     switch self {
     case .model, .open, .backend: true
     case .contract, .unread, .narrow, .everybody: false
@@ -66,7 +64,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   }
 
   /// A Boolean value that indicates whether the contract has to change, or could.
-  var concernsContract: Bool {
+  package var concernsContract: Bool {
     switch self {
     case .contract, .unread: true
     case .backend, .model, .open, .narrow, .everybody: false
@@ -74,7 +72,7 @@ enum ResponsibleParty: Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the part of the advice that applies to this party.
-  func advice(_ hint: Finding.Hint) -> Finding.Hint {
+  package func advice(_ hint: Finding.Hint) -> Finding.Hint {
     switch self {
     case .backend, .unread: Finding.Hint(backend: hint.backend, client: "")
     case .model, .narrow: Finding.Hint(backend: "", client: hint.client)

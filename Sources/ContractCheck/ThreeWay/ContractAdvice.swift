@@ -6,11 +6,14 @@ struct ContractAdvice {
   private let places: ContractPlaces
   private let body: JSONDocument
 
+  /// A function that returns whether the value at a path must not be shown.
+  private let isSecret: (JSONPath) -> Bool
+
   /// The maximum number of members of a group that are listed individually.
   private static let most = 20
 
-  init(_ places: ContractPlaces, body: JSONDocument) {
-    (self.places, self.body) = (places, body)
+  init(_ places: ContractPlaces, body: JSONDocument, isSecret: @escaping (JSONPath) -> Bool) {
+    (self.places, self.body, self.isSecret) = (places, body, isSecret)
   }
 
   /// Returns sentences for one finding of the answer against the contract.
@@ -103,7 +106,7 @@ struct ContractAdvice {
   private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
     let values = places.values(at: path) ?? []
     let came = JSONValue(in: body, at: found)
-    guard let came, !values.isEmpty, values.count < 30, !SensitiveNames().contains(path) else {
+    guard let came, !values.isEmpty, values.count < 30, !isSecret(path) else {
       return changed(at: path) { _ in notation(at: found, besides: path) }
     }
     let literal =
@@ -120,7 +123,7 @@ struct ContractAdvice {
 
 extension JSONValue {
   /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
-  fileprivate init?(in document: JSONDocument, at path: JSONPath) {
+  init?(in document: JSONDocument, at path: JSONPath) {
     var value: JSONValue? = document.root
     for step in path.steps {
       value =

@@ -1,0 +1,56 @@
+import ContractSpecs
+
+extension ModelDisagreement {
+  /// The maximum number of bytes of an example that are shown.
+  private static let longestExample = 300
+
+  /// Prints the promise, what the model requires, an answer that shows the difference, and the proposed change.
+  func print(on page: inout ConsolePage) {
+    var labels = FindingLabels(promiser: "model")
+    labels.got = isAlways ? "promised" : "allowed"
+    labels.words =
+      isAlways
+      ? "the model does not decode what is promised" : "the contract allows what the model does not decode"
+    labels.effect = isAlways ? nil : ResponsibleParty.narrow.effect
+    labels.more = ("contract", location.description)
+    var told = finding
+    if let promised, finding.members.isEmpty { told.actual = promised }
+    told.print(on: &page, labels: labels)
+    page.fact("in", responses.joined(separator: ", "))
+    if let example { page.fact("example", excerpt(of: example)) }
+    if let change {
+      page.fact("change", change.words, mark: "=")
+      change.print(on: &page)
+    }
+  }
+
+  /// Returns the object of an example in which the difference is, with its place: `$.user: {"id": …`.
+  private func excerpt(of document: JSONDocument) -> String {
+    let path = finding.foundAt ?? finding.path ?? .root
+    let parent = finding.kind.subject == .body ? path : path.parent
+    let value = JSONValue(in: document, at: parent)
+    let source = value?.source ?? document.root.source
+    let text = String(decoding: Array(source.utf8.prefix(Self.longestExample)), as: UTF8.self)
+    let place = value == nil || parent.steps.isEmpty ? "" : "\(parent): "
+    return place + (source.utf8.count > Self.longestExample ? text + " …" : text)
+  }
+}
+
+extension SourceChange {
+  /// The maximum number of lines of a diff that are shown.
+  private static let longestDiff = 60
+
+  /// Prints the lines for the decoder and the diff of the sources.
+  func print(on page: inout ConsolePage) {
+    for line in decoderLines { page.lines(line, prefix: "|", textStyle: .good) }
+    let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines.prefix(Self.longestDiff) where !line.isEmpty {
+      page.lines(
+        String(line), prefix: "|",
+        textStyle: line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : .plain)
+    }
+    if lines.count > Self.longestDiff {
+      page.line("    ...", .faint, "and \(lines.count - Self.longestDiff) more lines")
+    }
+  }
+}

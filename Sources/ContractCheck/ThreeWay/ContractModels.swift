@@ -1,0 +1,131 @@
+import ContractSpecs
+import SwiftModels
+
+/// The app's own models that the responses of a contract name, ready to be held against answers.
+struct ContractModels: Sendable {
+  /// The contract, whose client has the settings of the decoder that the sources set up.
+  private(set) var contract: Contract
+
+  /// The errors, each at its place in the contract.
+  private(set) var problems: [SpecDiagnostic] = []
+
+  /// The places at which the source of a model says more than could be read, each with the reason.
+  private(set) var warnings: [SpecDiagnostic] = []
+
+  /// The sentence that says where the sources set up the decoder; `nil` if they do not.
+  private(set) var settingsNote: String?
+
+  let cache = ComparisonCache()
+
+  /// The models, by the type as it is decoded.
+  private var models: [String: ModelPromise] = [:]
+
+  /// The number of decoders that an error lists.
+  private static let mostDecoders = 8
+
+  /// Finds the models of a contract in its sources.
+  init(of contract: Contract, in files: [SwiftFile]) {
+    self.contract = contract
+    let reader = SwiftModelReader(files)
+    guard let client = client(among: reader.decoders) else { return }
+    for promise in contract.endpoints.flatMap(\.responses) {
+      guard let reference = promise.model, let type = promise.decodedType, models[type] == nil else {
+        continue
+      }
+      do {
+        let model = try reader.model(named: type, client: client)
+        models[type] = ModelPromise(model, named: type)
+        warnings += model.notes.map {
+          SpecDiagnostic(
+            severity: .warning, location: $0.location,
+            message: "not read, and taken for anything: \($0.message)",
+            excerpt: nil)
+        }
+      } catch {
+        problems.append(
+          SpecDiagnostic(
+            severity: .error, location: reference.location, message: "\(error)", excerpt: nil))
+      }
+    }
+    var seen: Set<SpecLocation> = []
+    warnings = warnings.filter { seen.insert($0.location).inserted }.sorted { $0.location < $1.location }
+  }
+
+  /// Returns the model that decodes the answers of a promise, or `nil` if the contract names none.
+  func model(for promise: ResponsePromise) -> ModelPromise? { promise.decodedType.flatMap { models[$0] } }
+
+  /// Returns the settings that the models are decoded with: those that the contract states, else those of the sources.
+  /// If the sources have several decoders that differ, it is an error, and the result is `nil`.
+  private mutating func client(among decoders: [SwiftDecoderSettings]) -> Client? {
+    guard let sources = contract.models else { return nil }
+    let ways = Self.ways(among: decoders, for: contract)
+    if ways.count > 1 {
+      report(ways.compactMap(\.decoder), at: sources)
+      return nil
+    }
+    guard let way = ways.first else { return nil }
+    guard let decoder = way.decoder, way.client != Self.plainClient(of: contract) else { return way.client }
+    contract.client.keys = way.client.keys
+    if decoder.dates != nil, way.client.dates?.isKnown == true {
+      contract.client.dates = way.client.dates
+    }
+    settingsNote =
+      "the app's decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) "
+      + "(\(decoder.words))"
+    return way.client
+  }
+
+  /// Returns the settings that the models may be decoded with, each with a decoder that is set up so: one, unless the
+  /// sources set up several that differ in what the contract does not state. Without a decoder, they are those of a plain
+  /// one.
+  static func ways(
+    among decoders: [SwiftDecoderSettings], for contract: Contract
+  ) -> [(client: Client, decoder: SwiftDecoderSettings?)] {
+    let plain = plainClient(of: contract)
+    var ways: [(client: Client, decoder: SwiftDecoderSettings?)] = []
+    for decoder in decoders {
+      var client = decoder.applied(to: plain)
+      if contract.models?.statesKeys == true {
+        (client.keys, client.convertsKeysItself) = (plain.keys, false)
+      }
+      if contract.models?.statesDates == true { client.dates = plain.dates }
+      if !ways.contains(where: { $0.client == client }) { ways.append((client, decoder)) }
+    }
+    return ways.isEmpty ? [(plain, nil)] : ways
+  }
+
+  /// Returns the settings of the contract, in which a decoder without a date strategy reads seconds since 2001.
+  private static func plainClient(of contract: Contract) -> Client {
+    var plain = contract.client
+    plain.dates = plain.dates ?? .deferredToDate
+    return plain
+  }
+
+  private mutating func report(_ decoders: [SwiftDecoderSettings], at sources: ModelSources) {
+    let list = decoders.prefix(Self.mostDecoders).map {
+      "\($0.location.file):\($0.location.line) (\($0.words))"
+    }
+    let more = decoders.count > list.count ? " and \(decoders.count - list.count) more" : ""
+    problems.append(
+      SpecDiagnostic(
+        severity: .error, location: sources.paths.first?.location ?? contract.location,
+        message: "the sources set up decoders that differ: \(list.joined(separator: ", "))\(more); "
+          + "state \"keys\" and \"dates\" in \"client\" as the decoder of these answers has them",
+        excerpt: nil))
+  }
+}
+
+extension ResponsePromise {
+  /// The type that decodes the body as it is judged: the pieces of a stream are judged as a list.
+  fileprivate var decodedType: String? { model.map { stream == nil ? $0.type : "[\($0.type)]" } }
+}
+
+extension Client.Dates {
+  /// A Boolean value that indicates whether the strategy is one that needs no code of the app.
+  fileprivate var isKnown: Bool {
+    switch self {
+    case .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970: true
+    case .formatted, .custom: false
+    }
+  }
+}

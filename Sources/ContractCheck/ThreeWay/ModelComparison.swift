@@ -1,0 +1,123 @@
+import ContractSpecs
+import SwiftModels
+
+/// The comparison of an answer with the contract and with the app's own model, for a check of a run.
+///
+/// The contract's findings stay as they are, so that a baseline recognizes them, and say who has to change. A finding of
+/// the model is added only if no finding of the contract has the same subject.
+struct ModelComparison: Sendable {
+  var contract: Contract
+  var promise: ResponsePromise
+  var model: ModelPromise
+
+  var cache: ComparisonCache
+
+  /// The time of samples, in seconds since 1970.
+  var now: Double
+
+  /// A function that returns whether the value at a path must not be shown.
+  var isSecret: @Sendable (JSONPath) -> Bool
+
+  /// Returns the verdict on an answer with what the model adds to it.
+  func adding(to verdict: AppVerdict, on answer: Answer) -> AppVerdict {
+    let reading = model.reading(of: answer, verdict.judgement.body)
+    let ofModel = reading.findings.filter(\.severity.failsRun)
+    let ofContract = verdict.judgement.findings.filter(\.isAboutPromisedBody)
+    guard !ofModel.isEmpty || !ofContract.isEmpty else { return verdict }
+    let sides = ThreeWayComparison(
+      contractFindings: ofContract, modelFindings: ofModel, promise: probes(),
+      keys: model.contract.client.keys)
+    var whole = verdict
+    whole.judgement.findings = findings(of: verdict, reading, sides)
+    whole.app = reaction(of: reading, whole.judgement)
+    return whole
+  }
+
+  private func probes() -> PromiseProbes? {
+    guard case .shape(let shape) = promise.body else { return nil }
+    return cache.probes(of: shape, in: contract, against: model, now: now)
+  }
+
+  private func findings(
+    of verdict: AppVerdict, _ reading: ModelPromise.Reading, _ sides: ThreeWayComparison
+  ) -> [Finding] {
+    var covered: Set<Finding> = []
+    let ofContract = verdict.judgement.findings.map { finding in
+      guard finding.isAboutPromisedBody else { return finding }
+      let same = sides.modelFindings.filter { isSettled($0, sides) && sides.isOne(finding, with: $0) }
+      covered.formUnion(same)
+      return told(finding, with: same, verdict, reading, sides)
+    }
+    let added = sides.modelFindings.filter { !covered.contains($0) }.map { finding in
+      var finding = finding
+      finding.model = model.name
+      if finding.kind == .modelTrap {
+        finding.responsible = .model
+      } else {
+        finding.responsible = sides.responsibleParty(forModel: finding)
+      }
+      return advised(finding, verdict)
+    }
+    return ofContract + added
+  }
+
+  /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.
+  private func isSettled(_ ofModel: Finding, _ sides: ThreeWayComparison) -> Bool {
+    switch sides.responsibleParty(forModel: ofModel) {
+    case .backend, .everybody: ofModel.kind != .modelTrap
+    case .model, .contract, .unread, .open, .narrow, nil: false
+    }
+  }
+
+  /// Returns a finding of the contract with the party that has to change and the effect on the app's own model.
+  private func told(
+    _ finding: Finding, with same: [Finding], _ verdict: AppVerdict, _ reading: ModelPromise.Reading,
+    _ sides: ThreeWayComparison
+  ) -> Finding {
+    var told = finding
+    if let first = same.min(by: { $0.severity.rank < $1.severity.rank }) {
+      let parties = same.map { sides.responsibleParty(forModel: $0) }
+      told.responsible = parties.contains(.everybody) ? .everybody : .backend
+      (told.severity, told.reading) = (first.severity, first.reading)
+      if told.responsible == .everybody { told.hint = sides.advice(forBoth: first) }
+    } else if !reading.isLimited, finding.kind != .valueLiteral,
+      !sides.modelFindings.contains(where: { sides.isOne(finding, with: $0) })
+    {
+      told.responsible = sides.responsibleParty(forContract: finding)
+      if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
+    }
+    return advised(told, verdict)
+  }
+
+  /// Returns a finding with advice only for the party that has to change.
+  private func advised(_ finding: Finding, _ verdict: AppVerdict) -> Finding {
+    guard let party = finding.responsible else { return finding }
+    var advised = finding
+    advised.hint = party.advice(finding.hint)
+    guard party.concernsContract, case .shape(let shape) = promise.body, let body = verdict.judgement.body
+    else { return advised }
+    let places = ContractPlaces(contract.shapes, root: shape)
+    let advice = ContractAdvice(places, body: body, isSecret: isSecret)
+    let lines = advice.lines(for: finding).joined(separator: "; ")
+    advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If it is meant so, \(lines)"
+    return advised
+  }
+
+  /// Returns the reaction of the app's own decoder, with the change of its source that is proposed.
+  private func reaction(of reading: ModelPromise.Reading, _ judgement: Judgement) -> AppReaction {
+    var app = reading.app ?? AppReaction(failure: nil, waiting: 0)
+    app.model = model.name
+    let own = judgement.findings.filter { $0.model != nil && $0.responsible?.isModelsOwn ?? true }
+    if !own.isEmpty, let body = judgement.body {
+      app.change = cache.change(of: model, mending: own, in: body)
+    }
+    return app
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether the finding breaks a promise of the body, about which a model can say more.
+  fileprivate var isAboutPromisedBody: Bool {
+    severity.failsRun && !FindingPlaces(of: self).isEmpty && kind != .certificateExpiry
+  }
+}

@@ -1,0 +1,50 @@
+import ContractSpecs
+import SwiftModels
+
+/// An app's own type as the promise of an answer: what its decoder requires.
+struct ModelPromise: Sendable {
+  let model: SwiftModel
+
+  /// The contract with one endpoint, which promises what the model decodes for every success.
+  let contract: Contract
+
+  /// The name of the type, such as `LoginResponse` or `[Item]`.
+  let name: String
+
+  init(_ model: SwiftModel, named name: String? = nil) {
+    (self.model, self.name) = (model, name ?? model.name)
+    contract = Contract(
+      promising: model.root, of: model.shapes, named: model.name, client: model.client, at: model.location)
+  }
+
+  /// The findings in an answer, and the reaction of the app's decoder.
+  struct Reading: Sendable {
+    var findings: [Finding] = []
+    var app: AppReaction?
+
+    /// A Boolean value that indicates whether a part of the source that the answer needs could not be read.
+    var isLimited = false
+  }
+
+  /// Returns the findings of the model in a body, in the terms of its source.
+  func findings(in document: JSONDocument) -> [Finding] {
+    model.report(on: document).findings.map(model.inSourceWords)
+  }
+
+  /// Returns the reading of a body by the model, whatever the status and the media type of the answer are: an app asks
+  /// for neither once it decodes.
+  ///
+  /// - Parameter document: The parsed body; `nil` if it is not JSON.
+  func reading(of answer: Answer, _ document: JSONDocument?) -> Reading {
+    var read = answer
+    read.status = 200
+    read.body = document?.bytes ?? answer.body
+    read.headers = [Header("Content-Type", "application/json")]
+    let verdict = contract.verdict(on: read, of: contract.endpoints[0], method: "GET")
+    guard let document else {
+      return Reading(findings: model.traps + verdict.judgement.findings, app: verdict.app)
+    }
+    return Reading(
+      findings: findings(in: document), app: verdict.app, isLimited: model.isPartlyRead(for: document))
+  }
+}

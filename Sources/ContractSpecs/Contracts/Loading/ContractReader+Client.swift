@@ -1,0 +1,64 @@
+/// Reads how the app decodes answers, and with which of its own types.
+extension ContractReader {
+  private static let clientKeys = ["keys", "dates", "os", "models"]
+
+  mutating func readClient(_ node: SpecNode?) -> (Client, ModelSources?) {
+    var client = Client(keys: .asWritten, dates: nil, os: nil)
+    guard let node, let object = object(node, as: "\"client\"", keys: Self.clientKeys) else {
+      reportModelsWithoutSources()
+      return (client, nil)
+    }
+    client.keys = choice(object["keys"], as: "\"keys\"", of: Client.Keys.self) ?? .asWritten
+    client.dates = choice(object["dates"], as: "\"dates\"", of: Client.Dates.self)
+    client.os = text(object["os"], as: "\"os\"")
+    guard let models = object["models"] else {
+      reportModelsWithoutSources()
+      return (client, nil)
+    }
+    let sources = ModelSources(
+      paths: modelPaths(models), statesKeys: object["keys"] != nil, statesDates: object["dates"] != nil)
+    if endpoints.allSatisfy({ $0.responses.allSatisfy { $0.model == nil } }) {
+      doubts.append(
+        Doubt(
+          message:
+            "no response says which of these models decodes it, as \"model\": \"User\" beside its \"body\"",
+          offset: models.offset, length: models.length))
+    }
+    return (client, sources)
+  }
+
+  /// Reads the files and folders of the app's sources.
+  private mutating func modelPaths(_ node: SpecNode) -> [ModelSources.Path] {
+    guard let paths = elements(of: node, as: "\"models\"") else { return [] }
+    if paths.isEmpty { report("\"models\" needs a Swift file, or a folder with Swift files", at: node) }
+    return paths.compactMap { path in
+      guard let text = text(path, as: "a path of \"models\"") else { return nil }
+      guard ReferencedFiles.path(of: text, besides: source.file) != nil else {
+        report(
+          "the app's sources are a path relative to the folder of this contract, such as \"../App/Sources/Models\"",
+          at: path)
+        return nil
+      }
+      return ModelSources.Path(text: text, location: location(path.offset))
+    }
+  }
+
+  /// Reports the first response with a model for which no sources are named.
+  private mutating func reportModelsWithoutSources() {
+    guard let model = endpoints.lazy.flatMap(\.responses).compactMap(\.model).first else { return }
+    report(
+      "\"model\" names a type of the app's sources; name those in \"client\", such as "
+        + "{\"models\": [\"../App/Sources/Models\"]}",
+      at: source.offset(of: model.location))
+  }
+
+  /// Reads the app's type that decodes a response.
+  mutating func modelReference(_ node: SpecNode?) -> ModelReference? {
+    guard let node, let type = text(node, as: "\"model\"") else { return nil }
+    guard type.contains(where: { !$0.isWhitespace }) else {
+      report("\"model\" is a type of the app's sources, such as \"User\" or \"[User]\"", at: node)
+      return nil
+    }
+    return ModelReference(type: type, location: location(node.offset))
+  }
+}

@@ -1,0 +1,24 @@
+/// The app's own Swift sources that a contract names, with the models of its responses.
+package struct ModelSources: Hashable, Sendable {
+  /// The files and folders, in the order of the contract.
+  package var paths: [Path]
+
+  /// A Boolean value that indicates whether the contract states the key strategy itself, so that the sources do not
+  /// decide it.
+  package var statesKeys: Bool
+
+  /// A Boolean value that indicates whether the contract states the date strategy itself.
+  package var statesDates: Bool
+
+  /// A file or folder, relative to the folder of the contract.
+  package struct Path: Hashable, Sendable {
+    package var text: String
+    package var location: SpecLocation
+  }
+}
+
+/// The app's type that decodes a response, as Swift writes it: `LoginResponse`, `[Item]`, `Page<Item>`.
+package struct ModelReference: Hashable, Sendable {
+  package var type: String
+  package var location: SpecLocation
+}

@@ -1,0 +1,186 @@
+import Testing
+
+@testable import ContractCheck
+@testable import ContractSpecs
+@testable import SwiftModels
+
+/// The tests of runs whose responses name a model: each answer is compared with the contract and with the model.
+@Suite struct ModelComparisonTests {
+  /// Returns a contract whose only response has a body, and its models in one source file.
+  static func contract(
+    body: String, model source: String, client: String = "", type: String = "Model", status: String = "200"
+  ) throws -> (Contract, ContractModels) {
+    let body = body.isEmpty ? "" : #""body": \#(body), "#
+    let text = """
+      {"contract": "c", "backend": {"url": "http://localhost:1"},
+       "client": {"models": ["App"]\(client.isEmpty ? "" : ", " + client)},
+       "endpoints": {"e": {"request": "GET /e", "responses": {
+         "\(status)": {\(body)"model": "\(type)"}}}},
+       "checks": {"e": {"call": "e", "expect": "\(status)"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let models = ContractModels(
+      of: contract, in: [SwiftFile(name: "App/Model.swift", bytes: Array(source.utf8))])
+    return (models.contract, models)
+  }
+
+  /// Returns the result of the check whose answer has a body.
+  static func check(
+    _ contract: Contract, _ models: ContractModels?, answer: String, status: Int = 200
+  ) async throws -> CheckResult {
+    var settings = RunSettings.test()
+    settings.models = models.map { [contract.name: $0] } ?? [:]
+    let transport = ScriptedTransport(["GET /e": [.json(answer, status: status)]])
+    return try #require(await run(contract, settings: settings, transport: transport).checks.first)
+  }
+
+  private static func source(_ example: ThreeSidesTests.Case) -> String {
+    "struct Model: Decodable { \(example.model) }".replacing("; ", with: "\n")
+  }
+
+  @Test(arguments: ThreeSidesTests.cases)
+  func `a run names the same parties as diagnose, and loses nothing of the contract`(
+    example: ThreeSidesTests.Case
+  ) async throws {
+    let (contract, models) = try Self.contract(
+      body: example.contract, model: Self.source(example), client: #""keys": "\#(example.keys.rawValue)""#)
+    let check = try await Self.check(contract, models, answer: example.body)
+    let alone = try await Self.check(contract, nil, answer: example.body)
+    func places(_ findings: [Finding]) -> [String] {
+      findings.filter(\.severity.failsRun).map {
+        "\($0.kind.rawValue) \($0.place) \($0.expected) \($0.actual)"
+      }
+    }
+    #expect(places(check.findings.filter { $0.model == nil }) == places(alone.findings))
+    let parties = Set(
+      check.findings.filter(\.severity.failsRun).map { $0.responsible.map { "\($0)" } ?? "nobody" })
+    let told = Set(
+      try ThreeSidesTests.diagnosis(example).findings.compactMap(\.responsibleParty).filter { $0 != .narrow }
+        .map {
+          "\($0)"
+        })
+    #expect(parties == told)
+    #expect((check.outcome == .failed) == !example.findings.isEmpty)
+  }
+
+  @Test func `a model that another answer breaks is named, with the change of its source`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "name?": "string"}"#,
+      model: "struct Model: Decodable {\n  let id: Int\n  let name: String\n}\n")
+    #expect(try await Self.check(contract, models, answer: #"{"id": 1, "name": "n"}"#).outcome == .passed)
+    let check = try await Self.check(contract, models, answer: #"{"id": 1}"#)
+    let finding = try #require(check.findings.first)
+    #expect(check.findings.count == 1)
+    #expect("\(finding.location)" == "App/Model.swift:3:7")
+    #expect(finding.model == "Model")
+    #expect(finding.responsible == .model)
+    #expect(finding.hint.backend.isEmpty)
+    let app = try #require(check.app)
+    #expect(app.model == "Model")
+    #expect(app.failure?.kind == .keyNotFound)
+    #expect(app.change?.diff.contains("+  let name: String?") == true)
+  }
+
+  @Test func `an outdated contract is told what to write`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "x": "string"}"#,
+      model: "struct Model: Decodable { let id: String; let x: String }")
+    let check = try await Self.check(contract, models, answer: #"{"id": "1", "x": "y"}"#)
+    let finding = try #require(check.findings.first)
+    #expect(finding.responsible == .contract)
+    #expect(finding.severity == .silent, "the app reads it")
+    #expect(finding.effect == "does not break: its model matches the response")
+    #expect(finding.hint.contract == #"c.json:4:21: write "id": "string" in place of "id": "integer""#)
+    #expect(finding.hint.backend.isEmpty && finding.hint.client.isEmpty)
+    #expect(check.app?.failure == nil)
+    #expect(check.app?.change == nil, "the model is right")
+  }
+
+  @Test func `a response of which nothing is promised is compared with the model alone`() async throws {
+    let (contract, models) = try Self.contract(body: "", model: "struct Model: Decodable { let id: Int }")
+    #expect(try await Self.check(contract, models, answer: #"{"id": 1}"#).outcome == .passed)
+    let check = try await Self.check(contract, models, answer: #"{"id": "1"}"#)
+    #expect(check.outcome == .failed)
+    #expect(check.findings.map(\.responsible) == [nil])
+    #expect(check.findings.map(\.model) == ["Model"])
+    let text = try await Self.check(contract, models, answer: "<html>")
+    #expect(text.findings.map(\.kind) == [.bodyNotJSON])
+  }
+
+  @Test func `the model of an error response is asked too, and no other status has one`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"error": "string"}"#, model: "struct Model: Decodable { let message: String }", status: "404")
+    let check = try await Self.check(contract, models, answer: #"{"error": "x"}"#, status: 404)
+    #expect(check.findings.map(\.model) == ["Model"])
+    #expect(check.findings.map(\.responsible) == [.model])
+    let other = try await Self.check(contract, models, answer: #"{"error": "x"}"#, status: 400)
+    #expect(other.findings.map(\.kind) == [.responseStatus])
+    #expect(other.app == nil)
+  }
+
+  @Test func `a fault of the model itself fails, whatever is sent`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"user_id": "integer"}"#,
+      model: """
+        struct Model: Decodable {
+          let userId: Int
+          enum CodingKeys: String, CodingKey { case userId = "user_id" }
+        }
+        """, client: #""keys": "convertFromSnakeCase""#)
+    let check = try await Self.check(contract, models, answer: #"{"user_id": 1}"#)
+    #expect(check.findings.map(\.kind) == [.modelTrap])
+    #expect(check.findings.map(\.responsible) == [.model])
+  }
+
+  @Test func `where a part of the source could not be read, nobody is named and no effect is claimed`()
+    async throws
+  {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer"}"#, model: "struct Model: Decodable { let id: Unknown<Int> }")
+    #expect(!models.warnings.isEmpty)
+    let check = try await Self.check(contract, models, answer: #"{"id": "1"}"#)
+    #expect(check.findings.map(\.responsible) == [nil])
+    #expect(check.findings.map(\.severity) == [.breaks])
+  }
+
+  @Test func `a finding of the model has another identity than the contract's at the same place`()
+    async throws
+  {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer"}"#, model: "struct Model: Decodable { let id: Bool }")
+    let ofModel = try await Self.check(contract, models, answer: #"{"id": 1}"#)
+    let ofContract = try await Self.check(contract, nil, answer: #"{"id": "1"}"#)
+    let both = try await Self.check(contract, models, answer: #"{"id": "1"}"#)
+    func identities(_ check: CheckResult) -> [FindingIdentity] {
+      check.findings.map { FindingIdentity($0, of: check, in: "c") }
+    }
+    #expect(identities(both) == identities(ofContract), "a baseline from before the model still knows it")
+    #expect(
+      identities(ofModel).map(\.place) == [
+        .shape(ShapePlace(shape: "model:Model", path: JSONPath([.key("id")])))
+      ])
+  }
+
+  @Test func `every piece of a stream is decoded by the model`() async throws {
+    let text = """
+      {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
+       "endpoints": {"e": {"request": "GET /e", "responses": {
+         "200": {"type": "application/x-ndjson", "each": {"id": "integer"}, "model": "Model"}}}},
+       "checks": {"e": {"call": "e"}}}
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let models = ContractModels(
+      of: contract,
+      in: [SwiftFile(name: "M.swift", bytes: Array("struct Model: Decodable { let id: String }".utf8))])
+    var settings = RunSettings.test()
+    settings.models = ["c": models]
+    let lines = Answer(
+      status: 200, headers: [Header("Content-Type", "application/x-ndjson")],
+      body: Array("{\"id\": 1}\n{\"id\": 2}\n".utf8))
+    let result = await run(
+      contract, settings: settings, transport: ScriptedTransport(["GET /e": [.success(lines)]]))
+    let finding = try #require(result.checks.first?.findings.first)
+    #expect((finding.place, finding.model, finding.responsible) == ("$[*].id", "[Model]", .model))
+    #expect(finding.count?.affected == 2)
+  }
+}
