@@ -283,6 +283,15 @@ extension CommandOption {
       commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.isSafe = true }),
     CommandOption(
+      name: "--models", placeholder: "PATH", help: "pair the responses of a document with Swift types",
+      details: """
+        May be repeated; each is a Swift file or a folder of the app's sources. For each response, the type is \
+        taken that decodes what the document promises with the fewest findings.
+        """,
+      page: "for-ios-teams",
+      commands: [.initialize],
+      apply: { arguments, text in arguments.drafting.models.append(text) }),
+    CommandOption(
       name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
       details: """
         For each body that a check sends, up to twelve with one mistake each, such as a required member \

@@ -1,4 +1,5 @@
 import ContractSpecs
+import SwiftModels
 
 /// The part of `init` that writes a contract for an OpenAPI document.
 struct DocumentInit {
@@ -48,7 +49,8 @@ struct DocumentInit {
 
   /// Drafts the contract, without writing anything.
   func result() throws(CommandError) -> Result {
-    let (draft, files) = try draft()
+    var (draft, files) = try draft()
+    draft.models = try models(of: draft, files)
     let text = draft.text()
     guard options.addsRefusals,
       let contract = ContractReading(of: Array(text.utf8), file: file, files: files).contract
@@ -56,6 +58,34 @@ struct DocumentInit {
     let refusals = RefusalDraft(for: contract)
     let bytes = refusals.text(adding: Set(draft.checks.map(\.name)))
     return Result(draft: draft, text: String(decoding: bytes, as: UTF8.self), refusals: refusals.count)
+  }
+
+  /// Returns the app's types for the responses of a draft, or `nil` if no sources are given.
+  private func models(of draft: DocumentDraft, _ files: ReferencedFiles) throws(CommandError)
+    -> DraftedModels?
+  {
+    guard !options.models.isEmpty,
+      let contract = ContractReading(of: Array(draft.text().utf8), file: file, files: files).contract
+    else { return nil }
+    var sources: [SwiftFile] = []
+    for path in options.models {
+      do throws(FileError) {
+        sources += try SwiftSources.files(at: path).filter { file in
+          !sources.contains { $0.name == file.name }
+        }
+      } catch {
+        throw CommandError(error.reason, at: "--models \(path)")
+      }
+    }
+    let reader = SwiftModelReader(sources)
+    guard !reader.decodableTypes.isEmpty else {
+      throw CommandError(
+        "there is no Decodable type in \(counted(sources.count, "Swift file"))",
+        at: "--models \(options.models.joined(separator: " "))")
+    }
+    return DraftedModels(
+      paths: options.models.map { RelativePath.path(to: $0, from: "specs") },
+      pairing: ModelPairing(of: contract, with: reader, now: SystemClock().now))
   }
 
   private func draft() throws(CommandError) -> (DocumentDraft, ReferencedFiles) {
@@ -103,6 +133,7 @@ struct DocumentInit {
         "  address: not stated by the document; \(DocumentDraft.usualServer) is a guess, set \(draft.variable)_URL or change \"url\""
       )
     }
+    lines += draft.models?.summary ?? []
     if options.addsRefusals { lines.append(Self.words(forRefusals: result.refusals)) }
     lines += Self.words(for: draft.undrafted, of: file)
     let variables = Self.variables(in: result.text).sorted()
@@ -110,7 +141,7 @@ struct DocumentInit {
       lines.append(
         "  it needs \(variables.joined(separator: ", ")): set them in the environment or with --set")
     }
-    lines.append("next: contractcheck run \(file)")
+    lines.append("next: contractcheck \(draft.models == nil ? "run" : "lint") \(file)")
     return lines
   }
 

@@ -22,8 +22,9 @@ struct InitCommand {
         documentAt: source, capture.body, isDownloaded: true, named: name(for: source, capture))
     }
     let shown = isAddress(source) ? DraftAddress(source)?.shown ?? Redactor.withoutUserInfo(source) : source
-    guard !options.addsRefusals else {
-      throw .usage("\(shown) is no OpenAPI document, which --negative needs", of: .initialize)
+    if options.addsRefusals || !options.models.isEmpty {
+      let option = options.addsRefusals ? "--negative" : "--models"
+      throw .usage("\(shown) is no OpenAPI document, which \(option) needs", of: .initialize)
     }
     if let place = capture.brokenJSON {
       throw CommandError(

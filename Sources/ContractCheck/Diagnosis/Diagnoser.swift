@@ -69,7 +69,8 @@ struct Diagnoser: Sendable {
   /// Returns what the contract allows and the model does not decode, or `nil` if no body can be sampled.
   private func probes(of contract: PromisedAnswer, against model: SwiftModel) -> PromiseProbes? {
     contract.promisedShape.flatMap {
-      PromiseProbes(of: $0, in: contract.contract.shapes, against: ModelPromise(model), now: now)
+      let sampler = Sampler(contract.contract.shapes, seed: 0, now: now)
+      return PromiseProbes(of: $0, with: sampler, against: ModelPromise(model))
     }
   }
 

@@ -1,10 +1,11 @@
+import ContractMutation
 import ContractSpecs
 import SwiftModels
 
-/// The results that comparisons of one run share: many answers have the same promise and the same model.
+/// The results that comparisons with the models of one contract share: many answers have the same promise and the same
+/// model.
 final class ComparisonCache: Sendable {
   private struct ProbesKey: Hashable {
-    var contract: String
     var shape: ShapeID
     var model: String
   }
@@ -22,6 +23,7 @@ final class ComparisonCache: Sendable {
     init(_ finding: Finding) { (kind, path) = (finding.kind, finding.path) }
   }
 
+  private let sampler = Locked<Sampler?>(nil)
   private let probes = Locked<[ProbesKey: PromiseProbes?]>([:])
   private let changes = Locked<[ChangeKey: SourceChange?]>([:])
 
@@ -32,11 +34,20 @@ final class ComparisonCache: Sendable {
   func probes(of shape: ShapeID, in contract: Contract, against model: ModelPromise, now: Double)
     -> PromiseProbes?
   {
-    let key = ProbesKey(contract: contract.name, shape: shape, model: model.name)
+    let key = ProbesKey(shape: shape, model: model.name)
     if let known = probes.withLock({ $0[key] }) { return known }
-    let found = PromiseProbes(of: shape, in: contract.shapes, against: model, now: now)
+    let found = PromiseProbes(
+      of: shape, with: sampler(of: contract.shapes, now: now), against: model)
     probes.withLock { $0[key] = .some(found) }
     return found
+  }
+
+  /// Returns the sampler of a contract's shapes, which is made once. A cache is for one contract.
+  private func sampler(of shapes: ShapeTable, now: Double) -> Sampler {
+    if let known = sampler.withLock({ $0 }) { return known }
+    let made = Sampler(shapes, seed: 0, now: now)
+    sampler.withLock { $0 = made }
+    return made
   }
 
   /// Returns the change of the app's sources that mends findings of the model, or `nil` if none is known.

@@ -1,13 +1,9 @@
 import ContractSpecs
-import ContractMutation
 
 /// The places of a body that a contract describes, with their locations in the contract.
 struct ContractPlaces {
-  private let shapes: ShapeTable
-  private let root: ShapeID
-
-  /// The maximum number of sample bodies for what a contract leaves open, and the maximum depth of their paths.
-  private static let (most, deepest) = (600, 12)
+  let shapes: ShapeTable
+  let root: ShapeID
 
   init(_ shapes: ShapeTable, root: ShapeID) {
     (self.shapes, self.root) = (shapes, root)
@@ -57,11 +53,11 @@ struct ContractPlaces {
     return found
   }
 
-  private func objects(_ id: ShapeID) -> [ObjectShape] {
+  func objects(_ id: ShapeID) -> [ObjectShape] {
     alternatives(id).compactMap { if case .object(let object) = shapes[$0].shape { object } else { nil } }
   }
 
-  private func elements(_ id: ShapeID) -> [ShapeID] {
+  func elements(_ id: ShapeID) -> [ShapeID] {
     alternatives(id).flatMap { id -> [ShapeID] in
       if case .array(let array) = shapes[id].shape { array.elements } else { [] }
     }
@@ -73,38 +69,8 @@ struct ContractPlaces {
     }
   }
 
-  /// The wishes that cover everything the contract leaves open: one for each optional member, each `null` and each
-  /// value of a set, at most `most`.
-  var liberties: [SampleWishes] {
-    var wishes: [SampleWishes] = []
-    var open: [(path: JSONPath, id: ShapeID, above: Set<ShapeID>)] = [(.root, root, [])]
-    var index = 0
-    while index < open.count, wishes.count < Self.most {
-      let (path, id, above) = open[index]
-      index += 1
-      guard path.steps.count < Self.deepest, !above.contains(id) else { continue }
-      let below = above.union([id])
-      for literal in literals(id) {
-        if let value = try? JSONDocument(parsing: literal.json) {
-          wishes.append(SampleWishes())
-          wishes[wishes.count - 1].values[path] = value
-        }
-      }
-      for element in elements(id) { open.append((path.appending(.each), element, below)) }
-      for field in objects(id).flatMap(\.fields) {
-        let member = path.appending(key: field.name)
-        if field.isOptional {
-          wishes.append(SampleWishes())
-          wishes[wishes.count - 1].omitted = [member]
-        }
-        open.append((member, field.shape, below))
-      }
-    }
-    return Array(wishes.prefix(Self.most))
-  }
-
   /// Returns the values that the contract lists for a shape, including `null`.
-  private func literals(_ id: ShapeID) -> [Literal] {
+  func literals(_ id: ShapeID) -> [Literal] {
     switch shapes[id].shape {
     case .nullable(let inner): [.null] + literals(inner)
     case .choice(let inner): inner.flatMap(literals)
@@ -167,7 +133,7 @@ struct ContractMember {
 
 extension Literal {
   /// The literal as JSON text.
-  fileprivate var json: [UInt8] {
+  var json: [UInt8] {
     var writer = JSONWriter()
     switch self {
     case .string(let text): writer.value(text)

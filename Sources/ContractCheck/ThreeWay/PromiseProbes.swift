@@ -28,8 +28,10 @@ struct PromiseProbes: Sendable {
   private static let (full, left): (UInt64, UInt64) = (4, 8)
 
   /// Samples the bodies and judges them by the model; `nil` if no body can be made.
-  init?(of shape: ShapeID, in shapes: ShapeTable, against model: ModelPromise, now: Double) {
-    var sampler = Sampler(shapes, seed: 0, now: now)
+  ///
+  /// - Parameter sampler: A sampler of these shapes. To make one takes time for all shapes of a contract.
+  init?(of shape: ShapeID, with sampler: Sampler, against model: ModelPromise) {
+    var sampler = sampler
     func sample(_ wishes: SampleWishes = SampleWishes()) -> JSONDocument? {
       (try? sampler.sample(shape, wishes: wishes)).flatMap { try? JSONDocument(parsing: $0) }
     }
@@ -45,21 +47,31 @@ struct PromiseProbes: Sendable {
       unread = unread?.intersection(without) ?? without
     }
     // A member that the model never reads would be mistaken for one that is absent from a body.
-    func probe(_ wishes: SampleWishes = SampleWishes(), _ probes: inout PromiseProbes) {
-      guard let body = sample(wishes)?.without(unread ?? []) else { return }
-      _ = probes.note(model.findings(in: body), in: body)
+    func probe(_ wishes: SampleWishes = SampleWishes()) -> (body: JSONDocument, findings: [Finding])? {
+      sample(wishes)?.without(unread ?? []).map { ($0, model.findings(in: $0)) }
     }
     sampler.options = Sampler.Options(prefersValues: false, includesOptional: false)
     for seed in Self.full..<Self.full + Self.left {
       sampler.reseed(seed)
-      probe(SampleWishes(), &self)
+      if let (body, findings) = probe() { _ = note(findings, in: body) }
     }
     sampler.options = Sampler.Options(prefersValues: true, includesOptional: true)
-    for wishes in ContractPlaces(shapes, root: shape).liberties {
+    for group in Liberties(ContractPlaces(sampler.shapes, root: shape)).groups where !group.each.isEmpty {
       sampler.reseed(0)
-      probe(wishes, &self)
+      if let (body, findings) = probe(group.together), !findings.contains(where: \.isAboutWholeBody) {
+        _ = note(findings, in: body)
+        continue
+      }
+      // Several liberties at once may leave too little of a body to be recognized.
+      for wishes in group.each.prefix(Self.mostAlone) {
+        sampler.reseed(0)
+        if let (body, findings) = probe(wishes) { _ = note(findings, in: body) }
+      }
     }
   }
+
+  /// The maximum number of bodies that take one liberty each.
+  private static let mostAlone = 200
 
   /// Records the findings of a body that were not seen before. Returns the places of all that fail.
   private mutating func note(_ findings: [Finding], in body: JSONDocument) -> Set<Place> {
@@ -76,6 +88,9 @@ struct PromiseProbes: Sendable {
 }
 
 extension Finding {
+  /// A Boolean value that indicates whether the finding is that the body is another one than was expected.
+  fileprivate var isAboutWholeBody: Bool { severity.failsRun && kind.subject == .body }
+
   /// The members of a body that the model does not read, if the finding is about such ones.
   fileprivate var unreadMembers: [JSONPath] {
     guard kind == .fieldUnexpected, let path = foundAt ?? path else { return [] }

@@ -64,7 +64,9 @@ import Testing
         continue
       }
     }
-    for option in ["--name", "--data", "--method", "--header", "--entry", "--safe", "--into", "--negative"] {
+    for option in [
+      "--name", "--data", "--method", "--header", "--entry", "--safe", "--into", "--negative", "--models",
+    ] {
       #expect(page.contains(option), "\(option)")
     }
   }

@@ -25,6 +25,8 @@ struct InitOptions: Equatable, Sendable {
 
   /// A Boolean value that indicates whether requests are added that an OpenAPI document refuses.
   var addsRefusals = false
+  /// The files and folders of the app's sources, whose types decode the responses of an OpenAPI document.
+  var models: [String] = []
   var isInsecure = false
 }
 
@@ -45,6 +47,7 @@ extension InitOptions {
     guard into != nil else { return }
     let pointless: [(Bool, String)] = [
       (name != nil, "--name: the contract has its name already"),
+      (!models.isEmpty, "--models: name them in \"client\" of the contract"),
       (overwrites, "--force: nothing of the contract is overwritten"),
       (entry != nil, "--entry, which chooses an answer: it takes an OpenAPI document"),
       (sending.method != nil, "--method: an OpenAPI document is asked for with GET"),

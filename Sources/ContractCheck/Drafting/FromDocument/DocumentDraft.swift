@@ -41,6 +41,9 @@ struct DocumentDraft: Sendable {
   var checks: [DraftedCheck] = []
   var undrafted: [UndraftedOperation] = []
 
+  /// The app's own models of the responses; `nil` if no sources are given.
+  var models: DraftedModels?
+
   /// The log-in of the document and the name of its session.
   private(set) var login: DraftedLogin?
   let session: String
@@ -103,8 +106,10 @@ struct DocumentDraft: Sendable {
       root.member("backend") {
         $0.object { $0.member("url", "${env.\(variable)_URL:-\(server ?? Self.usualServer)}") }
       }
+      models?.writeClient(to: &root)
       root.member("openapi", document)
       writeSessions(to: &root)
+      models?.writeEndpoints(to: &root)
       root.member("checks") { $0.object { object in for check in checks { check.write(to: &object) } } }
     }
     return LaidOutJSON.text(of: json.bytes) + "\n"

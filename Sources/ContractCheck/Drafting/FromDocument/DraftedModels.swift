@@ -1,0 +1,84 @@
+import ContractSpecs
+import SwiftModels
+
+/// The part of a drafted contract about the app's own models.
+struct DraftedModels: Sendable {
+  /// The paths of the sources, relative to the contract.
+  var paths: [String]
+  var pairing: ModelPairing
+
+  /// Writes the settings of the decoder, if the sources set up several, and the sources.
+  func writeClient(to json: inout JSONWriter) {
+    json.member("client") {
+      $0.object { client in
+        if let choice = pairing.choice {
+          client.member("keys", choice.client.keys.rawValue)
+          if let dates = choice.decoder.dates, Self.contractDates.contains(dates) {
+            client.member("dates", dates.rawValue)
+          }
+        }
+        client.member("models") { $0.array { list in for path in paths { list.value(path) } } }
+      }
+    }
+  }
+
+  /// The date strategies that a contract can state.
+  private static let contractDates: Set<Client.Dates> = [
+    .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
+  ]
+
+  /// Writes the endpoints whose responses have a model.
+  func writeEndpoints(to json: inout JSONWriter) {
+    if pairing.pairs.isEmpty { return }
+    var names: [String] = []
+    for pair in pairing.pairs where names.last != pair.endpoint.name { names.append(pair.endpoint.name) }
+    let pairs = Dictionary(grouping: pairing.pairs, by: \.endpoint.name)
+    json.member("endpoints") {
+      $0.object { endpoints in
+        for name in names {
+          endpoints.member(name) { Self.write(pairs[name] ?? [], to: &$0) }
+        }
+      }
+    }
+  }
+
+  private static func write(_ pairs: [ModelPairing.Pair], to json: inout JSONWriter) {
+    json.object { endpoint in
+      endpoint.member("responses") {
+        $0.object { responses in
+          for pair in pairs {
+            responses.member(pair.status.description) { $0.object { $0.member("model", pair.type) } }
+          }
+        }
+      }
+    }
+  }
+
+  /// The number of responses that are listed.
+  private static let mostListed = 10
+
+  /// Returns what was paired and what was not, for the user.
+  var summary: [String] {
+    let total = pairing.pairs.count + pairing.undecided.count
+    let sources = paths.joined(separator: ", ")
+    var lines = [
+      "  \(pairing.pairs.count) of \(counted(total, "response")) of a success \(pairing.pairs.count == 1 ? "has" : "have") a model in \(sources)"
+    ]
+    if let choice = pairing.choice {
+      lines.append(
+        "  of several decoders, the one at \(choice.decoder.location.file):\(choice.decoder.location.line) reads most "
+          + "(\(choice.decoder.words)); change \"client\" if it is another")
+    }
+    lines += pairing.undecided.prefix(Self.mostListed).map { response in
+      switch response.types.count {
+      case 0: "  no model for \(response.response): no type reads most of it"
+      case 1:
+        "  no model for \(response.response): \(response.types[0]) would read it, but is named otherwise"
+      default:
+        "  no model for \(response.response): \(response.types.prefix(4).joined(separator: ", ")) read it equally well"
+      }
+    }
+    let rest = pairing.undecided.count - Self.mostListed
+    return lines + (rest > 0 ? ["  and \(rest) more without a model"] : [])
+  }
+}
