@@ -20,6 +20,7 @@ extension Finding {
 
   /// The description of the kind for a reader who sees it for the first time.
   var words: String {
+    if model != nil { return kind.wordsOfModel }
     guard isConjecture else { return kind.words }
     return kind == .fieldRenamed
       ? "a promised field may have another name" : "a promised field may be elsewhere"
@@ -104,6 +105,29 @@ extension Finding.Kind {
     case .keyDuplicated: "two keys of one object are read as one"
     case .numberPrecision: "a number the client cannot hold"
     case .modelTrap: "the app's model is wrong whatever is sent"
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// The description of the kind for a finding of the app's own model, which promises nothing.
+  var wordsOfModel: String {
+    switch self {
+    case .bodyUnrelated: "another document than the model decodes"
+    case .fieldMoved: "a field of the model is elsewhere"
+    case .fieldRenamed: "a field of the model has another name"
+    case .fieldMissing: "a field that the model requires is missing"
+    case .valueType: "another type than the model decodes"
+    case .valueNull: "null where the model requires a value"
+    case .valueFormat: "another format than the model decodes"
+    case .valueChoice: "not one of the values that the model knows"
+    case .valueRange: "outside the range that the model can hold"
+    case .valueLiteral: "another value than the model knows"
+    case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .fieldCasing,
+      .fieldUnexpected,
+      .keyDuplicated, .numberPrecision, .modelTrap:
+      words
     }
   }
 }

@@ -55,8 +55,7 @@ extension RunResult {
 
   private var damage: String {
     let tally = tally
-    let promises = counted(tally.brokenPromises, "promise")
-    return "\(promises) broken in \(tally[.failed]) of \(counted(tally.total, "check"))"
+    return "\(tally.damage) in \(tally[.failed]) of \(counted(tally.total, "check"))"
   }
 
   private var undecided: String {
@@ -90,6 +89,16 @@ extension RunResult {
 }
 
 extension RunResult {
+  /// The heading of the failing findings.
+  var titleOfFindings: String {
+    let tally = tally
+    switch (tally.brokenPromises - tally.modelDifferences, tally.modelDifferences) {
+    case (_, 0): return "Broken promises"
+    case (0, _): return "Differences from the app's models"
+    case (_, _): return "Broken promises, and differences from the app's models"
+    }
+  }
+
   /// A Boolean value that indicates whether any requested check was sent. Checks that came along with it count only if
   /// they failed.
   var hasChecked: Bool {
@@ -123,6 +132,8 @@ extension RunResult {
       "nothing broken that fails the run, but \(shortfall)"
     case .inconclusive: "no violation found, but \(shortfall)"
     case .broken where isBelowCoverage: "too few endpoints are covered"
+    case .broken where tally.brokenPromises > 0 && tally.brokenPromises == tally.modelDifferences:
+      "the app's models differ from what came"
     case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"
     case .kept, .broken, .unusable, .usage, .internalError, .interrupted, .terminated:
       exitStatus.meaning

@@ -4,8 +4,11 @@ import ContractSpecs
 struct Tally: Hashable, Sendable {
   private var counts: [CheckResult.Outcome: Int] = [:]
 
-  /// The number of findings that fail their check.
+  /// The number of findings that fail their check, those of the app's models among them.
   private(set) var brokenPromises = 0
+
+  /// The number of those that break no promise: the app's own model does not decode what came.
+  private(set) var modelDifferences = 0
 
   /// The number of findings that would fail their check if the baseline did not waive them.
   private(set) var waivedPromises = 0
@@ -16,10 +19,24 @@ struct Tally: Hashable, Sendable {
   init(_ checks: some Sequence<CheckResult>) {
     for check in checks {
       counts[check.outcome, default: 0] += 1
-      if check.outcome == .failed { brokenPromises += check.unwaived.count }
+      if check.outcome == .failed {
+        brokenPromises += check.unwaived.count
+        modelDifferences += check.unwaived.count { $0.model != nil }
+      }
       waivedPromises += check.violations.count - check.unwaived.count
       warnings += check.warnings.count
     }
+  }
+
+  /// The failing findings in words: `1 promise broken and 2 differences from the app's models`.
+  var damage: String {
+    let promises = brokenPromises - modelDifferences
+    let parts = [
+      promises > 0 || modelDifferences == 0 ? "\(counted(promises, "promise")) broken" : nil,
+      modelDifferences > 0
+        ? "\(counted(modelDifferences, "difference")) from the app's models" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " and ")
   }
 
   subscript(outcome: CheckResult.Outcome) -> Int { counts[outcome, default: 0] }
@@ -45,6 +62,16 @@ extension CheckResult {
   /// The finding that represents the check: the first of the worst severity that is not waived.
   var leading: Finding? {
     (unwaived.isEmpty ? violations : unwaived).min { $0.severity.rank < $1.severity.rank }
+  }
+
+  /// Returns the number of findings that fail the check, with what they are: `2 broken promises`.
+  func countedFindings(_ findings: [Finding]) -> String {
+    let ofModel = findings.count { $0.model != nil }
+    let promises = findings.count - ofModel
+    let difference = ofModel == 1 ? "difference from the app's model" : "differences from the app's model"
+    if ofModel == 0 { return counted(promises, "broken promise") }
+    return promises == 0
+      ? "\(ofModel) \(difference)" : "\(counted(promises, "broken promise")), \(ofModel) \(difference)"
   }
 
   /// The findings that do not fail the check but that a reader should know.

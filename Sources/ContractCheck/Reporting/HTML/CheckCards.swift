@@ -118,7 +118,7 @@ extension CheckResult {
   /// The summary of the check in few words.
   fileprivate var gist: HTML {
     let parts: [HTML] = [
-      violations.isEmpty ? "\(outcome.words)" : "\(counted(violations.count, "broken promise"))",
+      violations.isEmpty ? "\(outcome.words)" : "\(countedFindings(violations))",
       "\(duration.spoken)",
     ]
     return .joined(parts, by: " · ")

@@ -29,9 +29,9 @@ extension RunResult {
     let rows: [HTML] = causes.prefix(mostRows).map { cause in
       let finding = cause.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> <span class="under">\(finding.kind.words)</span></th>\
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> <span class="under">\(finding.words)</span></th>\
         <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
-        <td data-label="Promised"><code>\(finding.expected, limit: 200)</code></td>\
+        <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
         <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
         <td data-label="Affects">\(counted(cause.checks.count, "check")) <span class="under"><code>\(finding.location.description, limit: 200)\
         </code></span></td></tr>
@@ -39,9 +39,9 @@ extension RunResult {
         """
     }
     return """
-      <section><h2>Broken promises</h2>
+      <section><h2>\(titleOfFindings)</h2>
       <table><caption>Each cause once, however many checks it fails</caption>
-      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Promised</th>\
+      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
       <th scope="col">Got</th><th scope="col">Affects</th></tr></thead>
       <tbody>
       \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>

@@ -133,9 +133,9 @@ extension CheckResult {
   /// The failure in one line: the leading finding, and the number of others.
   fileprivate var headline: String {
     guard let first = leading else { return "failed without a finding" }
-    let number = unwaived.isEmpty ? violations.count : unwaived.count
-    let count = counted(number, "broken promise")
-    let more = number > 1 ? " (+\(number - 1) more)" : ""
+    let all = unwaived.isEmpty ? violations : unwaived
+    let count = countedFindings(all)
+    let more = all.count > 1 ? " (+\(all.count - 1) more)" : ""
     return "\(count): \(first.sentence.visible(.line, limit: 400))\(more)"
   }
 

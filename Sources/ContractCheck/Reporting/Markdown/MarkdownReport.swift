@@ -83,9 +83,9 @@ extension RunResult {
         "\(counted(cause.checks.count, "check"))",
       ]
     }
-    return ["#### Broken promises"]
+    return ["#### \(titleOfFindings)"]
       + Markdown.table(
-        ["Cause", "Where", "Promised", "Got", "In the contract", "Affects"], rows, limit: limit)
+        ["Cause", "Where", "Expected", "Got", "Stated in", "Affects"], rows, limit: limit)
   }
 
   /// Returns the failed checks. Each cause is explained at its first occurrence.
@@ -113,7 +113,7 @@ extension CheckResult {
     in contract: String, isOpen: Bool, excerpt: Int, row: String?, explained: inout [RootCause.Key: String]
   ) -> [String] {
     let name = "\(contract)/\(self.name)"
-    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + counted(unwaived.count, "broken promise")
+    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + countedFindings(unwaived)
     var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
     if let title { blocks.append(Markdown.span(title)) }
     if let row { blocks.append("Last runs: `\(row)`") }
