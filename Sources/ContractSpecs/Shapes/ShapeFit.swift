@@ -104,7 +104,8 @@ package struct ShapeFit: Sendable {
       return value.number.map { ($0.int64 != nil || (isWide && $0.isUInt64)) && bounds.contains($0) } ?? false
     case .number(let bounds):
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
-    case .string(let bounds): return bounds.isUnbounded || bounds.contains(value.string?.count ?? 0)
+    case .string(let bounds):
+      return bounds.isUnbounded || bounds.contains(value.string?.unicodeScalars.count ?? 0)
     case .format(let format): return accepts(value, format)
     case .token(let claims): return acceptsToken(value, claims, memory.tokens)
     case .moment(let moment): return isClose(value, moment)
