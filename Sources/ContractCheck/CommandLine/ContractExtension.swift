@@ -167,21 +167,23 @@ extension ContractExtension {
     let draft = result.draft
     let all = draft.promises.operations.count
     let asked = draft.options.covered.union(draft.checks.map(\.operation)).count
+    let document = path(besidesContract: result.contract.document)
     var lines: [String] = []
     if result.isUnchanged {
-      lines.append("\(file): its checks call \(asked) of \(all) operations; nothing was written")
+      lines.append(
+        "\(file): its checks call \(asked) of \(all) operations of \(document); nothing was written")
     } else {
       lines.append(
-        "added \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") to \(file): its checks call \(asked) of \(all) operations"
+        "added \(draft.checks.count) \(draft.checks.count == 1 ? "check" : "checks") to \(file): its checks call \(asked) of \(all) operations of \(document)"
       )
       if result.draft.checks.isEmpty {
-        lines = ["added to \(file): its checks call \(asked) of \(all) operations"]
+        lines = ["added to \(file): its checks call \(asked) of \(all) operations of \(document)"]
       }
       if let document = result.document { lines[0] += "; \(document.file) was written" }
     }
     if options.addsRefusals { lines.append(DocumentInit.words(forRefusals: result.refusals)) }
     lines += DocumentInit.words(for: draft.undrafted, of: file)
-    guard !result.isUnchanged else { return lines }
+    guard !result.isUnchanged else { return lines + advice(on: document) }
     let old = DocumentInit.variables(in: String(decoding: result.contract.text, as: UTF8.self))
     let new = DocumentInit.variables(in: result.text).subtracting(old).sorted()
     if !new.isEmpty {
@@ -189,5 +191,11 @@ extension ContractExtension {
         "  it also needs \(new.joined(separator: ", ")): set them in the environment or with --set")
     }
     return lines + ["next: contractcheck run \(file)"]
+  }
+
+  /// Returns the line that says where further operations would come from, unless the user named the document.
+  private func advice(on document: String) -> [String] {
+    guard case .none = source else { return [] }
+    return ["  if the backend has further operations, \(document) is older than it; replace the file first"]
   }
 }

@@ -220,7 +220,14 @@ extension CurlTransfer {
     if buffer.headHasEnded, isCutOff(code, easy.reason(code, of: request)) {
       return unpacked(exchange(.cutOff(announced: announced < 0 ? nil : Int(announced)), of: easy))
     }
-    return .failure(failure(code, of: easy))
+    let failure = failure(code, of: easy)
+    guard case .timedOut = failure, options.keepsArrivedPieces, buffer.headHasEnded else {
+      return .failure(failure)
+    }
+    var arrived = exchange(.timedOut, of: easy)
+    guard arrived.answer.status / 100 != 3 else { return .failure(failure) }
+    arrived.timeout = failure
+    return unpacked(arrived)
   }
 
   /// Returns the exchange with its body decoded. This happens on the loop's thread, so that one body is decoded at a

@@ -5,6 +5,10 @@ struct Exchange: Sendable {
   var answer: Answer
   var timings = PhaseTimings()
 
+  /// The failure of a transfer whose time limit ended while the pieces of a stream were arriving; the answer then has
+  /// those that came. `nil` for an answer that ended by itself.
+  var timeout: TransportFailure?
+
   /// The HTTP version of the answer: `1.0`, `1.1`, `2` or `3`.
   var httpVersion = "1.1"
 

@@ -56,16 +56,13 @@ struct ResponseBuffer {
   /// Appends a piece of the body. Returns `false` if the transfer must stop.
   mutating func take(body bytes: UnsafeRawBufferPointer) -> Bool {
     if body.isEmpty, let wantedPieces { counter = streamCounter(of: wantedPieces) }
-    if let end = counter?.end(in: bytes) {
-      hasEnough = true
-      return append(bytes[..<end]) && false
-    }
-    return append(bytes[...])
+    guard let end = counter?.end(in: bytes) else { return append(bytes[...]) }
+    hasEnough = append(bytes[..<end])
+    return false
   }
 
   private mutating func append(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard bytes.count <= maximumBody - body.count else {
-      hasEnough = false
       return refuse(.bodyTooLarge(limit: maximumBody))
     }
     body.append(contentsOf: bytes)

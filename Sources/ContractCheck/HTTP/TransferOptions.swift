@@ -14,6 +14,10 @@ struct TransferOptions: Hashable, Sendable {
   /// The number of pieces after which a stream is not read further, or `nil` to read it to its end.
   var take: Int?
 
+  /// A Boolean value that indicates whether the answer is a stream whose pieces are judged even if its time limit ends
+  /// before it does.
+  var keepsArrivedPieces = false
+
   /// The maximum number of redirects to follow. With 0 the redirect itself is the answer.
   var redirects = 0
 

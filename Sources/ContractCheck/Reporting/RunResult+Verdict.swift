@@ -115,13 +115,12 @@ extension RunResult {
 
   /// A Boolean value that indicates whether fixed violations in the baseline contribute to the failure of the run.
   var isHeldUpByBaseline: Bool {
-    exitStatus == .broken && stopReason != nil && baseline?.stale.isEmpty == false
+    exitStatus == .broken && stopReason != nil && stopReason != coverageGap
+      && baseline?.stale.isEmpty == false
   }
 
-  /// A Boolean value that indicates whether the run fails only because its checks call too few endpoints.
-  var isBelowCoverage: Bool {
-    exitStatus == .broken && tally[.failed] == 0 && baseline?.stale.isEmpty != false
-  }
+  /// A Boolean value that indicates whether it contributes to the failure of the run that checks call too few endpoints.
+  var isBelowCoverage: Bool { exitStatus == .broken && coverageGap != nil }
 
   /// The meaning of the exit status for this run, in a few words.
   var statusMeaning: String {
@@ -131,7 +130,8 @@ extension RunResult {
     case .inconclusive where tally[.failed] > 0 || tally.waivedPromises > 0:
       "nothing broken that fails the run, but \(shortfall)"
     case .inconclusive: "no violation found, but \(shortfall)"
-    case .broken where isBelowCoverage: "too few endpoints are covered"
+    case .broken where isBelowCoverage && tally[.failed] == 0 && !isHeldUpByBaseline:
+      "too few endpoints are covered"
     case .broken where tally.brokenPromises > 0 && tally.brokenPromises == tally.modelDifferences:
       "the app's models differ from what came"
     case .broken where tally[.failed] == 0: "a known violation is fixed and still in the baseline"

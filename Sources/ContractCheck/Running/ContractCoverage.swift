@@ -46,7 +46,7 @@ extension ContractCoverage {
         statuses: endpoint.responses.map { promise in
           Status(
             status: promise.status.description,
-            isAsked: (expected[index] ?? []).contains { $0.mayMean(promise.status) })
+            isAsked: (expected[index] ?? []).contains { endpoint.asked(by: $0) == promise.status })
         },
         isAsked: expected[index] != nil)
     }
@@ -65,15 +65,24 @@ extension ContractCoverage {
   }
 }
 
-extension StatusPattern {
-  /// Returns whether an answer with a promised status may be one that is expected.
-  fileprivate func mayMean(_ promised: StatusPattern) -> Bool {
-    switch (self, promised) {
-    case (.exact(let code), .exact(let other)): code == other
-    case (.exact(let code), .range(let digit)), (.range(let digit), .exact(let code)): code / 100 == digit
-    case (.range(let digit), .range(let other)): digit == other
-    case (.other, .exact), (.other, .range), (.exact, .other), (.range, .other), (.other, .other):
-      self == promised
+extension Endpoint {
+  /// Returns the promised status that a check asks for by what it expects, or `nil` if it is not certain which.
+  ///
+  /// A status is judged by its own entry, else by that of its class, else by `default`. A class that is expected, such
+  /// as `4XX`, may be answered with any status of it: it asks for the entry of that class, or for the only entry in it.
+  fileprivate func asked(by expected: StatusPattern) -> StatusPattern? {
+    switch expected {
+    case .exact(let status): return promise(for: status)?.status
+    case .other: return .other
+    case .range(let digit):
+      let entries = responses.map(\.status).filter { entry in
+        switch entry {
+        case .exact(let status): status / 100 == digit
+        case .range(let other): other == digit
+        case .other: false
+        }
+      }
+      return entries.contains(expected) ? expected : entries.count == 1 ? entries[0] : nil
     }
   }
 }

@@ -32,6 +32,9 @@ struct RunResult: Equatable, Sendable {
   /// The broken promises that fail the run.
   var failOn = FailOn.any
 
+  /// The percentage of endpoints that checks had to call; `nil` if nothing was asked of it, as in a shard.
+  var leastCoverage: Int?
+
   /// The part that the run is; `nil` for a whole run.
   var part: RunPart?
 

@@ -12,6 +12,10 @@ package struct SampleWishes: Sendable {
   /// The values of members with these names outside of arrays: the fields of a request that a response echoes.
   package var echoes: [String: JSONDocument] = [:]
 
+  /// The paths at which there should be a value, whichever it is. Where a shape has a choice, an alternative is taken
+  /// that has the path.
+  package var present: [JSONPath] = []
+
   /// The optional members to leave out, as pattern paths.
   package var omitted: Set<JSONPath> = []
 
@@ -32,8 +36,18 @@ package struct SampleWishes: Sendable {
     return [exact?.root, spot.mirror, echo?.root].compactMap { $0 }
   }
 
+  /// Returns the steps from a spot to each value that should be present below it.
+  func present(below spot: SampleSpot) -> [ArraySlice<JSONPath.Step>] {
+    guard !present.isEmpty else { return [] }
+    let steps = spot.path.steps
+    return present.compactMap { path in
+      path.steps.count > steps.count && path.steps.starts(with: steps) ? path.steps[steps.count...] : nil
+    }
+  }
+
   /// Returns whether a value is wished for in a member, so that the member should be present.
   func wants(_ name: String, at spot: SampleSpot) -> Bool {
+    if present(below: spot).contains(where: { $0.first == .key(name) }) { return true }
     guard !isEmpty else { return false }
     if spot.mirror?[name] != nil || (!spot.isInArray && echoes[name] != nil) { return true }
     let path = spot.path.pattern.appending(key: name)

@@ -40,7 +40,9 @@ extension Sampler {
       written = before
       stretch = stretches[trial / max(parts.count, 1) % stretches.count]
       var writer = JSONWriter()
-      if let merged = merged(id) {
+      if trial % 2 == 1, let text = sizedText(for: parts, trial: trial) {
+        writer.value(text)
+      } else if let merged = merged(id) {
         writeObject(merged, at: spot, to: &writer)
       } else {
         writeOwn(parts[trial % parts.count], at: spot, to: &writer)
@@ -49,6 +51,30 @@ extension Sampler {
       if fit.fits(value, id, tokens: spot.tokens) { return writer.bytes }
     }
     return nil
+  }
+
+  /// The lengths that are tried for a text of a format, besides the least and the greatest one.
+  private static let usualLengths = [18, 30]
+
+  /// Returns a text of the demanded format within the demanded length, or `nil` if not both are demanded.
+  private mutating func sizedText(for parts: [ShapeID], trial: Int) -> String? {
+    var (format, bounds): (Format?, CountBounds?) = (nil, nil)
+    for part in parts {
+      switch shapes[part].shape {
+      case .format(let demanded): format = format ?? demanded
+      case .string(let own) where !own.isUnbounded:
+        let lower = max(bounds?.lower ?? 0, own.lower ?? 0)
+        bounds = CountBounds(lower: lower, upper: [bounds?.upper, own.upper].compactMap(\.self).min())
+      case .any, .null, .boolean, .integer, .number, .string, .token, .moment, .pattern, .literal, .oneOf,
+        .openChoice, .nullable, .array, .object, .choice:
+        continue
+      }
+    }
+    guard let format, let bounds else { return nil }
+    let (least, most) = (bounds.lower ?? 0, bounds.upper ?? .max)
+    guard least <= most, least <= 10_000 else { return nil }
+    let lengths = Self.usualLengths.map { min(max($0, least), most) } + [least, min(most, least + 64)]
+    return SizedText.text(of: format, length: lengths[trial / 2 % lengths.count], from: &random)
   }
 
   /// Returns the shapes of which a value may be one that all demands fit: the shape itself and its constraints.

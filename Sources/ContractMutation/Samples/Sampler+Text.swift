@@ -26,13 +26,13 @@ extension Sampler {
     // Long texts count as many values, so that there are few of them.
     written += count / 256
     var text = words(1)
-    var length = text.count
+    var length = text.unicodeScalars.count
     while length < count {
       let next = word()
       text += " " + next
-      length += 1 + next.count
+      length += 1 + next.unicodeScalars.count
     }
-    let cut = String(text.prefix(count))
+    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
     return cut.last == " " ? String(cut.dropLast()) + "s" : cut
   }
 

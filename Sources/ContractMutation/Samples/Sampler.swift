@@ -112,6 +112,7 @@ package struct Sampler: Sendable {
   private mutating func choosesNull(amid possible: [ShapeID], at spot: SampleSpot) -> Bool {
     if possible.isEmpty { return true }
     if let mirror = spot.mirror { return mirror.isNull }
+    if !wishes.present(below: spot).isEmpty { return false }
     if isFrugal(spot) { return true }
     return !options.prefersValues && random.isOne(in: 6)
   }
@@ -123,6 +124,7 @@ package struct Sampler: Sendable {
       var memory: [MirrorQuestion: Bool] = [:]
       if let fit = possible.first(where: { canHold(mirror, $0, &memory) }) { return fit }
     }
+    let possible = leading(possible, to: wishes.present(below: spot))
     if isFrugal(spot) {
       return possible.min { cost(of: $0, at: spot) < cost(of: $1, at: spot) }
     }
@@ -199,19 +201,6 @@ extension Sampler {
   }
 }
 
-extension ResponsePromise {
-  /// A Boolean value that indicates whether a body, if one is promised, is promised to be JSON.
-  package var isJSON: Bool {
-    stream == nil && mediaType.map { $0.lowercased().contains("json") } ?? true
-  }
-
-  /// Returns the `Content-Type` of a body, or `nil` without one.
-  fileprivate func type(of body: [UInt8]) -> String? {
-    if let mediaType { return mediaType }
-    return body.isEmpty ? nil : "application/json"
-  }
-}
-
 extension Sampler {
   /// The key of a mirror that means "each of these somewhere in the array".
   static let containsKey = "$contains"
@@ -255,7 +244,8 @@ extension Sampler {
     if wished.isAll, bounds.contains(wished.mirrors.count) { return wished.mirrors.count }
     let most = max(3, array.prefix.count)
     let few = isFrugal(spot) ? 0...0 : options.prefersValues ? 1...most : 0...most
-    let usual = random.number(in: bounds.counts(few: few) ?? 0...0)
+    let drawn = random.number(in: bounds.counts(few: few) ?? 0...0)
+    let usual = neededCount(at: spot).map { bounds.contains($0) ? max($0, drawn) : drawn } ?? drawn
     return bounds.contains(wished.mirrors.count) ? max(usual, wished.mirrors.count) : usual
   }
 

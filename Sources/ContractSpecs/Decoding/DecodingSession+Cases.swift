@@ -20,7 +20,7 @@ extension DecodingSession {
   {
     let container = try decoder.container(keyedBy: PromisedValue.CodingKeys.self)
     let key = PromisedValue.CodingKeys(discriminator.key)
-    if discriminator.isClosed {
+    guard let rest = discriminator.rest else {
       return try named(by: key, of: discriminator, among: alternatives, in: container)
     }
     let text = try? container.decode(String.self, forKey: key)
@@ -30,7 +30,7 @@ extension DecodingSession {
         text.map { literal.literal == .string($0) } ?? number.map { literal.literal == .number($0) } ?? false
       }
     }
-    return types.element(alternatives[index ?? alternatives.count - 1])
+    return types.element(alternatives[index ?? rest])
   }
 
   /// Returns the type that code would choose that switches over a member's text and throws for any text that is not

@@ -10,6 +10,9 @@ package struct Answer: Hashable, Sendable {
 
     /// A body that arrived as announced, but whose content coding of that name is incomplete.
     case encodingCut(String)
+
+    /// A body that was still being received when the time limit of its request ended.
+    case timedOut
   }
 
   /// The status code, 100 to 599 (RFC 9110 section 15).

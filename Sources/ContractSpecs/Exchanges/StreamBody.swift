@@ -32,6 +32,22 @@ package struct StreamBody {
 }
 
 extension StreamBody {
+  /// Returns a stream without what follows its last whole piece: a line without an end, or an event without an empty
+  /// line after it.
+  package static func wholePieces(of stream: [UInt8], _ format: StreamFormat) -> [UInt8] {
+    switch format {
+    case .lines:
+      return stream.lastIndex(of: .lineFeed).map { Array(stream[...$0]) } ?? []
+    case .events:
+      var lines = EventLines(stream)
+      var end = 0
+      while let line = lines.next() {
+        if line.isEmpty { end = lines.place }
+      }
+      return Array(stream[..<end])
+    }
+  }
+
   /// A writer of the array.
   private struct Writer {
     private(set) var bytes: [UInt8] = []
@@ -181,17 +197,17 @@ extension StreamBody {
 }
 
 /// The lines of an event stream, which end with CR LF, LF or CR (HTML, section 9.2.5).
-struct EventLines {
+package struct EventLines {
   private let bytes: [UInt8]
-  private var place: Int
+  private(set) var place: Int
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // One byte order mark at the beginning is passed over.
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  mutating func next() -> ArraySlice<UInt8>? {
+  package mutating func next() -> ArraySlice<UInt8>? {
     guard place < bytes.count else { return nil }
     let start = place
     while place < bytes.count, bytes[place] != .lineFeed, bytes[place] != .carriageReturn { place += 1 }

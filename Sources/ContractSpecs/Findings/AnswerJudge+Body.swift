@@ -1,6 +1,7 @@
 extension AnswerJudge {
   func judgeBody(by promise: ResponsePromise?, statusIsExpected: Bool, into judgement: inout Judgement) {
     if let finding = truncation(promise) {
+      judgeArrivedPieces(by: promise, into: &judgement)
       judgement.findings.append(finding)
       return
     }
@@ -59,6 +60,10 @@ extension AnswerJudge {
       result.hint.backend =
         "Send the \(coding) data to its end: what stands before it in the body is not all of it."
       return result
+    case .timedOut:
+      return finding(
+        .bodyTruncated, expected: "a complete body",
+        actual: "the time limit ended after \(answer.body.count) bytes", at: place)
     }
   }
 

@@ -24,6 +24,26 @@ extension AnswerJudge {
     }
   }
 
+  /// Judges those pieces of a stream that arrived whole before the stream was cut off.
+  ///
+  /// The judgement keeps no body: it is not the one that values are looked up in.
+  func judgeArrivedPieces(by promise: ResponsePromise?, into judgement: inout Judgement) {
+    guard let promise, let format = promise.stream, case .shape(let list) = promise.body else { return }
+    var judge = self
+    judge.answer.body = StreamBody.wholePieces(of: answer.body, format)
+    judge.answer.end = .complete
+    let text = takesText(list)
+    // Nothing is said of a stream whose first piece did not arrive.
+    if let stream = try? StreamBody(judge.answer.body, format, takesText: text),
+      stream.document.root.count == 0
+    {
+      return
+    }
+    var arrived = Judgement(findings: [], promise: promise)
+    judge.judgeStream(format, list, by: promise, into: &arrived)
+    judgement.findings += arrived.findings
+  }
+
   /// Returns whether a piece may be a string.
   private func takesText(_ list: ShapeID) -> Bool {
     guard case .array(let array) = contract.shapes[list].shape, let piece = array.element else { return true }

@@ -1,7 +1,7 @@
 /// Judges one answer against its promise: status, headers, time, media type, body and expected values.
 struct AnswerJudge {
   let contract: Contract
-  let answer: Answer
+  var answer: Answer
   let endpoint: Endpoint
   let method: String
   let expected: ExpectedAnswer?

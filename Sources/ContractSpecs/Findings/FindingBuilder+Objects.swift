@@ -32,7 +32,7 @@ extension FindingBuilder {
       kind: .fieldMissing, severity: miss.severity,
       path: table.path(of: place).appending(key: field.name), foundAt: nil,
       evidence: .missing(PromisedTypes(ofNotation: shapes.table.summary(of: field.shape))),
-      expected: shapes.table.summary(of: field.shape),
+      expected: decidingValues(named: field.name, in: place) ?? shapes.table.summary(of: field.shape),
       actual: "nothing in \(ValueText.of(miss.seen.first, in: document))" + note,
       location: field.location,
       hint: flattenedHint(for: number, field.name, at: place) ?? candidateHint(

@@ -11,11 +11,26 @@ extension FindingBuilder {
           path: table.path(of: place), foundAt: foundAt(place),
           evidence: .value(
             promised: promisedTypes(difference.kind, shape), actual: ReceivedType(document.kind(of: node))),
-          expected: expected(difference.kind, shape),
+          expected: decidingValues(at: place) ?? expected(difference.kind, shape),
           actual: actual(difference.kind, node, shape, at: place), location: location(ofShape: shape),
           hint: hint(difference.kind, node, shape, at: place)),
         node: node, affected: difference.seen.count, place: place)
     }
+  }
+
+  /// Returns all values that decide a choice, if a place is that of the member that decides it.
+  private func decidingValues(at place: PlaceID) -> String? {
+    guard case .key(let name)? = table[place].step, let alternative = table[place].parent else { return nil }
+    return decidingValues(named: name, in: alternative)
+  }
+
+  /// Returns all values that decide a choice, if a member of one of its alternatives decides it. An alternative is
+  /// weighed, and its member found to be different, only if the member names none of them.
+  func decidingValues(named name: String, in alternative: PlaceID) -> String? {
+    guard table[alternative].step == nil, let choice = table[alternative].parent,
+      let discriminator = shapes[table[choice].shape].discriminator, discriminator.key == name
+    else { return nil }
+    return discriminator.tag.map { shapes.table.summary(of: $0) }
   }
 
   private func expected(_ kind: ValueDifference, _ shape: ShapeID) -> String {

@@ -136,11 +136,11 @@ struct LiteralKinds {
 final class PreparedDiscriminator: Sendable {
   let key: String
 
-  /// The values that name each alternative. Unless it is closed, the last has none and is used for every other value.
+  /// The values that name each alternative.
   let values: [[PreparedLiteral]]
 
-  /// A Boolean value that indicates whether no alternative is used for values that name none.
-  let isClosed: Bool
+  /// The alternative for all other values.
+  let rest: Int?
 
   /// The shape of all values that name an alternative.
   let tag: ShapeID?
@@ -148,7 +148,7 @@ final class PreparedDiscriminator: Sendable {
   init(_ discriminator: Discriminator) {
     key = discriminator.key
     values = discriminator.values.map { $0.map(PreparedLiteral.init) }
-    (isClosed, tag) = (discriminator.isClosed, discriminator.tag)
+    (rest, tag) = (discriminator.rest, discriminator.tag)
   }
 
   /// Returns the alternative that a member's value names, else the one for all other values, or `nil` if there is none.
@@ -157,10 +157,7 @@ final class PreparedDiscriminator: Sendable {
   }
 
   /// A Boolean value that indicates whether all alternatives are objects.
-  var isOfObjects: Bool { !isClosed || values.allSatisfy { !$0.isEmpty } }
-
-  /// The alternative for all other values.
-  var rest: Int? { isClosed ? nil : values.count - 1 }
+  var isOfObjects: Bool { values.indices.allSatisfy { !values[$0].isEmpty || $0 == rest } }
 }
 
 /// The indices of the shapes of an array's elements, and the bounds on their number.

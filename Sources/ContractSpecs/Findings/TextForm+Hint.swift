@@ -12,7 +12,7 @@ extension TextForm {
         backend: absence.map { "\($0): an empty text is no date or time." } ?? "\(form).",
         client: "Decode a String, and make a Date of it unless it is empty.")
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
-      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
+      .dateTimeWithZoneName, .date, .dateWithoutHyphens, .otherDate, .time, .rfc1123, .dotNet, .unixSeconds,
       .unixMilliseconds, .number:
       let isUnzoned = promised == .dateTime && self == .dateTimeWithoutZone
       return Finding.Hint(

@@ -175,6 +175,7 @@ struct ValueAdvice {
         backend: "Send the whole address, with scheme and host.",
         client: "A URL reads it; resolve it against the backend's address: URL(string:relativeTo:).")
     case .dateTime, .fractionalDateTime, .dateTimeWithoutZone, .dateTimeWithoutColon, .dateTimeWithSpace,
+      .otherDate,
       .dateTimeWithZoneName, .date, .dateWithoutHyphens, .time, .rfc1123, .dotNet, .unixSeconds,
       .unixMilliseconds, .uuid, .uuidWithoutHyphens, .number, .email, .url, .relativeURL:
       nil

@@ -87,13 +87,14 @@ extension ValueJudge {
     return format.accepts(document.bytes.span.extracting(document.contentRange(of: node)))
   }
 
-  /// Returns the number of characters of a text: grapheme clusters, or bytes if all of them are ASCII.
+  /// Returns the number of characters of a text: Unicode code points, as JSON Schema counts them (Validation, section
+  /// 6.3.1; RFC 8259 section 7).
   func characterCount(of node: NodeID) -> Int {
-    let content = document.contentRange(of: node)
-    let isPlain =
-      !document.flags(of: node).contains(.hasEscapes)
-      && document.bytes[content].allSatisfy { $0 < 0x80 }
-    return isPlain ? content.count : document.string(at: node).count
+    guard !document.flags(of: node).contains(.hasEscapes) else {
+      return document.string(at: node).unicodeScalars.count
+    }
+    // Of each code point, all bytes but the first begin with the bits 10.
+    return document.bytes[document.contentRange(of: node)].count { $0 & 0xC0 != 0x80 }
   }
 
   private func isClose(_ node: NodeID, to moment: Moment) -> Bool {

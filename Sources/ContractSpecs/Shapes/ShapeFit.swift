@@ -66,9 +66,9 @@ package struct ShapeFit: Sendable {
     if value.isNull { return alternatives[id.index].acceptsNull }
     let leaves = alternatives[id.index].shapes
     if value.kind == .object, let discriminator = discriminators[id],
-      discriminator.values.count == leaves.count
+      discriminator.values.count == leaves.count, let named = discriminator.alternative(for: value)
     {
-      return fitsLeaf(value, leaves[discriminator.alternative(for: value)], &memory)
+      return fitsLeaf(value, leaves[named], &memory)
     }
     if leaves.count < 2 || (value.kind != .object && value.kind != .array) {
       return leaves.contains { fitsLeaf(value, $0, &memory) }
@@ -104,7 +104,8 @@ package struct ShapeFit: Sendable {
       return value.number.map { ($0.int64 != nil || (isWide && $0.isUInt64)) && bounds.contains($0) } ?? false
     case .number(let bounds):
       return value.number.map { Self.survives($0) && bounds.contains($0) } ?? false
-    case .string(let bounds): return bounds.isUnbounded || bounds.contains(value.string?.count ?? 0)
+    case .string(let bounds):
+      return bounds.isUnbounded || bounds.contains(value.string?.unicodeScalars.count ?? 0)
     case .format(let format): return accepts(value, format)
     case .token(let claims): return acceptsToken(value, claims, memory.tokens)
     case .moment(let moment): return isClose(value, moment)
@@ -219,10 +220,10 @@ extension ShapeTable {
 }
 
 extension Discriminator {
-  /// Returns the number of the alternative that an object names, else the last one.
-  fileprivate func alternative(for object: JSONValue) -> Int {
-    guard let tag = object[key] else { return values.count - 1 }
-    return values.firstIndex { $0.contains { $0.means(tag) } } ?? values.count - 1
+  /// Returns the number of the alternative that an object names, else that of the one for all others.
+  fileprivate func alternative(for object: JSONValue) -> Int? {
+    guard let tag = object[key] else { return rest }
+    return values.firstIndex { $0.contains { $0.means(tag) } } ?? rest
   }
 }
 
@@ -231,7 +232,7 @@ extension ShapeTable {
   fileprivate var openDiscriminators: [ShapeID: Discriminator] {
     var all: [ShapeID: Discriminator] = [:]
     for index in nodes.indices {
-      if let own = nodes[index].discriminator, !own.isClosed { all[ShapeID(index: index)] = own }
+      if let own = nodes[index].discriminator, own.rest != nil { all[ShapeID(index: index)] = own }
     }
     guard !all.isEmpty else { return [:] }
     for index in nodes.indices {

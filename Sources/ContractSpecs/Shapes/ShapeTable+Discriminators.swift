@@ -8,10 +8,58 @@ extension ShapeTable {
   mutating func findDiscriminators() {
     for index in nodes.indices {
       guard case .choice(let alternatives) = nodes[index].shape, nodes[index].discriminator == nil,
-        var found = discriminator(of: alternatives)
+        var found = inherited(by: ShapeID(index: index)) ?? discriminator(of: alternatives)
       else { continue }
       found.tag = add(ShapeNode(shape: .oneOf(found.values.flatMap(\.self)), location: nodes[index].location))
       self[ShapeID(index: index)].discriminator = found
+    }
+  }
+
+  /// Returns the discriminator of a choice one of whose alternatives is itself a choice by a member, such as
+  /// `Pet | string`, and whose others are no objects; `nil` for any other choice.
+  private func inherited(by id: ShapeID) -> Discriminator? {
+    guard case .choice(let alternatives) = self[id].shape, alternatives.count > 1 else { return nil }
+    let inner = alternatives.compactMap { innerDiscriminator(of: $0) }
+    guard inner.count == 1, let (choice, own) = inner.first else { return nil }
+    let named = self.alternatives(of: choice).shapes
+    guard named.count == own.values.count else { return nil }
+    let values = Dictionary(zip(named, own.values)) { first, _ in first }
+    let all = self.alternatives(of: id).shapes
+    guard all.count <= Self.mostAlternatives, all.allSatisfy({ values[$0] != nil || !admitsObjects($0) })
+    else {
+      return nil
+    }
+    var found = Discriminator(key: own.key, values: all.map { values[$0] ?? [] }, isClosed: true)
+    found.rest = own.rest.flatMap { rest in all.firstIndex(of: named[rest]) }
+    return found
+  }
+
+  /// Returns the choice by a member that a shape is, itself or beside null.
+  private func innerDiscriminator(of id: ShapeID) -> (choice: ShapeID, discriminator: Discriminator)? {
+    var (current, steps) = (id, 0)
+    while steps < Self.mostWrapped {
+      if let own = self[current].discriminator { return (current, own) }
+      switch self[current].shape {
+      case .nullable(let inner): current = inner
+      case .choice(let only) where only.count == 1: current = only[0]
+      case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+        .oneOf, .openChoice, .array, .object, .choice:
+        return nil
+      }
+      steps += 1
+    }
+    return nil
+  }
+
+  /// The maximum number of shapes that wrap a choice and are followed.
+  private static let mostWrapped = 64
+
+  private func admitsObjects(_ id: ShapeID) -> Bool {
+    switch self[id].shape {
+    case .any, .object: true
+    case .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal, .oneOf,
+      .openChoice, .array, .nullable, .choice:
+      false
     }
   }
 
@@ -28,6 +76,25 @@ extension ShapeTable {
       return Discriminator(key: field.name, values: values.map { $0 ?? [] }, isClosed: true)
     }
     return nil
+  }
+
+  /// Returns whether a shape is that of an object.
+  func isObject(_ id: ShapeID) -> Bool {
+    if case .object = self[unwrapped(id)].shape { true } else { false }
+  }
+
+  /// Returns the values that a member of an object is promised to have, or `nil` if it is not one of some values.
+  func literals(of name: String, in id: ShapeID) -> [Literal]? {
+    guard case .object(let object) = self[unwrapped(id)].shape, let field = object.field(named: name) else {
+      return nil
+    }
+    return switch self[unwrapped(field.shape)].shape {
+    case .literal(let literal): [literal]
+    case .oneOf(let several): several
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .openChoice,
+      .nullable, .array, .object, .choice:
+      nil
+    }
   }
 
   private func object(in id: ShapeID) -> ObjectShape? {

@@ -50,20 +50,20 @@ package struct ShapeNode: Hashable, Sendable {
 package struct Discriminator: Hashable, Sendable {
   package var key: String
 
-  /// The values that determine each alternative. Unless it is closed, the last alternative has none and applies to
-  /// every other value.
+  /// The values that determine each alternative.
   package var values: [[Literal]]
 
-  /// A Boolean value that indicates whether no alternative applies to other values.
-  package var isClosed = false
+  /// The alternative that applies to every other value; it has no values of its own. `nil` if none does.
+  package var rest: Int?
 
   /// The shape of all values that determine an alternative.
   package var tag: ShapeID?
 
+  /// Creates a discriminator. Unless it is closed, the last alternative applies to every other value.
   package init(key: String, values: [[Literal]], isClosed: Bool = false, tag: ShapeID? = nil) {
     self.key = key
     self.values = values
-    self.isClosed = isClosed
+    rest = isClosed ? nil : values.count - 1
     self.tag = tag
   }
 }

@@ -10,6 +10,7 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
   case date = "a date alone"
   case dateWithoutHyphens = "a date without hyphens"
   case time = "a time alone"
+  case otherDate = "a date in a notation of its own"
   case rfc1123 = "a date as HTTP headers have it (RFC 1123)"
   case dotNet = "a .NET date: milliseconds since 1970"
   case unixSeconds = "a Unix time in seconds, quoted"
@@ -27,6 +28,8 @@ package enum TextForm: String, Hashable, Sendable, CaseIterable {
       self = .empty
     } else if let date = Self.date(text) ?? Self.number(text) ?? Self.name(text) {
       self = date
+    } else if Self.isOtherDate(text) {
+      self = .otherDate
     } else {
       return nil
     }

@@ -37,7 +37,8 @@ import Testing
       let first = try await ContractCheckBinary.run(["init", "--into", "specs/notes.json"], in: folder.path)
       #expect(first.status == 0, "\(first.stderr)")
       #expect(
-        first.stdout.hasPrefix("added 5 checks to specs/notes.json: its checks call 6 of 9 operations\n"),
+        first.stdout.hasPrefix(
+          "added 5 checks to specs/notes.json: its checks call 6 of 9 operations of openapi.json\n"),
         "\(first.stdout)")
       #expect(first.stdout.contains("  no check for POST /auth/logout: it would end the session"))
       #expect(first.stdout.hasSuffix("next: contractcheck run specs/notes.json\n"))
@@ -47,9 +48,14 @@ import Testing
       #expect(second.status == 0)
       #expect(
         second.stdout.hasPrefix(
-          "./specs/notes.json: its checks call 6 of 9 operations; nothing was written\n"),
+          "./specs/notes.json: its checks call 6 of 9 operations of openapi.json; nothing was written\n"),
         "\(second.stdout)")
       #expect(try folder.read("specs/notes.json") == text)
+      let third = try await ContractCheckBinary.run(["init", "--into", "specs/notes.json"], in: folder.path)
+      #expect(
+        third.stdout.hasSuffix(
+          "  if the backend has further operations, openapi.json is older than it; replace the file first\n"),
+        "\(third.stdout)")
       let lint = try await ContractCheckBinary.run(["lint", "specs/notes.json"], in: folder.path)
       #expect(lint.status == 0 && !lint.stderr.contains("specs/notes.json"), "\(lint.stderr)")
       #expect(lint.stdout.contains("no errors in 6 checks"), "\(lint.stdout)")
@@ -64,7 +70,7 @@ import Testing
       let added = try await ContractCheckBinary.run(words + ["--negative"], in: folder.path)
       #expect(
         added.stdout.hasPrefix(
-          "added to specs/notes.json: its checks call 6 of 9 operations\n  and 12 requests with bodies that the document refuses"
+          "added to specs/notes.json: its checks call 6 of 9 operations of openapi.json\n  and 12 requests with bodies that the document refuses"
         ), "\(added.stdout)")
       let whole = try folder.read("specs/notes.json")
       #expect(Array(whole.utf8).difference(from: Array(text.utf8)).removals == [])

@@ -110,12 +110,21 @@ import Testing
     ),
     Example(
       "a choice by a member that is not named", \.shapes, #"{"A": {▶"oneOf": {"dog": "string"}}}"#,
-      #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; a member called so is written "\\oneOf""#
+      #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; one of several shapes is written "Dog | Cat", and a member called so "\\oneOf""#
     ),
     Example(
       "a choice by a member of what has none", \.shapes,
-      #"{"A": ▶{"oneOf": {"by": "type", "dog": "string"}}}"#,
-      #"an alternative of "oneOf" is no object, so it has no member that says which it is"#),
+      #"{"A": {"oneOf": {"by": "type", ▶"dog": "string"}}}"#,
+      #""dog" is no object, so it has no member that says which it is"#),
+    Example(
+      "a choice by a member beside other keys", \.shapes,
+      #"{"A": {▶"oneOf": {"by": "type", "dog": {}}, "b": "string"}}"#,
+      #""oneOf" is the only key of its object; what all alternatives have stands in each of them, or is spread in with "...""#
+    ),
+    Example(
+      "a choice by a member that is a list", \.shapes, #"{"A": {▶"oneOf": ["string", "integer"]}}"#,
+      #""oneOf" needs "by", the member that says which, as in {"oneOf": {"by": "type", "dog": "Dog"}}; one of several shapes is written "Dog | Cat", and a member called so "\\oneOf""#
+    ),
     Example(
       "a key that is no pattern", \.shapes, #"{"A": {▶"/(/": "string"}}"#,
       #"the parenthesis that opens here is not closed; a key with slashes is written "\\/(/""#),

@@ -96,6 +96,67 @@ import Testing
     #expect(plan.steps.map { contract.checks[$0.check].name } == ["sign-up", "login", "list-notes"])
   }
 
+  /// Each parameter of the query, the values that it may have, and the items as which they are sent.
+  @Test(arguments: [
+    (#""schema": {"type": "array", "items": {"enum": ["a"]}}"#, #""query": { "q": "a" }"#),
+    (
+      #""schema": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"enum": ["a"]}}"#,
+      #""query": { "q": ["a", "a"] }"#
+    ),
+    (
+      #""explode": false, "schema": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"enum": ["a"]}}"#,
+      #""query": { "q": "a,a" }"#
+    ),
+    (
+      #""style": "pipeDelimited", "explode": false, "schema": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"enum": ["a"]}}"#,
+      #""query": { "q": "a|a" }"#
+    ),
+    (
+      #""schema": {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["a"]}}}"#,
+      #""query": { "k": "a" }"#
+    ),
+    (
+      #""explode": false, "schema": {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["a"]}}}"#,
+      #""query": { "q": "k,a" }"#
+    ),
+    (
+      #""style": "deepObject", "schema": {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["a"]}}}"#,
+      #""query": { "q[k]": "a" }"#
+    ),
+    (
+      #""content": {"application/json": {"schema": {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["a"]}}}}}"#,
+      #""query": { "q": "{\"k\":\"a\"}" }"#
+    ),
+    (
+      #""example": ["x", "y"], "schema": {"type": "array", "items": {"type": "string"}}"#,
+      #""query": { "q": ["x", "y"] }"#
+    ),
+  ])
+  func `a list or an object of a query is sent in the documented form`(parameter: String, query: String)
+    throws
+  {
+    let text = """
+      { "openapi": "3.1.0", "info": { "title": "Q", "version": "1" },
+        "paths": { "/q": { "get": { "parameters": [{ "name": "q", "in": "query", "required": true, \(parameter) }],
+          "responses": { "200": { "description": "" } } } } } }
+      """
+    let draft = try Self.draft(text)
+    #expect(draft.text().contains(query), "\(draft.text())")
+  }
+
+  @Test func `a part of a form that is a list of files is one file`() throws {
+    let text = """
+      { "openapi": "3.0.3", "info": { "title": "Q", "version": "1" },
+        "paths": { "/q": { "post": { "requestBody": { "required": true, "content": { "multipart/form-data": { "schema": {
+            "type": "object", "required": ["files", "tags"], "properties": {
+              "files": { "type": "array", "items": { "type": "string", "format": "binary" } },
+              "tags": { "type": "array", "items": { "enum": ["a"] } } } } } } },
+          "responses": { "200": { "description": "" } } } } } }
+      """
+    let draft = try Self.draft(text).text()
+    #expect(draft.contains("\"filename\": \"pixel.png\"") && draft.contains(#""tags": "a""#), "\(draft)")
+  }
+
   @Test func `an example that its own schema refuses is passed over`() throws {
     let text = Self.document.replacing(
       #""rank": { "type": "integer", "minimum": 5 } } } } } },"#,

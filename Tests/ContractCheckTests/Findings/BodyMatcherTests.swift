@@ -29,6 +29,8 @@ struct WalkCase: Sendable, CustomTestStringConvertible {
     WalkCase(.integerWithin("0", "120"), "120"), WalkCase(.numberWithin("-1.5", nil), "-1.5"),
     WalkCase(.stringOf(CountBounds(lower: 1, upper: 1)), #""\ud83d\ude00""#),
     WalkCase(.stringOf(CountBounds(lower: 2, upper: 2)), #""éé""#),
+    WalkCase(.stringOf(CountBounds(lower: 2, upper: 2)), #""e\u0301""#),
+    WalkCase(.stringOf(CountBounds(lower: 2, upper: 2)), "\"\u{1F1E9}\u{1F1EA}\""),
     WalkCase(.format(.unixSeconds), "1700000000"), WalkCase(.format(.unixMilliseconds), "1700000000000"),
     WalkCase(.moment(Moment(unit: .seconds, offset: 900)), "1700000930"),
     WalkCase(.pattern("[a-z]+"), #""abc""#),

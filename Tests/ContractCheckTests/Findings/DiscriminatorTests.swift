@@ -58,6 +58,53 @@ import Testing
       app == #"stops at $.type: dataCorrupted "Cannot initialize Type from invalid String value order""#)
   }
 
+  private static let pets = """
+    {"Dog": {"bark": "string"}, "Cat": {"meow": "integer"},
+     "Pet": {"oneOf": {"by": "type", "dog": "Dog", "puppy": "Dog", "cat": "Cat"}},
+     "Other": {"oneOf": {"by": "type", "dog": "Dog", "*": "object"}},
+    """
+
+  @Test(arguments: ["Pet", "Pet | string", "string | Pet | null", "(Pet | null) | integer[]"])
+  func `a choice by a member stays one inside another choice`(notation: String) throws {
+    let shapes = Self.pets + "\"Any\": {\"pet\": \"\(notation)\"}}"
+    #expect(try judge(shapes, #"{"pet": {"type": "puppy", "bark": "x"}}"#).lines == [])
+    let dog = try judge(shapes, #"{"pet": {"type": "dog", "meow": 1}}"#).lines
+    #expect(dog.contains { $0.hasPrefix("breaks field-missing $.pet.bark: string") }, "\(dog)")
+    #expect(
+      !dog.contains { $0.contains("$.pet.type") || $0.hasPrefix("breaks field-missing $.pet.meow") }, "\(dog)"
+    )
+    #expect(
+      try judge(shapes, #"{"pet": {"type": "fish", "meow": 1}}"#).lines
+        == [#"breaks value-choice $.pet.type: 'dog' | 'puppy' | 'cat' <> string "fish""#])
+  }
+
+  @Test(arguments: ["Other", "Other | string", "string | Other"])
+  func `what is named is not taken for one of the others`(notation: String) throws {
+    let shapes = Self.pets + "\"Any\": {\"pet\": \"\(notation)\"}}"
+    let contract = try contract(shapes)
+    guard case .shape(let root)? = contract.endpoints[0].responses.first?.body else { return }
+    for (body, fits) in [
+      (#"{"pet": {"type": "dog", "meow": 1}}"#, false), (#"{"pet": {"type": "dog", "bark": ""}}"#, true),
+      (#"{"pet": {"type": "cow", "moo": 1}}"#, true), (#"{"pet": {"moo": 1}}"#, true),
+    ] {
+      #expect(try judge(shapes, body).lines.isEmpty == fits, "\(body)")
+      let document = try JSONDocument(parsing: Array(body.utf8))
+      #expect(ShapeFit(contract.shapes, now: 0).fits(document.root, root) == fits, "\(body)")
+    }
+  }
+
+  @Test func `a member that names no alternative is told with all texts that name one`() throws {
+    let shapes = Self.pets + "\"Any\": \"Pet\"}"
+    #expect(
+      try judge(shapes, #"{"bark": "x"}"#).lines == [
+        "breaks field-missing $.type: 'dog' | 'puppy' | 'cat' <> nothing in object {bark}"
+      ])
+    #expect(
+      try judge(shapes, #"{"type": 7, "bark": "x"}"#).lines == [
+        "breaks value-type $.type: 'dog' | 'puppy' | 'cat' <> integer 7"
+      ])
+  }
+
   @Test func `a text in other casing is told with the one that is meant`() throws {
     let contract = try contract(Self.hits)
     let body = Array(#"{"type":"ITEM","item":{"sku":"a"}}"#.utf8)
@@ -72,7 +119,10 @@ import Testing
 
   @Test func `without the text the alternative with the fewest findings speaks`() throws {
     let (lines, _) = try judge(Self.hits, #"{"supplier":{"id":1}}"#)
-    #expect(lines.count == 1 && lines[0].hasPrefix("breaks field-missing $.type: 'supplier'"), "\(lines)")
+    #expect(
+      lines.count == 1
+        && lines[0].hasPrefix("breaks field-missing $.type: 'item' | 'supplier' | 'bin' | 'shelf' <>"),
+      "\(lines)")
   }
 
   @Test func `elements and null beside the choice`() throws {

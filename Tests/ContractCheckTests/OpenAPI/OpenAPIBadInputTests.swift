@@ -122,6 +122,14 @@ import Testing
     }
   }
 
+  @Test func `a long chain of references is no circle`() throws {
+    let chain = (0..<300).map { "\"S\($0)\": {\"$ref\": \"#/components/schemas/S\($0 + 1)\"}" }
+    let schemas = "{\(chain.joined(separator: ", ")), \"S300\": {\"type\": \"integer\"}}"
+    let reading = try DocumentText(answer: ##"{"$ref": "#/components/schemas/S0"}"##, schemas: schemas).read()
+    #expect(reading.messages == [])
+    #expect(try reading.failures("7") == [] && reading.failures(#""x""#) == ["value-type $"])
+  }
+
   @Test func `an allOf that holds itself promises its other parts`() throws {
     let schemas = ##"""
       {"A": {"allOf": [{"$ref": "#/components/schemas/A"}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}]}}

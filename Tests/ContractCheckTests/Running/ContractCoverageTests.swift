@@ -38,6 +38,31 @@ import Testing
     #expect((coverage.askedEndpoints, coverage.askedStatuses, coverage.statuses) == (2, 3, 6))
   }
 
+  /// A status is judged by its own entry, else by its class, else by `default`; which entry a class means is certain
+  /// only if there is one.
+  @Test(arguments: [
+    ("404", ["200", "404", "4XX", "default"], ["404"]),
+    ("422", ["200", "404", "4XX", "default"], ["4XX"]),
+    ("500", ["200", "404", "4XX", "default"], ["default"]),
+    ("\"4XX\"", ["200", "404", "4XX", "default"], ["4XX"]),
+    ("\"4XX\"", ["200", "404", "409"], []),
+    ("\"4XX\"", ["200", "404"], ["404"]),
+    ("[404, \"5XX\"]", ["200", "404", "500", "503"], ["404"]),
+  ])
+  func `a check asks for the status by which its answer is judged`(
+    expected: String, promised: [String], asked: [String]
+  ) throws {
+    let responses = promised.map { "\"\($0)\": {}" }.joined(separator: ", ")
+    let text = """
+      { "contract": "c", "backend": { "url": "http://h" },
+        "endpoints": { "e": { "request": "GET /e", "responses": { \(responses) } } },
+        "checks": { "k": { "call": "e", "expect": \(expected) } } }
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    let statuses = ContractCoverage(of: contract, by: [0]).endpoints[0].statuses
+    #expect(statuses.filter(\.isAsked).map(\.status) == asked)
+  }
+
   @Test func `the coverage of shards adds up`() throws {
     var one = try Self.coverage(by: ["list"])
     one.formUnion(try Self.coverage(by: ["none", "refused"]))

@@ -47,6 +47,20 @@ import Testing
     #expect(root["roles"]?.elements.contains { $0.string == "guest" } == true)
   }
 
+  @Test(arguments: UInt64(0)..<20) func `of several alternatives the one with a wanted path is taken`(
+    _ seed: UInt64
+  ) throws {
+    let page = Sketch.object([
+      "result?": .array(.choice([.object(["id": .uuid]), .object(["code": .integer]), .string]))
+    ])
+    let root = try body(.choice([.array(.integer), page, .string]), seed: seed) {
+      $0.present = [JSONPath.root.appending(key: "result").appending(.index(1)).appending(key: "id")]
+    }
+    #expect(
+      root["result"].map { Array($0.elements) }?.dropFirst().first?["id"]?.string?.count == 36,
+      "\(root.source)")
+  }
+
   @Test func `what does not fit is not taken`() throws {
     let root = try body(Self.user) {
       $0.mirror = try json(

@@ -62,6 +62,33 @@ import Testing
     #expect(try two.sample(root) == first)
     #expect(try one.sample(root) != first)
   }
+
+  /// The shapes of strings and lists of which few values fit, as documents have them.
+  @Test(arguments: [
+    "url & string(...20)", "url & string(3...9)", "url & string(12)", "url & string(200...)",
+    "email & string(6)",
+    "email & string(7)", "email & string(17)", "email & string(...11)", "email & string(150...)",
+    "hostname & string(1)", "hostname & string(5)", "hostname & string(100...)", "boolean[](unique)",
+    "boolean[](1..., unique)", "boolean[](2, unique)", "boolean[](2..., unique)",
+    "('a' | 'b')[](2..., unique)",
+    "(url & string(...20))[](3, unique)",
+  ])
+  func `a narrow shape has samples`(notation: String) throws {
+    let text = """
+      { "contract": "c", "backend": { "url": "http://h" },
+        "endpoints": { "e": { "request": "GET /e", "responses": { "200": { "body": "\(notation)" } } } },
+        "checks": { "k": { "call": "e" } } }
+      """
+    let contract = try Contract(parsing: Array(text.utf8), file: "c.json")
+    guard case .shape(let root)? = contract.endpoints[0].responses.first?.body else { return }
+    for seed in 0..<30 as Range<UInt64> {
+      var sampler = Sampler(contract.shapes, seed: seed, now: Self.now)
+      sampler.options.prefersValues = seed.isMultiple(of: 2)
+      let bytes = try sampler.sample(root)
+      let fits = ShapeFit(contract.shapes, now: Self.now).fits(try JSONDocument(parsing: bytes).root, root)
+      #expect(fits, "\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
 }
 
 extension Sketch {

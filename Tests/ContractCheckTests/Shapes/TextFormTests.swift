@@ -9,6 +9,8 @@ import Testing
       ("2025-01-08T12:00:00.642Z", .fractionalDateTime),
       ("2025-01-08T12:00:00", .dateTimeWithoutZone), ("2025-01-08T12:00:00+0000", .dateTimeWithoutColon),
       ("2025-01-08 12:00:00", .dateTimeWithSpace), ("2025-01-08 12:00:00Z", .dateTimeWithSpace),
+      ("23/11/2026 06:24", .otherDate), ("11/23/2026, 6:24 PM", .otherDate), ("8.1.2025", .otherDate),
+      ("2025/01/08", .otherDate), ("2025-01-08 06:24", .otherDate), ("2025-01-08T12:00:00 Z", .otherDate),
       ("2025-01-08", .date), ("12:00:00", .time), ("Wed, 08 Jan 2025 12:00:00 GMT", .rfc1123),
       ("1736337600", .unixSeconds), ("1736337600000", .unixMilliseconds), ("12.5", .number),
       ("85fa5c14-3e09-4c9f-9764-00c9f02f6b26", .uuid),
@@ -19,7 +21,10 @@ import Testing
     #expect(read(text) == form)
   }
 
-  @Test(arguments: ["hello", "2025-13-01", "user-uuid", "2025-01-08T12:00:00 Z"])
+  @Test(arguments: [
+    "hello", "2025-13-01", "user-uuid", "1/2", "10.0.0.2025", "31/31/2025", "1-2-3", "23/11/2026 x",
+    "23/11/2026 25:00",
+  ])
   func `an unknown text says nothing`(_ text: String) {
     #expect(read(text) == nil)
   }

@@ -52,6 +52,44 @@ import Testing
     #expect(try Self.judge("{}", sent: "application/json") == ["response-media-type - -"])
   }
 
+  @Test(arguments: [StreamFormat.events, .lines])
+  func `pieces that arrived before a cut are judged beside it`(format: StreamFormat) throws {
+    let type = format == .events ? "text/event-stream" : "application/x-ndjson"
+    let contract = try Contract(parsing: Array(Self.contract(type: type).utf8), file: "chat.json")
+    func judged(_ pieces: String, then rest: String, _ end: Answer.End) throws -> [String] {
+      let body = format.text(of: Array(pieces.utf8)) + Array(rest.utf8)
+      let answer = Answer(status: 200, headers: [Header("Content-Type", type)], body: body, end: end)
+      return try contract.findings(in: answer, of: "chat").map(\.kind.rawValue)
+    }
+    let rest = format == .events ? "data: {\"del" : "{\"del"
+    for end in [Answer.End.cutOff(announced: nil), .encodingCut("gzip"), .timedOut] {
+      #expect(try judged(#"[{"delta": "a"}]"#, then: rest, end) == ["body-truncated"])
+      #expect(
+        try judged(#"[{"delta": "a"}, {"delta": 7}]"#, then: rest, end) == ["value-type", "body-truncated"])
+      #expect(try judged("[]", then: rest, end) == ["body-truncated"])
+      #expect(
+        try judged("[]", then: ": ping\n\n".filter { _ in format == .events }, end) == ["body-truncated"])
+    }
+  }
+
+  @Test func `pieces that arrived before the time limit are judged`() async throws {
+    let server = try ScriptedServer { request in
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+      return [.send(head + "data: {\"delta\": 7}\n\ndata: {\"delta\": \"a\"}\n\ndata: {\"de"), .hang]
+    }
+    try await withTemporaryFolder { folder in
+      let file = try folder.write(
+        Self.contract(
+          server.url, check: #", "timeout": "400ms", "take": 5, "expect": {"values": [{"delta": "b"}]}"#),
+        to: "chat.json")
+      let result = try await ContractCheckBinary.run(["run", file], in: folder.path)
+      #expect(result.ending == .exited(1), "\(result.stdout) \(result.stderr)")
+      #expect(result.stdout.contains("timed out after 400 ms while reading the body, at byte"))
+      #expect(result.stdout.contains("$[*].delta"))
+      #expect(!result.stdout.contains("\"b\""))
+    }
+  }
+
   @Test func `a stream without an end is left after as many pieces as the check takes`() async throws {
     let server = try ScriptedServer { _ in
       [

@@ -154,13 +154,14 @@ extension DocumentDraft {
   ) throws(Refusal) -> [DraftMember] {
     var members: [DraftMember] = []
     for parameter in operation.parameters where parameter.place == place && parameter.isRequired {
-      if let example = parameter.example?.value, !example.isNull, let value = fieldValue(DraftValue(example))
+      if let example = parameter.example?.value, !example.isNull,
+        let items = parameter.items(of: DraftValue(example))
       {
-        members.append(DraftMember(name: parameter.name, value: value))
-      } else if let made = maker.value(of: parameter.shape, named: parameter.name),
-        let value = fieldOrList(made)
+        members += items
+      } else if let made = maker.fullValue(of: parameter.shape, named: parameter.name),
+        let items = parameter.items(of: made)
       {
-        members.append(DraftMember(name: parameter.name, value: value))
+        members += items
       } else {
         throw Refusal(reason: "no value could be made for \(parameter.name) of its \(place.rawValue)")
       }
@@ -291,15 +292,32 @@ extension DocumentDraft {
     else { throw Refusal(reason: "the document does not say which parts its body has") }
     var parts: [DraftMember] = []
     for field in object.fields where !field.isOptional {
-      if promises.isFile(field.shape) {
+      if promises.isFile(field.shape) || elements(of: field.shape).contains(where: promises.isFile) {
         parts.append(DraftMember(name: field.name, value: Self.picture))
-      } else if let value = maker.value(of: field.shape, named: field.name).flatMap(fieldValue) {
+      } else if let value = maker.fullValue(of: field.shape, named: field.name).flatMap(partValue) {
         parts.append(DraftMember(name: field.name, value: value))
       } else {
         throw Refusal(reason: "no value could be made for its part \(field.name)")
       }
     }
     return parts
+  }
+
+  /// Returns the shapes of the elements of a list; of any other shape there are none.
+  private func elements(of id: ShapeID) -> [ShapeID] {
+    shapes.alternatives(of: id).shapes.flatMap { alternative -> [ShapeID] in
+      guard case .array(let array) = shapes[alternative].shape else { return [] }
+      return array.prefix + [array.element].compactMap(\.self)
+    }
+  }
+
+  /// Returns the value of a part of a form: of a list, its first element; of an object, its JSON.
+  private func partValue(_ value: DraftValue) -> DraftValue? {
+    switch value.opened {
+    case .array(let elements): elements.first.flatMap(partValue)
+    case .object: .template(value.jsonText)
+    case .template, .json: fieldValue(value)
+    }
   }
 
   /// A picture of one pixel, which most uploads accept.

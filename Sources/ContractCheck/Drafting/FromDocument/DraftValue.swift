@@ -39,6 +39,21 @@ indirect enum DraftValue: Hashable, Sendable {
     }
   }
 
+  /// The value with the elements of a list or the members of an object that it has as JSON text.
+  var opened: DraftValue {
+    guard case .json(let text) = self, let root = try? JSONDocument(parsing: Array(text.utf8)).root,
+      root.kind == .array || root.kind == .object
+    else { return self }
+    return DraftValue(root)
+  }
+
+  /// The value as JSON text; its strings may be templates.
+  var jsonText: String {
+    var writer = JSONWriter(.compact)
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// The value as the text of a field or a part of a path; `nil` for an array or an object.
   var fieldText: String? {
     switch self {

@@ -99,6 +99,19 @@ struct DraftValueMaker: Sendable {
     }
   }
 
+  /// Returns a value as `value(of:named:)` does, but of a list that may be empty one with an element.
+  mutating func fullValue(of id: ShapeID, named name: String) -> DraftValue? {
+    let made = value(of: id, named: name)
+    guard case .array([])? = made else { return made }
+    for alternative in shapes.alternatives(of: id).shapes {
+      guard case .array(let array) = shapes[alternative].shape, array.counts.contains(1),
+        let element = array.element(at: 0), let value = value(of: element, named: Noun.singular(name))
+      else { continue }
+      return .array([value])
+    }
+    return nil
+  }
+
   private func isConsent(_ name: String) -> Bool {
     !Set(SensitiveNames.words(of: name)).isDisjoint(with: [
       "accept", "accepted", "agree", "agreed", "terms", "consent", "active", "enabled",

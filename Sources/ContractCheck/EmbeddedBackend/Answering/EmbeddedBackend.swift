@@ -168,6 +168,7 @@ struct EmbeddedBackend: Sendable {
       issued.add(text)
       client.issued.add(text)
     }
+    for text in body?.root.listedTexts(named: maker.takenNames) ?? [] { issued.add(text) }
     let isKnown = client.id < newcomer.id
     guard isKnown || !client.issued.isEmpty || !client.names.isEmpty else { return }
     if !isKnown { newcomer = ClientState(id: newcomer.id + 1) }
@@ -192,6 +193,21 @@ struct EmbeddedBackend: Sendable {
 }
 
 extension JSONValue {
+  /// Returns the strings and numbers with these names in the elements of lists: what a client may ask for by them.
+  fileprivate func listedTexts(named names: Set<String>) -> [String] {
+    guard !names.isEmpty else { return [] }
+    var texts: [String] = []
+    var open = [(value: self, isListed: false)]
+    while let (next, isListed) = open.popLast() {
+      open += next.elements.map { ($0, true) }
+      for member in next.members {
+        if isListed, names.contains(member.name), let text = member.value.plainText { texts.append(text) }
+        open.append((member.value, isListed))
+      }
+    }
+    return texts
+  }
+
   /// The strings in any object whose names are sensitive.
   fileprivate var sensitiveTexts: [String] {
     let names = SensitiveNames()

@@ -14,6 +14,9 @@ struct ResponseBuilder: Sendable {
   /// The uses by the index of the endpoint.
   let uses: [EndpointUse]
 
+  /// The names of the members that checks take from answers, except for tokens.
+  let takenNames: Set<String>
+
   /// The headers that say how the body is sent, which the server itself sets.
   private static let framing: Set = [
     "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
@@ -30,6 +33,10 @@ struct ResponseBuilder: Sendable {
     token = shapes.add(ShapeNode(shape: .token(claims: nil), location: contract.location))
     tokens = Sampler(shapes, seed: ~seed, now: 0)
     uses = contract.endpointUses
+    takenNames = Set(
+      uses.flatMap(\.takenPaths).compactMap { taken in
+        if case .key(let name)? = taken.path.steps.last, !taken.isToken { name } else { nil }
+      })
   }
 
   /// Starts a new answer. The same seed produces the same answer.
@@ -82,6 +89,7 @@ struct ResponseBuilder: Sendable {
     var answer = Answer(status: status)
     var wishes = SampleWishes()
     wishes.echoes = echoes
+    if status / 100 == 2 { wishes.present = uses[index].takenPaths.map(\.path) }
     wishes.mirror =
       status / 100 == 2 ? self.mirror(mirror, endpoint: index, echoes)?.document : mirror?.document
     do throws(SamplingError) {

@@ -28,7 +28,7 @@ extension RunResult {
   fileprivate var ownCommand: String? {
     switch exitStatus {
     case .kept: return nil
-    case .broken where !isHeldUpByBaseline: return nil
+    case .broken where !isHeldUpByBaseline && !isBelowCoverage: return nil
     case .unusable where !problems.isEmpty: return nil
     case .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
       let message = [verdict, stopReason].compactMap { $0?.consoleLine(limit: 1000) }.joined(separator: "\n")

@@ -4,6 +4,7 @@ extension RunResult {
   /// Writes the state from before the run, and the comparison with it.
   func writeKnown(to json: inout JSONWriter) {
     json.member("failOn", failOn.rawValue)
+    if let leastCoverage { json.member("minCoverage", leastCoverage) }
     json.optional("shard", part) { $0.write(to: &$1) }
     json.optional("baseline", baseline) { $0.write(to: &$1) }
     json.optional("previous", previous) { $0.write(to: &$1) }

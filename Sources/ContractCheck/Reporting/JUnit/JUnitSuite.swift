@@ -151,6 +151,7 @@ extension RunResult {
     case .unusable where problems.isEmpty || !missingShards.isEmpty:
       JUnitDetail(type: JUnitType.runUnusable, message: message)
     case .broken where isHeldUpByBaseline: JUnitDetail(type: JUnitType.baselineStale, message: message)
+    case .broken where isBelowCoverage: JUnitDetail(type: JUnitType.coverageLow, message: message)
     case .inconclusive where tally[.noVerdict] == 0:
       JUnitDetail(type: JUnitType.checksNotRun, message: verdict)
     case .kept, .broken, .inconclusive, .unusable, .usage:

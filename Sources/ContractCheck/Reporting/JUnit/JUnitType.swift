@@ -12,6 +12,7 @@ enum JUnitType {
   static let runUnusable = "run-unusable"
   static let internalError = "internal-error"
   static let baselineStale = "baseline-stale"
+  static let coverageLow = "coverage-low"
   static let checksNotRun = "checks-not-run"
   static let waived = "waived"
   static let blocked = "blocked-by"
@@ -44,7 +45,7 @@ enum JUnitType {
   static var all: [String] {
     let own = [
       specUnreadable, specInvalid, nothingChecked, runIncomplete, runUnusable, internalError, baselineStale,
-      checksNotRun, waived, blocked, notRun, noVerdict, passedOnRetry,
+      coverageLow, checksNotRun, waived, blocked, notRun, noVerdict, passedOnRetry,
     ]
     return Finding.Kind.allCases.map(\.rawValue) + reasons + own
   }

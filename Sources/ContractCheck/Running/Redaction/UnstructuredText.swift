@@ -24,7 +24,9 @@ struct UnstructuredText {
 
   /// Returns the same for bytes whose parsed document, or lack of one, is known.
   static func places(in bytes: [UInt8], _ document: JSONDocument?, names: SensitiveNames) -> [Range<Int>] {
-    guard let document else { return found(in: bytes, names, isString: false) }
+    guard let document else {
+      return found(in: bytes, names, isString: false) + EventSecrets.places(in: bytes, names: names)
+    }
     return bytes.withUnsafeBufferPointer { buffer in
       var found: [Range<Int>] = []
       for index in document.ids where document.kind(of: index) == .string {

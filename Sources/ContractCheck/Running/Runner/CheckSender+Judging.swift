@@ -42,6 +42,11 @@ extension CheckSender.Job {
       }
   }
 
+  /// Returns whether a stream is promised for the status of an answer.
+  func promisesStream(for answer: Answer) -> Bool {
+    contract.endpoints[check.endpoint].promise(for: answer.status)?.stream != nil
+  }
+
   private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
     let verdict = contract.verdict(
       on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,

@@ -70,7 +70,7 @@ struct CheckSender: Sendable {
     var notes: [String] = []
     while true {
       let result = await exchange(job)
-      exchanges.append(SentExchange(request: job.prepared.request, result: result))
+      exchanges.append(SentExchange(request: job.prepared.request, result: result.untimely))
       if (try? result.get())?.leftOutUserInfo == true { notes.addIfNew(Self.leftOutUserInfo) }
       let retries = exchanges.count - 1
       guard let delay = job.policy.delay(after: result.attempt, retries: retries, now: clock.now),
@@ -78,6 +78,10 @@ struct CheckSender: Sendable {
       else {
         let end = await end(result, of: job)
         if case .unjudged = end { exchanges[retries].forgetBody() }
+        if case .judged = end, let timeout = result.timeout {
+          exchanges[retries].result = result
+          notes.append("\(timeout); the pieces that had arrived were judged")
+        }
         return SentCheck(
           end: end, exchanges: exchanges, retries: retries, notes: notes, started: started,
           ended: clock.elapsed)
@@ -99,9 +103,26 @@ struct CheckSender: Sendable {
     case .failure(let failure):
       return .failed(failure)
     case .success(let exchange):
+      if let timeout = exchange.timeout { return await judgeArrivedPieces(of: exchange.answer, timeout, job) }
       if let refusal = job.policy.refusal(exchange.answer, now: clock.now) { return .refused(refusal) }
       return await judge(exchange.answer, of: job) { job.judge(exchange.answer) }
     }
+  }
+
+  /// Judges the pieces of a stream that arrived within the time limit. Without a broken promise among them there is no
+  /// verdict, because nothing is known of those that did not come.
+  private func judgeArrivedPieces(
+    of answer: Answer, _ timeout: TransportFailure, _ job: Job
+  ) async -> SentCheck.End {
+    let end = await judge(answer, of: job) {
+      var verdict = job.judge(answer)
+      verdict.judgement.findings.removeAll { $0.kind == .bodyTruncated }
+      return verdict
+    }
+    guard case .judged(_, let judgement, _) = end, job.promisesStream(for: answer),
+      judgement.findings.contains(where: \.severity.failsRun)
+    else { return .failed(timeout) }
+    return end
   }
 
   private func judge(
@@ -186,14 +207,20 @@ extension [String] {
 
 extension Result<Exchange, TransportFailure> {
   fileprivate var attempt: RetryPolicy.Attempt {
-    switch self {
+    switch untimely {
     case .success(let exchange): .answered(exchange.answer)
     case .failure(let failure): .failed(failure)
     }
   }
 
+  /// The failure of a stream that did not end within its time limit.
+  fileprivate var timeout: TransportFailure? { (try? get())?.timeout }
+
+  /// The same with a failure in place of a stream that did not end within its time limit.
+  fileprivate var untimely: Self { timeout.map { .failure($0) } ?? self }
+
   fileprivate var inWords: String {
-    switch self {
+    switch untimely {
     case .success(let exchange): "an answer of \(exchange.answer.status) with Retry-After"
     case .failure(let failure): failure.description
     }

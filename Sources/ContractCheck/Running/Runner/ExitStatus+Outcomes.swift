@@ -35,12 +35,20 @@ extension RunResult {
       staleCount: staleCount,
       allowsNotRun: rules.allowsNotRun)
     // A shard asks only for its part.
-    guard exitStatus == .kept || exitStatus == .inconclusive, part == nil, let least = rules.leastCoverage,
-      let covered = coveredPercentage, covered < least
-    else { return }
-    (exitStatus, stopReason) = (
-      .broken, "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)"
-    )
+    leastCoverage = part == nil ? rules.leastCoverage : nil
+    guard let coverageGap, idleShard == nil else { return }
+    switch exitStatus {
+    case .kept, .broken, .inconclusive:
+      exitStatus = .broken
+      stopReason = [stopReason, coverageGap].compactMap(\.self).joined(separator: "; ")
+    case .unusable, .usage, .internalError, .interrupted, .terminated: break
+    }
+  }
+
+  /// The sentence that says that checks call too few endpoints; `nil` if they call enough.
+  var coverageGap: String? {
+    guard let least = leastCoverage, let covered = coveredPercentage, covered < least else { return nil }
+    return "checks call \(covered) percent of the endpoints, and --min-coverage is \(least)"
   }
 
   /// Returns the exit status and the stop reason. `selected` are the outcomes of the checks that the user selected: a

@@ -149,6 +149,7 @@ struct RunState: Sendable {
     options.timeout = check.timeout ?? contract.backend.timeout
     options.redirects = check.redirects
     options.take = check.take
+    options.keepsArrivedPieces = contract.endpoints[check.endpoint].responses.contains { $0.stream != nil }
     options.cookies = contract.backend.keepsCookies ? CookieJar(name: contract.name) : nil
     prepared.identity.apply(to: &options)
     return CheckSender.Job(

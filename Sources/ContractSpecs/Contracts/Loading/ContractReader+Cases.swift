@@ -103,8 +103,18 @@ extension ContractReader {
 
   private static let opening = "${case."
 
+  /// The beginnings of what is meant as a value of a row and is none.
+  private static let otherOpenings = ["${case}", "${case["]
+
+  static let caseExample = "a value of a row is written as in ${case.id} or ${case.user.name}"
+
   private mutating func filled(_ text: String, _ node: SpecNode, by row: Row) -> SpecNode {
     var (result, rest) = ("", Substring(text))
+    for other in Self.otherOpenings where checkNames["case"] == nil && text.contains(other) {
+      guard !text.contains("$" + other) else { continue }
+      report("\(Self.caseExample), not \(Quoted.key(text))", at: node)
+      return node
+    }
     while let start = rest.firstRange(of: Self.opening) {
       let isLiteral = rest[..<start.lowerBound].hasSuffix("$")
       guard let end = rest[start.upperBound...].firstIndex(of: "}"), !isLiteral else {
@@ -129,6 +139,13 @@ extension ContractReader {
 
   private mutating func value(at path: Substring, of row: Row, in node: SpecNode) -> SpecNode? {
     var current = SpecNode(content: .object(row.values), offset: row.node.offset, length: row.node.length)
+    guard !path.contains(where: { "[]".contains($0) }),
+      !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
+    else {
+      let remedy = path.contains("[") ? "; give an element of a list a name of its own in the row" : ""
+      report("\(Self.caseExample), not ${case.\(Quoted.cut(String(path)))}\(remedy)", at: node)
+      return nil
+    }
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard case .object(let members) = current.content, let found = members.first(where: { $0.name == name })
       else {

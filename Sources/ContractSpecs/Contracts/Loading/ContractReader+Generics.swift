@@ -7,6 +7,12 @@ extension ContractReader {
   mutating func addGeneric(_ member: SpecMember, names: Set<String>) -> Bool {
     guard member.name.contains("<") else { return false }
     guard let generic = GenericShape(member) else {
+      unreadGenerics.insert(String(member.name.prefix { $0 != "<" }))
+      let most = GenericShape.mostParameters
+      guard member.name.count(where: { $0 == "," }) < most else {
+        report("a generic shape has at most \(most) parameters", at: member)
+        return true
+      }
       report(
         "a generic shape is written as in \"Page<T>\": its parameters are different names of a capital letter, then letters, digits and underscores, not \(Quoted.key(member.name))",
         at: member)
@@ -37,7 +43,12 @@ extension ContractReader {
     if !word.typeArguments.isEmpty || generics[word.name] != nil {
       return instance(of: word, at: node, depth: depth)
     }
-    if !word.isReference, let argument = typeArguments[word.name] { return argument.reference }
+    if !word.isReference, let argument = typeArguments[word.name] {
+      if let currentShape {
+        usedParameters[named[currentShape].member.nameOffset, default: []].insert(word.name)
+      }
+      return argument.reference
+    }
     if let index = shapeNames[word.name] { return ShapeReference(id: named[index].id, index: index) }
     return documentShapes[word.name].map { ShapeReference(id: $0) }
   }
@@ -49,7 +60,7 @@ extension ContractReader {
   ) -> ShapeReference? {
     let (offset, length) = (place(of: word.offset, in: node), word.name.utf8.count)
     guard let generic = generics[word.name] else {
-      guard !unreadSections.contains(.shapes) else { return nil }
+      guard !unreadSections.contains(.shapes), !unreadGenerics.contains(word.name) else { return nil }
       let isPlain = shapeNames[word.name] != nil || documentShapes[word.name] != nil
       report(
         isPlain
@@ -131,6 +142,8 @@ extension ContractReader {
 
   /// Reads the generic shapes that nothing uses, with any value for their parameters, for the errors in them.
   mutating func readUnusedGenerics() {
+    // Whichever generic shapes the others use are used then, and their errors are found.
+    readAllShapes()
     for generic in generics.values.sorted(by: { $0.member.nameOffset < $1.member.nameOffset })
     where generic.instances.isEmpty {
       let any = shapes.add(ShapeNode(shape: .any, location: location(generic.member.nameOffset)))

@@ -48,6 +48,12 @@ extension ContractReader {
         at: node)
       return unreadSections.formUnion([.shapes])
     }
+    if Self.isContract(bytes) {
+      report(
+        "\(Quoted.key(target)) is a contract, and an included file has only \"shapes\"; move the shapes that several contracts need to a file of their own",
+        at: node)
+      return unreadSections.formUnion([.shapes])
+    }
     let range = source.append(bytes, of: shownPath(of: target))
     guard let root = readTree(range),
       let object = object(root, as: "an included file", keys: Self.includedKeys)
@@ -59,6 +65,16 @@ extension ContractReader {
     }
     include(object["include"], from: target)
     nameShapes(object["shapes"])
+  }
+}
+
+extension ContractReader {
+  /// Returns whether a file has sections that only a contract has.
+  private static func isContract(_ bytes: [UInt8]) -> Bool {
+    guard let root = try? JSONDocument(parsing: bytes, maximumDepth: maximumDepth).root,
+      root.kind == .object
+    else { return false }
+    return root.members.contains { ["contract", "endpoints"].contains($0.name) }
   }
 }
 

@@ -180,6 +180,12 @@ extension ContractReader {
     guard let other = checkNames[name] else {
       guard unreadSections.isDisjoint(with: [.checks, .sessions]) else { return nil }
       if reportCases(name, at: offset, length: length) { return nil }
+      if name == "case" {
+        report(
+          "${case.…} is a value of a row, and this check has no \"cases\", such as [{\"id\": 1}, {\"id\": 2}]",
+          at: offset, length: length)
+        return nil
+      }
       let near = suggestion(
         for: name, among: drafts.map(\.name) + sessionNames.keys.sorted() + Self.reservedNames)
       report("there is no check \"\(name)\"\(near.isEmpty ? hint : near)", at: offset, length: length)

@@ -103,6 +103,7 @@ extension ContractReader {
         report(
           "the expression does not match its example \(Quoted.key(example))", at: place(of: offset, in: node))
       }
+      doubtPattern(text, of: .text, at: place(of: offset, in: node), length: text.utf8.count + 2)
       if let example { shapes.examples[text] = example }
       return .pattern(pattern)
     } catch {

@@ -174,7 +174,9 @@ extension ContractReader {
 
   private mutating func objectShape(_ members: [SpecMember], depth: Int) -> ObjectShape {
     var object = ObjectShape(fields: [], others: .byPolicy)
-    let own = Set(members.map { fieldName($0.name).name })
+    let own = SpreadNames(
+      fields: Set(members.map { fieldName($0.name).name }),
+      patterns: Set(members.compactMap { Self.pattern(ofKey: $0.name) }))
     for member in members {
       switch member.name {
       case "...": spread(member, into: &object, except: own, depth: depth)
@@ -239,9 +241,15 @@ extension ContractReader {
     }
   }
 
-  /// Adds the fields of other shapes. The object's own fields take precedence.
+  /// The names and the patterns that an object has itself.
+  private struct SpreadNames {
+    var fields: Set<String>
+    var patterns: Set<Pattern>
+  }
+
+  /// Adds the fields of other shapes. The object's own fields and patterns take precedence.
   private mutating func spread(
-    _ member: SpecMember, into object: inout ObjectShape, except own: Set<String>, depth: Int
+    _ member: SpecMember, into object: inout ObjectShape, except own: SpreadNames, depth: Int
   ) {
     var names = [member.value]
     if case .array(let list) = member.value.content { names = list }
@@ -253,14 +261,14 @@ extension ContractReader {
         continue
       }
       guard takeSpace(for: spread, at: node) else { return }
-      for field in spread.fields where !own.contains(field.name) {
+      for field in spread.fields where !own.fields.contains(field.name) {
         if taken.insert(field.name).inserted {
           object.fields.append(field)
         } else {
           report("\"\(field.name)\" of \(name) is already spread in by another shape", at: node)
         }
       }
-      object.patterns += spread.patterns
+      addPatterns(of: spread, named: name, to: &object, except: own.patterns, at: node)
       if object.others == .byPolicy { object.others = spread.others }
     }
   }
@@ -297,7 +305,9 @@ extension ContractReader {
   ) -> Shape? {
     let name = word.name
     guard let reference = reference(to: word, at: node, depth: depth) else {
-      if !unreadSections.contains(.shapes), word.typeArguments.isEmpty, generics[name] == nil {
+      if !unreadSections.contains(.shapes), !unreadGenerics.contains(name), word.typeArguments.isEmpty,
+        generics[name] == nil
+      {
         let meant =
           !notes.allowLookUps
           ? nil : named.first { Self.shapeName(for: $0.name) == name }.map { "; write \"@\($0.name)\"" }

@@ -1,4 +1,4 @@
-/// Shapes that are written as JSON arrays, keys that are patterns, and choices with the member that decides them.
+/// Shapes that are written as JSON arrays, and keys that are patterns.
 extension ContractReader {
   /// The maximum number of elements of a tuple.
   static let mostTupleElements = 1_000
@@ -71,75 +71,73 @@ extension ContractReader {
     key.utf8.count > 1 && key.hasPrefix("/") && key.hasSuffix("/")
   }
 
+  /// Returns the pattern of a key, or `nil` if it cannot be read.
+  static func pattern(ofKey key: String) -> Pattern? {
+    guard isPatternKey(key) else { return nil }
+    return try? Pattern(String(key.dropFirst().dropLast()).replacing("\\/", with: "/"))
+  }
+
+  /// Adds the patterns that an object spreads in, except for its own. One that another shape has too is reported, unless
+  /// both say the same.
+  mutating func addPatterns(
+    of spread: ObjectShape, named name: String, to object: inout ObjectShape, except own: Set<Pattern>,
+    at node: SpecNode
+  ) {
+    for pattern in spread.patterns where !own.contains(pattern.pattern) {
+      guard let known = object.patterns.first(where: { $0.pattern == pattern.pattern }) else {
+        object.patterns.append(pattern)
+        continue
+      }
+      if known.shape != pattern.shape {
+        report(
+          "\(Quoted.key("/\(pattern.pattern.source)/")) of \(name) is already spread in by another shape",
+          at: node)
+      }
+    }
+  }
+
+  /// The text that a pattern is held against.
+  enum Matched: String { case key, text }
+
+  /// Adds a doubt about a pattern with one anchor, which is written as if it were searched for, and about one for a key
+  /// in which nothing varies.
+  mutating func doubtPattern(_ source: String, of matched: Matched, at offset: Int, length: Int) {
+    let (hasStart, hasEnd) = (source.hasPrefix("^"), source.hasSuffix("$") && !source.hasSuffix("\\$"))
+    let inner = String(source.dropFirst(hasStart ? 1 : 0).dropLast(hasEnd ? 1 : 0))
+    let varies = inner.contains { "\\.[]()*+?{}|^$".contains($0) }
+    let isWhole = matched == .text || varies || inner.isEmpty
+    guard hasStart != hasEnd || (!hasStart && !isWhole), !inner.contains("|"),
+      !(hasStart && inner.hasSuffix("*")), !(hasEnd && inner.hasPrefix(".*"))
+    else { return }
+    let fact =
+      hasStart == hasEnd
+      ? "this is the key \(Quoted.key(inner)) alone"
+      : "a pattern is held against the whole \(matched.rawValue), not only its \(hasStart ? "beginning" : "end")"
+    let (many, one) = (
+      hasEnd ? ".*" + inner : inner + ".*", isWhole ? Self.patternKey(inner) : Quoted.key(inner)
+    )
+    doubts.append(
+      Doubt(
+        message:
+          "\(fact); write \(Self.patternKey(many)) for all that \(hasEnd ? "end" : "begin") so, or \(one) for what is written here",
+        offset: offset, length: length))
+  }
+
+  private static func patternKey(_ source: String) -> String {
+    Quoted.key("/\(source.replacing("/", with: "\\/"))/")
+  }
+
   mutating func addPattern(_ member: SpecMember, to object: inout ObjectShape, depth: Int) {
     let shape = shapeID(member.value, depth: depth)
     let source = String(member.name.dropFirst().dropLast()).replacing("\\/", with: "/")
     do throws(PatternError) {
+      let pattern = try Pattern(source)
+      doubtPattern(source, of: .key, at: member.nameOffset, length: member.nameLength)
       object.patterns.append(
-        PatternField(pattern: try Pattern(source), shape: shape, location: location(member.nameOffset)))
+        PatternField(pattern: pattern, shape: shape, location: location(member.nameOffset)))
     } catch {
       report(
         "\(error.message); a key with slashes is written \(Quoted.key("\\\\" + member.name))", at: member)
-    }
-  }
-
-  // MARK: choices by a member
-
-  /// A choice whose alternatives are named by a member.
-  struct ExplicitUnion {
-    var member: SpecMember
-    var members: [SpecMember]
-  }
-
-  /// Returns the content of `{"oneOf": {…}}`, which is the only key of its object.
-  func explicitUnion(_ members: [SpecMember]) -> ExplicitUnion? {
-    guard members.count == 1, let member = members.first, member.name == "oneOf",
-      case .object(let inner) = member.value.content
-    else { return nil }
-    return ExplicitUnion(member: member, members: inner)
-  }
-
-  mutating func unionShape(_ union: ExplicitUnion, at node: SpecNode, depth: Int) -> Shape {
-    guard let by = union.members.first(where: { $0.name == "by" }), let key = text(by.value, as: "\"by\"")
-    else {
-      report(
-        "\"oneOf\" needs \"by\", the member that says which, as in {\"oneOf\": {\"by\": \"type\", \"dog\": \"Dog\"}}; a member called so is written \"\\\\oneOf\"",
-        at: union.member)
-      return .any
-    }
-    var (alternatives, values, rest): ([ShapeID], [[Literal]], ShapeID?) = ([], [], nil)
-    for member in union.members where member.name != "by" {
-      let shape = shapeID(member.value, depth: depth)
-      if member.name == "*" {
-        rest = shape
-        continue
-      }
-      let name = member.name.hasPrefix("\\") ? String(member.name.dropFirst()) : member.name
-      if let known = alternatives.firstIndex(of: shape) {
-        values[known].append(.string(name))
-      } else {
-        alternatives.append(shape)
-        values.append([.string(name)])
-      }
-    }
-    guard !alternatives.isEmpty else {
-      report("\"oneOf\" names no alternative, as in \"dog\": \"Dog\"", at: union.member)
-      return .any
-    }
-    if let rest {
-      alternatives.append(rest)
-      values.append([])
-    }
-    let discriminator = Discriminator(key: key, values: values, isClosed: rest == nil)
-    return wrapping(.choice(alternatives), at: node) { $0.discriminator = discriminator }
-  }
-
-  /// Settles all shapes, and reports the choices by a member whose alternatives are not objects.
-  mutating func settleShapes() {
-    for id in shapes.settle() {
-      report(
-        "an alternative of \"oneOf\" is no object, so it has no member that says which it is",
-        at: shapes[id].location)
     }
   }
 }

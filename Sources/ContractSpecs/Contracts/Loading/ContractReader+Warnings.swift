@@ -3,6 +3,7 @@
 extension ContractReader {
   mutating func warn(about contract: Contract) {
     warnOfUnusedShapes()
+    warnOfUnusedParameters()
     warnOfUnjudgedBodies(contract)
     warnOfBodiesOfGet(contract)
     warnOfTypesOfMultipart(contract)
@@ -37,6 +38,18 @@ extension ContractReader {
     for member in plain.map({ named[$0].member }) + generic.map(\.member)
     where !source.isIncluded(member.nameOffset) {
       warn("no endpoint uses the shape \(member.name)", at: member.nameOffset, length: member.nameLength)
+    }
+  }
+
+  /// Warns about parameters of generic shapes that stand for nothing in them.
+  private mutating func warnOfUnusedParameters() {
+    for generic in generics.values {
+      let used = usedParameters[generic.member.nameOffset] ?? []
+      for parameter in generic.parameters where !used.contains(parameter) {
+        warn(
+          "the parameter \(parameter) is not used in \(generic.member.name), so every argument gives the same shape",
+          at: generic.member.nameOffset, length: generic.member.nameLength)
+      }
     }
   }
 

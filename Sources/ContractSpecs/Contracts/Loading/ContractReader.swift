@@ -24,6 +24,15 @@ struct ContractReader {
   var generics: [String: GenericShape] = [:]
   var instanceCount = 0
 
+  /// The names of generic shapes that could not be read, about which nothing is known.
+  var unreadGenerics: Set<String> = []
+
+  /// The parameters that generic shapes use, by the offsets of their names.
+  var usedParameters: [Int: Set<String>] = [:]
+
+  /// The alternatives of choices by a member, by the location of the choice.
+  var unionAlternatives: [SpecLocation: [UnionAlternative]] = [:]
+
   /// The shapes for the parameters of the generic shape that is being read.
   var typeArguments: [String: TypeArgument] = [:]
   var endpoints: [Endpoint] = []

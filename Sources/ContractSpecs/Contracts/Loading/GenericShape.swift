@@ -1,6 +1,7 @@
 /// A shape with parameters, such as `"Page<T>": {"items": "T[]"}`. It is read for each of its arguments.
 struct GenericShape {
-  private static let mostParameters = ShapeNotationParser.mostTypeArguments
+  /// The maximum number of parameters.
+  static let mostParameters = ShapeNotationParser.mostTypeArguments
 
   /// The name without the parameters.
   let name: String

@@ -22,10 +22,28 @@ package struct OpenAPIOperation: Sendable {
 package struct OpenAPIParameter: Sendable {
   package enum Place: String, Sendable, CaseIterable { case path, query, header, cookie }
 
+  /// The form in which a list or an object is written in a query (OpenAPI 3.1, section 4.8.12.3).
+  package enum Form: Hashable, Sendable {
+    /// An item for each element of a list, or for each member of an object under the name of the member.
+    case separate
+
+    /// A single item with all elements, or with all names and values, and a text between them.
+    case joined(String)
+
+    /// An item for each member of an object, such as `filter[name]`.
+    case deepObject
+
+    /// A single item with the value as JSON.
+    case json
+  }
+
   package var name: String
   package var place: Place
   package var isRequired: Bool
   package var shape: ShapeID
+
+  /// The form of a list or an object in a query.
+  package var form: Form
 
   /// The example or default of the document, if it has one.
   package var example: OpenAPINode?

@@ -37,8 +37,31 @@ extension OpenAPIReader {
       ? converter.add(at: node) : converter.shapeID(of: schema, .request)
     let parameter = OpenAPIParameter(
       name: name, place: place, isRequired: place == .path || node["required"]?.bool == true, shape: shape,
-      example: example(of: node, schema), location: converter.document.location(of: node))
+      form: form(of: node), example: example(of: node, schema),
+      location: converter.document.location(of: node))
     return ReadParameter(parameter: parameter, node: node, schema: converter.quietly(resolving: schema))
+  }
+
+  /// Returns the form in which a parameter writes a list or an object: by its `style` and `explode`, in version 2.0 by
+  /// its `collectionFormat`.
+  private func form(of node: OpenAPINode) -> OpenAPIParameter.Form {
+    if converter.document.isSwagger {
+      return switch node["collectionFormat"]?.string {
+      case "multi": .separate
+      case "ssv": .joined(" ")
+      case "tsv": .joined("\t")
+      case "pipes": .joined("|")
+      default: .joined(",")
+      }
+    }
+    if node["content"] != nil { return .json }
+    let explode = node["explode"]?.bool
+    return switch node["style"]?.string {
+    case "deepObject": .deepObject
+    case "spaceDelimited": explode == true ? .separate : .joined(" ")
+    case "pipeDelimited": explode == true ? .separate : .joined("|")
+    default: explode == false ? .joined(",") : .separate
+    }
   }
 
   /// Returns the example of a parameter, a body or a schema, or its default.
@@ -58,9 +81,15 @@ extension OpenAPIReader {
     let items = parameters.filter { $0.parameter.place == .query }
     var object = ObjectShape(fields: [], others: .byPolicy)
     for item in items {
-      if item.node["style"]?.string == "deepObject" || item.node["content"] != nil {
+      switch item.parameter.form {
+      case .deepObject, .json:
         object.others = .open
         continue
+      case .separate where isObject(item):
+        // Its members are items of their own, and it has no item of its own name.
+        object.others = .open
+        continue
+      case .separate, .joined: break
       }
       object.fields.append(
         Field(
@@ -80,12 +109,18 @@ extension OpenAPIReader {
   }
 
   private mutating func itemShape(_ item: ReadParameter) -> ShapeID {
+    if isObject(item) { return converter.add(at: item.node) }
     let schema = nonNull(item.schema)
     guard schema["type"]?.string == "array" || schema["items"] != nil else { return item.parameter.shape }
-    let format = item.node["collectionFormat"]?.string
-    let isSplit = converter.document.isSwagger ? format == "multi" : item.node["explode"]?.bool != false
-    guard isSplit, let element = schema["items"] else { return converter.add(at: item.node) }
+    guard item.parameter.form == .separate, let element = schema["items"] else {
+      return converter.add(at: item.node)
+    }
     return converter.shapeID(of: element, .request)
+  }
+
+  private mutating func isObject(_ item: ReadParameter) -> Bool {
+    let schema = nonNull(item.schema)
+    return schema["type"]?.string == "object" || schema["properties"] != nil
   }
 
   /// Returns the one alternative of a schema that is not null, or the schema itself.

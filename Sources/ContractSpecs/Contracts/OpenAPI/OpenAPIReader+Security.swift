@@ -11,7 +11,8 @@ extension OpenAPIReader {
   mutating func queryKeys(of operation: OpenAPINode) -> [String] {
     let names = requirements(operation).flatMap(\.self)
     guard !names.isEmpty else { return [] }
-    let schemes = securitySchemes()
+    let schemes = security ?? securitySchemes()
+    security = schemes
     return names.compactMap { name in
       if case .apiKey(let item, .query)? = schemes[name] { item } else { nil }
     }

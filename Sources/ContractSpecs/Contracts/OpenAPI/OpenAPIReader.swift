@@ -13,6 +13,9 @@ package struct OpenAPIReader {
   private var refusals: [OpenAPIRefusal] = []
   private let prefix: String
 
+  /// The security schemes of the document by name; `nil` until they are read.
+  var security: [String: OpenAPISecurity]?
+
   /// Reads a document. Its shapes are added to a table; `replacements` are shapes of the contract that replace those of
   /// the document with the same name.
   package static func promises(
@@ -42,7 +45,7 @@ package struct OpenAPIReader {
     return OpenAPIPromises(
       file: location.file, files: converter.document.files.map(\.name), title: root["info"]?["title"]?.string,
       version: converter.document.version,
-      operations: operations, refusals: refusals, schemas: schemas, security: securitySchemes(),
+      operations: operations, refusals: refusals, schemas: schemas, security: security ?? securitySchemes(),
       schemaNodes: converter.nodes,
       server: Self.server(of: converter.document), prefix: prefix, warnings: converter.notes.warnings)
   }

@@ -31,9 +31,6 @@ struct SchemaConverter {
   /// The maximum number of shapes of a document.
   static let mostShapes = 500_000
 
-  /// The maximum number of references that lead to each other.
-  private static let mostReferences = 64
-
   /// The maximum number of references that must all hold at once.
   static let mostJoined = 64
 
@@ -138,7 +135,8 @@ extension SchemaConverter {
   /// nowhere is noted, and is itself.
   mutating func resolved(_ schema: OpenAPINode) -> OpenAPINode {
     var node = schema
-    for _ in 0..<Self.mostReferences {
+    var seen: Set<OpenAPINode.Key> = []
+    while seen.insert(node.key).inserted {
       guard isMereReference(node), let target = target(of: node) else { return node }
       node = target
     }
@@ -149,7 +147,8 @@ extension SchemaConverter {
   /// Returns the schema that a mere reference leads to, or the schema itself. Nothing is noted.
   mutating func quietly(resolving schema: OpenAPINode) -> OpenAPINode {
     var node = schema
-    for _ in 0..<Self.mostReferences {
+    var seen: Set<OpenAPINode.Key> = []
+    while seen.insert(node.key).inserted {
       guard isMereReference(node), let reference = node["$ref"]?.string,
         let target = try? document.target(of: reference, from: node.file)
       else { break }

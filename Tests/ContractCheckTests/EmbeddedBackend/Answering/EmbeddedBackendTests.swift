@@ -82,6 +82,20 @@ extension Answer {
 }
 
 @Suite struct EmbeddedBackendTests {
+  @Test(arguments: UInt64(1)...8) func `an identifier of a list is known afterwards`(seed: UInt64) throws {
+    var client = try Client(seed: seed)
+    let token = try client.signIn().token
+    _ = client.ask("POST", "/things", #"{"name": "a"}"#, token: token)
+    #expect(client.ask("GET", "/things/999999999", token: token).status == 404)
+    _ = client.ask("GET", "/things", token: token)  // the list without elements that the first check expects
+    let list = try #require(client.ask("GET", "/things", token: token).json)
+    for element in list.elements {
+      let id = try #require(element["id"]?.source)
+      #expect(client.ask("GET", "/things/\(id)", token: token).status == 200, "\(id)")
+    }
+    #expect(list.count > 0)
+  }
+
   @Test func `bodies that are remembered are bounded, and who came last is known`() throws {
     var client = try Client()
     let name = String(repeating: "n", count: 3 << 20)

@@ -14,6 +14,12 @@ struct RunMatrix {
     told: Told
   ) {
     var run = Self.run(checks)
+    if rules.leastCoverage != nil {
+      let endpoints = [true, false].map {
+        ContractCoverage.Endpoint(name: "e", request: "GET /e", statuses: [], isAsked: $0)
+      }
+      run.contracts[0].coverage = ContractCoverage(endpoints: endpoints)
+    }
     run.conclude(rules)
     self.init(name: name, run: run.compared(with: known, rules), told: told)
   }
@@ -163,6 +169,27 @@ struct RunMatrix {
   ]
 
   private static let rules = [
+    RunMatrix(
+      "too few endpoints", [passed], ExitRules(leastCoverage: 80),
+      told: Told(
+        verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
+        outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
+    RunMatrix(
+      "too few endpoints, and violated", [failed], ExitRules(leastCoverage: 80),
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check; too few endpoints are covered",
+        exit: .broken, outcomes: [.failed: 1], broken: 1, mishap: "coverage-low",
+        annotations: ["error", "error"])),
+    RunMatrix(
+      "too few endpoints, stale and not strict", [passed], known: knowing, ExitRules(leastCoverage: 80),
+      told: Told(
+        verdict: "Contract check failed: too few endpoints are covered", exit: .broken,
+        outcomes: [.passed: 1], mishap: "coverage-low", annotations: ["error"])),
+    RunMatrix(
+      "enough endpoints", [failed], ExitRules(leastCoverage: 50),
+      told: Told(
+        verdict: "Contract check failed: 1 promise broken in 1 of 1 check", exit: .broken,
+        outcomes: [.failed: 1], broken: 1, annotations: ["error"])),
     RunMatrix(
       "nothing new", [failed], known: RunContext(previous: ("old.json", run([failed]))),
       ExitRules(failOn: .new),

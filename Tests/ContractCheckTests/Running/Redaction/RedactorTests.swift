@@ -24,6 +24,31 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("event: access_token\ndata: abc123def\n\n", "event: access_token\ndata: ‹masked #0›\n\n"),
+    ("data: abc123def\r\nevent:api-key\r\n\r\n", "data: ‹masked #0›\r\nevent:api-key\r\n\r\n"),
+    ("event: password\ndata: \"abc123def\"\n\n", "event: password\ndata: \"‹masked #0›\"\n\n"),
+    (
+      "event: access_token\ndata: {\"value\": \"abc123def\", \"token_type\": \"Bearer\"}\n\n",
+      "event: access_token\ndata: {\"value\": \"‹masked #0›\", \"token_type\": \"Bearer\"}\n\n"
+    ),
+    // The name is that of one event, and a body may end inside it.
+    (
+      "event: message\ndata: hello\n\nevent: secret\ndata: abc123def",
+      "event: message\ndata: hello\n\nevent: secret\ndata: ‹masked #0›"
+    ),
+    // Each token of a text is an object of its own, and null is no value.
+    ("event: token\ndata: {\"delta\": \"Hello\"}\n\n", nil),
+    ("event: password\ndata: null\n\n", nil),
+    (": event: password\ndata: hello\n\n", nil),
+  ])
+  func `data of an event with a sensitive name is masked`(body: String, shown: String?) {
+    var redactor = Redactor(contracts: [], seed: 1)
+    let text = redactor.redactedBody(Array(body.utf8), SensitiveNames())
+    let rendered = String(decoding: redactor.render(text), as: UTF8.self)
+    #expect(rendered.replacing(redactor.mark, with: "#") == shown ?? body)
+  }
+
   private func redact(_ text: String, secrets: [String: String] = [:]) -> String {
     var redactor = Redactor(contracts: [], seed: 1)
     redactor.learn(secrets)
