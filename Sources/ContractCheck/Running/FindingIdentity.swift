@@ -66,7 +66,7 @@ extension FindingIdentity {
   }
 
   init(_ finding: Finding, of check: CheckResult, in contract: String) {
-    guard let place = check.places[finding] else {
+    guard let place = ShapePlace(inModelOf: finding) ?? check.places[finding] else {
       self.init(inAnswer: finding, of: check, in: contract)
       return
     }
@@ -76,8 +76,13 @@ extension FindingIdentity {
       actual: types.actual)
   }
 
-  /// The identity of a finding in baselines of format 1 and in reports that do not state its shape.
+  /// The identity of a finding in baselines of format 1 and in reports that do not state its shape. Those have no
+  /// findings of the app's models, whose identity is the same everywhere.
   init(inAnswer finding: Finding, of check: CheckResult, in contract: String) {
+    guard finding.model == nil else {
+      self.init(finding, of: check, in: contract)
+      return
+    }
     let types = finding.types(isRelative: false)
     self.init(
       contract: contract, place: .answer(check.place(of: finding)), kind: finding.kind,

@@ -161,6 +161,46 @@ import Testing
       ])
   }
 
+  @Test func `a baseline that accepts a broken promise accepts nothing of the model at the same place`()
+    async throws
+  {
+    let source = "struct Model: Decodable { let id: String }"
+    let (contract, _) = try Self.contract(body: #"{"id": "string"}"#, model: source)
+    let old = try await Self.check(contract, nil, answer: #"{"id": 1}"#)
+    let (open, openModels) = try Self.contract(body: "", model: source)
+    let new = try await Self.check(open, openModels, answer: #"{"id": 1}"#)
+    let (first, second) = (try #require(old.findings.first), try #require(new.findings.first))
+    #expect((first.kind, first.place) == (second.kind, second.place))
+    #expect(
+      FindingIdentity(inAnswer: first, of: old, in: "c")
+        != FindingIdentity(inAnswer: second, of: new, in: "c"))
+  }
+
+  @Test func `a verdict counts differences from the models apart from broken promises`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"id": "integer", "name": "string"}"#,
+      model: "struct Model: Decodable { let id: Int; let name: Int }".replacing("; ", with: "\n"))
+    func result(_ answer: String) async -> RunResult {
+      var settings = RunSettings.test()
+      settings.models = ["c": models]
+      return await run(
+        contract, settings: settings, transport: ScriptedTransport(["GET /e": [.json(answer)]]))
+    }
+    let ofModel = await result(#"{"id": 1, "name": "n"}"#)
+    #expect(ofModel.verdict == "Contract check failed: 1 difference from the app's models in 1 of 1 check")
+    #expect(ofModel.statusMeaning == "the app's models differ from what came")
+    #expect(ofModel.titleOfFindings == "Differences from the app's models")
+    let both = await result(#"{"id": "1", "name": "n"}"#)
+    #expect(
+      both.verdict
+        == "Contract check failed: 1 promise broken and 1 difference from the app's models in 1 of 1 check")
+    #expect(both.statusMeaning == "a promise was broken")
+    let check = try #require(both.checks.first)
+    #expect(check.countedFindings(check.findings) == "1 broken promise, 1 difference from the app's model")
+    #expect(
+      check.findings.map(\.words) == ["another type than promised", "another type than the model decodes"])
+  }
+
   @Test func `every piece of a stream is decoded by the model`() async throws {
     let text = """
       {"contract": "c", "backend": {"url": "http://localhost:1"}, "client": {"models": ["App"]},
