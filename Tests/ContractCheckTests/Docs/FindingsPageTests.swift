@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func `it says of every party what reports say`() throws {
-    let rows = try Self.page.get().matches(of: /(?m)^\| (.+) \| ([a-z]+) \|$/).map { [String($0.1), String($0.2)] }
+    let rows = try Self.page.get().matches(of: /(?m)^\| (.+) \| ([a-z]+) \|$/).map {
+      [String($0.1), String($0.2)]
+    }
     let parties = ResponsibleParty.allCases.filter { $0 != .narrow }.map { [$0.words, $0.rawValue] }
     #expect(Set(rows).isSuperset(of: parties))
   }
