@@ -17,7 +17,7 @@ struct LintCommand {
       let models = loaded.models[contract.name]
       let disagreements = models?.disagreements(now: SystemClock().now) ?? []
       if !disagreements.isEmpty {
-        write(disagreements, models?.settingsNote)
+        write(disagreements.map { redacted($0, contract) }, models?.settingsNote)
         status = .broken
       }
       let warnings = contract.warnings.count + (models?.warnings.count ?? 0)
@@ -28,12 +28,25 @@ struct LintCommand {
       let words = "no errors in \(counted(contract.checks.count, "check"))\(also)\(called)"
       let end = models.map { _ in
         disagreements.isEmpty
-          ? "; the app's models decode what is promised"
+          ? "; the app's models decode samples of all that is promised"
           : "; the app's models disagree with it in \(counted(disagreements.count, "place"))"
       }
       Terminal.output.write("\(contract.file.consoleStart): \(words)\(end ?? "")\n")
     }
     return status
+  }
+
+  /// Returns a disagreement without the secrets that the app's sources may contain.
+  private func redacted(_ disagreement: ModelDisagreement, _ contract: Contract) -> ModelDisagreement {
+    var redactor = Redactor(contracts: [], seed: 0)
+    let names = SensitiveNames(promised: contract.tokenNames)
+    var shown = disagreement
+    shown.finding = redactor.redact(disagreement.finding, names)
+    shown.change = disagreement.change?.mapText { redactor.redact($0, names) }
+    var numbers = redactor.numbers
+    shown.finding = shown.finding.mapText { text, _ in numbers.number(text) }
+    shown.change = shown.change?.mapText { numbers.number($0) }
+    return shown
   }
 
   private func write(_ disagreements: [ModelDisagreement], _ settings: String?) {

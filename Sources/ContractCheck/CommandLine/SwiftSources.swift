@@ -40,7 +40,7 @@ enum SwiftSources {
         guard seen <= mostNames else { throw FileError(reason: "has more than \(mostNames) files") }
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if name.hasSuffix(".swift") {
-          names.append(path)
+          if !FileSystem.mayWait(path) { names.append(path) }
         } else if (try? FileSystem.isFolder(path)) == true {
           open.append(path)
         }

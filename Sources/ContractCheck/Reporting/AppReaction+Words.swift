@@ -3,8 +3,13 @@ import ContractSpecs
 extension AppReaction {
   /// The decoder's reaction and the remedy, each with its label; untrusted text.
   var facts: [(label: String, text: String)] {
-    [("the app", (model.map { "\($0) " } ?? "") + saying)] + (remedy.map { [("remedy", $0.saying)] } ?? [])
+    (certainty == .unknown ? [] : [("the app", (model.map { "\($0) " } ?? "") + saying + limit)])
+      + (remedy.map { [("remedy", $0.saying)] } ?? [])
       + (change.map { [("change", $0.words)] } ?? [])
+  }
+
+  private var limit: String {
+    certainty == .asFarAsRead ? ", as far as its source could be read (lint names what could not)" : ""
   }
 
   /// The reaction of the decoder: `stops at $.user: keyNotFound "firstName"; 4 more wait behind it`.

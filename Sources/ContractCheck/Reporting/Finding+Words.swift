@@ -41,7 +41,7 @@ extension Finding {
   }
 
   /// The effect on the app; `nil` for what an app may not look at.
-  var effect: String? { responsible?.effect ?? ownEffect }
+  var effect: String? { hasUnknownEffect ? nil : responsible?.effect ?? ownEffect }
 
   /// The effect on the app by the severity; `nil` for what an app may not look at.
   private var ownEffect: String? {

@@ -105,23 +105,46 @@ struct ContractAdvice {
   /// Returns the advice to add the received value to a set of values.
   private func addition(at path: JSONPath, _ found: JSONPath) -> String? {
     let values = places.values(at: path) ?? []
-    let came = JSONValue(in: body, at: found)
+    let came = JSONValue.all(in: body, at: found).first { value in
+      Self.literal(value).map { !values.contains($0) } ?? true
+    }
     guard let came, !values.isEmpty, values.count < 30, !isSecret(path) else {
       return changed(at: path) { _ in notation(at: found, besides: path) }
     }
-    let literal =
-      switch came.kind {
-      case .string: came.string.flatMap { $0.utf8.count < 60 ? Literal.string($0).notation : nil }
-      case .integer, .number, .boolean, .null: came.source
-      case .array, .object: String?.none
-      }
+    let literal = Self.literal(came)
     return changed(at: path) { _ in
       literal.map { (values + [$0]).joined(separator: " | ") } ?? notation(at: found, besides: path)
+    }
+  }
+
+  /// Returns a value in notation, or `nil` for a long text and for a container.
+  private static func literal(_ value: JSONValue) -> String? {
+    switch value.kind {
+    case .string: value.string.flatMap { $0.utf8.count < 60 ? Literal.string($0).notation : nil }
+    case .integer, .number, .boolean, .null: value.source
+    case .array, .object: nil
     }
   }
 }
 
 extension JSONValue {
+  /// Returns the values at a path, which may be a pattern; at most a thousand.
+  fileprivate static func all(in document: JSONDocument, at path: JSONPath) -> [JSONValue] {
+    var values = [document.root]
+    for step in path.steps {
+      values = Array(
+        values.lazy.flatMap { value -> [JSONValue] in
+          switch step {
+          case .key(let name): [value[name]].compactMap(\.self)
+          case .index(let index): Array(value.elements.dropFirst(index).prefix(1))
+          case .each: Array(value.elements)
+          case .jwt: []
+          }
+        }.prefix(1_000))
+    }
+    return values
+  }
+
   /// Finds the first value at a path, which may be a pattern; `nil` if there is none.
   init?(in document: JSONDocument, at path: JSONPath) {
     var value: JSONValue? = document.root

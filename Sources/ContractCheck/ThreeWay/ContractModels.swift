@@ -3,7 +3,8 @@ import SwiftModels
 
 /// The app's own models that the responses of a contract name, ready to be held against answers.
 struct ContractModels: Sendable {
-  /// The contract, whose client has the settings of the decoder that the sources set up.
+  /// The contract, whose client has the key strategy of the decoder that the sources set up. The date strategy is that of
+  /// the models alone: a contract without one promises dates as text.
   private(set) var contract: Contract
 
   /// The errors, each at its place in the contract.
@@ -64,11 +65,13 @@ struct ContractModels: Sendable {
       return nil
     }
     guard let way = ways.first else { return nil }
+    if decoders.isEmpty, !sources.statesKeys, !sources.statesDates {
+      settingsNote =
+        "these sources set up no JSONDecoder, so a plain one is assumed; name the file that does in \"models\", or state "
+        + "\"keys\" and \"dates\" in \"client\""
+    }
     guard let decoder = way.decoder, way.client != Self.plainClient(of: contract) else { return way.client }
     contract.client.keys = way.client.keys
-    if decoder.dates != nil, way.client.dates?.isKnown == true {
-      contract.client.dates = way.client.dates
-    }
     settingsNote =
       "the app's decoder is the one that is set up at \(decoder.location.file):\(decoder.location.line) "
       + "(\(decoder.words))"
@@ -118,14 +121,4 @@ struct ContractModels: Sendable {
 extension ResponsePromise {
   /// The type that decodes the body as it is judged: the pieces of a stream are judged as a list.
   fileprivate var decodedType: String? { model.map { stream == nil ? $0.type : "[\($0.type)]" } }
-}
-
-extension Client.Dates {
-  /// A Boolean value that indicates whether the strategy is one that needs no code of the app.
-  fileprivate var isKnown: Bool {
-    switch self {
-    case .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970: true
-    case .formatted, .custom: false
-    }
-  }
 }

@@ -23,7 +23,12 @@ struct ModelComparison: Sendable {
     let reading = model.reading(of: answer, verdict.judgement.body)
     let ofModel = reading.findings.filter(\.severity.failsRun)
     let ofContract = verdict.judgement.findings.filter(\.isAboutPromisedBody)
-    guard !ofModel.isEmpty || !ofContract.isEmpty else { return verdict }
+    guard !ofModel.isEmpty || !ofContract.isEmpty else {
+      guard reading.isLimited else { return verdict }
+      var whole = verdict
+      whole.app = reaction(of: reading, verdict.judgement)
+      return whole
+    }
     let sides = ThreeWayComparison(
       contractFindings: ofContract, modelFindings: ofModel, promise: probes(),
       keys: model.contract.client.keys)
@@ -85,6 +90,8 @@ struct ModelComparison: Sendable {
     {
       told.responsible = sides.responsibleParty(forContract: finding)
       if told.responsible != nil { (told.severity, told.reading) = (.silent, nil) }
+    } else if reading.isLimited {
+      told.hasUnknownEffect = true
     }
     return advised(told, verdict)
   }
@@ -98,6 +105,13 @@ struct ModelComparison: Sendable {
     else { return advised }
     let places = ContractPlaces(contract.shapes, root: shape)
     let advice = ContractAdvice(places, body: body, isSecret: isSecret)
+    if finding.location.file != contract.file,
+      contract.document?.files.contains(finding.location.file) == true
+    {
+      advised.hint.contract =
+        "\(finding.location): change the schema there, or refine this response in the contract"
+      return advised
+    }
     let lines = advice.lines(for: finding).joined(separator: "; ")
     advised.hint.contract = party == .contract || lines.isEmpty ? lines : "If it is meant so, \(lines)"
     return advised
@@ -107,6 +121,9 @@ struct ModelComparison: Sendable {
   private func reaction(of reading: ModelPromise.Reading, _ judgement: Judgement) -> AppReaction {
     var app = reading.app ?? AppReaction(failure: nil, waiting: 0)
     app.model = model.name
+    if reading.isLimited { app.certainty = .asFarAsRead }
+    let hasTrap = reading.findings.contains { $0.kind == .modelTrap && $0.severity == .breaks }
+    if hasTrap, app.failure == nil { app.certainty = .unknown }
     let own = judgement.findings.filter { $0.model != nil && $0.responsible?.isModelsOwn ?? true }
     if !own.isEmpty, let body = judgement.body {
       app.change = cache.change(of: model, mending: own, in: body)

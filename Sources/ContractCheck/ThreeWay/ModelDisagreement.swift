@@ -66,7 +66,7 @@ extension ContractModels {
   private func disagreements(of promise: ResponsePromise, with model: ModelPromise, now: Double)
     -> [ModelDisagreement]
   {
-    let traps = model.model.traps.map { trap in
+    let traps = model.model.traps.filter(\.severity.failsRun).map { trap in
       ModelDisagreement(
         finding: told(trap, model), responses: [], location: promise.location, isAlways: true)
     }

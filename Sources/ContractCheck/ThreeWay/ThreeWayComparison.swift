@@ -67,9 +67,14 @@ struct ThreeWayComparison {
   func responsibleParty(forContract finding: Finding) -> ResponsibleParty? {
     if modelFindings.contains(where: { isOne(finding, with: $0) }) { return nil }
     let places = self.places(of: finding)
+    let candidates = finding.candidates.map(FindingPlaces.converted)
+    // Keys that the decoder converts are the same ones, so that nothing has another name.
+    let found = places.found.filter { !places.promised.contains($0) }
     let isOtherInModel = (promise?.all ?? []).contains {
       let other = self.places(of: $0)
+      // What the model requires in place of the promised member is what came.
       return other.meets(places, at: other.found + other.promised, places.promised)
+        || other.promised.contains { found.contains($0) || candidates.contains($0) }
     }
     return isOtherInModel ? .contract : .unread
   }

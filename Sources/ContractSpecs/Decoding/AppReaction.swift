@@ -9,6 +9,22 @@ package struct AppReaction: Hashable, Sendable {
   /// The single setting of the client that removes the most findings, if there is one.
   package var remedy: ClientRemedy?
 
+  /// The extent to which the reaction is known.
+  package var certainty = Certainty.known
+
+  package enum Certainty: String, Hashable, Sendable, CaseIterable {
+    case known
+
+    /// A part of the app's source could not be read.
+    case asFarAsRead = "as-far-as-read"
+
+    /// A fault of the model itself stops the decoder, at a place that is not known.
+    case unknown
+  }
+
+  /// A Boolean value that indicates whether the body decodes, as far as that is known.
+  package var decodes: Bool { failure == nil && certainty != .unknown }
+
   /// The app's own type that was asked; `nil` for the types that stand for the promise.
   package var model: String?
 

@@ -43,6 +43,10 @@ package struct Finding: Hashable, Sendable {
   /// contract's promise.
   package var model: String?
 
+  /// A Boolean value that indicates whether the effect on the app is not known, since its model could not be read as far
+  /// as this value needs it.
+  package var hasUnknownEffect = false
+
   /// The party that has to change; `nil` if the answer was not compared with the app's own model.
   package var responsible: ResponsibleParty?
 

@@ -38,7 +38,7 @@ struct SwiftModelBuilder {
   /// The number of lookups. It is bounded, since a source can make it grow without end.
   private var work = 0
   private static let mostWork = 100_000
-  private static let maximumDepth = 16
+  private static let maximumDepth = 8
 
   init(_ declarations: SwiftDeclarations, client: Client) {
     self.declarations = declarations

@@ -18,6 +18,18 @@ package struct SwiftModelReader: Sendable {
     declarations.types.indices.filter { isModel($0) }.map { declarations[$0].path.joined(separator: ".") }
   }
 
+  /// The names of those without generic parameters, in source order.
+  package var concreteTypes: [String] { names { declarations[$0].generics.isEmpty } }
+
+  /// The names of those with one generic parameter, such as `Page`, in source order.
+  package var genericTypes: [String] { names { declarations[$0].generics.count == 1 } }
+
+  private func names(where isChosen: (Int) -> Bool) -> [String] {
+    declarations.types.indices.filter { isModel($0) && isChosen($0) }.map {
+      declarations[$0].path.joined(separator: ".")
+    }
+  }
+
   /// Returns the model of a type, as a decoder with these settings reads it.
   ///
   /// The name may have generic arguments: `Envelope<LoginResponse>`. Without a name, it is the one type that no other

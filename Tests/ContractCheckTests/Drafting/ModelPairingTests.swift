@@ -105,6 +105,16 @@ import Testing
     #expect(pairing.choice == nil)
   }
 
+  @Test func `a generic page is paired with what is on it`() throws {
+    let contract = try Self.contract([
+      Case(request: "GET /items", body: #"{"rows": [\#(Self.item)], "next": "string | null"}"#, type: nil),
+      Case(request: "GET /users", body: #"{"rows": [\#(Self.user)], "next": "string | null"}"#, type: nil),
+    ])
+    let page = "\nstruct Page<Row: Decodable>: Decodable { let rows: [Row]; let next: String? }"
+    let pairing = ModelPairing(of: contract, with: Self.reader(Self.sources + page + Self.decoder), now: 0)
+    #expect(pairing.pairs.map(\.type) == ["Page<Item>", "Page<User>"])
+  }
+
   @Test func `of several decoders the one is taken with which most is read`() throws {
     let other = """
 

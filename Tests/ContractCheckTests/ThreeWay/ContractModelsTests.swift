@@ -30,7 +30,8 @@ import Testing
     #expect(models.problems == [])
     #expect(models.disagreements(now: 0).isEmpty)
     #expect(models.contract.client.keys == .convertFromSnakeCase)
-    #expect(models.contract.client.dates == .iso8601)
+    #expect(models.contract.client.dates == nil, "the contract promises dates as text")
+    #expect(models.model(for: models.contract.endpoints[0].responses[0])?.contract.client.dates == .iso8601)
     #expect(
       models.settingsNote
         == "the app's decoder is the one that is set up at App/Model.swift:4 "
@@ -183,6 +184,10 @@ import Testing
       #"{"models": ["App"]}"#, #"{"body": null, "model": "M"}"#,
       #"c.json:3:75: a response without a body has no "model""#
     ),
+    (
+      #"{"models": ["App"]}"#, #"{"type": "text/html", "model": "M"}"#,
+      #"c.json:3:82: a "model" decodes JSON, and this response is "text/html""#
+    ),
   ]
 
   @Test(arguments: mistakes)
@@ -200,6 +205,30 @@ import Testing
       #expect(told == [says])
       return true
     }
+  }
+
+  @Test func `sources that set up no decoder are told`() throws {
+    let models = try Self.models(Self.user)
+    #expect(
+      models.settingsNote?.hasPrefix("these sources set up no JSONDecoder, so a plain one is assumed") == true
+    )
+    #expect(try Self.models(Self.user, client: #""keys": "asWritten""#).settingsNote == nil)
+  }
+
+  @Test func `a property that is not decoded because it has a value is no disagreement`() throws {
+    let (_, models) = try ModelComparisonTests.contract(
+      body: #"{"name": "string"}"#,
+      model: "import Foundation\nstruct Model: Codable {\n  let id = UUID()\n  let name: String\n}\n")
+    #expect(models.disagreements(now: 0).isEmpty)
+  }
+
+  @Test func `no date strategy is proposed that refuses another of the promised forms`() throws {
+    let (_, models) = try ModelComparisonTests.contract(
+      body: #"{"at": "date-time"}"#, model: "import Foundation\nstruct Model: Codable {\n  let at: Date\n}\n",
+      client: #""dates": "iso8601", "os": "iOS 17""#)
+    let found = models.disagreements(now: 0)
+    #expect(found.map(\.finding.severity) == [.olderOS])
+    #expect(found.allSatisfy { $0.change == nil })
   }
 
   @Test func `models that no response names are a warning`() throws {

@@ -130,6 +130,32 @@ import Testing
     let check = try await Self.check(contract, models, answer: #"{"user_id": 1}"#)
     #expect(check.findings.map(\.kind) == [.modelTrap])
     #expect(check.findings.map(\.responsible) == [.model])
+    #expect(check.app?.decodes == false)
+    #expect(check.app?.facts.map(\.label).contains("the app") == false, "nothing says that it decodes")
+  }
+
+  @Test func `a value of a list that the contract lacks is added, and not the first`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"[{"s": "'a' | 'b'"}]"#, model: "struct Model: Decodable { let s: String }", type: "[Model]")
+    let check = try await Self.check(contract, models, answer: #"[{"s": "a"}, {"s": "zzz"}]"#)
+    let advice = try #require(check.findings.first?.hint.contract)
+    #expect(advice.hasSuffix(#"write "s": "'a' | 'b' | 'zzz'" in place of "s": "'a' | 'b'""#), "\(advice)")
+  }
+
+  @Test func `a contract that has another name than app and backend is out of date`() async throws {
+    let (contract, models) = try Self.contract(
+      body: #"{"name": "string"}"#, model: "struct Model: Decodable { let title: String }")
+    let check = try await Self.check(contract, models, answer: #"{"title": "x"}"#)
+    #expect(check.findings.filter(\.severity.failsRun).map(\.responsible) == [.contract])
+  }
+
+  @Test func `a date strategy that cannot read what is promised is the model's`() async throws {
+    let source =
+      "import Foundation\nstruct Model: Decodable { let v: Date }\n"
+      + "func set(_ decoder: JSONDecoder) { decoder.dateDecodingStrategy = .secondsSince1970 }\n"
+    let (contract, models) = try Self.contract(body: #"{"v": "date-time"}"#, model: source)
+    let check = try await Self.check(contract, models, answer: #"{"v": "2026-11-23T09:22:45Z"}"#)
+    #expect(check.findings.map(\.responsible) == [.model])
   }
 
   @Test func `where a part of the source could not be read, nobody is named and no effect is claimed`()
@@ -141,6 +167,14 @@ import Testing
     let check = try await Self.check(contract, models, answer: #"{"id": "1"}"#)
     #expect(check.findings.map(\.responsible) == [nil])
     #expect(check.findings.map(\.severity) == [.breaks])
+    #expect(check.findings.map(\.effect) == [nil])
+    let app = try #require(check.app)
+    #expect(
+      app.facts.first?.text
+        == "Model decodes the body, as far as its source could be read (lint names what could not)")
+    let passed = try await Self.check(contract, models, answer: #"{"id": 1}"#)
+    #expect(passed.outcome == .passed)
+    #expect(passed.app?.certainty == .asFarAsRead, "whether the model decodes it is not known")
   }
 
   @Test func `a finding of the model has another identity than the contract's at the same place`()

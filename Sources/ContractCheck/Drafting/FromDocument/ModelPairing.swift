@@ -33,6 +33,9 @@ struct ModelPairing: Sendable {
   /// name decides.
   private static let (mostTypes, mostTried, samples, fewMembers) = (2_000, 16, UInt64(2), 3)
 
+  /// The limits on generic types, such as `Page<User>`, and on their arguments.
+  private static let (mostGenerics, mostArguments) = (8, 6)
+
   /// The decision about the responses of one shape.
   private enum Decision {
     case type(String, Double)
@@ -128,7 +131,7 @@ extension ModelPairing {
 
     init(_ reader: SwiftModelReader, _ client: Client) {
       (self.reader, self.client) = (reader, client)
-      for type in reader.decodableTypes.prefix(ModelPairing.mostTypes) {
+      for type in reader.concreteTypes.prefix(ModelPairing.mostTypes) {
         guard let model = try? reader.model(named: type, client: client), !model.memberNames.isEmpty else {
           continue
         }
@@ -146,7 +149,11 @@ extension ModelPairing {
         return common == 0 ? nil : (place, Double(common) / Double(type.keys.count + sought.count - common))
       }
       let best = shares.sorted { ($1.share, $0.place) < ($0.share, $1.place) }.prefix(ModelPairing.mostTried)
-      return best.map { names[$0.place].type }
+      let types = best.map { names[$0.place].type }
+      let generic = reader.genericTypes.prefix(ModelPairing.mostGenerics).flatMap { page in
+        types.prefix(ModelPairing.mostArguments).map { "\(page)<\($0)>" }
+      }
+      return types + generic
     }
 
     /// Returns the model of a type, or of a list of it.

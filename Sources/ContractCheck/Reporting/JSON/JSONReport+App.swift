@@ -3,11 +3,12 @@ import ContractSpecs
 extension AppReaction {
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("decodes", failure == nil)
+      json.member("decodes", decodes)
       json.optional("error", failure) { $0.write(to: &$1) }
       json.member("waiting", waiting)
       json.optional("remedy", remedy) { $0.write(to: &$1) }
       if let model { json.text("model", model) }
+      if certainty != .known { json.text("certainty", certainty.rawValue) }
       if let change { json.optional("change", change) { $0.write(to: &$1) } }
     }
   }
@@ -80,6 +81,7 @@ extension StoredJSON {
       failure: try optional("error")?.decodingFailure(), waiting: try integer("waiting"),
       remedy: try optional("remedy")?.remedy())
     app.model = try optionalText("model")
+    app.certainty = try optionalWord("certainty") ?? .known
     app.change = try optional("change")?.sourceChange()
     return app
   }

@@ -57,6 +57,7 @@ extension Finding {
       json.optional("position", position) { $0.write(to: &$1) }
       json.optional("hint", hint) { $0.write(to: &$1) }
       if let model { json.text("model", model) }
+      if hasUnknownEffect { json.member("unknownEffect", true) }
       if let responsible { json.text("responsible", responsible.rawValue) }
     }
   }

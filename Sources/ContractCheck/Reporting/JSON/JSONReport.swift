@@ -289,6 +289,7 @@ extension StoredJSON {
   private func finding() throws(RunResult.Problem) -> Finding {
     var finding = try findingItself()
     finding.model = try optionalText("model")
+    finding.hasUnknownEffect = try optional("unknownEffect") == nil ? false : try bool("unknownEffect")
     finding.responsible = try optionalWord("responsible")
     guard try optional("candidates") != nil else { return finding }
     finding.candidates = try list("candidates") { path throws(RunResult.Problem) in try path.path() }

@@ -18,6 +18,7 @@ extension AppReaction {
     let failure = failure?.mapText(transform)
     var mapped = AppReaction(
       failure: failure, waiting: waiting, remedy: remedy?.mapText { transform($0, .name) })
+    mapped.certainty = certainty
     (mapped.model, mapped.change) = (
       model.map { transform($0, .name) }, change?.mapText { transform($0, .source) }
     )
@@ -50,7 +51,8 @@ extension ClientRemedy {
 }
 
 extension SourceChange {
-  fileprivate func mapText(_ transform: (String) -> String) -> SourceChange {
+  /// Returns the change with each text replaced.
+  func mapText(_ transform: (String) -> String) -> SourceChange {
     SourceChange(
       titles: titles.map(transform), diff: transform(diff), decoderLines: decoderLines.map(transform),
       remaining: remaining)

@@ -33,6 +33,7 @@ extension Finding {
       candidates: candidates, evidence: evidence, expected: expected, actual: actual, count: count,
       location: location,
       position: position, hint: hint)
+    mapped.hasUnknownEffect = hasUnknownEffect
     (mapped.model, mapped.responsible) = (model.map { transform($0, .file) }, responsible)
     return mapped
   }

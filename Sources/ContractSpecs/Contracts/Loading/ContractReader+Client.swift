@@ -52,6 +52,21 @@ extension ContractReader {
       at: source.offset(of: model.location))
   }
 
+  /// Reports a model of a response that no decoder of JSON reads.
+  mutating func checkModel(of response: ResponsePromise, at node: SpecNode) {
+    let hasNone = [204, 205, 304].contains { response.status == .exact($0) }
+    if response.body == .empty || hasNone {
+      report("a response without a body has no \"model\"", at: node)
+    } else if let type = response.mediaType, response.stream == nil, !Self.mayBeJSON(type) {
+      report("a \"model\" decodes JSON, and this response is \"\(type)\"", at: node)
+    }
+  }
+
+  private static func mayBeJSON(_ mediaType: String) -> Bool {
+    let essence = mediaType.prefix { $0 != ";" }.lowercased()
+    return essence.contains("json") || essence.contains("*")
+  }
+
   /// Reads the app's type that decodes a response.
   mutating func modelReference(_ node: SpecNode?) -> ModelReference? {
     guard let node, let type = text(node, as: "\"model\"") else { return nil }

@@ -216,9 +216,7 @@ extension ContractReader {
     if let type = object["type"] { response.mediaType = mediaType(type) }
     readStream(object, of: &response)
     response.model = modelReference(object["model"])
-    if let model = object["model"], response.body == .empty {
-      report("a response without a body has no \"model\"", at: model)
-    }
+    if let model = object["model"] { checkModel(of: response, at: model) }
     if let headers = object["headers"] { response.headers = headerPromises(headers) }
     response.unexpectedFields =
       readPolicy(object["policy"], within: policy, keys: ["unexpectedFields"]).unexpectedFields
