@@ -29,9 +29,9 @@ extension ShapeTable {
     else {
       return nil
     }
-    var found = Discriminator(key: own.key, values: all.map { values[$0] ?? [] }, isClosed: true)
-    found.rest = own.rest.flatMap { rest in all.firstIndex(of: named[rest]) }
-    return found
+    return Discriminator(
+      key: own.key, values: all.map { values[$0] ?? [] },
+      rest: own.rest.flatMap { rest in all.firstIndex(of: named[rest]) })
   }
 
   /// Returns the choice by a member that a shape is, itself or beside null.
@@ -73,7 +73,7 @@ extension ShapeTable {
       let named = values.compactMap(\.self)
       let all = named.flatMap(\.self)
       guard named.allSatisfy({ !$0.isEmpty }), Set(all).count == all.count else { continue }
-      return Discriminator(key: field.name, values: values.map { $0 ?? [] }, isClosed: true)
+      return Discriminator(key: field.name, values: values.map { $0 ?? [] })
     }
     return nil
   }

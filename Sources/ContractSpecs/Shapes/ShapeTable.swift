@@ -48,23 +48,20 @@ package struct ShapeNode: Hashable, Sendable {
 
 /// A member whose value determines the alternative of a choice among objects.
 package struct Discriminator: Hashable, Sendable {
-  package var key: String
+  package let key: String
 
   /// The values that determine each alternative.
-  package var values: [[Literal]]
+  package let values: [[Literal]]
 
-  /// The alternative that applies to every other value; it has no values of its own. `nil` if none does.
-  package var rest: Int?
+  /// The index of the alternative that applies to every other value; it has no values of its own. `nil` if none does.
+  package let rest: Int?
 
   /// The shape of all values that determine an alternative.
   package var tag: ShapeID?
 
-  /// Creates a discriminator. Unless it is closed, the last alternative applies to every other value.
-  package init(key: String, values: [[Literal]], isClosed: Bool = false, tag: ShapeID? = nil) {
-    self.key = key
-    self.values = values
-    rest = isClosed ? nil : values.count - 1
-    self.tag = tag
+  package init(key: String, values: [[Literal]], rest: Int? = nil, tag: ShapeID? = nil) {
+    precondition(rest.map(values.indices.contains) ?? true)
+    (self.key, self.values, self.rest, self.tag) = (key, values, rest, tag)
   }
 }
 

@@ -372,16 +372,15 @@ struct SwiftModelBuilder {
   }
 
   private mutating func write(_ tagged: SwiftTaggedContent, into target: ShapeID, at place: SourceRange) {
-    var discriminator = Discriminator(key: tagged.key, values: [])
-    var choices: [ShapeID] = []
-    for alternative in tagged.alternatives + [tagged.rest] {
+    let alternatives = tagged.alternatives + [tagged.rest]
+    let choices = alternatives.map { alternative in
       let shape = add(.any, at: place)
       table[shape].shape = .object(object(alternative.members, isOpen: alternative.isOpen, of: shape))
-      discriminator.values.append(alternative.values)
-      choices.append(shape)
+      return shape
     }
     table[target].shape = .choice(choices)
-    table[target].discriminator = discriminator
+    table[target].discriminator = Discriminator(
+      key: tagged.key, values: alternatives.map(\.values), rest: tagged.alternatives.count)
     table[choices[choices.count - 1]].hasOwnError = tagged.ownError
   }
 

@@ -99,6 +99,33 @@ import Testing
     #expect(try Self.model(body).outline == shape)
   }
 
+  @Test(arguments: [
+    (#"{"kind": "card", "a": 1}"#, true), (#"{"kind": "card"}"#, false),
+    (#"{"kind": "bank", "o": "x"}"#, true),
+    (#"{"kind": "other"}"#, true), (#"{"kind": 1}"#, false),
+  ])
+  func `a switch over a member decides what is read, its default branch too`(body: String, decodes: Bool)
+    throws
+  {
+    let model = try SwiftModel(
+      """
+      struct M: Decodable {
+        let a: Int?, o: String?
+        enum Keys: String, CodingKey { case kind, a, o }
+        init(from decoder: any Decoder) throws {
+          let c = try decoder.container(keyedBy: Keys.self)
+          switch try c.decode(String.self, forKey: .kind) {
+          case "card": a = try c.decode(Int.self, forKey: .a); o = nil
+          case "bank": o = try c.decode(String.self, forKey: .o); a = nil
+          default: a = nil; o = nil
+          }
+        }
+      }
+      """, "M")
+    let findings = model.report(on: try JSONDocument(parsing: Array(body.utf8))).findings
+    #expect(findings.contains { $0.severity == .breaks } != decodes)
+  }
+
   static let riddles: [(String, String)] = [
     (
       "let c = try decoder.singleValueContainer(); let i = flag ? try c.decode(Int.self) : 0; a = i",

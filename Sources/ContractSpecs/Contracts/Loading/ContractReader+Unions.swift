@@ -61,7 +61,8 @@ extension ContractReader {
       values.append([])
     }
     unionAlternatives[location(node.offset)] = known
-    let discriminator = Discriminator(key: key, values: values, isClosed: rest == nil)
+    let discriminator = Discriminator(
+      key: key, values: values, rest: rest == nil ? nil : values.count - 1)
     return wrapping(.choice(alternatives), at: node) { $0.discriminator = discriminator }
   }
 

@@ -14,16 +14,16 @@ extension SchemaConverter {
         at: node)
       return nil
     }
-    return discriminator(key, values, isClosed: true, at: node)
+    return discriminator(key, values, at: node)
   }
 
   private mutating func discriminator(
-    _ key: String, _ values: [[Literal]], isClosed: Bool, at node: OpenAPINode
+    _ key: String, _ values: [[Literal]], at node: OpenAPINode
   ) -> Discriminator {
     let tag = add(at: node)
     let all = values.flatMap(\.self)
     shapes[tag].shape = all.count == 1 ? .literal(all[0]) : .oneOf(all)
-    return Discriminator(key: key, values: values, isClosed: isClosed, tag: tag)
+    return Discriminator(key: key, values: values, tag: tag)
   }
 
   /// Returns the values that name each alternative: those of the mapping, else the schema's own name (OpenAPI 3.1
@@ -92,6 +92,6 @@ extension SchemaConverter {
     guard !cases.isEmpty, values.allSatisfy({ !$0.isEmpty }) else { return nil }
     let ids = cases.map { shapeID(of: $0.value, task.direction) }
     let rest = shapeID(of: [SchemaPart(node: node, aspects: [.own, .allOf])], task.direction, at: node)
-    return (ids + [rest], Discriminator(key: key, values: values + [[]]))
+    return (ids + [rest], Discriminator(key: key, values: values + [[]], rest: values.count))
   }
 }
