@@ -19,6 +19,8 @@ struct Arguments: Sendable {
   var drafting = InitOptions()
   var from: String?
   var expiringIn: Int?
+  var acceptedCauses: [String] = []
+  var waiverNote = WaiverNote()
   var obsolete: Set<String> = []
 
   init(command: Command) { self.command = command }
@@ -96,6 +98,8 @@ extension Arguments {
 
   private func baseline(_ action: BaselineOptions.Action) -> BaselineOptions {
     BaselineOptions(
-      action: action, file: comparison.baseline, from: from, expiringIn: expiringIn, checking: checking)
+      action: action, file: comparison.baseline, from: from, expiringIn: expiringIn, causes: acceptedCauses,
+      note: waiverNote,
+      checking: checking)
   }
 }

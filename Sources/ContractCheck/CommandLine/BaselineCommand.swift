@@ -20,8 +20,27 @@ struct BaselineCommand {
         return status
       }
       return try write(
-        options.action == .update ? baseline.updated(with: run) : baseline.pruned(by: run), over: baseline)
+        options.action == .update ? try updated(baseline, with: run) : baseline.pruned(by: run),
+        over: baseline)
     }
+  }
+
+  /// Returns the baseline with the violations of a run, or with those of the named causes.
+  private func updated(_ baseline: Baseline, with run: RunResult) throws(CommandError) -> Baseline.Change {
+    guard !options.causes.isEmpty else { return baseline.updated(with: run, note: options.note) }
+    let causes = run.causes
+    var accepted: Set<FindingIdentity> = []
+    for id in options.causes {
+      let named = causes.filter { $0.id.hasPrefix(id) }
+      guard named.count == 1, let cause = named.first else {
+        let known = causes.map { "\($0.id) (\($0.title))" }
+        throw CommandError(
+          "\(named.isEmpty ? "no cause" : "more than one cause") of the run has an id that begins with \(id); "
+            + (known.isEmpty ? "nothing is broken" : "there are \(RunResult.list(known, limit: 600))"))
+      }
+      accepted.formUnion(run.identities(of: cause))
+    }
+    return baseline.updated(with: run, accepting: accepted, note: options.note)
   }
 
   private var file: String { options.file ?? Baseline.defaultFile }

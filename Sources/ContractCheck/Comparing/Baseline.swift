@@ -56,9 +56,12 @@ extension Baseline {
     var stale: [KnownViolation] = []
   }
 
-  /// Returns the baseline with all violations of a run: new ones without a reason yet, known ones with what people
-  /// wrote.
-  func updated(with run: RunResult) -> Change {
+  /// Returns the baseline with the violations of a run: new ones with the note, known ones with what people wrote.
+  ///
+  /// `accepted` limits what is added to some violations; `nil` accepts all.
+  func updated(
+    with run: RunResult, accepting accepted: Set<FindingIdentity>? = nil, note: WaiverNote = WaiverNote()
+  ) -> Change {
     let day = CalendarDay(secondsSince1970: run.startedAt)
     let seen = RunCoverage(run)
     var change = sorted(by: seen)
@@ -67,9 +70,10 @@ extension Baseline {
       if let joined = joined(violation.formers) {
         for former in violation.formers { kept[former] = nil }
         kept[identity] = KnownViolation(identity: identity, members: joined.members, waiver: joined.waiver)
-      } else if !violation.formers.allSatisfy({ kept[$0] != nil }) {
+      } else if !violation.formers.allSatisfy({ kept[$0] != nil }), accepted?.contains(identity) ?? true {
         let waiver = Waiver(
-          reason: "", owner: nil, ticket: nil, firstSeen: day, lastSeen: day, expires: nil)
+          reason: note.reason, owner: note.owner, ticket: nil, firstSeen: day, lastSeen: day,
+          expires: note.expires)
         change.added.append(KnownViolation(identity: identity, members: [], waiver: waiver))
       }
     }

@@ -40,13 +40,14 @@ struct Alert: Hashable, Sendable {
 extension RunResult {
   /// All alerts: files that are not contracts, then violations, waived violations, and warnings.
   var alerts: [Alert] {
-    let waived = causes { check in
+    let waived = sharedFindings { check in
       check.outcome == .waived
         ? check.violations : check.violations.filter { check.findingStatuses[$0]?.status == .waived }
     }
     let found =
-      problems.map(Alert.init) + failureCauses.map { Alert($0, isWaived: false) }
-      + waived.map { Alert($0, isWaived: true) } + warningCauses.map { Alert($0, isWaived: false) }
+      problems.map(Alert.init) + causes.map { Alert($0, in: self) }
+      + waived.map { Alert($0, in: self, isWaived: true) }
+      + sharedWarnings.map { Alert($0, in: self, isWaived: false) }
     var seen: [String: Int] = [:]
     return found.map { alert in
       var alert = alert
@@ -67,22 +68,37 @@ extension Alert {
       fingerprint: Fingerprint(of: [problem.location.file, problem.message]).text)
   }
 
-  fileprivate init(_ cause: RootCause, isWaived: Bool) {
-    let finding = cause.finding
-    let first = cause.checks.first ?? ""
-    let more = cause.checks.count > 1 ? " and \(counted(cause.checks.count - 1, "more check"))" : ""
+  /// The alert for a cause. That of a change with several places is at the first of them.
+  fileprivate init(_ cause: Cause, in run: RunResult) {
+    self.init(cause.leading, in: run, isWaived: false)
+    guard cause.change != .difference else { return }
+    sentence = "\(cause.title); \(cause.extent) (\(run.names(of: cause.checks, limit: 80)))"
+    advice = Self.lines(cause.advice)
+    level = cause.severity.level
+    severity = cause.severity
+    checks = cause.checks.map { run.name(of: $0) }
+    fingerprint = cause.id
+  }
+
+  fileprivate init(_ shared: SharedFinding, in run: RunResult, isWaived: Bool) {
+    let finding = shared.finding
+    let checks = shared.checks.map { run.name(of: $0) }
+    let first = checks.first ?? ""
+    let more = checks.count > 1 ? " and \(counted(checks.count - 1, "more check"))" : ""
     let reach = finding.reach.map { "; \($0)" } ?? ""
-    let hint = finding.hint
     self.init(
       rule: finding.kind.rawValue, level: finding.severity.level, severity: finding.severity,
-      sentence: "\(finding.sentence)\(reach) (\(first)\(more))",
-      advice: [
-        hint.backend.isEmpty ? nil : "Backend: \(hint.backend)",
-        hint.client.isEmpty ? nil : "Client: \(hint.client)",
-        hint.contract.isEmpty ? nil : "Contract: \(hint.contract)",
-      ].compactMap(\.self),
-      location: finding.location, checks: cause.checks, isWaived: isWaived,
-      fingerprint: cause.identity.fingerprint)
+      sentence: "\(finding.sentence)\(reach) (\(first)\(more))", advice: Self.lines(finding.hint),
+      location: finding.location, checks: checks, isWaived: isWaived,
+      fingerprint: shared.identity.fingerprint)
+  }
+
+  private static func lines(_ hint: Finding.Hint) -> [String] {
+    [
+      hint.backend.isEmpty ? nil : "Backend: \(hint.backend)",
+      hint.client.isEmpty ? nil : "Client: \(hint.client)",
+      hint.contract.isEmpty ? nil : "Contract: \(hint.contract)",
+    ].compactMap(\.self)
   }
 }
 

@@ -55,7 +55,7 @@ extension RunResult {
 
   private var damage: String {
     let tally = tally
-    return "\(tally.damage) in \(tally[.failed]) of \(counted(tally.total, "check"))"
+    return "\(tally.damage(by: causes.count)) in \(tally[.failed]) of \(counted(tally.total, "check"))"
   }
 
   private var undecided: String {

@@ -28,8 +28,14 @@ struct Tally: Hashable, Sendable {
     }
   }
 
-  /// The failing findings in words: `1 promise broken and 2 differences from the app's models`.
-  var damage: String {
+  /// The failing findings in words: `1 promise broken and 2 differences from the app's models`. If there are fewer
+  /// causes, they come first: `1 cause: 134 promises broken`.
+  func damage(by causes: Int) -> String {
+    let prefix = causes > 0 && causes < brokenPromises ? "\(counted(causes, "cause")): " : ""
+    return prefix + damage
+  }
+
+  private var damage: String {
     let promises = brokenPromises - modelDifferences
     let parts = [
       promises > 0 || modelDifferences == 0 ? "\(counted(promises, "promise")) broken" : nil,

@@ -19,6 +19,10 @@ struct ContractCoverage: Hashable, Sendable {
 
     /// A Boolean value that indicates whether a check expects the status.
     var isAsked: Bool
+
+    /// The members of the promised body; empty unless a check of the contract failed, since only causes of failures
+    /// need them.
+    var members: [PromisedMember] = []
   }
 
   /// The endpoints in the order of the contract.
@@ -52,14 +56,24 @@ extension ContractCoverage {
     }
   }
 
+  /// Adds the members of the promised bodies.
+  mutating func addMembers(of contract: Contract) {
+    for (index, endpoint) in contract.endpoints.enumerated() {
+      for (number, promise) in endpoint.responses.enumerated() {
+        endpoints[index].statuses[number].members = contract.members(of: promise)
+      }
+    }
+  }
+
   /// Adds what the checks of another shard ask for.
   mutating func formUnion(_ other: ContractCoverage) {
     guard other.endpoints.map(\.name) == endpoints.map(\.name) else { return }
     for index in endpoints.indices {
       endpoints[index].isAsked = endpoints[index].isAsked || other.endpoints[index].isAsked
-      for number in endpoints[index].statuses.indices.prefix(other.endpoints[index].statuses.count)
-      where other.endpoints[index].statuses[number].isAsked {
-        endpoints[index].statuses[number].isAsked = true
+      for number in endpoints[index].statuses.indices.prefix(other.endpoints[index].statuses.count) {
+        let status = other.endpoints[index].statuses[number]
+        if status.isAsked { endpoints[index].statuses[number].isAsked = true }
+        if !status.members.isEmpty { endpoints[index].statuses[number].members = status.members }
       }
     }
   }

@@ -108,7 +108,7 @@ package enum KeyWords {
   }
 
   /// Returns the words in order and in lower case.
-  static func sequence(_ key: String) -> [String] {
+  package static func sequence(_ key: String) -> [String] {
     var seamed = ""
     var wasUpper = true
     for character in key {

@@ -24,6 +24,7 @@ import Testing
     "ContractCheck/ThreeWay",
     "ContractCheck/Running",
     "ContractCheck/Comparing",
+    "ContractCheck/Causes",
     "ContractCheck/Reporting",
     "ContractCheck/ModelRun",
     "ContractCheck/Diagnosis",

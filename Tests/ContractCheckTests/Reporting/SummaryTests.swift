@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-@Suite struct RootCauseTests {
+@Suite struct SharedFindingTests {
   @Test func `findings of one place in the contract are one cause, whatever came`() {
     var run = RunResult.everything
     var other = Finding.inArray
@@ -79,7 +79,8 @@ import Testing
       .made("c", .waived, findings: [.group]),
     ]
     #expect(
-      run.failureCauses.map(\.checks) == [["every-outcome/a", "every-outcome/b"], ["every-outcome/b"]])
+      run.causes.map { $0.checks.map(run.name(of:)) }
+        == [["every-outcome/b"], ["every-outcome/a", "every-outcome/b"]])
   }
 
   @Test func `two unpromised fields of one object are two causes`() {
@@ -90,6 +91,6 @@ import Testing
         "a", .passed,
         findings: ["x", "y"].map { .holding($0, at: place, kind: .fieldUnexpected, severity: .info) })
     ]
-    #expect(run.warningCauses.count == 2)
+    #expect(run.sharedWarnings.count == 2)
   }
 }

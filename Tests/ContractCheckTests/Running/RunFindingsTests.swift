@@ -67,7 +67,7 @@ import Testing
     let findings = await run(contract, transport: transport).checks.flatMap(\.findings)
     let first = try #require(findings.first).location.line
     #expect(findings.map { $0.location.line - first } == [0, 1, 2])
-    #expect(Set(findings.map(\.cause)).count == 3)
+    #expect(Set(findings.map(\.sharedKey)).count == 3)
     #expect(
       findings.last?.hint.backend == "Answer with another value than the one that the check names here.")
   }

@@ -18,7 +18,7 @@ import Testing
           "FAILED bob-wrong-model/refresh: POST /api/auth/refresh\n       (answered 200",
           "note      refresh_token taken from $.refreshToken, where the answer of login has it",
           "WARNING field-unexpected $.tokenType",
-          "=> Contract check failed: 3 promises broken in 2 of 2 checks",
+          "=> Contract check failed: 2 causes: 3 promises broken in 2 of 2 checks",
         ] {
           #expect(result.stdout.contains(line), "no \(line) in \(result.stdout)")
         }

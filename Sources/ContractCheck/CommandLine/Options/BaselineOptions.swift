@@ -12,6 +12,11 @@ struct BaselineOptions: Equatable, Sendable {
 
   /// The number of days within which the waiver of a listed violation expires; `nil` lists all violations.
   var expiringIn: Int?
+  /// The beginnings of the identifiers of the causes to accept; empty for all violations.
+  var causes: [String] = []
+
+  /// The facts that entries get which have none yet.
+  var note = WaiverNote()
   var checking = CheckingOptions()
 }
 

@@ -29,16 +29,67 @@ extension [RunResult.Problem] {
 }
 
 extension RunResult {
-  /// Prints all failed checks. A cause that several checks share is explained once.
+  /// Prints the failures in the order of their causes: a cause that several findings or checks share once, any other
+  /// with the rest of its check, and at last the names of the checks that have no cause of their own.
   func printFailures(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    var explained: [RootCause.Key: String] = [:]
-    for contract in contracts {
-      for check in contract.checks where check.outcome == .failed {
-        check.printFailure(
-          in: contract.name, row: row(of: check, in: contract.name), on: &page, verbosity: verbosity,
-          explained: &explained)
+    let causes = causes
+    let shared = causes.filter(\.isShared)
+    var numbers: [SharedFinding.Key: Int] = [:]
+    for (index, cause) in shared.enumerated() {
+      for finding in cause.findings { numbers[finding.finding.sharedKey] = index + 1 }
+    }
+    var printed: Set<CheckPlace> = []
+    for cause in causes {
+      if let number = numbers[cause.leading.finding.sharedKey] {
+        cause.print(number: number, of: self, on: &page, verbosity: verbosity)
+      } else if printed.insert(cause.checks[0]).inserted {
+        print(cause.checks[0], numbers, on: &page, verbosity: verbosity)
       }
     }
+    let others = shared.flatMap(\.checks).filter { printed.insert($0).inserted }.sorted()
+    if others.isEmpty { return }
+    if verbosity == .verbose {
+      for place in others { print(place, numbers, on: &page, verbosity: verbosity) }
+    } else {
+      let cause = shared.count == 1 ? "this cause" : "these causes"
+      page.gap()
+      page.line("FAILED", .bad, "\(counted(others.count, "check")) by \(cause) alone", .strong)
+      page.fact("checks", names(of: others, limit: 600))
+    }
+  }
+
+  private func print(
+    _ place: CheckPlace, _ causes: [SharedFinding.Key: Int], on page: inout ConsolePage,
+    verbosity: ConsoleReport.Verbosity
+  ) {
+    let contract = contracts[place.contract].name
+    self[place].printFailure(
+      in: contract, row: row(of: self[place], in: contract), on: &page, verbosity: verbosity, causes: causes)
+  }
+}
+
+extension Cause {
+  /// Prints the change with one of its findings, the other places, the checks, and the command that repeats one.
+  fileprivate func print(
+    number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
+  ) {
+    let first = run[checks[0]]
+    page.gap()
+    page.line("CAUSE \(number)", .bad, title, .strong)
+    page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
+    var example = leading.finding
+    example.hint = advice
+    example.printFacts(leading.status, on: &page, isExample: true)
+    if !furtherPlaces.isEmpty {
+      let limit = verbosity == .verbose ? 20_000 : 200
+      page.fact("and at", RunResult.list(furtherPlaces, limit: limit), mark: "=", limit: limit + 100)
+    }
+    page.fact(
+      "checks", run.names(of: checks, limit: verbosity == .verbose ? 20_000 : 120), mark: "=", limit: 20_100)
+    if verbosity == .verbose { return }
+    first.printApp(on: &page)
+    first.printNotes(on: &page, verbosity: verbosity)
+    first.printExchanges(on: &page, verbosity: verbosity)
   }
 }
 
@@ -48,9 +99,8 @@ extension CheckResult {
 
   fileprivate func printFailure(
     in contract: String, row: String?, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
-    explained: inout [RootCause.Key: String]
+    causes: [SharedFinding.Key: Int]
   ) {
-    let name = "\(contract)/\(self.name)"
     let shown = verbosity == .verbose ? violations.count : 10
     page.gap()
     page.line("FAILED", .bad, heading(in: contract), .strong)
@@ -58,10 +108,7 @@ extension CheckResult {
     for finding in violations.prefix(shown) {
       page.gap()
       finding.print(
-        findingStatuses[finding], on: &page,
-        explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }
-      )
-      if explained[finding.cause] == nil { explained[finding.cause] = name }
+        findingStatuses[finding], on: &page, explainedIn: causes[finding.sharedKey].map { "cause \($0)" })
     }
     if violations.count > shown {
       page.gap()
@@ -77,7 +124,7 @@ extension CheckResult {
     exchanges.last?.status.map { "answered \($0) after \(duration.spoken)" }
   }
 
-  private func printApp(on page: inout ConsolePage) {
+  fileprivate func printApp(on page: inout ConsolePage) {
     guard let app else { return }
     page.gap()
     for fact in app.facts { page.fact(fact.label, fact.text, mark: "=") }
@@ -116,13 +163,23 @@ extension Finding {
     labels: FindingLabels = FindingLabels()
   ) {
     page.line("  \(kind.rawValue)", .bad, "at \(place): \(labels.words ?? words)", .strong)
-    page.line("    -->", .faint, location.description, .place)
-    if let status { page.fact("known", status.words) }
     if let check {
+      page.line("    -->", .faint, location.description, .place)
       page.fact("got", actual, textStyle: .bad)
       page.fact("see", check, mark: "=")
-      return
+    } else {
+      printFacts(status, on: &page, labels: labels)
     }
+  }
+
+  /// Prints the facts of the finding, with its place if it is an example of several.
+  fileprivate func printFacts(
+    _ status: FindingStatus? = nil, on page: inout ConsolePage, isExample: Bool = false,
+    labels: FindingLabels = FindingLabels()
+  ) {
+    page.line("    -->", .faint, location.description, .place)
+    if let status { page.fact("known", status.words) }
+    if isExample { page.fact("at", place) }
     page.fact(labels.promiser ?? promiser, expected, textStyle: .good)
     page.fact(labels.got, actual, textStyle: .bad)
     if let (label, text) = labels.more { page.fact(label, text, textStyle: .good) }

@@ -189,29 +189,40 @@ extension RunResult {
     return groups
   }
 
-  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too.
+  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too. Without it,
+  /// passed checks with notes are shown up to a few, and counted beyond.
   func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
+    let noted = contracts.flatMap(\.checks).count {
+      $0.outcome == .passed && !$0.notes.allSatisfy(Remark.isRemark)
+    }
     for contract in contracts {
       for check in contract.checks {
         switch check.outcome {
         case .waived, .flaky: check.printAside(in: contract.name, on: &page, verbosity: verbosity)
-        case .passed where verbosity == .verbose || !check.notes.allSatisfy(Remark.isRemark):
+        case .passed where verbosity == .verbose:
+          check.printAside(in: contract.name, on: &page, verbosity: verbosity)
+        case .passed where noted == 1 && !check.notes.allSatisfy(Remark.isRemark):
           check.printAside(in: contract.name, on: &page, verbosity: verbosity)
         case .passed, .failed, .blocked, .notRun, .noVerdict: break
         }
       }
     }
+    if verbosity != .verbose, noted > 1 {
+      page.gap()
+      page.line("PASSED", .good, "\(noted) checks with a note; -v shows them")
+    }
   }
 
   /// Prints the warnings, each cause once.
   func printWarnings(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    let causes = warningCauses
+    let causes = sharedWarnings
     let shown = verbosity == .verbose ? causes.count : 10
     if !causes.isEmpty { page.gap() }
     for cause in causes.prefix(shown) {
       let more = cause.checks.count > 1 ? " and \(cause.checks.count - 1) more" : ""
+      let first = name(of: cause.checks[0])
       page.line("WARNING", .doubtful, "\(cause.finding.kind.rawValue) \(cause.finding.place)")
-      page.line("    -->", .faint, "\(cause.finding.location) by \(cause.checks[0])\(more)", .place)
+      page.line("    -->", .faint, "\(cause.finding.location) by \(first)\(more)", .place)
       // A place in the body says enough; "status" and "time" do not.
       if cause.finding.path == nil {
         page.fact("promised", cause.finding.expected)

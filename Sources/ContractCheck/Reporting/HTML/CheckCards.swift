@@ -5,9 +5,14 @@ struct CheckCards {
   /// The number of bytes that are left for details.
   private var room: Int
 
-  /// The name and the anchor of the first check with each cause, which explains it.
-  private var explained: [RootCause.Key: (name: String, anchor: String)] = [:]
-  private var anchors: Set<String> = []
+  /// The name and the anchor of the card that explains a finding: that of its cause, else of the first check with it.
+  private var explained: [SharedFinding.Key: (name: String, anchor: String)] = [:]
+
+  /// The anchors of all checks, by contract and check.
+  private let anchors: [[String]]
+
+  /// The causes that several findings or checks share.
+  private let causes: [Cause]
 
   /// The number of cards that are still to be written open.
   private var open = 5
@@ -21,6 +26,13 @@ struct CheckCards {
   init(_ run: RunResult, room: Int) {
     self.room = room
     sources = run.contracts.map { PromiseSource($0.promises, file: $0.file) }
+    anchors = Self.anchors(of: run)
+    causes = run.causes.filter(\.isShared)
+    for cause in causes {
+      for shared in cause.findings {
+        explained[shared.finding.sharedKey] = (cause.title, "cause/\(cause.id)")
+      }
+    }
   }
 
   /// Writes a section with the checks that have these outcomes.
@@ -33,18 +45,20 @@ struct CheckCards {
     let head: HTML = "<section data-group><h2>\(title) <span class=\"count\">\(count)</span></h2>\n"
     output.write(head.markup)
     for (index, contract) in run.contracts.enumerated() {
-      for check in contract.checks where outcomes.contains(check.outcome) {
-        output.write(card(check, in: contract.name, of: run, sources[index]).markup)
+      for (number, check) in contract.checks.enumerated() where outcomes.contains(check.outcome) {
+        output.write(card(check, anchors[index][number], in: contract.name, of: run, sources[index]).markup)
       }
     }
     output.write("</section>\n")
   }
 
   private mutating func card(
-    _ check: CheckResult, in contract: String, of run: RunResult, _ source: PromiseSource
+    _ check: CheckResult, _ anchor: String, in contract: String, of run: RunResult, _ source: PromiseSource
   ) -> HTML {
-    let anchor = anchor(for: check.name, in: contract)
-    let isOpen = check.outcome == .failed && open > 0
+    let isNew =
+      causes.isEmpty
+      || check.unwaived.contains { explained[$0.sharedKey]?.anchor.hasPrefix("cause/") != true }
+    let isOpen = check.outcome == .failed && open > 0 && isNew
     if isOpen { open -= 1 }
     return """
       <article class="check \(check.outcome.statusStyle.rawValue)" id="\(anchor)" \(check.filterAttributes(in: contract))>
@@ -75,9 +89,9 @@ struct CheckCards {
     for finding in findings.prefix(Self.mostFindings) {
       content += finding.section(
         source, body, check.findingStatuses[finding],
-        explainedIn: explained[finding.cause].flatMap { $0.anchor == anchor ? nil : $0 },
+        explainedIn: explained[finding.sharedKey].flatMap { $0.anchor == anchor ? nil : $0 },
         isShort: isShort)
-      if explained[finding.cause] == nil { explained[finding.cause] = (name, anchor) }
+      if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = (name, anchor) }
     }
     content += omission(shown: Self.mostFindings, of: findings.count)
     for fact in check.app?.facts ?? [] {
@@ -98,19 +112,71 @@ struct CheckCards {
     return content
   }
 
-  /// Returns the anchor of a check. It stays the same from run to run as long as the names do.
-  private mutating func anchor(for check: String, in contract: String) -> String {
-    let name =
-      "check/"
-      + PercentEncoding.component(String("\(contract)/\(check)".prefix(120)))
-      .replacing("%2F", with: "/")
-    var anchor = name
-    var number = 2
-    while !anchors.insert(anchor).inserted {
-      anchor = "\(name)/\(number)"
-      number += 1
+  /// Returns the anchor of each check. It stays the same from run to run as long as the names do.
+  private static func anchors(of run: RunResult) -> [[String]] {
+    var seen: Set<String> = []
+    return run.contracts.map { contract in
+      contract.checks.map { check in
+        let words = PercentEncoding.component(String("\(contract.name)/\(check.name)".prefix(120)))
+        let name = "check/" + words.replacing("%2F", with: "/")
+        var anchor = name
+        var number = 2
+        while !seen.insert(anchor).inserted {
+          anchor = "\(name)/\(number)"
+          number += 1
+        }
+        return anchor
+      }
     }
-    return anchor
+  }
+}
+
+extension CheckCards {
+  /// The maximum numbers of cards of causes, and of checks and places in one of them.
+  private static let mostCauses = 50
+  private static let mostChecks = 500
+
+  /// Writes a card for each cause that several findings or checks share.
+  mutating func writeCauses(of run: RunResult, to output: inout some TextOutputStream) {
+    if causes.isEmpty { return }
+    let head: HTML = "<section><h2>Causes <span class=\"count\">\(causes.count)</span></h2>\n"
+    output.write(head.markup)
+    for (index, cause) in causes.prefix(Self.mostCauses).enumerated() {
+      output.write(card(cause, isOpen: index < 3, of: run).markup)
+    }
+    output.write(omission(shown: Self.mostCauses, of: causes.count).markup)
+    output.write("</section>\n")
+  }
+
+  private func card(_ cause: Cause, isOpen: Bool, of run: RunResult) -> HTML {
+    let first = cause.checks[0]
+    var example = cause.leading.finding
+    example.hint = cause.advice
+    let body = run[first].exchanges.last?.answerBody.map(AnswerSource.init)
+    let checks: [HTML] = cause.checks.prefix(Self.mostChecks).map { place in
+      """
+      <li><a href="#\(anchors[place.contract][place.check])">\(run.name(of: place), limit: 200)</a> \
+      <code>\(run[place].endpoint, limit: 200)</code></li>
+
+      """
+    }
+    let places: [HTML] = cause.furtherPlaces.prefix(Self.mostChecks).map {
+      "<li><code>\($0, limit: 400)</code></li>\n"
+    }
+    let further: HTML =
+      places.isEmpty
+      ? ""
+      : "<details><summary>\(counted(cause.furtherPlaces.count, "more place"))</summary><ul>\n\(places)</ul></details>\n"
+    return """
+      <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
+      <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(cause.title, limit: 300)</h3> \
+      <span class="gist">\(cause.extent)</span></summary>
+      \(example.section(sources[first.contract], body, cause.status, explainedIn: nil, isShort: false))\(further)\
+      <details><summary>\(counted(cause.checks.count, "check"))</summary><ul>
+      \(checks)</ul>\(omission(shown: Self.mostChecks, of: cause.checks.count))</details>
+      </details></article>
+
+      """
   }
 }
 

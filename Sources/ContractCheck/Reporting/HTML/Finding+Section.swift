@@ -14,16 +14,18 @@ extension Finding {
 
       """
     let known = status?.note
-    if isShort {
-      return
-        "\(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p></section>\n"
+    if isShort || other != nil {
+      return """
+        \(head)\(known)<p>Promised <code>\(expected, limit: 200)</code>, got <code>\(actual, limit: 200)</code>.</p>\
+        \(other.map { Self.reference($0) })</section>
+
+        """
     }
-    let rest: HTML = other.map { Self.reference($0) } ?? facts
-    return "\(head)\(known)\(sides(source, body))\(rest)</section>\n"
+    return "\(head)\(known)\(sides(source, body))\(facts)</section>\n"
   }
 
   private static func reference(_ other: (name: String, anchor: String)) -> HTML {
-    "<p class=\"note\">The same cause as in <a href=\"#\(other.anchor)\">\(other.name, limit: 200)</a>, where it is explained.</p>\n"
+    "<p class=\"note\">Explained under <a href=\"#\(other.anchor)\">\(other.name, limit: 200)</a>.</p>\n"
   }
 
   private func sides(_ source: PromiseSource, _ body: AnswerSource?) -> HTML {

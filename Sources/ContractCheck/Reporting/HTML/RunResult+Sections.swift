@@ -22,27 +22,28 @@ extension RunResult {
       """
   }
 
-  /// The causes of failures, each once, however many checks it fails.
+  /// The findings that fail checks, each once. Those of a shared cause are on its card.
   var causeSection: HTML {
-    let causes = failureCauses
+    let causes = causes.filter { !$0.isShared }
     if causes.isEmpty { return "" }
     let rows: [HTML] = causes.prefix(mostRows).map { cause in
-      let finding = cause.finding
+      let finding = cause.leading.finding
       return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> <span class="under">\(finding.words)</span></th>\
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> \
+        <span class="under">\(cause.change == .difference ? finding.words : cause.title, limit: 300)</span></th>\
         <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
         <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
         <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
-        <td data-label="Affects">\(counted(cause.checks.count, "check")) <span class="under"><code>\(finding.location.description, limit: 200)\
-        </code></span></td></tr>
+        <td data-label="Check">\(name(of: cause.checks[0]), limit: 200) \
+        <span class="under"><code>\(finding.location.description, limit: 200)</code></span></td></tr>
 
         """
     }
     return """
       <section><h2>\(titleOfFindings)</h2>
-      <table><caption>Each cause once, however many checks it fails</caption>
+      <table><caption>In one check each</caption>
       <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
-      <th scope="col">Got</th><th scope="col">Affects</th></tr></thead>
+      <th scope="col">Got</th><th scope="col">Check</th></tr></thead>
       <tbody>
       \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>
 
@@ -51,7 +52,7 @@ extension RunResult {
 
   /// The warnings, each cause once.
   var warningSection: HTML {
-    let causes = warningCauses
+    let causes = sharedWarnings
     if causes.isEmpty { return "" }
     let rows: [HTML] = causes.prefix(mostRows).map { cause in
       let finding = cause.finding
@@ -59,7 +60,7 @@ extension RunResult {
         <tr><th scope="row"><code>\(finding.kind.rawValue)</code></th><td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
         <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
         <td data-label="In the contract"><code>\(finding.location.description, limit: 200)</code></td>\
-        <td data-label="Checks">\(cause.checks.joined(separator: ", "), limit: 200)</td></tr>
+        <td data-label="Checks">\(names(of: cause.checks, limit: 200), limit: 240)</td></tr>
 
         """
     }

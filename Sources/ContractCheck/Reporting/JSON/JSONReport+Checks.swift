@@ -113,7 +113,7 @@ extension TextPosition {
 }
 
 extension Finding.Hint {
-  fileprivate func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) {
     json.object { json in
       json.text("backend", backend)
       json.text("client", client)

@@ -29,6 +29,7 @@ extension RunResult {
       json.optional("summary", tally) { $0.write(to: &$1) }
       json.list("contracts", contracts) { $0.write(to: &$1) }
       json.list("problems", problems) { $0.write(to: &$1) }
+      writeCauses(to: &json)
       json.member("checks") { json in
         json.array { json in
           for contract in contracts {
@@ -107,10 +108,21 @@ extension ContractCoverage {
             json.object { json in
               json.text("status", status.status)
               json.member("asked", status.isAsked)
+              if !status.members.isEmpty { json.list("members", status.members) { $0.write(to: &$1) } }
             }
           }
         }
       }
+    }
+  }
+}
+
+extension PromisedMember {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("path", path.description)
+      json.text("types", types)
+      json.member("certain", isCertain)
     }
   }
 }
@@ -232,10 +244,23 @@ extension StoredJSON {
         ContractCoverage.Endpoint(
           name: try endpoint.text("name"), request: try endpoint.text("endpoint"),
           statuses: try endpoint.list("statuses") { status throws(RunResult.Problem) in
-            ContractCoverage.Status(status: try status.text("status"), isAsked: try status.bool("asked"))
+            try status.promisedStatus()
           },
           isAsked: try endpoint.bool("asked"))
       })
+  }
+
+  private func promisedStatus() throws(RunResult.Problem) -> ContractCoverage.Status {
+    var status = ContractCoverage.Status(status: try text("status"), isAsked: try bool("asked"))
+    guard try optional("members") != nil else { return status }
+    status.members = try list("members") { member throws(RunResult.Problem) in
+      guard let path = JSONPath(try member.text("path")) else {
+        throw member.problem("there is no such path")
+      }
+      return PromisedMember(
+        path: path, types: try member.text("types"), isCertain: try member.bool("certain"))
+    }
+    return status
   }
 
   func milliseconds(_ name: String) throws(RunResult.Problem) -> Duration {

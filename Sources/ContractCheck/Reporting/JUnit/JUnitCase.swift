@@ -86,29 +86,38 @@ extension JUnitCase.Outcome {
 }
 
 extension JUnitCase {
-  /// Creates the case of a check, within the bounds.
-  init(_ check: CheckResult, suite: String, bounds: JUnitReport.Bounds) {
+  /// Creates the case of a check, within the bounds. `causes` are the words for the causes that checks share.
+  init(
+    _ check: CheckResult, suite: String, causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
+  ) {
     let place = check.outcome == .failed ? check.leading?.location ?? check.location : check.location
     let path = RepositoryPath(place.file)
     name = JUnitName(check: check, suite: suite)
     file = path?.text
     line = path.map { _ in max(1, place.line) }
     milliseconds = check.duration.milliseconds
-    outcome = Outcome(check, bounds: bounds)
+    outcome = Outcome(check, causes, bounds: bounds)
     self.check = check
     output = check.outcome == .failed ? check.transcript(limit: bounds.output) : nil
   }
 }
 
 extension JUnitCase.Outcome {
-  fileprivate init(_ check: CheckResult, bounds: JUnitReport.Bounds) {
+  fileprivate init(
+    _ check: CheckResult, _ causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
+  ) {
     let reason = check.failure?.message ?? "no reason was given"
     switch check.outcome {
     case .passed:
       self = .passed
     case .failed:
       let type = check.leading.map { JUnitType.violation($0.kind) } ?? JUnitType.noVerdict
-      let text = check.explanation(limit: bounds.text)
+      var words: [String] = []
+      for cause in check.unwaived.compactMap({ causes[$0.sharedKey] }) where !words.contains(cause) {
+        words.append(cause)
+      }
+      let shared = words.map { "cause: \($0.visible(.line, limit: 400))\n" }.joined()
+      let text = shared + check.explanation(limit: bounds.text)
       self = .failure(JUnitDetail(type: type, message: check.headline, text: text))
     case .noVerdict:
       let type = JUnitType.noVerdict(check.failure?.reason)

@@ -45,8 +45,9 @@ extension JUnitSuite {
   /// the report of a failed run always shows a failure.
   static func suites(of run: RunResult, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
     var names = SuiteNames()
+    let causes = run.sharedCauses
     var suites = run.contracts.map {
-      JUnitSuite($0, name: names.unused($0.name, file: $0.file), bounds: bounds)
+      JUnitSuite($0, name: names.unused($0.name, file: $0.file), causes: causes, bounds: bounds)
     }
     var files: [String] = []
     for problem in run.problems where !files.contains(problem.location.file) {
@@ -62,11 +63,13 @@ extension JUnitSuite {
     return suites
   }
 
-  private init(_ contract: ContractResult, name: String, bounds: JUnitReport.Bounds) {
+  private init(
+    _ contract: ContractResult, name: String, causes: [SharedFinding.Key: String], bounds: JUnitReport.Bounds
+  ) {
     self.name = name
     self.contract = contract
     file = RepositoryPath(contract.file)?.text
-    cases = contract.checks.map { JUnitCase($0, suite: name, bounds: bounds) }
+    cases = contract.checks.map { JUnitCase($0, suite: name, causes: causes, bounds: bounds) }
   }
 
   private init(_ problems: [RunResult.Problem], file: String, name: String) {

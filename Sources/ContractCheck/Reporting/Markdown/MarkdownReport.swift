@@ -73,12 +73,14 @@ extension Reporter where Self == MarkdownReport {
 extension RunResult {
   /// Returns the causes of failures, each once, however many checks it fails.
   func causeBlocks(limit: Int) -> [String] {
-    let causes = failureCauses
+    let causes = causes
     if causes.isEmpty { return [] }
     let rows = causes.map { cause in
-      let finding = cause.finding
+      let finding = cause.leading.finding
+      let more = cause.findings.count > 1 ? " and \(counted(cause.findings.count - 1, "more place"))" : ""
       return [
-        "`\(finding.kind.rawValue)`", Markdown.cell(finding.place), Markdown.cell(finding.expected),
+        cause.change == .difference ? "`\(finding.kind.rawValue)`" : Markdown.cell(cause.title),
+        Markdown.cell(finding.place) + more, Markdown.cell(finding.expected),
         Markdown.cell(finding.actual), Markdown.cell(finding.location.description),
         "\(counted(cause.checks.count, "check"))",
       ]
@@ -86,6 +88,27 @@ extension RunResult {
     return ["#### \(titleOfFindings)"]
       + Markdown.table(
         ["Cause", "Where", "Expected", "Got", "Stated in", "Affects"], rows, limit: limit)
+      + causes.filter(\.isShared).prefix(limit).flatMap { block(of: $0) }
+  }
+
+  /// Returns a cause that several findings or checks share, with its advice, its places and its checks.
+  private func block(of cause: Cause) -> [String] {
+    let hint = cause.advice
+    let places =
+      cause.furtherPlaces.isEmpty
+      ? nil : Markdown.span(Self.list(cause.furtherPlaces, limit: 600), limit: 800)
+    let facts: [(String, String?)] = [
+      ("known", cause.status.map { Markdown.span($0.words, limit: 600) }),
+      ("backend", hint.backend.isEmpty ? nil : Markdown.span(hint.backend, limit: 600)),
+      ("client", hint.client.isEmpty ? nil : Markdown.span(hint.client, limit: 600)),
+      ("contract", hint.contract.isEmpty ? nil : Markdown.span(hint.contract, limit: 1000)),
+      ("also at", places), ("checks", Markdown.span(names(of: cause.checks, limit: 600), limit: 800)),
+    ]
+    let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
+    return [
+      (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"] + lines).joined(
+        separator: "\n")
+    ]
   }
 
   /// Returns the failed checks. Each cause is explained at its first occurrence.
@@ -94,7 +117,7 @@ extension RunResult {
       contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
     }
     if failed.isEmpty { return [] }
-    var explained: [RootCause.Key: String] = [:]
+    var explained: [SharedFinding.Key: String] = [:]
     var blocks = ["#### Failed checks"]
     for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
       blocks += check.failedBlocks(
@@ -110,7 +133,8 @@ extension RunResult {
 
 extension CheckResult {
   fileprivate func failedBlocks(
-    in contract: String, isOpen: Bool, excerpt: Int, row: String?, explained: inout [RootCause.Key: String]
+    in contract: String, isOpen: Bool, excerpt: Int, row: String?,
+    explained: inout [SharedFinding.Key: String]
   ) -> [String] {
     let name = "\(contract)/\(self.name)"
     let summary = Markdown.plain("\(name): \(endpoint)") + ": " + countedFindings(unwaived)
@@ -120,8 +144,9 @@ extension CheckResult {
     for finding in violations.prefix(50) {
       blocks.append(
         finding.item(
-          findingStatuses[finding], explainedIn: explained[finding.cause].map { $0 == name ? "above" : $0 }))
-      if explained[finding.cause] == nil { explained[finding.cause] = name }
+          findingStatuses[finding],
+          explainedIn: explained[finding.sharedKey].map { $0 == name ? "above" : $0 }))
+      if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = name }
     }
     if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
     if let app {
@@ -345,14 +370,14 @@ extension RunResult {
 
   /// Returns the warnings, each cause once.
   func warningBlocks(limit: Int) -> [String] {
-    let causes = warningCauses
+    let causes = sharedWarnings
     if causes.isEmpty { return [] }
     let rows = causes.map { cause in
       [
         "`\(cause.finding.kind.rawValue)`", Markdown.cell(cause.finding.place),
         Markdown.cell(cause.finding.actual),
         Markdown.cell(cause.finding.location.description),
-        Markdown.cell(cause.checks.joined(separator: ", ")),
+        Markdown.cell(cause.checks.map { name(of: $0) }.joined(separator: ", ")),
       ]
     }
     return ["#### Warnings, which fail nothing"]

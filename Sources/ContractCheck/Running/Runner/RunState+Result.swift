@@ -33,14 +33,15 @@ extension RunState {
     var rest = checks[...]
     return contracts.enumerated().map { index, contract in
       defer { rest = rest.dropFirst(planned[index].count) }
+      let checks = rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self)
+      var coverage = ContractCoverage(of: contract, by: planned[index])
+      if checks.contains(where: { $0.outcome == .failed }) { coverage.addMembers(of: contract) }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),
         unexpectedFields: contract.unexpectedFields,
-        waited: readiness[index]?.waited, promises: redactor.promises(of: contract),
-        checks: rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self),
-        unselected: unselected(of: contract, except: planned[index]),
-        coverage: ContractCoverage(of: contract, by: planned[index]))
+        waited: readiness[index]?.waited, promises: redactor.promises(of: contract), checks: Array(checks),
+        unselected: unselected(of: contract, except: planned[index]), coverage: coverage)
     }
   }
 

@@ -47,8 +47,17 @@ import Testing
 
   @Test func `quiet is the verdict alone`() {
     let text = ConsoleReport(verbosity: .quiet).text(of: .sample)
-    #expect(text.hasPrefix("=> Contract check failed: 3 promises broken in 2 of 4 checks\n"))
+    #expect(text.hasPrefix("=> Contract check failed: 2 causes: 3 promises broken in 2 of 4 checks\n"))
     #expect(text.split(separator: "\n").count == 2)
+  }
+
+  @Test func `sixty checks that fail for one cause fit a small terminal`() {
+    var run = RunResult.sample
+    run.contracts[0].checks = (0..<60).map { .made("check-number-\($0)", .failed, findings: [.inArray]) }
+    let lines = ConsoleReport(width: 80).text(of: run).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40)
+    #expect(lines.contains("FAILED 60 checks by this cause alone"))
   }
 
   @Test func `checks that stand still for one reason are said once`() {

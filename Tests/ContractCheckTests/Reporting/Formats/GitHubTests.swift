@@ -10,10 +10,11 @@ import Testing
     let commands = try lines.map { try #require(RunnerCommand($0)) }
     #expect(commands.map(\.name) == ["error", "error"])
     #expect(commands[0].properties["file"] == "specs/bob-the-builder.json")
-    #expect(commands[0].properties["line"] == "27")
-    #expect(commands[0].properties["title"] == "value-literal in bob-the-builder/login")
-    #expect(commands[0].message.hasPrefix("$.tokenType: expected 'Bearer', got string \"bearer\""))
-    #expect(commands[0].message.contains("\nBackend: "))
+    #expect(commands[0].properties["title"] == "field-casing in bob-the-builder/login")
+    #expect(commands[1].properties["line"] == "27")
+    #expect(commands[1].properties["title"] == "value-literal in bob-the-builder/login")
+    #expect(commands[1].message.hasPrefix("$.tokenType: expected 'Bearer', got string \"bearer\""))
+    #expect(commands[1].message.contains("\nBackend: "))
   }
 
   @Test func `ten annotations are shown, and the tenth says how many there are`() throws {

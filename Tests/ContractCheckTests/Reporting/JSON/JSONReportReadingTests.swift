@@ -32,12 +32,18 @@ import Testing
         #""formatVersion": 1"#, #""formatVersion": 2"#, "2:20", "this report has format 2; this contractcheck"
       ),
       (#""formatVersion": 1,"#, "", "1:1", "this is not a report of contractcheck"),
-      (#""checks": ["#, #""cheks": ["#, "1:1", "this is not a report of contractcheck"),
+      (
+        "\"checks\": [\n    {\n      \"contract\"", "\"cheks\": [\n    {\n      \"contract\"", "1:1",
+        "this is not a report of contractcheck"
+      ),
       (#""seed": "20261118""#, #""seed": "x""#, ":11", "expected a seed, as digits"),
       (#""exitStatus": 1"#, #""exitStatus": 4"#, ":17", "this is no exit status of contractcheck"),
       (#""insecure": false"#, #""insecure": 0"#, ":15", "expected true or false"),
       (#""outcome": "failed""#, #""outcome": "faild""#, "", #"did you mean "failed"?"#),
-      (#""path": "$.user""#, #""path": "user""#, "", #"expected a path such as "$.items[*].id""#),
+      (
+        "\"path\": \"$.user\",\n          \"foundAt\"", "\"path\": \"user\",\n          \"foundAt\"", "",
+        #"expected a path such as "$.items[*].id""#
+      ),
       (#""startedAt": "2026-11-18T"#, #""startedAt": "2026-11-31T"#, "", "expected a moment such as"),
       (#""durationMs": 412"#, #""durationMs": 4.5"#, "", "expected a whole number"),
       (#""check": "login""#, #""chek": "login""#, "", #""check" is missing in this object"#),

@@ -1,0 +1,87 @@
+import ContractSpecs
+
+/// A change of a backend that explains findings.
+enum BackendChange: Hashable, Sendable {
+  /// A single difference from one promise.
+  case difference
+
+  /// The same difference from several promises, such as a member that has another name in every answer.
+  case repeated(Repetition)
+
+  /// Keys that are written in another style.
+  case casing(promised: KeyStyle, received: KeyStyle)
+
+  /// Bodies that are inside another document, at a path in it.
+  case envelope(at: JSONPath)
+
+  /// Lists that are inside a document, while other bodies are not.
+  case pages(at: JSONPath)
+
+  /// Bodies without the document around them that is promised.
+  case noEnvelope(promised: JSONPath)
+
+  /// Dates in another form than the promised one.
+  case dates(promised: String, received: String)
+
+  /// Identifiers of another type than the promised one.
+  case identifiers(promised: String, received: String)
+
+  /// Members that may be null and are left out.
+  case omittedNulls
+
+  /// Errors in another form than the promised one.
+  case errors
+
+  /// Routes that answer 404, all below one path; `/` if all routes do.
+  case routes(below: String)
+
+  /// A token that is refused wherever it is sent.
+  case refusedToken(status: Int)
+
+  /// A difference in the words that do not depend on the place where it is promised.
+  struct Repetition: Hashable, Sendable {
+    var kind: Finding.Kind
+
+    /// The name of the member; `nil` for one without a name.
+    var name: String?
+    var expected: String
+    var actual: String
+  }
+
+  /// The name of the kind of change, as reports write it.
+  var name: String {
+    switch self {
+    case .difference: "difference"
+    case .repeated: "repeated-difference"
+    case .casing: "casing"
+    case .envelope: "envelope"
+    case .pages: "pages"
+    case .noEnvelope: "no-envelope"
+    case .dates: "dates"
+    case .identifiers: "identifiers"
+    case .omittedNulls: "omitted-nulls"
+    case .errors: "errors"
+    case .routes: "routes"
+    case .refusedToken: "refused-token"
+    }
+  }
+
+  /// The names of all kinds of change.
+  static let names = [
+    "difference", "repeated-difference", "casing", "envelope", "pages", "no-envelope", "dates", "identifiers",
+    "omitted-nulls", "errors", "routes", "refused-token",
+  ]
+
+  /// The texts that tell changes of one kind apart.
+  var details: [String] {
+    switch self {
+    case .difference, .omittedNulls, .errors: []
+    case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
+    case .casing(let promised, let received): [promised.rawValue, received.rawValue]
+    case .envelope(let path), .pages(let path), .noEnvelope(let path): [path.description]
+    case .dates(let promised, let received), .identifiers(let promised, let received): [promised, received]
+    case .routes(let path): [path]
+    case .refusedToken(let status): ["\(status)"]
+    }
+  }
+}

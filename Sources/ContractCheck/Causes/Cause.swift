@@ -1,0 +1,60 @@
+import ContractSpecs
+
+/// A cause of failures over a whole run: a change of the backend, with all findings that it explains.
+struct Cause: Hashable, Sendable {
+  var change: BackendChange
+
+  /// The contract's name.
+  var contract: String
+
+  /// The findings that the change explains, in the order of the run; never empty.
+  var findings: [SharedFinding]
+
+  /// The checks with these findings, in the order of the run.
+  var checks: [CheckPlace]
+
+  /// The finding that represents the others.
+  var leading: SharedFinding { findings[0] }
+
+  /// The worst severity of the findings.
+  var severity: Finding.Severity {
+    findings.map(\.finding.severity).min { $0.rank < $1.rank } ?? .info
+  }
+
+  /// Sixteen hexadecimal digits that are the same in every run in which the change has the same kind. Those of a single
+  /// difference are its fingerprint in baselines.
+  var id: String {
+    change == .difference
+      ? leading.identity.fingerprint : Fingerprint(of: [contract, change.name] + change.details).text
+  }
+
+  /// The status of the findings compared with what was known: that of the one that was seen first, which is new only if
+  /// all are; `nil` without a comparison.
+  var status: FindingStatus? { findings.compactMap(\.status).min { $0.since < $1.since } }
+
+  init(_ change: BackendChange, _ findings: [SharedFinding], in contract: String) {
+    (self.change, self.contract, self.findings) = (change, contract, findings)
+    checks = Set(findings.flatMap(\.checks)).sorted()
+  }
+}
+
+extension RunResult {
+  /// Returns the identities of all violations that a cause explains.
+  func identities(of cause: Cause) -> Set<FindingIdentity> {
+    let keys = Set(cause.findings.map(\.finding.sharedKey))
+    var identities: Set<FindingIdentity> = []
+    for place in cause.checks {
+      let check = self[place]
+      for finding in check.violations where keys.contains(finding.sharedKey) {
+        identities.insert(FindingIdentity(finding, of: check, in: contracts[place.contract].name))
+      }
+    }
+    return identities
+  }
+
+  /// The causes of failures: those that break the app first, then those that fail the most checks.
+  var causes: [Cause] {
+    var search = CauseSearch(self)
+    return search.causes()
+  }
+}

@@ -1,0 +1,37 @@
+import ContractSpecs
+
+/// A rule by which one change makes many findings.
+protocol CauseRule {
+  /// Returns the changes that may explain findings of one contract, with the findings of each.
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate]
+
+  /// Returns whether a change concerns a promised member of a response.
+  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+    -> Bool
+}
+
+/// A change, and the findings that it may explain.
+struct CauseCandidate {
+  var change: BackendChange
+  var findings: [SharedFinding]
+}
+
+extension CauseCandidate {
+  /// Returns groups of the findings with the same change, in order of first occurrence.
+  static func groups(
+    of findings: [SharedFinding], by change: (SharedFinding) -> BackendChange?
+  ) -> [CauseCandidate] {
+    var groups: [CauseCandidate] = []
+    var indices: [BackendChange: Int] = [:]
+    for finding in findings {
+      guard let change = change(finding) else { continue }
+      if let index = indices[change] {
+        groups[index].findings.append(finding)
+      } else {
+        indices[change] = groups.count
+        groups.append(CauseCandidate(change: change, findings: [finding]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,150 @@
+import ContractSpecs
+
+/// The changes that a status or all errors of a backend show.
+extension CauseSearch {
+  private static let notFound = 404
+
+  /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something else.
+  mutating func claimRoutes() {
+    for contract in run.contracts.indices {
+      let checks = run.contracts[contract].checks
+      let gone = unexplained(of: contract).filter { $0.finding.status == Self.notFound }
+      var below: [String: [SharedFinding]] = [:]
+      var order: [String] = []
+      let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
+      let answered = checks.indices.filter { checks[$0].isAnswered && !checks[$0].expects(Self.notFound) }
+      let routes = RouteTree(answered.map { (checks[$0].route, isGone.contains($0)) })
+      for shared in gone {
+        guard let path = routes.goneRoute(around: run[shared.checks[0]].route) else { continue }
+        if below[path] == nil { order.append(path) }
+        below[path, default: []].append(shared)
+      }
+      for path in order {
+        guard let findings = below[path], Set(findings.flatMap(\.checks).map { run[$0].endpoint }).count > 1
+        else { continue }
+        claim(.routes(below: path), findings)
+      }
+    }
+  }
+
+  /// Claims the tokens that are refused by each check that sends them.
+  mutating func claimTokens() {
+    for contract in run.contracts.indices {
+      for status in [401, 403] {
+        let refused = unexplained(of: contract).filter { $0.finding.status == status }
+        let tokens = Dictionary(grouping: refused) { run[$0.checks[0]].credentials }
+        for (token, findings) in tokens.sorted(by: { $0.value[0].checks[0] < $1.value[0].checks[0] }) {
+          guard let token, Set(findings.flatMap(\.checks)).count > 1 else { continue }
+          let isAccepted = run.contracts[contract].checks.contains { check in
+            check.credentials == token && check.isAnswered && check.exchanges.last?.status != status
+          }
+          if !isAccepted { claim(.refusedToken(status: status), findings) }
+        }
+      }
+    }
+  }
+
+  /// Claims the errors in another form: each error that was judged differs in the same way.
+  mutating func claimErrors() {
+    for contract in run.contracts.indices {
+      let checks = run.contracts[contract].checks
+      let errors = unexplained(of: contract).filter { shared in
+        shared.finding.kind.subject != .response && shared.checks.allSatisfy { run[$0].isError }
+      }
+      var forms: [CheckPlace: Set<[String]>] = [:]
+      for shared in errors {
+        for place in shared.checks { forms[place, default: []].insert(shared.form) }
+      }
+      let judged = checks.indices.filter { number in
+        checks[number].isError && responses[contract][number]?.members.isEmpty == false
+      }
+      guard errors.count > 1, forms.count > 1, forms.count == judged.count, Set(forms.values).count == 1
+      else {
+        continue
+      }
+      claim(.errors, errors)
+    }
+  }
+}
+
+extension SharedFinding {
+  /// The difference without the place in the contract.
+  fileprivate var form: [String] {
+    let types = finding.types(isRelative: true)
+    let members = finding.members.flatMap { [$0.expected, $0.found ?? ""] }
+    return [finding.kind.rawValue, finding.path?.pattern.description ?? "", types.expected, types.actual]
+      + members
+  }
+}
+
+extension Finding {
+  /// The status in place of the expected one; `nil` for any other finding.
+  fileprivate var status: Int? {
+    kind == .responseStatus ? Int(types(isRelative: true).actual) : nil
+  }
+}
+
+extension CheckResult {
+  fileprivate var isAnswered: Bool {
+    switch outcome {
+    case .passed, .failed, .waived, .flaky: exchanges.last?.status != nil
+    case .blocked, .notRun, .noVerdict: false
+    }
+  }
+
+  /// Returns whether a status is among the expected ones.
+  fileprivate func expects(_ status: Int) -> Bool {
+    expectedStatus.contains("\(status)") || expectedStatus.contains("\(status / 100)XX")
+  }
+
+  /// A Boolean value that indicates whether the last response is an error.
+  fileprivate var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
+
+  /// The parts of the endpoint's path.
+  fileprivate var route: [Substring] {
+    let path = endpoint.split(separator: " ", maxSplits: 1).last ?? ""
+    return path.prefix { $0 != "?" }.split(separator: "/")
+  }
+
+  /// The value of the Authorization header that was sent, as it is masked; `nil` without one.
+  fileprivate var credentials: String? {
+    exchanges.last?.requestHeaders.first { $0.isNamed("Authorization") }?.value
+  }
+}
+
+/// The routes that checks called, as a tree of the parts of their paths.
+private struct RouteTree {
+  private struct Node {
+    var children: [Substring: Int] = [:]
+    var isGone = true
+  }
+
+  private var nodes = [Node()]
+
+  /// Creates the tree of routes with whether each is gone.
+  init(_ routes: [(parts: [Substring], isGone: Bool)]) {
+    for (parts, isGone) in routes {
+      var current = 0
+      if !isGone { nodes[0].isGone = false }
+      for part in parts {
+        let next = nodes[current].children[part] ?? nodes.count
+        if next == nodes.count {
+          nodes.append(Node())
+          nodes[current].children[part] = next
+        }
+        current = next
+        if !isGone { nodes[current].isGone = false }
+      }
+    }
+  }
+
+  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none.
+  func goneRoute(around route: [Substring]) -> String? {
+    var (current, length) = (0, 0)
+    while !nodes[current].isGone {
+      guard length < route.count, let next = nodes[current].children[route[length]] else { return nil }
+      (current, length) = (next, length + 1)
+    }
+    return "/" + route.prefix(length).joined(separator: "/")
+  }
+}

@@ -1,0 +1,71 @@
+import ContractSpecs
+
+/// A search for the changes that explain the failures of a run.
+///
+/// A change of all responses is claimed only if no judged response contradicts it: where a promised member, which the
+/// change would have concerned, came as promised, the findings stay differences of their own.
+struct CauseSearch {
+  let run: RunResult
+
+  /// The findings that no change explains yet.
+  private var rest: [SharedFinding]
+  private var found: [Cause] = []
+
+  /// The judged responses of each contract.
+  let responses: [JudgedResponses]
+
+  /// The maximum number of changes of one kind that are tried for one contract, since each is held against all
+  /// responses.
+  private static let mostChanges = 200
+
+  init(_ run: RunResult) {
+    self.run = run
+    rest = run.sharedFailures
+    responses = rest.count > 1 ? run.contracts.map(JudgedResponses.init) : []
+  }
+
+  mutating func causes() -> [Cause] {
+    if rest.count > 1 {
+      claimRoutes()
+      claimTokens()
+      claimErrors()
+      claim(by: EnvelopeRule())
+      claim(by: CasingRule())
+      claim(by: DateRule())
+      claim(by: IdentifierRule())
+      claim(by: OmittedNullRule())
+      claim(by: RepeatedRule())
+    }
+    let single = rest.map { Cause(.difference, [$0], in: run.contracts[$0.checks[0].contract].name) }
+    return (found + single).sorted { one, other in
+      (one.severity.rank, -one.checks.count, one.checks[0])
+        < (other.severity.rank, -other.checks.count, other.checks[0])
+    }
+  }
+
+  /// Claims the changes that a rule finds among the findings of each contract.
+  private mutating func claim(by rule: some CauseRule) {
+    for contract in run.contracts.indices {
+      let candidates = rest.filter { $0.checks[0].contract == contract && $0.finding.model == nil }
+      if candidates.count < 2 { continue }
+      let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
+      for group in groups.prefix(Self.mostChanges) {
+        let evidence = ChangeEvidence(run, contract: contract, responses[contract], group.findings)
+        guard !evidence.contradicts({ rule.concerns($0, of: $1, group.change) }) else { continue }
+        claim(group.change, group.findings)
+      }
+    }
+  }
+
+  mutating func claim(_ change: BackendChange, _ findings: [SharedFinding]) {
+    let contract = run.contracts[findings[0].checks[0].contract].name
+    found.append(Cause(change, findings, in: contract))
+    let claimed = Set(findings.map(\.finding.sharedKey))
+    rest.removeAll { claimed.contains($0.finding.sharedKey) }
+  }
+
+  /// The findings of one contract that no change explains yet.
+  func unexplained(of contract: Int) -> [SharedFinding] {
+    rest.filter { $0.checks[0].contract == contract && $0.finding.model == nil }
+  }
+}

@@ -1,0 +1,91 @@
+import ContractSpecs
+
+/// A finding that several checks may share: the same kind of difference from the same promise, wherever it was seen.
+struct SharedFinding: Hashable, Sendable {
+  struct Key: Hashable, Sendable {
+    var kind: Finding.Kind
+    var location: SpecLocation
+    var members: [Finding.Member]
+
+    /// The name of the member, for kinds whose location in the contract is the object around it.
+    var name: String?
+
+    /// The promise. A check's `values` and `differs` may have the same location.
+    var expected: String
+  }
+
+  /// The first of the findings, which represents the others.
+  var finding: Finding
+
+  /// The checks with the finding, in the order of the run.
+  var checks: [CheckPlace]
+
+  /// The identity of the first finding, by which later runs recognize it.
+  var identity: FindingIdentity
+
+  /// The status of the first finding compared with what was known; `nil` without a comparison.
+  var status: FindingStatus?
+}
+
+/// The place of a check in the result of a run.
+struct CheckPlace: Hashable, Sendable, Comparable {
+  var contract: Int
+  var check: Int
+
+  static func < (one: CheckPlace, other: CheckPlace) -> Bool {
+    (one.contract, one.check) < (other.contract, other.check)
+  }
+}
+
+extension Finding {
+  /// The key that shared findings have in common.
+  var sharedKey: SharedFinding.Key {
+    SharedFinding.Key(
+      kind: kind, location: location, members: members, name: unpromisedName, expected: expected)
+  }
+
+  private var unpromisedName: String? {
+    guard kind == .fieldUnexpected || kind == .keyDuplicated, case .key(let name)? = path?.steps.last else {
+      return nil
+    }
+    return name
+  }
+}
+
+extension RunResult {
+  subscript(_ place: CheckPlace) -> CheckResult { contracts[place.contract].checks[place.check] }
+
+  /// Returns the name of a check with its contract's: `shop/login`.
+  func name(of place: CheckPlace) -> String { "\(contracts[place.contract].name)/\(self[place].name)" }
+
+  /// Returns the chosen findings, each once, in order of first occurrence.
+  func sharedFindings(of choice: (CheckResult) -> [Finding]) -> [SharedFinding] {
+    var shared: [SharedFinding] = []
+    var indices: [SharedFinding.Key: Int] = [:]
+    for (number, contract) in contracts.enumerated() {
+      for (index, check) in contract.checks.enumerated() {
+        let place = CheckPlace(contract: number, check: index)
+        for finding in choice(check) {
+          let key = finding.sharedKey
+          if let known = indices[key] {
+            if shared[known].checks.last != place { shared[known].checks.append(place) }
+          } else {
+            indices[key] = shared.count
+            shared.append(
+              SharedFinding(
+                finding: finding, checks: [place],
+                identity: FindingIdentity(finding, of: check, in: contract.name),
+                status: check.findingStatuses[finding]))
+          }
+        }
+      }
+    }
+    return shared
+  }
+
+  /// The findings that fail checks, each once.
+  var sharedFailures: [SharedFinding] { sharedFindings { $0.outcome == .failed ? $0.unwaived : [] } }
+
+  /// The warnings, which do not fail the run, each once.
+  var sharedWarnings: [SharedFinding] { sharedFindings(of: \.warnings) }
+}

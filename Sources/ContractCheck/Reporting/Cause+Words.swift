@@ -1,0 +1,112 @@
+import ContractSpecs
+
+extension Cause {
+  /// The change in one line; untrusted text.
+  var title: String {
+    let finding = leading.finding
+    return switch change {
+    case .difference: "\(place): \(finding.words)"
+    case .repeated: "\(place) and elsewhere: \(finding.words)"
+    case .casing(let promised, let received):
+      "keys are in \(received.rawValue), not in \(promised.rawValue) as promised"
+    case .envelope(let path): "bodies are inside another document, at \(path)"
+    case .pages(let path): "lists are inside a document, at \(path)"
+    case .noEnvelope(let path): "bodies came without the document around them, whose \(path) is promised"
+    case .dates(let promised, let received):
+      received == "string"
+        ? "dates are not \(promised) as promised" : "dates are \(received), not \(promised) as promised"
+    case .identifiers(let promised, let received):
+      "identifiers are \(received), not \(promised) as promised"
+    case .omittedNulls: "members that may be null are left out"
+    case .errors: "errors have another form than promised"
+    case .routes(let path):
+      path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
+    case .refusedToken(let status): "one token is refused with \(status) wherever it is sent"
+    }
+  }
+
+  /// The place of the finding that represents the others: that in a named shape, if it is in one.
+  private var place: String {
+    guard case .shape(let place) = leading.identity.place, leading.finding.model == nil else {
+      return leading.finding.place
+    }
+    return place.shape + place.path.description.dropFirst()
+  }
+
+  /// The advice for both sides: that of the findings if it is the same for all, else that for their kind.
+  var advice: Finding.Hint {
+    switch change {
+    case .routes(let path):
+      return Finding.Hint(
+        backend: path == "/"
+          ? "Find out whether the service itself answers at this address."
+          : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted.",
+        client: "Call the routes where the backend serves them.")
+    case .errors:
+      return Finding.Hint(
+        backend: "Write errors as promised; in most frameworks one handler writes all of them.",
+        client: "Decode the error that is sent, or treat it as an unknown one.")
+    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .omittedNulls,
+      .refusedToken:
+      let hints = Set(findings.map(\.finding.hint))
+      let general = leading.finding.kind.hint
+      if hints.count == 1 || change == .refusedToken(status: 401) { return leading.finding.hint }
+      return Finding.Hint(
+        backend: Set(hints.map(\.backend)).count == 1 ? leading.finding.hint.backend : general.backend,
+        client: Set(hints.map(\.client)).count == 1 ? leading.finding.hint.client : general.client,
+        contract: Set(hints.map(\.contract)).count == 1 ? leading.finding.hint.contract : "")
+    }
+  }
+
+  /// A Boolean value that indicates whether the cause is told apart from its checks, because several fail for it. Up to
+  /// three different findings are told in full with their checks.
+  var isShared: Bool {
+    checks.count > 1 && (findings.count == 1 || findings.reduce(0) { $0 + $1.checks.count } > 3)
+  }
+
+  /// The number of places and of checks: `7 places in 14 checks`.
+  var extent: String {
+    let places = findings.count > 1 ? "\(counted(findings.count, "place")) in " : ""
+    return places + counted(checks.count, "check")
+  }
+
+  /// The places after the first, with their locations in the contract.
+  var furtherPlaces: [String] {
+    findings.dropFirst().map { shared in
+      let members = shared.finding.members
+      let names = members.count > 1 ? " (\(RunResult.list(members.map(\.words), limit: 80)))" : ""
+      return "\(shared.finding.place)\(names) in \(shared.finding.location)"
+    }
+  }
+}
+
+extension RunResult {
+  /// The words for the causes that several findings or checks share, by finding; untrusted text.
+  var sharedCauses: [SharedFinding.Key: String] {
+    var words: [SharedFinding.Key: String] = [:]
+    for cause in causes where cause.isShared {
+      for shared in cause.findings {
+        words[shared.finding.sharedKey] = "\(cause.title); \(cause.extent)"
+      }
+    }
+    return words
+  }
+
+  /// Returns the names of the checks with a cause, as many as fit a number of characters, with the number of the others.
+  /// The contract's name is left out if the run has only one.
+  func names(of checks: [CheckPlace], limit: Int) -> String {
+    Self.list(checks.map { contracts.count == 1 ? self[$0].name : name(of: $0) }, limit: limit)
+  }
+
+  /// Returns as many texts as fit a number of characters, with the number of the others.
+  static func list(_ texts: [String], limit: Int) -> String {
+    var room = limit
+    let shown = texts.prefix { text in
+      room -= text.count + 2
+      return room >= 0
+    }
+    let count = max(shown.count, min(1, texts.count))
+    let rest = texts.count - count
+    return texts.prefix(count).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

@@ -1,0 +1,55 @@
+import ContractSpecs
+
+/// A member of a promised body, for what would have changed had a change concerned all responses of a backend.
+struct PromisedMember: Hashable, Sendable {
+  /// The pattern path, such as `$.items[*].id`; `$` for the body itself.
+  var path: JSONPath
+
+  /// The types in the words of findings, such as `date-time` or `string | null`.
+  var types: String
+
+  /// A Boolean value that indicates whether every promised body has the member: neither it nor an object around it may
+  /// be absent or null, and it is in no list.
+  var isCertain: Bool
+
+  /// The name of the member; `nil` for the body itself and for elements.
+  var name: String? {
+    if case .key(let name)? = path.steps.last { name } else { nil }
+  }
+}
+
+extension Contract {
+  /// The maximum number of members of one body, and the depth to which they are collected.
+  private static let mostMembers = 300
+  private static let mostSteps = 8
+
+  /// Returns the members of a promised body, the outermost first.
+  func members(of promise: ResponsePromise) -> [PromisedMember] {
+    guard case .shape(let body) = promise.body else { return [] }
+    var members: [PromisedMember] = []
+    var waiting = [(shape: body, path: JSONPath.root, isCertain: true)]
+    var next = 0
+    while next < waiting.count, members.count < Self.mostMembers {
+      let (id, path, isCertain) = waiting[next]
+      next += 1
+      members.append(
+        PromisedMember(
+          path: path, types: PromisedTypes(ofNotation: shapes.summary(of: id)).text, isCertain: isCertain))
+      if path.steps.count < Self.mostSteps { waiting += parts(of: id, at: path, isCertain) }
+    }
+    return members
+  }
+
+  private func parts(of id: ShapeID, at path: JSONPath, _ isCertain: Bool) -> [(ShapeID, JSONPath, Bool)] {
+    switch shapes[id].shape {
+    case .nullable(let inner): parts(of: inner, at: path, false)
+    case .object(let object):
+      object.fields.map { ($0.shape, path.appending(key: $0.name), isCertain && !$0.isOptional) }
+        + object.shapesOfUnnamed.map { ($0, path.appending(.each), false) }
+    case .array(let array): array.elements.map { ($0, path.appending(.each), false) }
+    case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
+      .oneOf, .openChoice, .choice:
+      []
+    }
+  }
+}
