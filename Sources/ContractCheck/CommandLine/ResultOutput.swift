@@ -21,6 +21,7 @@ struct ResultOutput {
           let words = "took out its last line, which an earlier run did not finish"
           Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
         }
+        try writePage(of: history)
       } catch {
         files.failures.append(error)
       }
@@ -32,6 +33,14 @@ struct ResultOutput {
     }
     tellGitHub(result)
     return result.exitStatus
+  }
+
+  /// Writes the page of the history beside it, if the run has a page too.
+  private func writePage(of history: HistoryFile) throws(FileWritingError) {
+    let path = options.files.path(inFolder: RunHistory.page)
+    guard options.files.includes(.html), !options.files.contains(path) else { return }
+    let runs = RunHistory.latest(RunHistory.runsOnPage, in: history.read())
+    try AtomicFile.replace(path, with: HistoryPage(runs: runs).text)
   }
 
   /// Prints the reason why there is no result. Existing reports are not overwritten.

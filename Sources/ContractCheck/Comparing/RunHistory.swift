@@ -14,6 +14,15 @@ struct RunHistory: Hashable, Sendable {
   /// The number of runs that reports show.
   static let shownRuns = 14
 
+  /// The number of runs that the page of the history shows.
+  static let runsOnPage = 60
+
+  /// The name of the page of the history.
+  static let page = "history.html"
+
+  /// The maximum number of causes that are kept of one run.
+  static let mostCauses = 50
+
   /// Returns the latest runs in a file, oldest first. Incomplete lines are skipped, such as the last one of a run that
   /// was killed while it wrote.
   static func latest(_ count: Int = shownRuns, in bytes: [UInt8]) -> [PastRun] {
@@ -42,6 +51,11 @@ extension PastRun {
         throw outcomes.problem("\"\(member.name)\" has no outcome that is known")
       }
       self.outcomes[member.name] = outcome
+    }
+    duration = try line.optional("durationMs") == nil ? nil : try line.milliseconds("durationMs")
+    guard try line.optional("causes") != nil else { return }
+    causes = try line.list("causes") { cause throws(RunResult.Problem) in
+      PastCause(id: try cause.text("id"), title: try cause.text("title"))
     }
   }
 }

@@ -141,6 +141,11 @@ extension StoredJSON {
     return elements
   }
 
+  /// Returns a member that is a duration in whole milliseconds.
+  func milliseconds(_ name: String) throws(RunResult.Problem) -> Duration {
+    .milliseconds(try integer(name))
+  }
+
   /// Returns a moment in the notation of reports, in seconds since 1970-01-01T00:00:00Z.
   func moment() throws(RunResult.Problem) -> Double {
     guard let seconds = CalendarTime.secondsSince1970(ofStamp: try text()) else {

@@ -55,6 +55,25 @@ extension RunResult {
   }
 }
 
+extension Cause {
+  /// Returns whether each of the latest runs and this one had the cause, oldest first; `nil` if the history does not say.
+  func marks(in run: RunResult) -> [RunMark]? {
+    guard run.history.contains(where: { $0.causes != nil }) else { return nil }
+    return run.history.map { RunMark($0, has: id) } + [.broken]
+  }
+}
+
+extension RunMark {
+  /// The mark of a cause in an earlier run: kept if the run judged its checks and did not have it.
+  init(_ run: PastRun, has cause: String) {
+    if let causes = run.causes, causes.contains(where: { $0.id == cause }) {
+      self = .broken
+    } else {
+      self = run.causes != nil && (run.exitStatus == .kept || run.exitStatus == .broken) ? .kept : .unknown
+    }
+  }
+}
+
 extension [RunMark] {
   /// The marks as text: `last 12 runs: 9 passed, 2 failed, 1 not known`.
   var words: String {
@@ -63,5 +82,10 @@ extension [RunMark] {
       return count > 0 ? "\(count) \(mark.words)" : nil
     }
     return "last \(counted(count, "run")): " + counts.joined(separator: ", ")
+  }
+
+  /// The marks of a cause as text: `seen in 3 of the last 12 runs`.
+  var wordsOfCause: String {
+    "seen in \(self.count { $0 == .broken }) of the last \(counted(count, "run"))"
   }
 }

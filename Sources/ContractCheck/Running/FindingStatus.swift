@@ -126,6 +126,19 @@ struct PastRun: Hashable, Sendable {
 
   /// The outcomes by `contract/check`.
   var outcomes: [String: CheckResult.Outcome]
+
+  /// The duration of the run; `nil` in a history of an earlier version.
+  var duration: Duration?
+
+  /// The causes of its failures; `nil` in a history of an earlier version.
+  var causes: [PastCause]?
+}
+
+/// A cause of an earlier run as the history keeps it.
+struct PastCause: Hashable, Sendable {
+  /// The identifier, which is the same in each run with the cause.
+  var id: String
+  var title: String
 }
 
 /// The data with which a workflow keeps exactly one issue open while promises are broken, and none while they are kept.

@@ -54,7 +54,7 @@ import Testing
       #expect(made.status == 2)
       #expect(
         made.stderr.hasPrefix(
-          "contractcheck: error: no cause of the run has an id that begins with 0000; there are "),
+          "contractcheck: no cause of the run has an id that begins with 0000; there are "),
         "\(made.stderr)")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/contractcheck-baseline.json"))
     }

@@ -10,8 +10,7 @@ struct ReportOptions: Equatable, Sendable {
 
 extension ReportOptions {
   var history: HistoryFile {
-    let folder = files.folder
-    return HistoryFile(path: (folder.hasSuffix("/") ? folder : folder + "/") + RunHistory.file)
+    HistoryFile(path: files.path(inFolder: RunHistory.file))
   }
 
   /// Throws a usage error if two reports have the same path, because the second would overwrite the first.

@@ -117,8 +117,14 @@ struct ReportFiles: Hashable, Sendable {
   }
 
   private func path(of request: ReportRequest) -> String {
-    request.path ?? (folder.hasSuffix("/") ? folder : folder + "/") + request.format.fileName
+    request.path ?? path(inFolder: request.format.fileName)
   }
+
+  /// Returns the path of a file in the folder of the reports.
+  func path(inFolder name: String) -> String { (folder.hasSuffix("/") ? folder : folder + "/") + name }
+
+  /// Returns whether a report of a format is written.
+  func includes(_ format: ReportFormat) -> Bool { requests.contains { $0.format == format } }
 
   /// Returns the path of the JSON report as another report refers to it: its file name if both are in the same folder.
   private func fullReport(from other: String) -> String? {

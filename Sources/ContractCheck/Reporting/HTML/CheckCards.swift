@@ -170,7 +170,7 @@ extension CheckCards {
     return """
       <article class="check cause bad" id="cause/\(cause.id)"><details\(isOpen ? " open" : "")><summary>\
       <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(cause.title, limit: 300)</h3> \
-      <span class="gist">\(cause.extent)</span></summary>
+      <span class="gist">\(cause.extent)</span> \(cause.marks(in: run).map { $0.picture(labelled: $0.wordsOfCause) })</summary>
       \(example.section(sources[first.contract], body, cause.status, explainedIn: nil, isShort: false))\(further)\
       <details><summary>\(counted(cause.checks.count, "check"))</summary><ul>
       \(checks)</ul>\(omission(shown: Self.mostChecks, of: cause.checks.count))</details>

@@ -13,12 +13,14 @@ struct HTMLReport: Reporter {
   func write(_ run: RunResult, to output: inout some TextOutputStream) {
     output.write(run.htmlHead.markup)
     output.write(run.header.markup)
-    output.write(run.filter.markup)
-    output.write("<main id='checks'>\n")
+    output.write("<main>\n")
     output.write(run.problemSection.markup)
     var cards = CheckCards(run, room: room)
     cards.writeCauses(of: run, to: &output)
     output.write(run.causeSection.markup)
+    output.write(run.contractSection.markup)
+    output.write("<div id='checks'>\n")
+    output.write(run.filter.markup)
     cards.write([.failed], titled: "Failed", of: run, to: &output)
     cards.write([.noVerdict], titled: "Without verdict", of: run, to: &output)
     run.writeRows(of: [.blocked, .notRun], titled: "Blocked and not run", to: &output)
@@ -27,28 +29,16 @@ struct HTMLReport: Reporter {
     output.write(run.knownSection.markup)
     output.write(run.warningSection.markup)
     run.writeRows(of: [.passed], titled: "Passed", to: &output)
-    output.write("</main>\n")
+    output.write("</div></main>\n")
     output.write(run.footer(fullReport).markup)
   }
 }
 
 extension RunResult {
-  /// The page up to the first visible element. The policy forbids all requests, and all scripts and styles but ours.
+  /// The page up to the first visible element.
   fileprivate var htmlHead: HTML {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(PageStyle.hash)'; \
-    script-src '\(PageScript.hash)'; base-uri 'none'; form-action 'none'">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <meta name="color-scheme" content="light dark">
-    <title>\(statusStyle.sign) \(verdict)</title>
-    <style>\(HTML(stringLiteral: PageStyle.text))</style>
-    </head>
-    <body>
+    \(HTML.head(titled: "\(statusStyle.sign) \(verdict)"))\
     <a class="skip" href="#checks">Skip to the checks</a>
 
     """
@@ -68,5 +58,27 @@ extension RunResult {
       </html>
 
       """
+  }
+}
+
+extension HTML {
+  /// Returns a page up to the start of its body. The policy forbids all requests, and all scripts and styles but ours.
+  static func head(titled title: HTML) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(PageStyle.hash)'; \
+    script-src '\(PageScript.hash)'; base-uri 'none'; form-action 'none'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title)</title>
+    <style>\(HTML(stringLiteral: PageStyle.text))</style>
+    </head>
+    <body>
+
+    """
   }
 }

@@ -52,14 +52,14 @@ extension CheckResult {
 }
 
 extension RunResult {
-  /// The verdict, the warnings about the whole run, and the contracts.
+  /// The verdict, and the warnings about the whole run.
   var header: HTML {
     """
     <header>
     <p class="overline">Contract check</p>
     <h1><span class="sign \(statusStyle.rawValue)" aria-hidden="true">\(statusStyle.sign)</span> \(verdict)</h1>
     \(banners)\(sinceBanner)<p class="facts">\(facts)</p>
-    \(counts)\(contractTable)</header>
+    \(counts)</header>
 
     """
   }
@@ -119,7 +119,8 @@ extension RunResult {
       """
   }
 
-  private var contractTable: HTML {
+  /// The contracts with their backends and their coverage.
+  var contractSection: HTML {
     if contracts.isEmpty { return "" }
     return """
       <table class="contracts"><caption>Contracts</caption>

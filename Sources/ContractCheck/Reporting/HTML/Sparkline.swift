@@ -1,6 +1,9 @@
 extension [RunMark] {
   /// A bar for each run, oldest first: upwards if it passed, downwards if it failed, a dash if the result is unknown.
-  var picture: HTML {
+  var picture: HTML { picture(labelled: words) }
+
+  /// Returns the bars with the words that a screen reader says for them.
+  func picture(labelled words: String) -> HTML {
     let width = 5 * count
     let bars: [HTML] = RunMark.allCases.filter(contains).map { mark in
       let lines: [HTML] = enumerated().filter { $0.1 == mark }.map { "M\(5 * $0.0 + 2) \(mark.line)" }

@@ -185,6 +185,10 @@ extension PastRun {
     for contract in run.contracts {
       for check in contract.checks { outcomes["\(contract.name)/\(check.name)"] = check.outcome }
     }
+    duration = run.duration
+    causes = run.causes.prefix(RunHistory.mostCauses).map {
+      PastCause(id: $0.id, title: $0.title.visible(.line, limit: 200))
+    }
   }
 
   /// The record as a line of the history.
@@ -207,6 +211,15 @@ extension PastRun {
       }
       json.key("outcomes")
       json.raw("{\(members.joined(separator: ","))}".utf8)
+      if let duration { json.duration("durationMs", duration) }
+      if let causes {
+        json.list("causes", causes) { cause, json in
+          json.object { json in
+            json.member("id", cause.id)
+            json.text("title", cause.title)
+          }
+        }
+      }
     }
   }
 }

@@ -263,10 +263,6 @@ extension StoredJSON {
     return status
   }
 
-  func milliseconds(_ name: String) throws(RunResult.Problem) -> Duration {
-    .milliseconds(try integer(name))
-  }
-
   fileprivate func problem() throws(RunResult.Problem) -> RunResult.Problem {
     RunResult.Problem(
       location: try member("location").location(), message: try text("message"),

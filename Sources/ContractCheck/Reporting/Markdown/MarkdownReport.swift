@@ -88,27 +88,20 @@ extension RunResult {
     return ["#### \(titleOfFindings)"]
       + Markdown.table(
         ["Cause", "Where", "Expected", "Got", "Stated in", "Affects"], rows, limit: limit)
-      + causes.filter(\.isShared).prefix(limit).flatMap { block(of: $0) }
+      + causes.filter(\.isShared).prefix(limit).map { block(of: $0) }
   }
 
-  /// Returns a cause that several findings or checks share, with its advice, its places and its checks.
-  private func block(of cause: Cause) -> [String] {
-    let hint = cause.advice
-    let places =
-      cause.furtherPlaces.isEmpty
-      ? nil : Markdown.span(Self.list(cause.furtherPlaces, limit: 600), limit: 800)
-    let facts: [(String, String?)] = [
-      ("known", cause.status.map { Markdown.span($0.words, limit: 600) }),
-      ("backend", hint.backend.isEmpty ? nil : Markdown.span(hint.backend, limit: 600)),
-      ("client", hint.client.isEmpty ? nil : Markdown.span(hint.client, limit: 600)),
-      ("contract", hint.contract.isEmpty ? nil : Markdown.span(hint.contract, limit: 1000)),
-      ("also at", places), ("checks", Markdown.span(names(of: cause.checks, limit: 600), limit: 800)),
-    ]
-    let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
-    return [
-      (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"] + lines).joined(
-        separator: "\n")
-    ]
+  /// Returns a cause that several checks share: one of its findings with the advice, the other places, and the checks.
+  private func block(of cause: Cause) -> String {
+    var example = cause.leading.finding
+    example.hint = cause.advice
+    let places = Markdown.span(Self.list(cause.furtherPlaces, limit: 600), limit: 800)
+    return
+      (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
+      + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
+      + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
+      + ["  - checks: \(Markdown.span(names(of: cause.checks, limit: 600), limit: 800))"])
+      .joined(separator: "\n")
   }
 
   /// Returns the failed checks. Each cause is explained at its first occurrence.
@@ -117,11 +110,16 @@ extension RunResult {
       contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
     }
     if failed.isEmpty { return [] }
-    var explained: [SharedFinding.Key: String] = [:]
+    var explained = causes.filter(\.isShared).reduce(into: [SharedFinding.Key: String]()) {
+      explained, cause in
+      for shared in cause.findings { explained[shared.finding.sharedKey] = "the cause \(cause.title)" }
+    }
+    let isNew = failed.map { _, check in check.unwaived.contains { explained[$0.sharedKey] == nil } }
     var blocks = ["#### Failed checks"]
     for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
       blocks += check.failedBlocks(
-        in: contract, isOpen: index < 3, excerpt: detail.excerpt, row: row(of: check, in: contract),
+        in: contract, isOpen: index < 3 && isNew[index], excerpt: detail.excerpt,
+        row: row(of: check, in: contract),
         explained: &explained)
     }
     if failed.count > detail.checks {
@@ -168,6 +166,13 @@ extension Finding {
   ) -> String {
     let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
     if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
+    return ([head] + factLines(status, who: who, labels: labels)).joined(separator: "\n")
+  }
+
+  /// Returns the facts as items of a list below the finding.
+  fileprivate func factLines(
+    _ status: FindingStatus? = nil, who: String? = nil, labels: FindingLabels = FindingLabels()
+  ) -> [String] {
     var facts: [(String, String?)] = [
       (labels.promiser ?? promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
       (labels.got, Markdown.span(actual)),
@@ -184,8 +189,7 @@ extension Finding {
     if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
     if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
     if !hint.contract.isEmpty { facts.append(("contract", Markdown.span(hint.contract, limit: 1000))) }
-    let lines = facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
-    return ([head] + lines).joined(separator: "\n")
+    return facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
     let text = MarkdownReport().text(of: run)
     #expect(text.contains("| 23 checks |"))
     #expect(text.split(separator: "`uuid` in").count == 2, "explained once")
-    #expect(text.split(separator: "as in `every-outcome/check-0`").count == 23)
+    #expect(text.split(separator: "as in `the cause $.items[*].id: another type than promised`").count == 24)
   }
 
   @Test(arguments: [900 * 1024, 60_000, 10_000])

@@ -1,0 +1,151 @@
+import ContractSpecs
+
+/// The page of the latest runs: a row for each cause and each check, with a bar for each run.
+struct HistoryPage {
+  /// The runs, oldest first.
+  var runs: [PastRun]
+
+  /// The maximum number of rows of each table.
+  private static let mostRows = 2000
+
+  /// The whole page; all names in it are untrusted.
+  var text: String {
+    let title: HTML = "Contract checks over \(counted(runs.count, "run"))"
+    let page: HTML = """
+      \(HTML.head(titled: title))\
+      <header>
+      <p class="overline">Contract check</p>
+      <h1>\(title)</h1>
+      <p class="facts">\(span) <span class="dot">·</span> each bar is a run, the oldest on the left: down if the check \
+      failed or the cause was seen</p>
+      </header>
+      <main>
+      \(causeSection)\(checkSection)\(runSection)</main>
+      <footer><p>The runs of <code>\(RunHistory.file)</code> beside this file.</p></footer>
+      </body>
+      </html>
+
+      """
+    return page.markup
+  }
+
+  private var span: HTML {
+    guard let first = runs.first, let last = runs.last else { return "no runs yet" }
+    return "\(Self.stamp(first)) to \(Self.stamp(last))"
+  }
+
+  private static func stamp(_ run: PastRun) -> HTML {
+    let text = UTCStamp(secondsSince1970: run.startedAt).toSeconds
+    return "<time datetime='\(text)'>\(text)</time>"
+  }
+
+  private static func section(_ title: HTML, _ caption: HTML, _ columns: [HTML], _ rows: [HTML]) -> HTML {
+    if rows.isEmpty { return "" }
+    let head: [HTML] = columns.map { "<th scope=\"col\">\($0)</th>" }
+    let shown = Array(rows.prefix(mostRows))
+    let rest = rows.count - shown.count
+    let note: HTML =
+      rest > 0 ? "<p class=\"note\">\(rest) more are in <code>\(RunHistory.file)</code>.</p>\n" : ""
+    return """
+      <section><h2>\(title) <span class="count">\(rows.count)</span></h2>
+      <table><caption>\(caption)</caption>
+      <thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(shown)</tbody></table>\(note)</section>
+
+      """
+  }
+
+  // MARK: Causes
+
+  private var causeSection: HTML {
+    var titles: [String: String] = [:]
+    var order: [String] = []
+    for cause in runs.reversed().flatMap({ $0.causes ?? [] }) where titles[cause.id] == nil {
+      titles[cause.id] = cause.title
+      order.append(cause.id)
+    }
+    let rows = order.prefix(Self.mostRows).compactMap { id in titles[id].map { row(of: id, titled: $0) } }
+    return Self.section(
+      "Causes", "The latest first", ["Cause", "First seen", "Last seen", "Runs", "Course"], rows)
+  }
+
+  private func row(of cause: String, titled title: String) -> HTML {
+    let marks = runs.map { RunMark($0, has: cause) }
+    let seen = runs.indices.filter { marks[$0] == .broken }
+    guard let first = seen.first, let last = seen.last else { return "" }
+    return """
+      <tr><th scope="row">\(title, limit: 300)</th><td data-label="First seen">\(Self.stamp(runs[first]))</td>\
+      <td data-label="Last seen">\(Self.stamp(runs[last]))</td>\
+      <td data-label="Runs">\(seen.count) of \(runs.count) \(marks.picture(labelled: marks.wordsOfCause))</td>\
+      <td data-label="Course">\(marks.courseOfCause)</td></tr>
+
+      """
+  }
+
+  // MARK: Checks
+
+  private var checkSection: HTML {
+    var failures: [String: Int] = [:]
+    for run in runs {
+      for (name, outcome) in run.outcomes {
+        failures[name, default: 0] += RunMark(outcome) == .broken ? 1 : 0
+      }
+    }
+    let names = failures.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    let rows = names.prefix(Self.mostRows).map { name in
+      let marks = runs.map { RunMark($0.outcomes[name]) }
+      let row: HTML = """
+        <tr><th scope="row">\(name, limit: 300)</th>\
+        <td data-label="Passed">\(marks.count { $0 == .kept }) of \(marks.count { $0 != .unknown }) \(marks.picture)</td>\
+        <td data-label="Course">\(marks.course)</td></tr>
+
+        """
+      return row
+    }
+    return Self.section("Checks", "Those that failed most first", ["Check", "Passed", "Course"], rows)
+  }
+
+  // MARK: Runs
+
+  private var runSection: HTML {
+    let rows = runs.reversed().map { run in
+      let took = run.duration.map { "\($0.spoken)" } ?? "not known"
+      let causes: HTML = run.causes.map { "\($0.count)" } ?? "not known"
+      let row: HTML = """
+        <tr><th scope="row">\(Self.stamp(run))</th><td data-label="Ended with">\(Int(run.exitStatus.rawValue))</td>\
+        <td data-label="Took">\(took)</td><td data-label="Causes">\(causes)</td>\
+        <td data-label="Broken">\(run.brokenPromises)</td>\
+        <td data-label="Waived">\(run.waived)</td><td data-label="Checks">\(run.outcomes.count)</td></tr>
+
+        """
+      return row
+    }
+    return Self.section(
+      "Runs", "The latest first",
+      ["Began", "Ended with", "Took", "Causes", "Promises broken", "Waived", "Checks"], rows)
+  }
+}
+
+extension [RunMark] {
+  /// The course of a cause in a few words. That it was not seen does not say that it is gone: another cause may hide it.
+  fileprivate var courseOfCause: HTML {
+    let known = filter { $0 != .unknown }
+    let changes = zip(known, known.dropFirst()).count { $0 != $1 }
+    if known.last == .broken { return changes < 2 ? "seen in each run since" : "comes and goes" }
+    return changes < 3 ? "not seen any more" : "comes and goes"
+  }
+
+  /// The course over the runs in a few words: whether it fails steadily, now and then, or no longer.
+  fileprivate var course: HTML {
+    let known = filter { $0 != .unknown }
+    guard let last = known.last else { return "not known" }
+    let changes = zip(known, known.dropFirst()).count { $0 != $1 }
+    switch (last, changes) {
+    case (.broken, 0), (.broken, 1): return "fails steadily"
+    case (.kept, 0): return "passes"
+    case (.kept, 1), (.kept, 2): return "passes again"
+    case (_, _): return "changes, \(changes) times"
+    }
+  }
+}
