@@ -6,7 +6,7 @@ protocol CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate]
 
   /// Returns whether a change concerns a promised member of a response.
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
 }
 

@@ -17,7 +17,7 @@ struct CasingRule: CauseRule {
     return .casing(promised: promised, received: received)
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
     guard case .casing(let promised, let received) = change, let name = member.name else { return false }
@@ -52,12 +52,12 @@ struct EnvelopeRule: CauseRule {
     }
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
     switch change {
-    case .envelope: response.isSuccess && member.path == .root
-    case .pages: response.isSuccess && member.path == .root && member.types == "array"
+    case .envelope: promise.isSuccess && member.path == .root
+    case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
     case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,
       .refusedToken:
@@ -92,7 +92,7 @@ struct DateRule: CauseRule {
     }
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
     if case .dates(let promised, _) = change { member.types == promised } else { false }
@@ -117,7 +117,7 @@ struct IdentifierRule: CauseRule {
     return last == "id" || last == "ids"
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
     guard case .identifiers(let promised, _) = change, let name = member.name else { return false }
@@ -133,7 +133,7 @@ struct OmittedNullRule: CauseRule {
     }
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   { false }
 }
@@ -155,13 +155,13 @@ struct RepeatedRule: CauseRule {
     CauseCandidate.groups(of: findings) { $0.finding.repetition.map(BackendChange.repeated) }
   }
 
-  func concerns(_ member: PromisedMember, of response: JudgedResponses.Response, _ change: BackendChange)
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
   {
     guard case .repeated(let repetition) = change else { return false }
     switch repetition.kind.subject {
     case .response, .model: return false
-    case .body: return response.isSuccess && member.path == .root
+    case .body: return promise.isSuccess && member.path == .root
     case .member: return member.name == repetition.name
     case .value: return member.name == repetition.name && member.types == repetition.expected
     }

@@ -7,8 +7,11 @@ import ContractSpecs
 struct CauseSearch {
   let run: RunResult
 
-  /// The findings that no change explains yet.
-  private var rest: [SharedFinding]
+  private let findings: [SharedFinding]
+
+  /// The findings that a change explains, by index.
+  private var isExplained: [Bool]
+  private let indices: [SharedFinding.Key: Int]
   private var found: [Cause] = []
 
   /// The judged responses of each contract.
@@ -20,12 +23,15 @@ struct CauseSearch {
 
   init(_ run: RunResult) {
     self.run = run
-    rest = run.sharedFailures
-    responses = rest.count > 1 ? run.contracts.map(JudgedResponses.init) : []
+    findings = run.sharedFailures
+    isExplained = Array(repeating: false, count: findings.count)
+    indices = Dictionary(
+      zip(findings.map(\.finding.sharedKey), findings.indices), uniquingKeysWith: { first, _ in first })
+    responses = findings.count > 1 ? run.contracts.map(JudgedResponses.init) : []
   }
 
   mutating func causes() -> [Cause] {
-    if rest.count > 1 {
+    if findings.count > 1 {
       claimRoutes()
       claimTokens()
       claimErrors()
@@ -36,7 +42,9 @@ struct CauseSearch {
       claim(by: OmittedNullRule())
       claim(by: RepeatedRule())
     }
-    let single = rest.map { Cause(.difference, [$0], in: run.contracts[$0.checks[0].contract].name) }
+    let single = findings.indices.filter { !isExplained[$0] }.map { findings[$0] }.map {
+      Cause(.difference, [$0], in: run.contracts[$0.checks[0].contract].name)
+    }
     return (found + single).sorted { one, other in
       (one.severity.rank, -one.checks.count, one.checks[0])
         < (other.severity.rank, -other.checks.count, other.checks[0])
@@ -46,7 +54,7 @@ struct CauseSearch {
   /// Claims the changes that a rule finds among the findings of each contract.
   private mutating func claim(by rule: some CauseRule) {
     for contract in run.contracts.indices {
-      let candidates = rest.filter { $0.checks[0].contract == contract && $0.finding.model == nil }
+      let candidates = unexplained(of: contract)
       if candidates.count < 2 { continue }
       let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
       for group in groups.prefix(Self.mostChanges) {
@@ -60,12 +68,17 @@ struct CauseSearch {
   mutating func claim(_ change: BackendChange, _ findings: [SharedFinding]) {
     let contract = run.contracts[findings[0].checks[0].contract].name
     found.append(Cause(change, findings, in: contract))
-    let claimed = Set(findings.map(\.finding.sharedKey))
-    rest.removeAll { claimed.contains($0.finding.sharedKey) }
+    for shared in findings {
+      if let index = indices[shared.finding.sharedKey] { isExplained[index] = true }
+    }
   }
 
   /// The findings of one contract that no change explains yet.
   func unexplained(of contract: Int) -> [SharedFinding] {
-    rest.filter { $0.checks[0].contract == contract && $0.finding.model == nil }
+    findings.indices.filter { index in
+      !isExplained[index] && findings[index].checks[0].contract == contract
+        && findings[index].finding.model == nil
+    }
+    .map { findings[$0] }
   }
 }

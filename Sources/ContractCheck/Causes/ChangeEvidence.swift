@@ -15,11 +15,14 @@ struct ChangeEvidence {
   }
 
   /// Returns whether a member that a change concerns came as promised.
-  func contradicts(_ concerns: (PromisedMember, JudgedResponses.Response) -> Bool) -> Bool {
-    checks.indices.contains { number in
-      guard let response = responses[number] else { return false }
-      let concerned = response.members.filter { $0.isCertain && concerns($0, response) }
-      if concerned.isEmpty { return false }
+  func contradicts(_ concerns: (PromisedMember, JudgedResponses.Promise) -> Bool) -> Bool {
+    let members = responses.promises.map { promise in
+      promise.members.filter { $0.isCertain && concerns($0, promise) }
+    }
+    return checks.indices.contains { number in
+      guard let concerned = responses.index(of: number).map({ members[$0] }), !concerned.isEmpty else {
+        return false
+      }
       let findings = checks[number].violations
       let others = findings.filter { !explained.contains($0.sharedKey) }
       if others.contains(where: \.hidesBody) { return false }

@@ -2,34 +2,55 @@ import ContractSpecs
 
 /// The last responses of one contract's checks that were judged by a promise.
 struct JudgedResponses: Sendable {
-  /// A response with the members that it had to have.
-  struct Response: Sendable {
+  /// A promise by which responses were judged.
+  struct Promise: Sendable {
     var members: [PromisedMember]
 
-    /// A Boolean value that indicates whether it was one of success.
+    /// A Boolean value that indicates whether it is one for responses of success.
     var isSuccess: Bool
   }
 
-  /// The responses in the order of the checks; `nil` for a check without one.
-  private let responses: [Response?]
+  private(set) var promises: [Promise] = []
+
+  /// The indices of the promises in the order of the checks; `nil` for a check without a judged response.
+  private var indices: [Int?] = []
 
   init(_ contract: ContractResult) {
     let endpoints = Dictionary(
       (contract.coverage?.endpoints ?? []).map { ($0.request, $0) }, uniquingKeysWith: { first, _ in first })
-    responses = contract.checks.map { check in
-      switch check.outcome {
-      case .blocked, .notRun, .noVerdict: return nil
-      case .passed, .failed, .waived, .flaky: break
+    var known: [String: Int] = [:]
+    for check in contract.checks {
+      guard check.isJudged, let status = check.exchanges.last?.status,
+        let endpoint = endpoints[check.endpoint], let promise = endpoint.promise(for: status)
+      else {
+        indices.append(nil)
+        continue
       }
-      guard let status = check.exchanges.last?.status,
-        let promise = endpoints[check.endpoint]?.promise(for: status)
-      else { return nil }
-      return Response(members: promise.members, isSuccess: status / 100 == 2)
+      let name = "\(promise.status) \(status / 100) \(endpoint.request)"
+      let index = known[name] ?? promises.count
+      if index == promises.count {
+        known[name] = index
+        promises.append(Promise(members: promise.members, isSuccess: status / 100 == 2))
+      }
+      indices.append(index)
     }
   }
 
-  /// The response of a check; `nil` if none was judged.
-  subscript(check: Int) -> Response? { responses[check] }
+  /// Returns the index of the promise by which a check was judged; `nil` if there is none.
+  func index(of check: Int) -> Int? { indices[check] }
+
+  /// The promise by which a check was judged; `nil` if there is none.
+  subscript(check: Int) -> Promise? { indices[check].map { promises[$0] } }
+}
+
+extension CheckResult {
+  /// A Boolean value that indicates whether the outcome says something about the last response.
+  fileprivate var isJudged: Bool {
+    switch outcome {
+    case .passed, .failed, .waived, .flaky: true
+    case .blocked, .notRun, .noVerdict: false
+    }
+  }
 }
 
 extension ContractCoverage.Endpoint {

@@ -32,6 +32,7 @@ struct JUnitReport: Reporter {
   private func document(_ run: RunResult, bounds: Bounds) -> XMLElement {
     let suites = JUnitSuite.suites(of: run, bounds: bounds)
     let cases = suites.flatMap(\.cases)
+    let verdict = run.verdict
     return XMLElement(
       "testsuites",
       [
@@ -39,7 +40,7 @@ struct JUnitReport: Reporter {
         ("failures", String(cases.count(where: \.outcome.isFailure))),
         ("errors", String(cases.count(where: \.outcome.isError))),
         ("time", secondsText(milliseconds: run.duration.milliseconds)),
-      ], .children(suites.map { $0.element(of: run) }))
+      ], .children(suites.map { $0.element(of: run, verdict: verdict) }))
   }
 }
 

@@ -7,7 +7,7 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
-  func element(of run: RunResult) -> XMLElement {
+  func element(of run: RunResult, verdict: String) -> XMLElement {
     let time = cases.reduce(0) { $0 + $1.milliseconds }
     return XMLElement(
       "testsuite",
@@ -18,13 +18,13 @@ struct JUnitSuite: Sendable {
         ("skipped", String(cases.count(where: \.outcome.isSkipped))),
         ("time", secondsText(milliseconds: time)),
         ("timestamp", UTCStamp(secondsSince1970: run.startedAt).toSeconds), ("file", file),
-      ], .children([properties(of: run)] + cases.map(\.element)))
+      ], .children([properties(of: run, verdict: verdict)] + cases.map(\.element)))
   }
 
-  private func properties(of run: RunResult) -> XMLElement {
+  private func properties(of run: RunResult, verdict: String) -> XMLElement {
     let values: [(name: String, value: String?)] = [
       ("tool.version", run.version), ("run.complete", String(run.isComplete)),
-      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", run.verdict),
+      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", verdict),
       ("run.seed", String(run.seed)),
       ("run.insecure", String(run.isInsecure)), ("run.waived", String(run.tally.waivedPromises)),
       ("target.url", contract?.url),
