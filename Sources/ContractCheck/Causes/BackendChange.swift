@@ -48,6 +48,11 @@ enum BackendChange: Hashable, Sendable {
     var actual: String
   }
 
+  /// The name of the only members that the change can concern; `nil` if it may be any, or the body itself.
+  var memberName: String? {
+    if case .repeated(let one) = self { one.name } else { nil }
+  }
+
   /// The name of the kind of change, as reports write it.
   var name: String {
     switch self {

@@ -17,6 +17,9 @@ struct CauseSearch {
   /// The judged responses of each contract.
   let responses: [JudgedResponses]
 
+  /// The violations of each contract's checks.
+  private let violations: [[CheckFindings?]]
+
   /// The maximum number of changes of one kind that are tried for one contract, since each is held against all
   /// responses.
   private static let mostChanges = 200
@@ -25,9 +28,14 @@ struct CauseSearch {
     self.run = run
     findings = run.sharedFailures
     isExplained = Array(repeating: false, count: findings.count)
-    indices = Dictionary(
+    let indices = Dictionary(
       zip(findings.map(\.finding.sharedKey), findings.indices), uniquingKeysWith: { first, _ in first })
-    responses = findings.count > 1 ? run.contracts.map(JudgedResponses.init) : []
+    self.indices = indices
+    let contracts = findings.count > 1 ? run.contracts : []
+    responses = contracts.map(JudgedResponses.init)
+    violations = contracts.map { contract in
+      contract.checks.map { $0.violations.isEmpty ? nil : CheckFindings($0, indices) }
+    }
   }
 
   mutating func causes() -> [Cause] {
@@ -58,8 +66,12 @@ struct CauseSearch {
       if candidates.count < 2 { continue }
       let groups = rule.groups(of: candidates, responses[contract]).filter { $0.findings.count > 1 }
       for group in groups.prefix(Self.mostChanges) {
-        let evidence = ChangeEvidence(run, contract: contract, responses[contract], group.findings)
-        guard !evidence.contradicts({ rule.concerns($0, of: $1, group.change) }) else { continue }
+        let evidence = ChangeEvidence(
+          findings: violations[contract], responses: responses[contract],
+          explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))
+        guard
+          !evidence.contradicts(named: group.change.memberName, { rule.concerns($0, of: $1, group.change) })
+        else { continue }
         claim(group.change, group.findings)
       }
     }

@@ -2,48 +2,42 @@ import ContractSpecs
 
 /// The evidence of one contract's responses against a change.
 struct ChangeEvidence {
-  private let checks: [CheckResult]
-  private let responses: JudgedResponses
+  /// The violations of each check; `nil` for a check without any.
+  let findings: [CheckFindings?]
+  let responses: JudgedResponses
 
-  /// The findings that the change explains.
-  private let explained: Set<SharedFinding.Key>
-
-  init(_ run: RunResult, contract: Int, _ responses: JudgedResponses, _ findings: [SharedFinding]) {
-    checks = run.contracts[contract].checks
-    self.responses = responses
-    explained = Set(findings.map(\.finding.sharedKey))
-  }
+  /// The indices of the shared findings that the change explains.
+  let explained: Set<Int>
 
   /// Returns whether a member that a change concerns came as promised.
-  func contradicts(_ concerns: (PromisedMember, JudgedResponses.Promise) -> Bool) -> Bool {
+  ///
+  /// `name` is that of the members which the change can concern; `nil` if it may be any.
+  func contradicts(
+    named name: String?, _ concerns: (PromisedMember, JudgedResponses.Promise) -> Bool
+  ) -> Bool {
     let members = responses.promises.map { promise in
-      promise.members.filter { $0.isCertain && concerns($0, promise) }
+      promise.certainMembers(named: name).filter { concerns($0, promise) }
     }
-    return checks.indices.contains { number in
+    return findings.indices.contains { number in
       guard let concerned = responses.index(of: number).map({ members[$0] }), !concerned.isEmpty else {
         return false
       }
-      let findings = checks[number].violations
-      let others = findings.filter { !explained.contains($0.sharedKey) }
-      if others.contains(where: \.hidesBody) { return false }
+      guard let findings = findings[number] else { return true }
+      if findings.hidingBody.contains(where: { !isExplained($0) }) { return false }
       return concerned.contains { member in
-        !findings.contains { explained.contains($0.sharedKey) && $0.isAbout(member) }
-          && !others.contains { $0.hides(member) }
+        !findings.around(member.path).contains { entry in
+          isExplained(entry) ? entry.finding.isAbout(member) : entry.finding.hides(member)
+        }
       }
     }
+  }
+
+  private func isExplained(_ entry: CheckFindings.Entry) -> Bool {
+    entry.shared.map(explained.contains) ?? false
   }
 }
 
 extension Finding {
-  /// A Boolean value that indicates whether nothing in the body can be held against the promise.
-  fileprivate var hidesBody: Bool {
-    switch kind.subject {
-    case .response: kind == .responseStatus || kind == .responseMediaType
-    case .body: true
-    case .member, .value, .model: false
-    }
-  }
-
   /// Returns whether the finding is about a member, alone or in a group of its object.
   func isAbout(_ member: PromisedMember) -> Bool {
     guard let path = path?.pattern else { return member.path == .root && kind.subject == .body }

@@ -8,6 +8,19 @@ struct JudgedResponses: Sendable {
 
     /// A Boolean value that indicates whether it is one for responses of success.
     var isSuccess: Bool
+
+    /// The members that every response must have, by name.
+    private let certain: [String: [PromisedMember]]
+
+    init(members: [PromisedMember], isSuccess: Bool) {
+      (self.members, self.isSuccess) = (members, isSuccess)
+      certain = Dictionary(grouping: members.filter(\.isCertain)) { $0.name ?? "" }
+    }
+
+    /// Returns the members that every response must have: those of a name, or all of them.
+    func certainMembers(named name: String?) -> [PromisedMember] {
+      name.map { certain[$0] ?? [] } ?? members.filter(\.isCertain)
+    }
   }
 
   private(set) var promises: [Promise] = []
