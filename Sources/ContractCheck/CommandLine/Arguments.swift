@@ -17,6 +17,7 @@ struct Arguments: Sendable {
   /// The options of `diagnose`.
   var question = DiagnoseOptions()
   var drafting = InitOptions()
+  var exporting = ExportOptions(form: .swift)
   var from: String?
   var expiringIn: Int?
   var obsolete: Set<String> = []
@@ -37,6 +38,7 @@ extension Arguments {
     case .diagnose: .diagnose(diagnose)
     case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
+    case .exportSwift: .export(export(.swift))
     case .baselineUpdate: .baseline(baseline(.update))
     case .baselinePrune: .baseline(baseline(.prune))
     case .baselineList: .baseline(baseline(.list))
@@ -92,6 +94,10 @@ extension Arguments {
     (options.sources, options.entry, options.isInsecure) = (paths, question.entry, backend.isInsecure)
     try options.requireCompatible()
     return options
+  }
+
+  private func export(_ form: ExportOptions.Form) -> ExportOptions {
+    ExportOptions(form: form, paths: paths, file: exporting.file, folder: exporting.folder)
   }
 
   private func baseline(_ action: BaselineOptions.Action) -> BaselineOptions {

@@ -9,6 +9,7 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case diagnose
   case initialize = "init"
   case schema
+  case exportSwift = "export swift"
   case baselineUpdate = "baseline update"
   case baselinePrune = "baseline prune"
   case baselineList = "baseline list"
