@@ -39,6 +39,8 @@ extension Arguments {
     case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
     case .exportSwift: .export(export(.swift))
+    case .exportJSONSchema: .export(export(.jsonSchema))
+    case .exportOpenAPI: .export(export(.openAPI))
     case .baselineUpdate: .baseline(baseline(.update))
     case .baselinePrune: .baseline(baseline(.prune))
     case .baselineList: .baseline(baseline(.list))

@@ -37,7 +37,7 @@ extension CommandOption {
   private static let running: Set<Command> = [.run, .baselineUpdate, .baselinePrune]
   private static let reporting: Set<Command> = [.run, .merge]
   private static let diagnosing: Set<Command> = [.diagnose]
-  private static let exporting: Set<Command> = [.exportSwift]
+  private static let exporting: Set<Command> = [.exportSwift, .exportJSONSchema, .exportOpenAPI]
 
   static let all: [CommandOption] = [
     CommandOption(

@@ -7,6 +7,8 @@ struct ExportCommand {
   private var command: Command {
     switch options.form {
     case .swift: .exportSwift
+    case .jsonSchema: .exportJSONSchema
+    case .openAPI: .exportOpenAPI
     }
   }
 
@@ -24,6 +26,14 @@ struct ExportCommand {
     }
     switch options.form {
     case .swift: try write(SwiftExport(contract))
+    case .jsonSchema:
+      let export = JSONSchemaExport(contract)
+      try write(export.text)
+      Terminal.errors.tell(export.notes)
+    case .openAPI:
+      let export = OpenAPIExport(contract)
+      try write(export.text)
+      Terminal.errors.tell(export.notes)
     }
     return .kept
   }

@@ -37,7 +37,8 @@ extension Invocation {
         throw UsageError(message: "baseline requires a subcommand: update, prune or list")
       }
       guard first != "export" else {
-        throw UsageError(message: "export requires a subcommand: swift", command: .exportSwift)
+        throw UsageError(
+          message: "export requires a subcommand: swift, json-schema or openapi", command: .exportSwift)
       }
       let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
       throw UsageError(message: "there is no command \"\(first)\"\(near)")
@@ -87,6 +88,7 @@ extension Invocation {
       throw UsageError(
         message: "\(arguments.command.rawValue) takes no \(Quoted.key(first))", command: arguments.command)
     case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .exportSwift,
+      .exportJSONSchema, .exportOpenAPI,
       .baselineUpdate, .baselinePrune, .completions:
       return
     }

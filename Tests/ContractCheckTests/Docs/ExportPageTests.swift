@@ -47,5 +47,8 @@ import Testing
     for option in CommandOption.all(for: .exportSwift) {
       #expect(option.names.contains { page.contains($0) }, "\(option.name)")
     }
+    for command in Command.allCases where command.rawValue.hasPrefix("export ") {
+      #expect(page.contains("contractcheck \(command.rawValue) "), "\(command.rawValue)")
+    }
   }
 }

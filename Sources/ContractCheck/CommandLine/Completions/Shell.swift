@@ -28,7 +28,8 @@ extension Command {
   var operands: [String] {
     switch self {
     case .completions: Shell.allCases.map(\.rawValue)
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .exportSwift, .baselineUpdate,
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .exportSwift,
+      .exportJSONSchema, .exportOpenAPI, .baselineUpdate,
       .baselinePrune, .baselineList, .schema, .man:
       []
     }

@@ -1,7 +1,7 @@
 /// The options of `export`.
 struct ExportOptions: Equatable, Sendable {
   /// The form in which a contract's promises are written.
-  enum Form: Equatable, Sendable { case swift }
+  enum Form: Equatable, Sendable { case swift, jsonSchema, openAPI }
 
   var form: Form
 
