@@ -17,6 +17,7 @@ struct Arguments: Sendable {
   /// The options of `diagnose`.
   var question = DiagnoseOptions()
   var drafting = InitOptions()
+  var exporting = ExportOptions(form: .swift)
   var from: String?
   var expiringIn: Int?
   var acceptedCauses: [String] = []
@@ -39,6 +40,9 @@ extension Arguments {
     case .diagnose: .diagnose(diagnose)
     case .initialize: .initialize(try initializing())
     case .schema: .schema(SchemaOptions(paths: paths))
+    case .exportSwift: .export(export(.swift))
+    case .exportJSONSchema: .export(export(.jsonSchema))
+    case .exportOpenAPI: .export(export(.openAPI))
     case .baselineUpdate: .baseline(baseline(.update))
     case .baselinePrune: .baseline(baseline(.prune))
     case .baselineList: .baseline(baseline(.list))
@@ -94,6 +98,10 @@ extension Arguments {
     (options.sources, options.entry, options.isInsecure) = (paths, question.entry, backend.isInsecure)
     try options.requireCompatible()
     return options
+  }
+
+  private func export(_ form: ExportOptions.Form) -> ExportOptions {
+    ExportOptions(form: form, paths: paths, file: exporting.file, folder: exporting.folder)
   }
 
   private func baseline(_ action: BaselineOptions.Action) -> BaselineOptions {

@@ -9,6 +9,9 @@ enum Command: String, Hashable, Sendable, CaseIterable {
   case diagnose
   case initialize = "init"
   case schema
+  case exportSwift = "export swift"
+  case exportJSONSchema = "export json-schema"
+  case exportOpenAPI = "export openapi"
   case baselineUpdate = "baseline update"
   case baselinePrune = "baseline prune"
   case baselineList = "baseline list"

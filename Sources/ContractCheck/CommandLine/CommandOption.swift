@@ -37,6 +37,7 @@ extension CommandOption {
   private static let running: Set<Command> = [.run, .baselineUpdate, .baselinePrune]
   private static let reporting: Set<Command> = [.run, .merge]
   private static let diagnosing: Set<Command> = [.diagnose]
+  private static let exporting: Set<Command> = [.exportSwift, .exportJSONSchema, .exportOpenAPI]
 
   static let all: [CommandOption] = [
     CommandOption(
@@ -288,6 +289,14 @@ extension CommandOption {
       details: "With a saved response, the body that was sent for it.",
       commands: [.initialize],
       apply: { arguments, text in arguments.drafting.sending.data = text }),
+    CommandOption(
+      name: "--output", short: "-o", placeholder: "FILE", help: "write to this file, not to standard output",
+      details: "A file of this name is replaced.", page: "export",
+      commands: exporting, apply: { arguments, text in arguments.exporting.file = text }),
+    CommandOption(
+      name: "--folder", placeholder: "DIR", help: "write a file for each type to this folder",
+      details: "Files of the same names are replaced; no others are changed.", page: "export",
+      commands: [.exportSwift], apply: { arguments, text in arguments.exporting.folder = text }),
     CommandOption(
       name: "--force", help: "overwrite an existing contract", commands: [.initialize],
       apply: { arguments, _ in arguments.drafting.overwrites = true }),

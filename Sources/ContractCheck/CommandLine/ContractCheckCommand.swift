@@ -79,6 +79,7 @@ struct ContractCheckCommand {
       try await DiagnoseCommand(options: options, interruption: interruption).run()
     case .initialize(let options): try await InitCommand(options: options, interruption: interruption).run()
     case .schema(let options): try SchemaCommand(options: options).run()
+    case .export(let options): try ExportCommand(options: options).run()
     case .baseline(let options):
       try await BaselineCommand(options: options, interruption: interruption).run()
     case .completions(let options): try CompletionsCommand(options: options).run()

@@ -19,6 +19,7 @@ enum HelpText {
       diagnose  explain why an app cannot decode a response
       init      write a first contract from a response
       schema    print the JSON Schema of contracts, for editors
+      export    write Swift models, a JSON Schema or OpenAPI for a contract
       baseline  update, prune or list known violations
       completions, man  print shell completions, and the manual page
 
@@ -65,8 +66,10 @@ enum HelpText {
     case .run: reports + selection + shards + watching
     case .list: selection + shards
     case .merge: reports
-    case .lint, .strength, .serve, .diagnose, .initialize, .schema, .baselineUpdate, .baselinePrune,
-      .baselineList, .completions, .man:
+    case .lint, .strength, .serve, .diagnose, .initialize, .schema, .exportSwift, .exportJSONSchema,
+      .exportOpenAPI,
+      .baselineUpdate,
+      .baselinePrune, .baselineList, .completions, .man:
       ""
     }
   }
@@ -122,6 +125,7 @@ enum HelpText {
     case .merge: "REPORT..."
     case .diagnose: "[FILE]"
     case .initialize: "URL|FILE|-"
+    case .exportSwift, .exportJSONSchema, .exportOpenAPI: "CONTRACT|OPENAPI"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     case .baselineList, .schema, .man: ""
     }
@@ -167,6 +171,21 @@ enum HelpText {
       """
       Prints the JSON Schema of contracts. Editors complete and check a contract whose
       "$schema" is the path of a copy.
+      """
+    case .exportSwift:
+      """
+      Writes Swift models of the bodies that a contract or an OpenAPI document
+      promises. Nothing is sent.
+      """
+    case .exportJSONSchema:
+      """
+      Writes a JSON Schema with a definition for each body and shape of a contract or
+      an OpenAPI document, and what it cannot say to standard error. Nothing is sent.
+      """
+    case .exportOpenAPI:
+      """
+      Writes an OpenAPI 3.1 document with the endpoints of a contract, and what it
+      cannot say to standard error. Nothing is sent.
       """
     case .completions:
       """

@@ -36,6 +36,10 @@ extension Invocation {
       guard first != "baseline" else {
         throw UsageError(message: "baseline requires a subcommand: update, prune or list")
       }
+      guard first != "export" else {
+        throw UsageError(
+          message: "export requires a subcommand: swift, json-schema or openapi", command: .exportSwift)
+      }
       let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
       throw UsageError(message: "there is no command \"\(first)\"\(near)")
     }
@@ -83,8 +87,9 @@ extension Invocation {
       guard let first = arguments.paths.first else { return }
       throw UsageError(
         message: "\(arguments.command.rawValue) takes no \(Quoted.key(first))", command: arguments.command)
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .baselineUpdate,
-      .baselinePrune, .completions:
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .exportSwift,
+      .exportJSONSchema, .exportOpenAPI,
+      .baselineUpdate, .baselinePrune, .completions:
       return
     }
   }

@@ -69,6 +69,10 @@ import Testing
       "init a --negative", .initialize(InitOptions(sources: ["a"], addsRefusals: true))
     ),
     ("schema a", .schema(SchemaOptions(paths: ["a"]))),
+    ("export swift a -o b", .export(ExportOptions(form: .swift, paths: ["a"], file: "b"))),
+    ("export json-schema a -o -", .export(ExportOptions(form: .jsonSchema, paths: ["a"], file: "-"))),
+    ("export openapi a", .export(ExportOptions(form: .openAPI, paths: ["a"]))),
+    ("export swift a --folder b", .export(ExportOptions(form: .swift, paths: ["a"], folder: "b"))),
     (
       "baseline prune a --baseline k --jobs 3",
       .baseline(
@@ -121,6 +125,7 @@ import Testing
     (["run", "--ulr", "x"], #"there is no option "--ulr"; did you mean "--url"?"#),
     (["baseline"], "baseline requires a subcommand: update, prune or list"),
     (["baseline", "--from", "x"], "baseline requires a subcommand: update, prune or list"),
+    (["export", "a.json"], "export requires a subcommand: swift, json-schema or openapi"),
     (["baseline", "list", "--from", "x"], "baseline list does not take --from"),
     (["run", "--fail-on", "some"], #"--fail-on takes any, new or none, not "some""#),
     (["baseline", "list", "--expiring-in", "30"], #"--expiring-in takes days such as 30d, not "30""#),

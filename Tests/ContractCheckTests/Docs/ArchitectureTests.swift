@@ -30,6 +30,7 @@ import Testing
     "ContractCheck/Diagnosis",
     "ContractCheck/Drafting",
     "ContractCheck/EmbeddedBackend",
+    "ContractCheck/Exporting",
     "ContractCheck/CommandLine",
   ]
 

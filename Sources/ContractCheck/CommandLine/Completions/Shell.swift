@@ -28,9 +28,9 @@ extension Command {
   var operands: [String] {
     switch self {
     case .completions: Shell.allCases.map(\.rawValue)
-    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .baselineUpdate,
-      .baselinePrune,
-      .baselineList, .schema, .man:
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .exportSwift,
+      .exportJSONSchema, .exportOpenAPI, .baselineUpdate,
+      .baselinePrune, .baselineList, .schema, .man:
       []
     }
   }

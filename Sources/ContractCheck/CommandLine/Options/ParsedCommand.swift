@@ -9,6 +9,7 @@ enum ParsedCommand: Equatable, Sendable {
   case diagnose(DiagnoseOptions)
   case initialize(InitOptions)
   case schema(SchemaOptions)
+  case export(ExportOptions)
   case baseline(BaselineOptions)
   case completions(CompletionsOptions)
   case man
