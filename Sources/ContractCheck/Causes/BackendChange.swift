@@ -35,8 +35,8 @@ enum BackendChange: Hashable, Sendable {
   /// Routes that answer 404, all below one path; `/` if all routes do.
   case routes(below: String)
 
-  /// A token that is refused wherever it is sent.
-  case refusedToken(status: Int)
+  /// Requests with credentials that are answered with 401.
+  case refusedCredentials
 
   /// A difference in the words that do not depend on the place where it is promised.
   struct Repetition: Hashable, Sendable {
@@ -46,6 +46,16 @@ enum BackendChange: Hashable, Sendable {
     var name: String?
     var expected: String
     var actual: String
+  }
+
+  /// A Boolean value that indicates whether the change is one of every key, date or identifier.
+  var isOfAll: Bool {
+    switch self {
+    case .casing, .dates, .identifiers: true
+    case .difference, .repeated, .envelope, .pages, .noEnvelope, .omittedNulls, .errors, .routes,
+      .refusedCredentials:
+      false
+    }
   }
 
   /// The name of the only members that the change can concern; `nil` if it may be any, or the body itself.
@@ -67,26 +77,25 @@ enum BackendChange: Hashable, Sendable {
     case .omittedNulls: "omitted-nulls"
     case .errors: "errors"
     case .routes: "routes"
-    case .refusedToken: "refused-token"
+    case .refusedCredentials: "refused-credentials"
     }
   }
 
   /// The names of all kinds of change.
   static let names = [
     "difference", "repeated-difference", "casing", "envelope", "pages", "no-envelope", "dates", "identifiers",
-    "omitted-nulls", "errors", "routes", "refused-token",
+    "omitted-nulls", "errors", "routes", "refused-credentials",
   ]
 
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {
-    case .difference, .omittedNulls, .errors: []
+    case .difference, .omittedNulls, .errors, .refusedCredentials: []
     case .repeated(let one): [one.kind.rawValue, one.name ?? "", one.expected, one.actual]
     case .casing(let promised, let received): [promised.rawValue, received.rawValue]
     case .envelope(let path), .pages(let path), .noEnvelope(let path): [path.description]
     case .dates(let promised, let received), .identifiers(let promised, let received): [promised, received]
     case .routes(let path): [path]
-    case .refusedToken(let status): ["\(status)"]
     }
   }
 }

@@ -12,7 +12,8 @@ struct CasingRule: CauseRule {
   private func change(of findings: [SharedFinding]) -> BackendChange? {
     let members = findings.flatMap(\.finding.members)
     guard let promised = KeyStyle.common(of: members.map(\.expected)),
-      let received = KeyStyle.common(of: members.compactMap(\.found)), promised != received
+      let received = KeyStyle.common(of: members.compactMap(\.found)), promised != received,
+      promised != .lower
     else { return nil }
     return .casing(promised: promised, received: received)
   }
@@ -56,11 +57,11 @@ struct EnvelopeRule: CauseRule {
     -> Bool
   {
     switch change {
-    case .envelope: promise.isSuccess && member.path == .root
+    case .envelope: promise.isSuccess && member.path == .root && promise.isTelling
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
     case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,
-      .refusedToken:
+      .refusedCredentials:
       false
     }
   }
@@ -177,11 +178,12 @@ extension Finding {
     case .responseHeader, .responseMediaType, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
       .bodyWrapped, .bodyUnwrapped:
       return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)
-    case .valueChoice, .valueRange, .valueLiteral:
+    case .valueChoice, .valueRange:
       return name.map {
         BackendChange.Repetition(kind: kind, name: $0, expected: expected, actual: types.actual)
       }
-    case .valueType, .valueNull, .valueFormat, .numberPrecision, .fieldMissing, .fieldUnexpected,
+    case .valueType, .valueNull, .valueFormat, .valueLiteral, .numberPrecision, .fieldMissing,
+      .fieldUnexpected,
       .fieldRenamed, .fieldMoved, .fieldCasing, .keyDuplicated:
       if members.count > 1 {
         let names = members.map { "\($0.expected)>\($0.found ?? "")" }.joined(separator: ",")

@@ -3,6 +3,7 @@ import ContractSpecs
 /// The changes that a status or all errors of a backend show.
 extension CauseSearch {
   private static let notFound = 404
+  private static let unauthorized = 401
 
   /// Claims the routes that are gone: each check below a path was answered with 404, although it expects something else.
   mutating func claimRoutes() {
@@ -12,7 +13,11 @@ extension CauseSearch {
       var below: [String: [SharedFinding]] = [:]
       var order: [String] = []
       let isGone = Set(gone.flatMap(\.checks).filter { $0.contract == contract }.map(\.check))
-      let answered = checks.indices.filter { checks[$0].isAnswered && !checks[$0].expects(Self.notFound) }
+      let answered = checks.indices.filter { number in
+        checks[number].isAnswered
+          && !(checks[number].expects(Self.notFound)
+            && checks[number].exchanges.last?.status == Self.notFound)
+      }
       let routes = RouteTree(answered.map { (checks[$0].route, isGone.contains($0)) })
       for shared in gone {
         guard let path = routes.goneRoute(around: run[shared.checks[0]].route) else { continue }
@@ -27,20 +32,14 @@ extension CauseSearch {
     }
   }
 
-  /// Claims the tokens that are refused by each check that sends them.
-  mutating func claimTokens() {
+  /// Claims the requests with credentials that are answered with 401. Whether the same ones are accepted elsewhere is
+  /// not known: the headers of passed checks are not kept.
+  mutating func claimCredentials() {
     for contract in run.contracts.indices {
-      for status in [401, 403] {
-        let refused = unexplained(of: contract).filter { $0.finding.status == status }
-        let tokens = Dictionary(grouping: refused) { run[$0.checks[0]].credentials }
-        for (token, findings) in tokens.sorted(by: { $0.value[0].checks[0] < $1.value[0].checks[0] }) {
-          guard let token, Set(findings.flatMap(\.checks)).count > 1 else { continue }
-          let isAccepted = run.contracts[contract].checks.contains { check in
-            check.credentials == token && check.isAnswered && check.exchanges.last?.status != status
-          }
-          if !isAccepted { claim(.refusedToken(status: status), findings) }
-        }
+      let refused = unexplained(of: contract).filter { shared in
+        shared.finding.status == Self.unauthorized && shared.checks.allSatisfy { run[$0].hasCredentials }
       }
+      if Set(refused.flatMap(\.checks)).count > 1 { claim(.refusedCredentials, refused) }
     }
   }
 
@@ -100,15 +99,15 @@ extension CheckResult {
   /// A Boolean value that indicates whether the last response is an error.
   fileprivate var isError: Bool { isAnswered && (exchanges.last?.status ?? 0) >= 400 }
 
-  /// The parts of the endpoint's path.
+  /// The parts of the endpoint's path, each parameter as `{}`.
   fileprivate var route: [Substring] {
     let path = endpoint.split(separator: " ", maxSplits: 1).last ?? ""
-    return path.prefix { $0 != "?" }.split(separator: "/")
+    return path.prefix { $0 != "?" }.split(separator: "/").map { $0.contains("{") ? "{}" : $0 }
   }
 
-  /// The value of the Authorization header that was sent, as it is masked; `nil` without one.
-  fileprivate var credentials: String? {
-    exchanges.last?.requestHeaders.first { $0.isNamed("Authorization") }?.value
+  /// A Boolean value that indicates whether the deciding request had an Authorization header.
+  fileprivate var hasCredentials: Bool {
+    exchanges.last?.requestHeaders.contains { $0.isNamed("Authorization") } ?? false
   }
 }
 
@@ -138,11 +137,13 @@ private struct RouteTree {
     }
   }
 
-  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none.
+  /// Returns the shortest path around a route below which every route is gone, or `nil` if there is none. A path with a
+  /// parameter is none: what the parameter names may be missing.
   func goneRoute(around route: [Substring]) -> String? {
     var (current, length) = (0, 0)
     while !nodes[current].isGone {
-      guard length < route.count, let next = nodes[current].children[route[length]] else { return nil }
+      guard length < route.count, route[length] != "{}", let next = nodes[current].children[route[length]]
+      else { return nil }
       (current, length) = (next, length + 1)
     }
     return "/" + route.prefix(length).joined(separator: "/")

@@ -41,7 +41,7 @@ struct CauseSearch {
   mutating func causes() -> [Cause] {
     if findings.count > 1 {
       claimRoutes()
-      claimTokens()
+      claimCredentials()
       claimErrors()
       claim(by: EnvelopeRule())
       claim(by: CasingRule())
@@ -69,6 +69,7 @@ struct CauseSearch {
         let evidence = ChangeEvidence(
           findings: violations[contract], responses: responses[contract],
           explained: Set(group.findings.compactMap { indices[$0.finding.sharedKey] }))
+        if group.change.isOfAll, evidence.isPartial { continue }
         guard
           !evidence.contradicts(named: group.change.memberName, { rule.concerns($0, of: $1, group.change) })
         else { continue }
@@ -88,8 +89,8 @@ struct CauseSearch {
   /// The findings of one contract that no change explains yet.
   func unexplained(of contract: Int) -> [SharedFinding] {
     findings.indices.filter { index in
-      !isExplained[index] && findings[index].checks[0].contract == contract
-        && findings[index].finding.model == nil
+      !isExplained[index] && findings[index].finding.model == nil
+        && findings[index].checks.allSatisfy { $0.contract == contract }
     }
     .map { findings[$0] }
   }

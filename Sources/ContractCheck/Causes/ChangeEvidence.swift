@@ -9,6 +9,9 @@ struct ChangeEvidence {
   /// The indices of the shared findings that the change explains.
   let explained: Set<Int>
 
+  /// A Boolean value that indicates whether some elements of a list came as promised while others did not.
+  var isPartial: Bool { findings.contains { $0?.hasPartial(of: explained) ?? false } }
+
   /// Returns whether a member that a change concerns came as promised.
   ///
   /// `name` is that of the members which the change can concern; `nil` if it may be any.

@@ -17,6 +17,9 @@ struct JudgedResponses: Sendable {
       certain = Dictionary(grouping: members.filter(\.isCertain)) { $0.name ?? "" }
     }
 
+    /// A Boolean value that indicates whether a document around the body would break the promise.
+    var isTelling: Bool { members.first?.types == "array" || certain.keys.contains { !$0.isEmpty } }
+
     /// Returns the members that every response must have: those of a name, or all of them.
     func certainMembers(named name: String?) -> [PromisedMember] {
       name.map { certain[$0] ?? [] } ?? members.filter(\.isCertain)

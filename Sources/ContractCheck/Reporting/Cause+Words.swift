@@ -21,16 +21,16 @@ extension Cause {
     case .errors: "errors have another form than promised"
     case .routes(let path):
       path == "/" ? "every route answers 404" : "every route at and below \(path) answers 404"
-    case .refusedToken(let status): "one token is refused with \(status) wherever it is sent"
+    case .refusedCredentials: "requests with credentials are refused with 401"
     }
   }
 
   /// The place of the finding that represents the others: that in a named shape, if it is in one.
   private var place: String {
     guard case .shape(let place) = leading.identity.place, leading.finding.model == nil else {
-      return leading.finding.place
+      return Quoted.cut(leading.finding.place, to: 160)
     }
-    return place.shape + place.path.description.dropFirst()
+    return Quoted.cut(place.shape + place.path.description.dropFirst(), to: 160)
   }
 
   /// The advice for both sides: that of the findings if it is the same for all, else that for their kind.
@@ -43,14 +43,16 @@ extension Cause {
           : "Find out what happened to \(path): renamed, moved under a prefix, or not mounted.",
         client: "Call the routes where the backend serves them.")
     case .errors:
+      let hints = Set(findings.map(\.finding.hint))
+      if hints.count == 1, leading.finding.kind.subject == .value { return leading.finding.hint }
       return Finding.Hint(
         backend: "Write errors as promised; in most frameworks one handler writes all of them.",
         client: "Decode the error that is sent, or treat it as an unknown one.")
     case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .omittedNulls,
-      .refusedToken:
+      .refusedCredentials:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint
-      if hints.count == 1 || change == .refusedToken(status: 401) { return leading.finding.hint }
+      if hints.count == 1 || change == .refusedCredentials { return leading.finding.hint }
       return Finding.Hint(
         backend: Set(hints.map(\.backend)).count == 1 ? leading.finding.hint.backend : general.backend,
         client: Set(hints.map(\.client)).count == 1 ? leading.finding.hint.client : general.client,

@@ -15,7 +15,7 @@ import Testing
     (["left-out-nulls"], ["members that may be null are left out": 12]),
     (["other-errors"], ["errors have another form than promised": 10]),
     (["lost-routes"], ["every route at and below /loans answers 404": 5]),
-    (["refused-token"], ["one token is refused with 401 wherever it is sent": 10]),
+    (["refused-token"], ["requests with credentials are refused with 401": 10]),
     (["renamed-member"], ["Book.title: a promised field is missing": 4]),
     // The keys of one shape alone are no change of all keys.
     (["camel-case-books"], ["Book: same words, other casing": 4]),
@@ -45,7 +45,7 @@ import Testing
     (
       ["refused-token", "other-errors"],
       [
-        "one token is refused with 401 wherever it is sent": 10, "errors have another form than promised": 16,
+        "requests with credentials are refused with 401": 10, "errors have another form than promised": 16,
       ]
     ),
   ]

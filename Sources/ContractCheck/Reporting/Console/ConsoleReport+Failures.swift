@@ -42,8 +42,10 @@ extension RunResult {
     for cause in causes {
       if let number = numbers[cause.leading.finding.sharedKey] {
         cause.print(number: number, of: self, on: &page, verbosity: verbosity)
-      } else if printed.insert(cause.checks[0]).inserted {
-        print(cause.checks[0], numbers, on: &page, verbosity: verbosity)
+      } else {
+        for place in cause.checks where printed.insert(place).inserted {
+          print(place, numbers, on: &page, verbosity: verbosity)
+        }
       }
     }
     let others = shared.flatMap(\.checks).filter { printed.insert($0).inserted }.sorted()
@@ -54,7 +56,7 @@ extension RunResult {
       let cause = shared.count == 1 ? "this cause" : "these causes"
       page.gap()
       page.line("FAILED", .bad, "\(counted(others.count, "check")) by \(cause) alone", .strong)
-      page.fact("checks", names(of: others, limit: 600))
+      if shared.count > 1 { page.fact("checks", names(of: others, limit: 600)) }
     }
   }
 

@@ -34,14 +34,14 @@ extension RunResult {
         <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
         <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
         <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
-        <td data-label="Check">\(name(of: cause.checks[0]), limit: 200) \
+        <td data-label="Check">\(names(of: cause.checks, limit: 200), limit: 240) \
         <span class="under"><code>\(finding.location.description, limit: 200)</code></span></td></tr>
 
         """
     }
     return """
       <section><h2>\(titleOfFindings)</h2>
-      <table><caption>In one check each</caption>
+      <table><caption>In few checks each</caption>
       <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
       <th scope="col">Got</th><th scope="col">Check</th></tr></thead>
       <tbody>

@@ -1,0 +1,58 @@
+import ContractSpecs
+
+/// The violations of one check by their places, and which shared findings they are.
+struct CheckFindings: Sendable {
+  /// A violation with the index of its shared finding; `nil` if it does not fail its check.
+  struct Entry: Sendable {
+    var finding: Finding
+    var shared: Int?
+  }
+
+  private var byPath: [JSONPath: [Entry]] = [:]
+
+  /// The violations that are not about a place in the body.
+  private var pathless: [Entry] = []
+
+  init(_ check: CheckResult, _ indices: [SharedFinding.Key: Int]) {
+    let isFailed = check.outcome == .failed
+    for finding in check.violations {
+      let entry = Entry(finding: finding, shared: isFailed ? indices[finding.sharedKey] : nil)
+      if let path = finding.path?.pattern {
+        byPath[path, default: []].append(entry)
+      } else {
+        pathless.append(entry)
+      }
+    }
+  }
+
+  /// The violations after which nothing in the body can be held against the promise.
+  var hidingBody: [Entry] { (pathless + (byPath[.root] ?? [])).filter(\.finding.hidesBody) }
+
+  /// Returns whether one of some shared findings is about a part of a list's elements only.
+  func hasPartial(of shared: Set<Int>) -> Bool {
+    byPath.values.contains { entries in
+      entries.contains { entry in
+        guard let index = entry.shared, shared.contains(index), let count = entry.finding.count else {
+          return false
+        }
+        return count.affected < count.total
+      }
+    }
+  }
+
+  /// Returns the violations at a place or around it.
+  func around(_ path: JSONPath) -> [Entry] {
+    (0...path.steps.count).flatMap { byPath[JSONPath(Array(path.steps.prefix($0)))] ?? [] } + pathless
+  }
+}
+
+extension Finding {
+  /// A Boolean value that indicates whether nothing in the body can be held against the promise.
+  fileprivate var hidesBody: Bool {
+    switch kind.subject {
+    case .response: kind == .responseStatus || kind == .responseMediaType
+    case .body: true
+    case .member, .value, .model: false
+    }
+  }
+}
