@@ -66,7 +66,7 @@ import Testing
       #expect(
         try folder.names(in: "reports") == [
           "contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml",
-          "history.ndjson",
+          "history.html", "history.ndjson",
         ])
       let lint = try await ContractCheckBinary.run(["lint", "bad.json"], in: folder.path)
       #expect(lint.status == 2)

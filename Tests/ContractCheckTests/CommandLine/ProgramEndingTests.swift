@@ -30,7 +30,7 @@ import Testing
         let result = try await ContractCheckBinary.run(
           ["run", Self.contract, "--url", backend.url, "--reports", folder.path])
         #expect(result.status == 1)
-        #expect(result.stdout.contains("value-literal at $.tokenType"), "\(result.stdout)")
+        #expect(result.stdout.contains("(value-literal: 3 checks of bob-the-builder"), "\(result.stdout)")
       }
     }
   }
