@@ -59,7 +59,7 @@ import Testing
       let server = try ScriptedServer { _ in [.hang] }
       let words = ["run", Self.contract, "--url", server.url, "--reports", folder.path]
       let process = try RunningProcess(ContractCheckBinary.command(words), input: .nothing)
-      for _ in 0..<1_000 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      for _ in 0..<6_000 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
       await process.send(signal)
       let result = try await process.result(within: .seconds(60))
       #expect(result.status == status)
