@@ -81,12 +81,6 @@ enum BackendChange: Hashable, Sendable {
     }
   }
 
-  /// The names of all kinds of change.
-  static let names = [
-    "difference", "repeated-difference", "casing", "envelope", "pages", "no-envelope", "dates", "identifiers",
-    "omitted-nulls", "errors", "routes", "refused-credentials",
-  ]
-
   /// The texts that tell changes of one kind apart.
   var details: [String] {
     switch self {

@@ -16,7 +16,8 @@ struct CommandError: Error, Hashable, Sendable {
   /// read.
   init(_ error: UsageError) {
     self.init(error.message, status: .usage)
-    let help = ["contractcheck", error.command?.rawValue, "--help"].compactMap(\.self)
+    let help = ["contractcheck", error.command?.rawValue ?? error.group?.rawValue, "--help"].compactMap(
+      \.self)
     advice = "try \(help.joined(separator: " "))"
   }
 

@@ -35,7 +35,7 @@ struct ContractCheckCommand {
     do throws(CommandError) {
       switch try invocation(words) {
       case .help(let command): Terminal.output.write(HelpText.text(for: command))
-      case .helpOnBaseline: Terminal.output.write(HelpText.baseline)
+      case .helpOnGroup(let group): Terminal.output.write(HelpText.text(for: group))
       case .version: Terminal.output.write("contractcheck \(version)\n")
       case .work(let command, let obsolete):
         tell(of: obsolete)

@@ -40,18 +40,45 @@ enum HelpText {
 
     """
 
-  static let baseline = """
-    Maintains the list of known violations, which run waives.
+  /// Returns the help that lists the commands of a group.
+  static func text(for group: CommandGroup) -> String {
+    let width = group.subcommands.map(\.count).max() ?? 0
+    let lines = zip(group.commands, group.subcommands).map { command, word in
+      "  \(word)\(String(repeating: " ", count: width - word.count))  \(summary(of: command))"
+    }
+    let example = "contractcheck \(group.commands[0].rawValue) --help"
+    return """
+      \(purpose(of: group))
 
-    usage: contractcheck baseline update|prune|list [OPTION...]
+      usage: contractcheck \(group.rawValue) \(group.subcommands.joined(separator: "|")) [OPTION...]
 
-      update  run contracts and add violations to the baseline
-      prune   run contracts and remove what was seen to be fixed
-      list    list the known violations
+      \(lines.joined(separator: "\n"))
 
-      contractcheck baseline update --help   the options of one of them
+        \(example)   the options of one of them
 
-    """
+      """
+  }
+
+  private static func purpose(of group: CommandGroup) -> String {
+    switch group {
+    case .export: "Writes what a contract or an OpenAPI document promises in another form."
+    case .baseline: "Maintains the list of known violations, which run waives."
+    }
+  }
+
+  /// Returns what a command of a group does, in a few words.
+  private static func summary(of command: Command) -> String {
+    switch command {
+    case .exportSwift: "write Swift models of the promised bodies"
+    case .exportJSONSchema: "write a JSON Schema of the promised bodies"
+    case .exportOpenAPI: "write an OpenAPI 3.1 document with the endpoints of a contract"
+    case .baselineUpdate: "run contracts and add violations to the baseline"
+    case .baselinePrune: "run contracts and remove what was seen to be fixed"
+    case .baselineList: "list the known violations"
+    case .run, .lint, .list, .merge, .strength, .serve, .diagnose, .initialize, .schema, .completions, .man:
+      purpose(of: command)
+    }
+  }
 
   private static func commandHelp(_ command: Command) -> String {
     let options = CommandOption.all(for: command)

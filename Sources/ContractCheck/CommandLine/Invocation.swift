@@ -4,8 +4,8 @@ import ContractSpecs
 enum Invocation: Equatable, Sendable {
   case help(Command?)
 
-  /// The help that lists the commands that begin with `baseline`.
-  case helpOnBaseline
+  /// The help that lists the commands with the same first word.
+  case helpOnGroup(CommandGroup)
   case version
 
   /// A command to execute. `obsolete` are options that are accepted without effect, as long as users may still write
@@ -22,10 +22,8 @@ extension Invocation {
       return
     }
     let asksForHelp = ["--help", "-h", "help"]
-    if let second = words.dropFirst().first, words.count == 2,
-      first == "baseline" && asksForHelp.contains(second) || first == "help" && second == "baseline"
-    {
-      self = .helpOnBaseline
+    if words.count == 2, let group = Self.group(in: words, asking: asksForHelp) {
+      self = .helpOnGroup(group)
       return
     }
     if asksForHelp.contains(first) {
@@ -33,17 +31,21 @@ extension Invocation {
       return
     }
     guard let (command, rest) = Self.command(in: words[...]) else {
-      guard first != "baseline" else {
-        throw UsageError(message: "baseline requires a subcommand: update, prune or list")
-      }
-      guard first != "export" else {
-        throw UsageError(
-          message: "export requires a subcommand: swift, json-schema or openapi", command: .exportSwift)
+      if let group = CommandGroup(rawValue: first) {
+        let words = group.subcommands
+        let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        throw UsageError(message: "\(first) requires a subcommand: \(choice)", group: group)
       }
       let near = suggestion(for: first, among: Command.allCases.map(\.rawValue))
       throw UsageError(message: "there is no command \"\(first)\"\(near)")
     }
     self = try Self.work(command, rest)
+  }
+
+  /// Returns the group that two words ask for help on: `export --help` or `help export`.
+  private static func group(in words: [String], asking help: [String]) -> CommandGroup? {
+    if help.contains(words[1]) { return CommandGroup(rawValue: words[0]) }
+    return words[0] == "help" ? CommandGroup(rawValue: words[1]) : nil
   }
 
   /// Returns the command at the beginning of the arguments, of one or two words, and the remaining arguments.

@@ -10,14 +10,15 @@ struct ResultOutput {
   /// Writes the reports, then prints the result. If only some contracts were run again, `whole` is the result for the
   /// reports.
   func conclude(_ found: RunResult, of whole: RunResult? = nil) async -> ExitStatus {
-    var files = await options.files.write(whole ?? found)
+    let explained = ExplainedRun(found)
+    var files = await options.files.write(whole.map { ExplainedRun($0) } ?? explained)
     // A shard is only a part of a run; the history has the merged run.
     if found.part == nil, keepsHistory, !found.hasNothingToRepeat,
       FileSystem.exists(options.files.folder)
     {
       do throws(FileWritingError) {
         let history = options.history
-        if try history.append(PastRun(found).line) {
+        if try history.append(PastRun(explained).line) {
           let words = "took out its last line, which an earlier run did not finish"
           Terminal.errors.write("contractcheck: \(history.path.consoleLine()): \(words)\n")
         }
@@ -26,13 +27,13 @@ struct ResultOutput {
         files.failures.append(error)
       }
     }
-    let result = found.lacking(files.failures)
+    let result = ExplainedRun(found.lacking(files.failures), causes: explained.causes)
     say(result)
     if options.verbosity != .quiet, !files.written.isEmpty {
       terminal.write("reports: \(Self.brief(files.written).consoleLine())\n")
     }
     tellGitHub(result)
-    return result.exitStatus
+    return result.run.exitStatus
   }
 
   /// Writes the page of the history beside it, if the run has a page too.
@@ -45,29 +46,30 @@ struct ResultOutput {
 
   /// Prints the reason why there is no result. Existing reports are not overwritten.
   func refuse(_ result: RunResult) -> ExitStatus {
-    say(result)
+    let explained = ExplainedRun(result)
+    say(explained)
     if options.verbosity != .quiet { terminal.write("no report was written\n") }
-    tellGitHub(result)
+    tellGitHub(explained)
     return result.exitStatus
   }
 
   /// Prints a result. The reason why there is none is printed even with `--quiet`.
-  private func say(_ result: RunResult) {
+  private func say(_ result: ExplainedRun) {
     if options.verbosity == .quiet {
-      Terminal.errors.write(ConsoleReport.forErrors.text(of: result.problems))
+      Terminal.errors.write(ConsoleReport.forErrors.text(of: result.run.problems))
     }
     terminal.write(console.text(of: result))
   }
 
   /// Writes the reports without printing their content.
   func rewrite(_ result: RunResult) async {
-    for failure in await options.files.write(result).failures {
+    for failure in await options.files.write(ExplainedRun(result)).failures {
       Terminal.errors.write("contractcheck: \(failure.description.consoleLine())\n")
     }
   }
 
   /// Shows the result in the step of a GitHub workflow; an error there is printed and changes nothing.
-  private func tellGitHub(_ result: RunResult) {
+  private func tellGitHub(_ result: ExplainedRun) {
     guard options.tellsGitHub, let step = GitHubStep({ Environment[$0] }) else { return }
     terminal.writeAsIs(GitHubAnnotations().text(of: result))
     do throws(FileWritingError) {

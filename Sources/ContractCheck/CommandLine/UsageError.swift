@@ -4,4 +4,7 @@ struct UsageError: Error, Hashable, Sendable {
 
   /// The command whose help explains more; `nil` for the help of the program.
   var command: Command?
+
+  /// The group of commands whose help explains more, if it is not known which of them was meant.
+  var group: CommandGroup?
 }

@@ -37,17 +37,17 @@ struct Alert: Hashable, Sendable {
   static let contractError = "contract-error"
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// All alerts: files that are not contracts, then violations, waived violations, and warnings.
   var alerts: [Alert] {
-    let waived = sharedFindings { check in
+    let waived = run.sharedFindings { check in
       check.outcome == .waived
         ? check.violations : check.violations.filter { check.findingStatuses[$0]?.status == .waived }
     }
     let found =
-      problems.map(Alert.init) + causes.map { Alert($0, in: self) }
-      + waived.map { Alert($0, in: self, isWaived: true) }
-      + sharedWarnings.map { Alert($0, in: self, isWaived: false) }
+      run.problems.map(Alert.init) + causes.map { Alert($0, in: run) }
+      + waived.map { Alert($0, in: run, isWaived: true) }
+      + run.sharedWarnings.map { Alert($0, in: run, isWaived: false) }
     var seen: [String: Int] = [:]
     return found.map { alert in
       var alert = alert

@@ -82,7 +82,7 @@ extension Cause {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// The words for the causes that several findings or checks share, by finding; untrusted text.
   var sharedCauses: [SharedFinding.Key: String] {
     var words: [SharedFinding.Key: String] = [:]
@@ -93,7 +93,9 @@ extension RunResult {
     }
     return words
   }
+}
 
+extension RunResult {
   /// Returns the names of the checks with a cause, as many as fit a number of characters, with the number of the others.
   /// The contract's name is left out if the run has only one.
   func names(of checks: [CheckPlace], limit: Int) -> String {

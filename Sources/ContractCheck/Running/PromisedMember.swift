@@ -16,6 +16,11 @@ struct PromisedMember: Hashable, Sendable {
   var name: String? {
     if case .key(let name)? = path.steps.last { name } else { nil }
   }
+
+  /// Returns types in the words of findings without `null`.
+  static func withoutNull(_ types: String) -> String {
+    types.split(separator: " | ").filter { $0 != "null" }.joined(separator: " | ")
+  }
 }
 
 extension Contract {

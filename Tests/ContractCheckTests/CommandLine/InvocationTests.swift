@@ -112,8 +112,9 @@ import Testing
     (["run", "x", "-h"], .help(.run)),
     (["help", "baseline", "list"], .help(.baselineList)),
     (["baseline", "prune", "-h"], .help(.baselinePrune)),
-    (["baseline", "--help"], .helpOnBaseline), (["baseline", "-h"], .helpOnBaseline),
-    (["help", "baseline"], .helpOnBaseline),
+    (["baseline", "--help"], .helpOnGroup(.baseline)), (["baseline", "-h"], .helpOnGroup(.baseline)),
+    (["help", "baseline"], .helpOnGroup(.baseline)), (["export", "--help"], .helpOnGroup(.export)),
+    (["help", "export"], .helpOnGroup(.export)),
     (["--version"], .version), (["list", "--version"], .version),
   ])
   func `help and version are asked for in the usual ways`(words: [String], errand: Invocation) throws {

@@ -6,7 +6,7 @@ import Testing
   private func bytes(_ lines: String...) -> [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
   @Test func `a line is read back`() throws {
-    let run = PastRun(RunResult.everything)
+    let run = PastRun(ExplainedRun(.everything))
     #expect(run.outcomes["every-outcome/blocked"] == .blocked && run.waived == 2)
     #expect(!run.line.contains("\n"))
     #expect(RunHistory.latest(in: bytes(run.line, "")) == [run])

@@ -101,7 +101,7 @@ import Testing
       }
       switch try Invocation(words) {
       case .work(.run, obsolete: _), .work(.merge, obsolete: _): continue
-      case .help, .helpOnBaseline, .version, .work: Issue.record("\(command) is no run and no merge")
+      case .help, .helpOnGroup, .version, .work: Issue.record("\(command) is no run and no merge")
       }
     }
   }

@@ -7,7 +7,7 @@ struct CTRFReport: Reporter {
   /// The version of the specification that is written.
   static let specVersion = "0.0.0"
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     let suites = JUnitSuite.suites(of: run, bounds: JUnitReport.Bounds(text: 4096, output: 0))
     let tests = suites.flatMap { suite in suite.cases.map { CTRFTest(suite: suite, item: $0) } }
     var json = JSONWriter(.pretty)
@@ -15,13 +15,13 @@ struct CTRFReport: Reporter {
       json.member("reportFormat", "CTRF")
       json.member("specVersion", Self.specVersion)
       json.member("generatedBy", "contractcheck")
-      json.member("timestamp", UTCStamp(secondsSince1970: run.startedAt).toMilliseconds)
+      json.member("timestamp", UTCStamp(secondsSince1970: run.run.startedAt).toMilliseconds)
       json.member("results") { json in
         json.object { json in
           json.member("tool") { json in
             json.object { json in
               json.member("name", "contractcheck")
-              json.text("version", run.version)
+              json.text("version", run.run.version)
             }
           }
           json.member("summary") { run.writeSummary(of: tests, suites: suites.count, to: &$0) }
@@ -33,9 +33,9 @@ struct CTRFReport: Reporter {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   fileprivate func writeSummary(of tests: [CTRFTest], suites: Int, to json: inout JSONWriter) {
-    let start = Int((min(max(startedAt, 0), 253_402_300_799) * 1000).rounded())
+    let start = Int((min(max(run.startedAt, 0), 253_402_300_799) * 1000).rounded())
     json.object { json in
       json.member("tests", tests.count)
       for status in CTRFTest.Status.allCases {
@@ -44,14 +44,14 @@ extension RunResult {
       json.member("flaky", tests.count(where: \.isFlaky))
       json.member("suites", suites)
       json.member("start", start)
-      json.member("stop", start + Int(duration.milliseconds))
-      json.duration("duration", duration)
+      json.member("stop", start + Int(run.duration.milliseconds))
+      json.duration("duration", run.duration)
       json.member("extra") { json in
         json.object { json in
-          json.member("exitStatus", Int(exitStatus.rawValue))
+          json.member("exitStatus", Int(run.exitStatus.rawValue))
           json.text("verdict", verdict)
-          json.member("complete", isComplete)
-          json.member("insecure", isInsecure)
+          json.member("complete", run.isComplete)
+          json.member("insecure", run.isInsecure)
         }
       }
     }

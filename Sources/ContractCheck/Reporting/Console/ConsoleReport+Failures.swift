@@ -28,11 +28,10 @@ extension [RunResult.Problem] {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// Prints the failures in the order of their causes: a cause that several findings or checks share once, any other
   /// with the rest of its check, and at last the names of the checks that have no cause of their own.
   func printFailures(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    let causes = causes
     let shared = causes.filter(\.isShared)
     var numbers: [SharedFinding.Key: Int] = [:]
     for (index, cause) in shared.enumerated() {
@@ -41,7 +40,7 @@ extension RunResult {
     var printed: Set<CheckPlace> = []
     for cause in causes {
       if let number = numbers[cause.leading.finding.sharedKey] {
-        cause.print(number: number, of: self, on: &page, verbosity: verbosity)
+        cause.print(number: number, of: run, on: &page, verbosity: verbosity)
       } else {
         for place in cause.checks where printed.insert(place).inserted {
           print(place, numbers, on: &page, verbosity: verbosity)
@@ -56,7 +55,7 @@ extension RunResult {
       let cause = shared.count == 1 ? "this cause" : "these causes"
       page.gap()
       page.line("FAILED", .bad, "\(counted(others.count, "check")) by \(cause) alone", .strong)
-      if shared.count > 1 { page.fact("checks", names(of: others, limit: 600)) }
+      if shared.count > 1 { page.fact("checks", run.names(of: others, limit: 600)) }
     }
   }
 
@@ -64,9 +63,10 @@ extension RunResult {
     _ place: CheckPlace, _ causes: [SharedFinding.Key: Int], on page: inout ConsolePage,
     verbosity: ConsoleReport.Verbosity
   ) {
-    let contract = contracts[place.contract].name
-    self[place].printFailure(
-      in: contract, row: row(of: self[place], in: contract), on: &page, verbosity: verbosity, causes: causes)
+    let contract = run.contracts[place.contract].name
+    run[place].printFailure(
+      in: contract, row: run.row(of: run[place], in: contract), on: &page, verbosity: verbosity,
+      causes: causes)
   }
 }
 

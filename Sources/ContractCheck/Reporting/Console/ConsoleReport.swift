@@ -24,11 +24,12 @@ struct ConsoleReport: Reporter {
   var width: Int?
   var verbosity = Verbosity.normal
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ explained: ExplainedRun, to output: inout some TextOutputStream) {
+    let run = explained.run
     var page = ConsolePage(style: style, width: width)
     if verbosity != .quiet {
       run.problems.print(on: &page)
-      run.printFailures(on: &page, verbosity: verbosity)
+      explained.printFailures(on: &page, verbosity: verbosity)
       run.printUnanswered(on: &page, verbosity: verbosity)
       run.printAside(on: &page, verbosity: verbosity)
       run.printWarnings(on: &page, verbosity: verbosity)
@@ -42,7 +43,7 @@ struct ConsoleReport: Reporter {
       }
       run.printContracts(on: &page)
     }
-    run.printVerdict(on: &page)
+    explained.printVerdict(on: &page)
     output.write(page.text)
   }
 }
@@ -189,8 +190,8 @@ extension RunResult {
     return groups
   }
 
-  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too. Without it,
-  /// passed checks with notes are shown up to a few, and counted beyond.
+  /// Prints the checks that do not fail the run but are not simply passed; with `-v` the passed ones too. Without it, one
+  /// passed check with a note is shown, and several are counted.
   func printAside(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
     let noted = contracts.flatMap(\.checks).count {
       $0.outcome == .passed && !$0.notes.allSatisfy(Remark.isRemark)
@@ -264,19 +265,21 @@ extension RunResult {
       if let conclusion = contract.conclusion { page.fact("likely", conclusion, mark: "=") }
     }
   }
+}
 
+extension ExplainedRun {
   /// Prints the last lines: the verdict, and the meaning of the exit status.
   func printVerdict(on page: inout ConsolePage) {
     page.gap()
-    if isInsecure {
+    if run.isInsecure {
       page.line(
         "INSECURE", .bad, "certificates were not verified: anybody may have answered in the backend's place")
     }
-    if let stopReason { page.line("STOPPED", .doubtful, stopReason) }
-    page.line("=>", statusStyle.textStyle, verdict, statusStyle.textStyle)
+    if let stopReason = run.stopReason { page.line("STOPPED", .doubtful, stopReason) }
+    page.line("=>", run.statusStyle.textStyle, verdict, run.statusStyle.textStyle)
     page.line(
       "  ", .plain,
-      "took \(duration.spoken) · seed \(seed) · exit status \(exitStatus.rawValue) (\(statusMeaning))",
+      "took \(run.duration.spoken) · seed \(run.seed) · exit status \(run.exitStatus.rawValue) (\(run.statusMeaning))",
       .faint)
   }
 }

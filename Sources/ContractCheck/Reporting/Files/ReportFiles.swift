@@ -53,7 +53,7 @@ struct ReportFiles: Hashable, Sendable {
   ///
   /// Writes them concurrently: each is a function of the result only, and together they take a quarter of a run of many
   /// checks.
-  func write(_ run: RunResult) async -> Outcome {
+  func write(_ run: ExplainedRun) async -> Outcome {
     var failures = makeFolders()
     let ready = requests.indices.filter { failures[$0] == nil }
     await withTaskGroup(of: (Int, FileWritingError?).self) { group in
@@ -101,7 +101,7 @@ struct ReportFiles: Hashable, Sendable {
     return obstacles
   }
 
-  private func failure(ofWriting request: ReportRequest, _ run: RunResult) -> FileWritingError? {
+  private func failure(ofWriting request: ReportRequest, _ run: ExplainedRun) -> FileWritingError? {
     let path = path(of: request)
     let reporter = request.format.reporter(fullReport: fullReport(from: path))
     do throws(FileWritingError) {

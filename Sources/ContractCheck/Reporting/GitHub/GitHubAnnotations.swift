@@ -7,9 +7,9 @@ import ContractSpecs
 struct GitHubAnnotations: Reporter {
   var limit = 10
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     let alerts = run.alerts.filter { $0.severity?.failsRun ?? true && !$0.isWaived }
-    let level = run.exitStatus == .kept ? "warning" : "error"
+    let level = run.run.exitStatus == .kept ? "warning" : "error"
     var room = limit
     if let command = run.ownCommand {
       output.write(command + "\n")
@@ -22,16 +22,17 @@ struct GitHubAnnotations: Reporter {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// The command with the reason of a failed run that neither a broken promise nor an invalid file explains; else
   /// `nil`.
   fileprivate var ownCommand: String? {
-    switch exitStatus {
+    switch run.exitStatus {
     case .kept: return nil
-    case .broken where !isHeldUpByBaseline && !isBelowCoverage: return nil
-    case .unusable where !problems.isEmpty: return nil
+    case .broken where !run.isHeldUpByBaseline && !run.isBelowCoverage: return nil
+    case .unusable where !run.problems.isEmpty: return nil
     case .broken, .unusable, .inconclusive, .usage, .internalError, .interrupted, .terminated:
-      let message = [verdict, stopReason].compactMap { $0?.consoleLine(limit: 1000) }.joined(separator: "\n")
+      let message = [verdict, run.stopReason].compactMap { $0?.consoleLine(limit: 1000) }.joined(
+        separator: "\n")
       return "::error title=contractcheck::" + message.gitHubData
     }
   }

@@ -21,7 +21,7 @@ struct GitHubStep: Hashable, Sendable {
   }
 
   /// Appends the Markdown report to the step's summary, cut to the space that is left.
-  func appendSummary(of run: RunResult) throws(FileWritingError) {
+  func appendSummary(of run: ExplainedRun) throws(FileWritingError) {
     guard let summaryFile else { return }
     var status = stat()
     let size = stat(summaryFile, &status) == 0 ? Int(status.st_size) : 0

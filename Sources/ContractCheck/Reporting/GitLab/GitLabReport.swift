@@ -7,10 +7,10 @@ struct GitLabReport: Reporter {
   /// The maximum number of entries. Violations come first.
   var limit = 5000
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
     json.array { json in
-      if run.isInsecure, let first = run.contracts.first { write(insecure: first, to: &json) }
+      if run.run.isInsecure, let first = run.run.contracts.first { write(insecure: first, to: &json) }
       for alert in run.alerts.lazy.filter({ !$0.isWaived }).prefix(limit) { alert.write(to: &json) }
     }
     output.write(json.text + "\n")

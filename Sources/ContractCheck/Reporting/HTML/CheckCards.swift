@@ -23,10 +23,10 @@ struct CheckCards {
   /// The maximum number of findings of one check.
   private static let mostFindings = 30
 
-  init(_ run: RunResult, room: Int) {
+  init(_ run: ExplainedRun, room: Int) {
     self.room = room
-    sources = run.contracts.map { PromiseSource($0.promises, file: $0.file) }
-    anchors = Self.anchors(of: run)
+    sources = run.run.contracts.map { PromiseSource($0.promises, file: $0.file) }
+    anchors = Self.anchors(of: run.run)
     causes = run.causes.filter(\.isShared)
     for cause in causes {
       for shared in cause.findings {

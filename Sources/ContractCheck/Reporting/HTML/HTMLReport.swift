@@ -10,14 +10,15 @@ struct HTMLReport: Reporter {
   /// The path of the JSON report of the same run, relative to this page; `nil` if none is written.
   var fullReport: String? = ReportFormat.json.fileName
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
-    output.write(run.htmlHead.markup)
-    output.write(run.header.markup)
+  func write(_ explained: ExplainedRun, to output: inout some TextOutputStream) {
+    let run = explained.run
+    output.write(explained.htmlHead.markup)
+    output.write(explained.header.markup)
     output.write("<main>\n")
     output.write(run.problemSection.markup)
-    var cards = CheckCards(run, room: room)
+    var cards = CheckCards(explained, room: room)
     cards.writeCauses(of: run, to: &output)
-    output.write(run.causeSection.markup)
+    output.write(explained.causeSection.markup)
     output.write(run.contractSection.markup)
     output.write("<div id='checks'>\n")
     output.write(run.filter.markup)
@@ -34,16 +35,18 @@ struct HTMLReport: Reporter {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// The page up to the first visible element.
   fileprivate var htmlHead: HTML {
     """
-    \(HTML.head(titled: "\(statusStyle.sign) \(verdict)"))\
+    \(HTML.head(titled: "\(run.statusStyle.sign) \(verdict)"))\
     <a class="skip" href="#checks">Skip to the checks</a>
 
     """
   }
+}
 
+extension RunResult {
   fileprivate func footer(_ fullReport: String?) -> HTML {
     let place = fullReport?.contains("/") == true ? "" : " beside this file"
     let full: HTML =

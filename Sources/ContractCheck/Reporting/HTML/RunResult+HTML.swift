@@ -51,20 +51,22 @@ extension CheckResult {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// The verdict, and the warnings about the whole run.
   var header: HTML {
     """
     <header>
     <p class="overline">Contract check</p>
-    <h1><span class="sign \(statusStyle.rawValue)" aria-hidden="true">\(statusStyle.sign)</span> \(verdict)</h1>
-    \(banners)\(sinceBanner)<p class="facts">\(facts)</p>
-    \(counts)</header>
+    <h1><span class="sign \(run.statusStyle.rawValue)" aria-hidden="true">\(run.statusStyle.sign)</span> \(verdict)</h1>
+    \(run.banners)\(run.sinceBanner)<p class="facts">\(run.facts)</p>
+    \(run.counts)</header>
 
     """
   }
+}
 
-  private var banners: HTML {
+extension RunResult {
+  fileprivate var banners: HTML {
     var banners: HTML = ""
     if isInsecure {
       banners += """
@@ -80,7 +82,7 @@ extension RunResult {
     return banners
   }
 
-  private var facts: HTML {
+  fileprivate var facts: HTML {
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
     return .joined(
       [
@@ -91,7 +93,7 @@ extension RunResult {
   }
 
   /// The number of checks with each outcome, as a bar and in words.
-  private var counts: HTML {
+  fileprivate var counts: HTML {
     let tally = tally
     let found = CheckResult.Outcome.byWeight.filter { tally[$0] > 0 }
     if found.isEmpty { return "" }
@@ -123,11 +125,12 @@ extension RunResult {
   var contractSection: HTML {
     if contracts.isEmpty { return "" }
     return """
+      <section><h2>Contracts</h2>
       <table class="contracts"><caption>Contracts</caption>
       <thead><tr><th scope="col">Contract</th><th scope="col">Backend</th><th scope="col">Unexpected fields</th>\
       <th scope="col">Endpoints called</th><th scope="col">Checks</th></tr></thead>
       <tbody>
-      \(contracts.map(\.row))</tbody></table>
+      \(contracts.map(\.row))</tbody></table></section>
 
       """
   }

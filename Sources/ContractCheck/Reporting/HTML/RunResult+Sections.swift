@@ -22,34 +22,6 @@ extension RunResult {
       """
   }
 
-  /// The findings that fail checks, each once. Those of a shared cause are on its card.
-  var causeSection: HTML {
-    let causes = causes.filter { !$0.isShared }
-    if causes.isEmpty { return "" }
-    let rows: [HTML] = causes.prefix(mostRows).map { cause in
-      let finding = cause.leading.finding
-      return """
-        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> \
-        <span class="under">\(cause.change == .difference ? finding.words : cause.title, limit: 300)</span></th>\
-        <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
-        <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
-        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
-        <td data-label="Check">\(names(of: cause.checks, limit: 200), limit: 240) \
-        <span class="under"><code>\(finding.location.description, limit: 200)</code></span></td></tr>
-
-        """
-    }
-    return """
-      <section><h2>\(titleOfFindings)</h2>
-      <table><caption>In few checks each</caption>
-      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
-      <th scope="col">Got</th><th scope="col">Check</th></tr></thead>
-      <tbody>
-      \(rows)</tbody></table>\(omission(shown: mostRows, of: causes.count))</section>
-
-      """
-  }
-
   /// The warnings, each cause once.
   var warningSection: HTML {
     let causes = sharedWarnings
@@ -99,6 +71,36 @@ extension RunResult {
       }
     }
     output.write("</tbody></table>\(isFolded ? "</details>" : "")</section>\n")
+  }
+}
+
+extension ExplainedRun {
+  /// The findings that fail checks, each once. Those of a shared cause are on its card.
+  var causeSection: HTML {
+    let single = causes.filter { !$0.isShared }
+    if single.isEmpty { return "" }
+    let rows: [HTML] = single.prefix(mostRows).map { cause in
+      let finding = cause.leading.finding
+      return """
+        <tr><th scope="row"><code>\(finding.kind.rawValue)</code> \
+        <span class="under">\(cause.change == .difference ? finding.words : cause.title, limit: 300)</span></th>\
+        <td data-label="Where"><code>\(finding.place, limit: 200)</code></td>\
+        <td data-label="Expected"><code>\(finding.expected, limit: 200)</code></td>\
+        <td data-label="Got"><code>\(finding.actual, limit: 200)</code></td>\
+        <td data-label="Check">\(run.names(of: cause.checks, limit: 200), limit: 240) \
+        <span class="under"><code>\(finding.location.description, limit: 200)</code></span></td></tr>
+
+        """
+    }
+    return """
+      <section><h2>\(run.titleOfFindings)</h2>
+      <table><caption>Each with its checks</caption>
+      <thead><tr><th scope="col">Cause</th><th scope="col">Where</th><th scope="col">Expected</th>\
+      <th scope="col">Got</th><th scope="col">Check</th></tr></thead>
+      <tbody>
+      \(rows)</tbody></table>\(omission(shown: mostRows, of: single.count))</section>
+
+      """
   }
 }
 

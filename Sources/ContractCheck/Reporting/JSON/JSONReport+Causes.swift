@@ -1,6 +1,6 @@
 import ContractSpecs
 
-extension RunResult {
+extension ExplainedRun {
   /// Writes the causes of failures, those first that break the app and that fail the most checks.
   func writeCauses(to json: inout JSONWriter) {
     json.list("causes", causes) { cause, json in
@@ -19,10 +19,10 @@ extension RunResult {
             json.member("kind", shared.finding.kind.rawValue)
             json.text("path", shared.finding.path?.description)
             json.optional("location", shared.finding.location) { $0.write(to: &$1) }
-            json.list("checks", shared.checks) { place, json in json.element(name(of: place)) }
+            json.list("checks", shared.checks) { place, json in json.element(run.name(of: place)) }
           }
         }
-        json.list("checks", cause.checks) { place, json in json.element(name(of: place)) }
+        json.list("checks", cause.checks) { place, json in json.element(run.name(of: place)) }
         json.list("endpoints", endpoints(of: cause)) { $1.element($0) }
       }
     }
@@ -31,6 +31,6 @@ extension RunResult {
   /// Returns the endpoints of the checks with a cause, each once.
   private func endpoints(of cause: Cause) -> [String] {
     var seen: Set<String> = []
-    return cause.checks.map { self[$0].endpoint }.filter { seen.insert($0).inserted }
+    return cause.checks.map { run[$0].endpoint }.filter { seen.insert($0).inserted }
   }
 }

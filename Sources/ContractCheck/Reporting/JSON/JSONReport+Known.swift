@@ -1,15 +1,15 @@
 import ContractSpecs
 
-extension RunResult {
+extension ExplainedRun {
   /// Writes the state from before the run, and the comparison with it.
   func writeKnown(to json: inout JSONWriter) {
-    json.member("failOn", failOn.rawValue)
-    if let leastCoverage { json.member("minCoverage", leastCoverage) }
-    json.optional("shard", part) { $0.write(to: &$1) }
-    json.optional("baseline", baseline) { $0.write(to: &$1) }
-    json.optional("previous", previous) { $0.write(to: &$1) }
-    json.optional("notification", notification) { $0.write(title: verdict, to: &$1) }
-    json.list("history", history) { $0.write(to: &$1) }
+    json.member("failOn", run.failOn.rawValue)
+    if let leastCoverage = run.leastCoverage { json.member("minCoverage", leastCoverage) }
+    json.optional("shard", run.part) { $0.write(to: &$1) }
+    json.optional("baseline", run.baseline) { $0.write(to: &$1) }
+    json.optional("previous", run.previous) { $0.write(to: &$1) }
+    json.optional("notification", run.notification) { $0.write(title: verdict, to: &$1) }
+    json.list("history", run.history) { $0.write(to: &$1) }
   }
 }
 
@@ -177,8 +177,8 @@ extension Baseline {
 
 extension PastRun {
   /// Creates the history's record of a run.
-  init(_ run: RunResult) {
-    let tally = run.tally
+  init(_ explained: ExplainedRun) {
+    let (run, tally) = (explained.run, explained.tally)
     self.init(
       startedAt: run.startedAt, exitStatus: run.exitStatus, brokenPromises: tally.brokenPromises,
       waived: tally.waivedPromises, outcomes: [:])
@@ -186,7 +186,7 @@ extension PastRun {
       for check in contract.checks { outcomes["\(contract.name)/\(check.name)"] = check.outcome }
     }
     duration = run.duration
-    causes = run.causes.prefix(RunHistory.mostCauses).map {
+    causes = explained.causes.prefix(RunHistory.mostCauses).map {
       PastCause(id: $0.id, title: $0.title.visible(.line, limit: 200))
     }
   }

@@ -9,7 +9,7 @@ struct JSONReport: Reporter {
   /// members.
   static let formatVersion = 1
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
     run.write(to: &json, drainingInto: &output)
     output.write(json.drain() + "\n")
@@ -20,19 +20,19 @@ extension Reporter where Self == JSONReport {
   static var json: Self { JSONReport() }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// Writes the report and drains the text after each check, so that only one is held as text at a time.
   fileprivate func write(to json: inout JSONWriter, drainingInto output: inout some TextOutputStream) {
     json.object { json in
       writeHead(to: &json)
       writeKnown(to: &json)
       json.optional("summary", tally) { $0.write(to: &$1) }
-      json.list("contracts", contracts) { $0.write(to: &$1) }
-      json.list("problems", problems) { $0.write(to: &$1) }
+      json.list("contracts", run.contracts) { $0.write(to: &$1) }
+      json.list("problems", run.problems) { $0.write(to: &$1) }
       writeCauses(to: &json)
       json.member("checks") { json in
         json.array { json in
-          for contract in contracts {
+          for contract in run.contracts {
             for check in contract.checks {
               check.write(in: contract.name, to: &json)
               output.write(json.drain())
@@ -48,18 +48,18 @@ extension RunResult {
     json.member("tool") { json in
       json.object { json in
         json.member("name", "contractcheck")
-        json.text("version", version)
+        json.text("version", run.version)
       }
     }
-    json.member("startedAt", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
-    json.duration("durationMs", duration)
-    json.member("exitStatus", Int(exitStatus.rawValue))
-    json.member("complete", isComplete)
-    json.text("stopReason", stopReason)
+    json.member("startedAt", UTCStamp(secondsSince1970: run.startedAt).toMilliseconds)
+    json.duration("durationMs", run.duration)
+    json.member("exitStatus", Int(run.exitStatus.rawValue))
+    json.member("complete", run.isComplete)
+    json.text("stopReason", run.stopReason)
     json.member("verdict", verdict)
     // The seed is written as text, because readers that store numbers as doubles would round it.
-    json.member("seed", String(seed))
-    json.member("insecure", isInsecure)
+    json.member("seed", String(run.seed))
+    json.member("insecure", run.isInsecure)
   }
 }
 
@@ -92,37 +92,6 @@ extension ContractResult {
         }
       }
       json.optional("coverage", coverage) { $0.write(to: &$1) }
-    }
-  }
-}
-
-extension ContractCoverage {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.array { json in
-      for endpoint in endpoints {
-        json.object { json in
-          json.text("name", endpoint.name)
-          json.text("endpoint", endpoint.request)
-          json.member("asked", endpoint.isAsked)
-          json.list("statuses", endpoint.statuses) { status, json in
-            json.object { json in
-              json.text("status", status.status)
-              json.member("asked", status.isAsked)
-              if !status.members.isEmpty { json.list("members", status.members) { $0.write(to: &$1) } }
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-extension PromisedMember {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.text("path", path.description)
-      json.text("types", types)
-      json.member("certain", isCertain)
     }
   }
 }

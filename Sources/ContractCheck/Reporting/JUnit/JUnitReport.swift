@@ -19,7 +19,7 @@ struct JUnitReport: Reporter {
   /// The size in bytes that a file should not exceed. All cases are written even if it does.
   var limit = 10_000_000
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var text = ""
     for bounds in Bounds.ladder {
       text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -29,18 +29,17 @@ struct JUnitReport: Reporter {
     output.write(text)
   }
 
-  private func document(_ run: RunResult, bounds: Bounds) -> XMLElement {
+  private func document(_ run: ExplainedRun, bounds: Bounds) -> XMLElement {
     let suites = JUnitSuite.suites(of: run, bounds: bounds)
     let cases = suites.flatMap(\.cases)
-    let verdict = run.verdict
     return XMLElement(
       "testsuites",
       [
         ("name", "contractcheck"), ("tests", String(cases.count)),
         ("failures", String(cases.count(where: \.outcome.isFailure))),
         ("errors", String(cases.count(where: \.outcome.isError))),
-        ("time", secondsText(milliseconds: run.duration.milliseconds)),
-      ], .children(suites.map { $0.element(of: run, verdict: verdict) }))
+        ("time", secondsText(milliseconds: run.run.duration.milliseconds)),
+      ], .children(suites.map { $0.element(of: run) }))
   }
 }
 

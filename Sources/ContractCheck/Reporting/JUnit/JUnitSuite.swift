@@ -7,7 +7,8 @@ struct JUnitSuite: Sendable {
   var contract: ContractResult?
   var cases: [JUnitCase]
 
-  func element(of run: RunResult, verdict: String) -> XMLElement {
+  func element(of explained: ExplainedRun) -> XMLElement {
+    let run = explained.run
     let time = cases.reduce(0) { $0 + $1.milliseconds }
     return XMLElement(
       "testsuite",
@@ -18,15 +19,16 @@ struct JUnitSuite: Sendable {
         ("skipped", String(cases.count(where: \.outcome.isSkipped))),
         ("time", secondsText(milliseconds: time)),
         ("timestamp", UTCStamp(secondsSince1970: run.startedAt).toSeconds), ("file", file),
-      ], .children([properties(of: run, verdict: verdict)] + cases.map(\.element)))
+      ], .children([properties(of: explained)] + cases.map(\.element)))
   }
 
-  private func properties(of run: RunResult, verdict: String) -> XMLElement {
+  private func properties(of explained: ExplainedRun) -> XMLElement {
+    let run = explained.run
     let values: [(name: String, value: String?)] = [
       ("tool.version", run.version), ("run.complete", String(run.isComplete)),
-      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", verdict),
+      ("run.exitStatus", String(run.exitStatus.rawValue)), ("run.verdict", explained.verdict),
       ("run.seed", String(run.seed)),
-      ("run.insecure", String(run.isInsecure)), ("run.waived", String(run.tally.waivedPromises)),
+      ("run.insecure", String(run.isInsecure)), ("run.waived", String(explained.tally.waivedPromises)),
       ("target.url", contract?.url),
       ("target.waitedMs", contract?.waited.map { String(Int($0.milliseconds)) }),
       ("policy.unexpectedFields", contract?.unexpectedFields.rawValue),
@@ -43,9 +45,10 @@ struct JUnitSuite: Sendable {
 extension JUnitSuite {
   /// Returns a suite for each contract and for each invalid file, and one more if the run as a whole failed, so that
   /// the report of a failed run always shows a failure.
-  static func suites(of run: RunResult, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
+  static func suites(of explained: ExplainedRun, bounds: JUnitReport.Bounds) -> [JUnitSuite] {
     var names = SuiteNames()
-    let causes = run.sharedCauses
+    let run = explained.run
+    let causes = explained.sharedCauses
     var suites = run.contracts.map {
       JUnitSuite($0, name: names.unused($0.name, file: $0.file), causes: causes, bounds: bounds)
     }
@@ -57,7 +60,7 @@ extension JUnitSuite {
       let problems = run.problems.filter { $0.location.file == file }
       suites.append(JUnitSuite(problems, file: file, name: names.unused(stem(of: file), file: file)))
     }
-    if let outcome = run.outcome(isEmpty: suites.allSatisfy(\.cases.isEmpty)) {
+    if let outcome = explained.outcome(isEmpty: suites.allSatisfy(\.cases.isEmpty)) {
       suites.append(JUnitSuite(outcome, name: names.unused("contractcheck", file: "run")))
     }
     return suites
@@ -133,33 +136,33 @@ private struct SuiteNames {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// Returns the outcome of the run as a whole that no contract shows, or `nil`.
   fileprivate func outcome(isEmpty: Bool) -> JUnitCase.Outcome? {
-    if isEmpty, exitStatus == .kept, idleShard != nil || hasNothingToRepeat {
+    if isEmpty, run.exitStatus == .kept, run.idleShard != nil || run.hasNothingToRepeat {
       // Build servers treat a report without cases as an error.
-      return .skipped(JUnitDetail(type: JUnitType.notRun, message: stopReason ?? verdict))
+      return .skipped(JUnitDetail(type: JUnitType.notRun, message: run.stopReason ?? verdict))
     }
     return mishap(isEmpty: isEmpty).map { .error($0) }
   }
 
   /// Returns the reason why the run as a whole failed, or `nil`.
   private func mishap(isEmpty: Bool) -> JUnitDetail? {
-    let message = stopReason ?? statusMeaning
-    return switch exitStatus {
+    let message = run.stopReason ?? run.statusMeaning
+    return switch run.exitStatus {
     case .internalError: JUnitDetail(type: JUnitType.internalError, message: message)
     case .interrupted, .terminated: JUnitDetail(type: JUnitType.runIncomplete, message: message)
-    case .unusable where !hasChecked && problems.isEmpty:
+    case .unusable where !run.hasChecked && run.problems.isEmpty:
       JUnitDetail(type: JUnitType.nothingChecked, message: message)
-    case .unusable where problems.isEmpty || !missingShards.isEmpty:
+    case .unusable where run.problems.isEmpty || !run.missingShards.isEmpty:
       JUnitDetail(type: JUnitType.runUnusable, message: message)
-    case .broken where isHeldUpByBaseline: JUnitDetail(type: JUnitType.baselineStale, message: message)
-    case .broken where isBelowCoverage: JUnitDetail(type: JUnitType.coverageLow, message: message)
+    case .broken where run.isHeldUpByBaseline: JUnitDetail(type: JUnitType.baselineStale, message: message)
+    case .broken where run.isBelowCoverage: JUnitDetail(type: JUnitType.coverageLow, message: message)
     case .inconclusive where tally[.noVerdict] == 0:
       JUnitDetail(type: JUnitType.checksNotRun, message: verdict)
     case .kept, .broken, .inconclusive, .unusable, .usage:
       isEmpty
-        ? JUnitDetail(type: JUnitType.nothingChecked, message: stopReason ?? "nothing was checked") : nil
+        ? JUnitDetail(type: JUnitType.nothingChecked, message: run.stopReason ?? "nothing was checked") : nil
     }
   }
 }

@@ -25,7 +25,7 @@ struct MarkdownReport: Reporter {
   /// The path of the JSON report of the same run, relative to this one; `nil` if none is written.
   var fullReport: String? = ReportFormat.json.fileName
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var sections: [String] = []
     for detail in Detail.ladder {
       sections = self.sections(of: run, detail: detail)
@@ -48,11 +48,12 @@ struct MarkdownReport: Reporter {
     return fitting + [note]
   }
 
-  private func sections(of run: RunResult, detail: Detail) -> [String] {
+  private func sections(of explained: ExplainedRun, detail: Detail) -> [String] {
+    let run = explained.run
     let parts: [[String]] = [
-      run.headBlocks, run.problemBlocks(limit: max(5, detail.checks)),
-      run.causeBlocks(limit: max(5, detail.checks)),
-      run.failedBlocks(detail), run.noVerdictBlocks(limit: max(5, detail.checks)),
+      explained.headBlocks, run.problemBlocks(limit: max(5, detail.checks)),
+      explained.causeBlocks(limit: max(5, detail.checks)),
+      explained.failedBlocks(detail), run.noVerdictBlocks(limit: max(5, detail.checks)),
       run.notSentBlocks(limit: max(5, detail.checks)),
       run.flakyBlocks, run.waivedBlocks(limit: max(5, detail.checks)),
       run.baselineBlocks(limit: max(5, detail.checks)), run.goneBlocks(limit: max(5, detail.checks)),
@@ -70,160 +71,38 @@ extension Reporter where Self == MarkdownReport {
   static var markdown: Self { MarkdownReport() }
 }
 
-extension RunResult {
-  /// Returns the causes of failures, each once, however many checks it fails.
-  func causeBlocks(limit: Int) -> [String] {
-    let causes = causes
-    if causes.isEmpty { return [] }
-    let rows = causes.map { cause in
-      let finding = cause.leading.finding
-      let more = cause.findings.count > 1 ? " and \(counted(cause.findings.count - 1, "more place"))" : ""
-      return [
-        cause.change == .difference ? "`\(finding.kind.rawValue)`" : Markdown.cell(cause.title),
-        Markdown.cell(finding.place) + more, Markdown.cell(finding.expected),
-        Markdown.cell(finding.actual), Markdown.cell(finding.location.description),
-        "\(counted(cause.checks.count, "check"))",
-      ]
-    }
-    return ["#### \(titleOfFindings)"]
-      + Markdown.table(
-        ["Cause", "Where", "Expected", "Got", "Stated in", "Affects"], rows, limit: limit)
-      + causes.filter(\.isShared).prefix(limit).map { block(of: $0) }
-  }
-
-  /// Returns a cause that several checks share: one of its findings with the advice, the other places, and the checks.
-  private func block(of cause: Cause) -> String {
-    var example = cause.leading.finding
-    example.hint = cause.advice
-    let places = Markdown.span(Self.list(cause.furtherPlaces, limit: 600), limit: 800)
-    return
-      (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
-      + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
-      + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
-      + ["  - checks: \(Markdown.span(names(of: cause.checks, limit: 600), limit: 800))"])
-      .joined(separator: "\n")
-  }
-
-  /// Returns the failed checks. Each cause is explained at its first occurrence.
-  func failedBlocks(_ detail: MarkdownReport.Detail) -> [String] {
-    let failed = contracts.flatMap { contract in
-      contract.checks.filter { $0.outcome == .failed }.map { (contract.name, $0) }
-    }
-    if failed.isEmpty { return [] }
-    var explained = causes.filter(\.isShared).reduce(into: [SharedFinding.Key: String]()) {
-      explained, cause in
-      for shared in cause.findings { explained[shared.finding.sharedKey] = "the cause \(cause.title)" }
-    }
-    let isNew = failed.map { _, check in check.unwaived.contains { explained[$0.sharedKey] == nil } }
-    var blocks = ["#### Failed checks"]
-    for (index, (contract, check)) in failed.prefix(detail.checks).enumerated() {
-      blocks += check.failedBlocks(
-        in: contract, isOpen: index < 3 && isNew[index], excerpt: detail.excerpt,
-        row: row(of: check, in: contract),
-        explained: &explained)
-    }
-    if failed.count > detail.checks {
-      blocks.append(Markdown.omission(shown: detail.checks, of: failed.count))
-    }
-    return blocks
-  }
-}
-
-extension CheckResult {
-  fileprivate func failedBlocks(
-    in contract: String, isOpen: Bool, excerpt: Int, row: String?,
-    explained: inout [SharedFinding.Key: String]
-  ) -> [String] {
-    let name = "\(contract)/\(self.name)"
-    let summary = Markdown.plain("\(name): \(endpoint)") + ": " + countedFindings(unwaived)
-    var blocks = ["<details\(isOpen ? " open" : "")><summary>\(summary)</summary>"]
-    if let title { blocks.append(Markdown.span(title)) }
-    if let row { blocks.append("Last runs: `\(row)`") }
-    for finding in violations.prefix(50) {
-      blocks.append(
-        finding.item(
-          findingStatuses[finding],
-          explainedIn: explained[finding.sharedKey].map { $0 == name ? "above" : $0 }))
-      if explained[finding.sharedKey] == nil { explained[finding.sharedKey] = name }
-    }
-    if violations.count > 50 { blocks.append(Markdown.omission(shown: 50, of: violations.count)) }
-    if let app {
-      blocks.append(
-        app.facts.map { "- \($0.label): \(Markdown.span($0.text, limit: 600))" }.joined(separator: "\n"))
-      if let change = app.change { blocks.append(Markdown.fence(change.text, info: .diff)) }
-    }
-    blocks += notes.map { "Note: \(Markdown.span($0))" }
-    blocks += exchanges.last?.blocks(excerpt: excerpt) ?? []
-    return blocks + ["</details>"]
-  }
-}
-
-extension Finding {
-  /// Returns the finding as a list item with its facts below; short if another check has explained its cause.
-  func item(
-    _ status: FindingStatus? = nil, explainedIn check: String? = nil, who: String? = nil,
-    labels: FindingLabels = FindingLabels()
-  ) -> String {
-    let head = "- `\(kind.rawValue)` at \(Markdown.span(place)): \(labels.words ?? words)"
-    if let check { return "\(head), as in \(Markdown.span(check)); got \(Markdown.span(actual))" }
-    return ([head] + factLines(status, who: who, labels: labels)).joined(separator: "\n")
-  }
-
-  /// Returns the facts as items of a list below the finding.
-  fileprivate func factLines(
-    _ status: FindingStatus? = nil, who: String? = nil, labels: FindingLabels = FindingLabels()
-  ) -> [String] {
-    var facts: [(String, String?)] = [
-      (labels.promiser ?? promiser, Markdown.span(expected) + " in " + Markdown.span(location.description)),
-      (labels.got, Markdown.span(actual)),
-      (labels.more?.label ?? "", labels.more.map { Markdown.span($0.text) }),
-      ("known", status.map { Markdown.span($0.words, limit: 600) }),
-      ("found at", foundAt.map { Markdown.span($0.description) }),
-      (
-        "fields",
-        members.isEmpty ? nil : Markdown.span(members.map(\.words).joined(separator: ", "), limit: 1000)
-      ),
-      ("elements", reach.map { Markdown.span($0) }), ("the app", labels.effect ?? effect),
-    ]
-    if let who = who ?? responsible?.words { facts.append(("who", who)) }
-    if !hint.backend.isEmpty { facts.append(("backend", Markdown.span(hint.backend, limit: 600))) }
-    if !hint.client.isEmpty { facts.append(("client", Markdown.span(hint.client, limit: 600))) }
-    if !hint.contract.isEmpty { facts.append(("contract", Markdown.span(hint.contract, limit: 1000))) }
-    return facts.compactMap { name, value in value.map { "  - \(name): \($0)" } }
-  }
-}
-
-extension ExchangeRecord {
-  /// Returns the command that repeats the request, and the answer.
-  fileprivate func blocks(excerpt: Int) -> [String] {
-    var blocks = ["Repeat it:", Markdown.fence(curl, info: .sh)]
-    guard let status, excerpt > 0 else { return blocks }
-    blocks.append("Answer: status \(status)")
-    if let answerBody, answerBody.total > 0 {
-      blocks.append(Markdown.fence(answerBody.shown(limit: excerpt), limit: excerpt + 100))
-    }
-    return blocks
-  }
-}
-
-extension RunResult {
+extension ExplainedRun {
   /// The verdict, the warnings about the whole run, the contracts, and the counts.
   var headBlocks: [String] {
     var blocks = ["### \(verdict)"]
-    if isInsecure {
+    if run.isInsecure {
       blocks.append(
         "**Insecure: certificates were not verified, so anybody may have answered in the backend's place.**")
     }
-    if let stopReason { blocks.append("Stopped: \(Markdown.span(stopReason))") }
-    if !contracts.isEmpty { blocks.append(contracts.map(\.headLine).joined(separator: "\n")) }
-    blocks += [runLine, countsTable]
-    return blocks + coverageBlocks
+    if let stopReason = run.stopReason { blocks.append("Stopped: \(Markdown.span(stopReason))") }
+    if !run.contracts.isEmpty { blocks.append(run.contracts.map(\.headLine).joined(separator: "\n")) }
+    blocks += [run.runLine, countsTable]
+    return blocks + run.coverageBlocks
   }
 
+  private var countsTable: String {
+    let columns: [(String, Int)] = [
+      ("Checks", tally.total), ("Passed", tally[.passed]), ("Failed", tally[.failed]),
+      ("Waived", tally[.waived]),
+      ("Flaky", tally[.flaky]), ("No verdict", tally[.noVerdict]), ("Blocked", tally[.blocked]),
+      ("Not run", tally[.notRun]), ("Warnings", tally.warnings),
+    ]
+    return [
+      columns.map(\.0), columns.map { _ in "--:" }, columns.map { String($0.1) },
+    ].map(Markdown.row).joined(separator: "\n")
+  }
+}
+
+extension RunResult {
   /// The number of endpoints without a check that are named for one contract.
   private static let mostUncovered = 20
 
-  private var coverageBlocks: [String] {
+  fileprivate var coverageBlocks: [String] {
     let rows = contracts.compactMap { contract in
       contract.coverage.map { coverage in
         let uncovered = coverage.uncovered
@@ -241,7 +120,7 @@ extension RunResult {
       ["Coverage", "Endpoints called", "Statuses expected", "Not called"], rows, limit: 100)
   }
 
-  private var runLine: String {
+  fileprivate var runLine: String {
     let began = UTCStamp(secondsSince1970: startedAt).toSeconds
     return [
       "Began \(began)", "took \(duration.spoken)", isComplete ? "complete" : "**not complete**",
@@ -249,19 +128,6 @@ extension RunResult {
       "contractcheck \(Markdown.span(version, limit: 40))",
       "exit status \(exitStatus.rawValue) (\(statusMeaning))",
     ].joined(separator: " · ")
-  }
-
-  private var countsTable: String {
-    let tally = tally
-    let columns: [(String, Int)] = [
-      ("Checks", tally.total), ("Passed", tally[.passed]), ("Failed", tally[.failed]),
-      ("Waived", tally[.waived]),
-      ("Flaky", tally[.flaky]), ("No verdict", tally[.noVerdict]), ("Blocked", tally[.blocked]),
-      ("Not run", tally[.notRun]), ("Warnings", tally.warnings),
-    ]
-    return [
-      columns.map(\.0), columns.map { _ in "--:" }, columns.map { String($0.1) },
-    ].map(Markdown.row).joined(separator: "\n")
   }
 }
 

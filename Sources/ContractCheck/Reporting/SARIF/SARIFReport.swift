@@ -8,7 +8,7 @@ struct SARIFReport: Reporter {
   /// The maximum number of results. Violations come first.
   var limit = 5000
 
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -18,13 +18,13 @@ struct SARIFReport: Reporter {
     output.write(json.text + "\n")
   }
 
-  private func writeRun(_ run: RunResult, to json: inout JSONWriter) {
+  private func writeRun(_ run: ExplainedRun, to json: inout JSONWriter) {
     let alerts = run.alerts
     let rest = alerts.count - min(alerts.count, limit)
     json.object { json in
       json.member("tool") { json in
         json.object { json in
-          json.member("driver") { json in writeDriver(of: run, to: &json) }
+          json.member("driver") { json in writeDriver(of: run.run, to: &json) }
         }
       }
       json.list("invocations", [run]) { run, json in
@@ -137,18 +137,18 @@ extension SpecLocation {
   }
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// Writes an `invocation` object (section 3.20): the success of the program, and the reasons for checks without a
   /// verdict.
   fileprivate func writeInvocation(omitting rest: Int, to json: inout JSONWriter) {
     json.object { json in
-      json.member("executionSuccessful", exitStatus == .kept || exitStatus == .broken)
-      json.member("exitCode", Int(exitStatus.rawValue))
-      json.text("exitCodeDescription", statusMeaning)
-      json.member("startTimeUtc", UTCStamp(secondsSince1970: startedAt).toMilliseconds)
+      json.member("executionSuccessful", run.exitStatus == .kept || run.exitStatus == .broken)
+      json.member("exitCode", Int(run.exitStatus.rawValue))
+      json.text("exitCodeDescription", run.statusMeaning)
+      json.member("startTimeUtc", UTCStamp(secondsSince1970: run.startedAt).toMilliseconds)
       json.member(
         "endTimeUtc",
-        UTCStamp(secondsSince1970: startedAt + Double(duration.milliseconds) / 1000).toMilliseconds)
+        UTCStamp(secondsSince1970: run.startedAt + Double(run.duration.milliseconds) / 1000).toMilliseconds)
       json.list("toolExecutionNotifications", notifications(omitting: rest)) { text, json in
         json.object { json in
           json.member("level", "warning")
@@ -160,10 +160,10 @@ extension RunResult {
 
   private func notifications(omitting rest: Int) -> [String] {
     let whole = [
-      verdict, isInsecure ? "certificates were not verified" : nil, stopReason,
+      verdict, run.isInsecure ? "certificates were not verified" : nil, run.stopReason,
       rest > 0 ? "\(counted(rest, "more result")) left out; all are in the JSON report" : nil,
     ]
-    let checks = contracts.flatMap { contract in
+    let checks = run.contracts.flatMap { contract in
       contract.checks.compactMap { check in
         check.failure.map { "\(contract.name)/\(check.name) is \(check.outcome.words): \($0.message)" }
       }

@@ -2,11 +2,11 @@ import ContractSpecs
 
 /// A reporter for TAP version 14 (testanything.org): a test for each check, with YAML diagnostics.
 struct TAPReport: Reporter {
-  func write(_ run: RunResult, to output: inout some TextOutputStream) {
+  func write(_ run: ExplainedRun, to output: inout some TextOutputStream) {
     let suites = JUnitSuite.suites(of: run, bounds: JUnitReport.Bounds(text: 4096, output: 0))
     let items = suites.flatMap(\.cases)
     output.write("TAP version 14\n1..\(items.count)\n")
-    if run.isInsecure { output.write("# insecure: certificates were not verified\n") }
+    if run.run.isInsecure { output.write("# insecure: certificates were not verified\n") }
     for (index, item) in items.enumerated() { output.write(item.tapLines(number: index + 1)) }
     output.write("# \(run.verdict)\n")
   }

@@ -24,7 +24,7 @@ import Testing
         let parts = word.split(separator: "=").map(String.init)
         return try ReportRequest("\(parts[0])=" + (parts[1] == "-" ? "-" : folder.path(parts[1])))
       }
-      #expect(await files.write(.sample).failures == [])
+      #expect(await files.write(ExplainedRun(.sample)).failures == [])
       for name in ["o.html", "o.md"] {
         let text = try folder.read(name)
         #expect(text.contains("Everything in full") == (full != nil))
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the folder is made and the files are written whole`() async throws {
     try await withTemporaryFolder { folder in
-      let outcome = await ReportFiles(folder: folder.path("a/b/")).write(.sample)
+      let outcome = await ReportFiles(folder: folder.path("a/b/")).write(ExplainedRun(.sample))
       #expect(outcome.failures == [])
       let names = try folder.names(in: "a/b")
       #expect(names == ["contractcheck.html", "contractcheck.json", "contractcheck.md", "contractcheck.xml"])
@@ -54,7 +54,7 @@ import Testing
         named: [
           ReportRequest(format: .sarif), ReportRequest(format: .tap, path: folder.path("new/deep/out.tap")),
         ])
-      #expect(await files.write(.sample).failures == [])
+      #expect(await files.write(ExplainedRun(.sample)).failures == [])
       let (names, tap) = (try folder.names(in: "reports"), try folder.read("new/deep/out.tap"))
       #expect(names == ["contractcheck.sarif"])
       #expect(tap == TAPReport().text(of: .sample))
@@ -75,7 +75,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try folder.write("old", to: "contractcheck.md")
       try folder.write("mine", to: "notes.md")
-      #expect(await ReportFiles(folder: folder.path).write(.sample).failures == [])
+      #expect(await ReportFiles(folder: folder.path).write(ExplainedRun(.sample)).failures == [])
       #expect(try folder.read("contractcheck.md") == MarkdownReport().text(of: .sample))
       #expect(try folder.read("notes.md") == "mine")
     }
@@ -85,7 +85,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let file = try folder.write("x", to: "file")
       for files in [ReportFiles(folder: file), ReportFiles(folder: file + "/below")] {
-        let outcome = await files.write(.sample)
+        let outcome = await files.write(ExplainedRun(.sample))
         #expect(outcome.written == [])
         #expect(
           outcome.failures.map(\.description) == [
@@ -100,7 +100,7 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       try folder.write("x", to: "contractcheck.md/inside")
-      let outcome = await ReportFiles(folder: folder.path).write(.sample)
+      let outcome = await ReportFiles(folder: folder.path).write(ExplainedRun(.sample))
       #expect(outcome.written.count == 3)
       let path = folder.path("contractcheck.md")
       #expect(outcome.failures.map(\.description) == ["cannot replace \(path): Is a directory"])
@@ -117,7 +117,7 @@ import Testing
       try folder.write("x", to: "locked/x")
       chmod(folder.path("locked"), 0o500)
       defer { chmod(folder.path("locked"), 0o700) }
-      let outcome = await ReportFiles(folder: folder.path("locked")).write(.sample)
+      let outcome = await ReportFiles(folder: folder.path("locked")).write(ExplainedRun(.sample))
       #expect(outcome.failures.count == 4)
       #expect(outcome.failures.first?.description.hasSuffix("contractcheck.xml: Permission denied") == true)
     }

@@ -63,9 +63,9 @@ import Testing
       let step = try #require(
         GitHubStep { ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": file][$0] })
       if fits {
-        try step.appendSummary(of: run)
+        try step.appendSummary(of: ExplainedRun(run))
       } else {
-        #expect(throws: FileWritingError.self) { try step.appendSummary(of: run) }
+        #expect(throws: FileWritingError.self) { try step.appendSummary(of: ExplainedRun(run)) }
       }
       let text = try folder.read("summary")
       #expect(text.utf8.count <= GitHubStep.summaryLimit)

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a line of the history keeps causes and duration`() throws {
-    var run = PastRun(RunResult.everything)
+    var run = PastRun(ExplainedRun(.everything))
     #expect(run.causes?.isEmpty == false)
     let line = try StoredJSON(parsing: Array(run.line.utf8), file: "history.ndjson")
     #expect(try PastRun(line) == run)

@@ -41,7 +41,7 @@ import Testing
     let whole = merged.compared(with: known)
     _ = ReportFormat.allCases.map { $0.reporter.text(of: whole).utf8.count }
     _ = ConsoleReport.console().text(of: whole)
-    _ = PastRun(whole).line
+    _ = PastRun(ExplainedRun(whole)).line
     _ = Baseline(file: "b").updated(with: whole).baseline.text
 
   }

@@ -36,10 +36,11 @@ extension CommandOption {
   private static let resolving: Set<Command> = [.run, .list, .serve, .baselineUpdate, .baselinePrune]
   private static let running: Set<Command> = [.run, .baselineUpdate, .baselinePrune]
   private static let reporting: Set<Command> = [.run, .merge]
-  private static let diagnosing: Set<Command> = [.diagnose]
-  private static let exporting: Set<Command> = [.exportSwift, .exportJSONSchema, .exportOpenAPI]
 
-  static let all: [CommandOption] = [
+  /// The options in the order of the help.
+  static let all = ofRuns + ofBaselines + ofInit + ofExports + ofDiagnose + ofSeveralCommands
+
+  private static let ofRuns = [
     CommandOption(
       name: "--url", placeholder: "URL", help: "use this backend; for one contract only", commands: asking,
       apply: { (arguments, text) throws(UsageError) in arguments.selection.url = try backendURL(text) }),
@@ -219,124 +220,9 @@ extension CommandOption {
         }
         arguments.comparison.exitRules.failOn = failOn
       }),
-    CommandOption(
-      name: "--from", placeholder: "REPORT", help: "read this contractcheck.json instead of running",
-      commands: [.baselineUpdate, .baselinePrune], apply: { arguments, text in arguments.from = text }),
-    CommandOption(
-      name: "--cause", placeholder: "ID", help: "add only what this cause explains; may be repeated",
-      details:
-        "`id` of an element of `causes` in the JSON report, which the console shows too, or its beginning.",
-      page: "baseline#commands", commands: [.baselineUpdate],
-      apply: { (arguments, text) throws(UsageError) in
-        guard text.wholeMatch(of: /[0-9a-f]{4,16}/) != nil else {
-          throw UsageError(
-            message: "--cause takes at least four hexadecimal digits of a cause's id, not \"\(text)\"")
-        }
-        arguments.acceptedCauses.append(text)
-      }),
-    CommandOption(
-      name: "--reason", placeholder: "TEXT", help: "why the added violations are accepted",
-      commands: [.baselineUpdate], apply: { arguments, text in arguments.waiverNote.reason = text }),
-    CommandOption(
-      name: "--owner", placeholder: "NAME", help: "who takes care of the added violations",
-      commands: [.baselineUpdate], apply: { arguments, text in arguments.waiverNote.owner = text }),
-    CommandOption(
-      name: "--expires", placeholder: "DATE", help: "their last day in the baseline: 2026-12-31",
-      details: "The day is in UTC. From the next day on, the violations fail the run like new ones.",
-      commands: [.baselineUpdate],
-      apply: { (arguments, text) throws(UsageError) in
-        guard let day = CalendarDay(text) else {
-          throw UsageError(message: "--expires takes a day such as 2026-12-31, not \"\(text)\"")
-        }
-        arguments.waiverNote.expires = day
-      }),
-    CommandOption(
-      name: "--expiring-in", placeholder: "DAYS", help: "only what expires within this many days: 30d",
-      commands: [.baselineList],
-      apply: { (arguments, text) throws(UsageError) in
-        guard text.hasSuffix("d"), let days = Int(text.dropLast()), 0...36_500 ~= days else {
-          throw UsageError(message: "--expiring-in takes days such as 30d, not \"\(text)\"")
-        }
-        arguments.expiringIn = days
-      }),
-    CommandOption(
-      name: "--name", placeholder: "NAME", help: "contract name",
-      details: "Without it, the name is derived from the source.",
-      commands: [.initialize],
-      apply: { (arguments, text) throws(UsageError) in
-        guard text.wholeMatch(of: /[a-z0-9-]+/) != nil else {
-          throw UsageError(message: "--name takes lower-case letters, digits and hyphens, not \"\(text)\"")
-        }
-        arguments.drafting.name = text
-      }),
-    CommandOption(
-      name: "--method", placeholder: "METHOD", help: "HTTP method (GET; with --data POST)",
-      commands: [.initialize],
-      apply: { (arguments, text) throws(UsageError) in
-        guard text.wholeMatch(of: /[A-Z]+/) != nil else {
-          throw UsageError(message: "--method takes a method such as PUT, not \"\(text)\"")
-        }
-        arguments.drafting.sending.method = text
-      }),
-    CommandOption(
-      name: "--header", placeholder: "HEADER", help: "send \"Name: value\"; may be repeated",
-      commands: [.initialize],
-      apply: { (arguments, text) throws(UsageError) in
-        arguments.drafting.sending.headers.append(try header(text))
-      }),
-    CommandOption(
-      name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
-      details: "With a saved response, the body that was sent for it.",
-      commands: [.initialize],
-      apply: { arguments, text in arguments.drafting.sending.data = text }),
-    CommandOption(
-      name: "--output", short: "-o", placeholder: "FILE", help: "write to this file, not to standard output",
-      details: "A file of this name is replaced.", page: "export",
-      commands: exporting, apply: { arguments, text in arguments.exporting.file = text }),
-    CommandOption(
-      name: "--folder", placeholder: "DIR", help: "write a file for each type to this folder",
-      details: "Files of the same names are replaced; no others are changed.", page: "export",
-      commands: [.exportSwift], apply: { arguments, text in arguments.exporting.folder = text }),
-    CommandOption(
-      name: "--force", help: "overwrite an existing contract", commands: [.initialize],
-      apply: { arguments, _ in arguments.drafting.overwrites = true }),
-    CommandOption(
-      name: "--into", placeholder: "FILE", help: "add checks to this contract for uncalled operations",
-      details: """
-        The operations are those of the contract's OpenAPI document, or of the one that is named, which \
-        the contract then refers to. What is in the file stays as it is.
-        """,
-      page: "init#into-a-contract-that-exists",
-      commands: [.initialize],
-      apply: { (arguments, text) throws(UsageError) in
-        guard !text.isEmpty else {
-          throw UsageError(message: "--into needs the path of a contract, not an empty text")
-        }
-        arguments.drafting.into = text
-      }),
-    CommandOption(
-      name: "--safe", help: "of an OpenAPI document, only what changes nothing",
-      details: "Writes checks with GET, HEAD and OPTIONS alone, for a backend with real data.",
-      commands: [.initialize],
-      apply: { arguments, _ in arguments.drafting.isSafe = true }),
-    CommandOption(
-      name: "--models", placeholder: "PATH", help: "pair the responses of a document with Swift types",
-      details: """
-        May be repeated; each is a Swift file or a folder of the app's sources. For each response, the type is \
-        taken that decodes what the document promises with the fewest findings.
-        """,
-      page: "for-ios-teams",
-      commands: [.initialize],
-      apply: { arguments, text in arguments.drafting.models.append(text) }),
-    CommandOption(
-      name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
-      details: """
-        For each body that a check sends, up to twelve with one mistake each, such as a required member \
-        left out. All of them must be answered with 4XX.
-        """,
-      page: "init#bodies-that-must-be-refused",
-      commands: [.initialize],
-      apply: { arguments, _ in arguments.drafting.addsRefusals = true }),
+  ]
+
+  private static let ofSeveralCommands = [
     CommandOption(
       name: "--insecure", help: "do not verify certificates",
       details: "The reports of a run say so.",
@@ -349,75 +235,6 @@ extension CommandOption {
       apply: { (arguments, text) throws(UsageError) in
         arguments.strength.least = try number(text, of: "--fail-under", in: 0...100)
       }),
-    CommandOption(
-      name: "--endpoint", placeholder: "NAME[:STATUS]",
-      help: "compare with this endpoint or check of --specs",
-      details: """
-        A name without CONTRACT may be in any contract. STATUS is that of the response, such as `200` or `4XX`.
-        """,
-      commands: diagnosing,
-      apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
-    CommandOption(
-      name: "--specs", placeholder: "PATH", help: "where --endpoint looks for contracts (specs)",
-      commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
-    CommandOption(
-      name: "--model", placeholder: "FILE[,FILE][:TYPE]", help: "compare with a Swift type in these sources",
-      details: """
-        A folder stands for its Swift files. Without TYPE, it is the type that no other type uses. \
-        May be repeated.
-        """,
-      page: "diagnose",
-      commands: diagnosing,
-      apply: { (arguments, text) throws(UsageError) in try arguments.question.add(model: .init(text)) }),
-    CommandOption(
-      name: "--run", help: "compile these sources and RUN them: decode for real",
-      details: """
-        The real model decodes the response and reports every problem at once. This executes the \
-        app's code, without a sandbox.
-        """,
-      page: "diagnose",
-      commands: diagnosing,
-      apply: { arguments, _ in arguments.question.runsModel = true }),
-    CommandOption(
-      name: "--keys", placeholder: "STRATEGY", help: "key decoding: asWritten or convertFromSnakeCase",
-      details: "Without it, as the sources of `--model` configure their decoder.",
-      commands: diagnosing,
-      choices: Client.Keys.allCases.map(\.rawValue),
-      apply: { (arguments, text) throws(UsageError) in
-        arguments.question.keys = try choice(text, of: "--keys")
-      }),
-    CommandOption(
-      name: "--dates", placeholder: "STRATEGY", help: "date decoding, such as iso8601 or formatted(PATTERN)",
-      details: """
-        One of `deferredToDate`, `iso8601`, `secondsSince1970`, `millisecondsSince1970`, \
-        `formatted(PATTERN)` and `custom`. Without it, as the sources of `--model` configure their \
-        decoder.
-        """,
-      commands: diagnosing,
-      choices: Client.Dates.allCases.map(\.rawValue) + ["custom"],
-      apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),
-    CommandOption(
-      name: "--os", placeholder: "SYSTEM", help: "lowest supported system, such as \"iOS 17\"",
-      details: "What its decoder refuses is a finding.",
-      commands: diagnosing,
-      apply: { (arguments, text) throws(UsageError) in
-        guard text.contains(where: \.isNumber) else {
-          throw UsageError(
-            message: "--os takes a system with its version, such as \"iOS 17\", not \"\(text)\"")
-        }
-        arguments.question.system = text
-      }),
-    CommandOption(
-      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by part of its URL, or number",
-      details: "The text is part of the entry's method, address and status.",
-      commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
-    CommandOption(
-      name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
-      commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
-    CommandOption(
-      name: "--markdown", help: "print Markdown for a ticket",
-      commands: diagnosing,
-      apply: { arguments, _ in arguments.question.isForTicket = true }),
     CommandOption(
       name: "--verbose", short: "-v", help: "show every request and response",
       commands: [.run, .merge, .serve],
@@ -442,52 +259,12 @@ extension CommandOption {
     arguments.variables.values[String(text[..<equals])] = String(text[text.index(after: equals)...])
   }
 
-  private static func header(_ text: String) throws(UsageError) -> Header {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard parts.count == 2, name.isToken, !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
-      throw UsageError(message: "--header takes \"Name: value\"")
-    }
-    return Header(name, String(parts[1].drop { $0 == " " }))
-  }
-
   private static func backendURL(_ text: String) throws(UsageError) -> String {
     guard let problem = BackendURLProblem(of: text) else { return text }
     if let address = MissingScheme.address(for: text) {
       throw UsageError(message: "--url has no scheme; write \(address)")
     }
     throw UsageError(message: problem.words(for: Redactor.withoutUserInfo(text), called: "--url"))
-  }
-
-  private static func number<Number: FixedWidthInteger>(
-    _ text: String, of option: String, in range: ClosedRange<Number>
-  ) throws(UsageError) -> Number {
-    guard let number = Number(text), range.contains(number) else {
-      let bounds = "\(range.lowerBound) to \(range.upperBound)"
-      throw UsageError(message: "\(option) takes a whole number from \(bounds), not \"\(text)\"")
-    }
-    return number
-  }
-
-  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, of option: String
-  ) throws(UsageError) -> Choice {
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
-    throw UsageError(
-      message:
-        "\(option) takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
-    )
-  }
-
-  /// Reads one of the strategies' names, or `formatted(PATTERN)`.
-  private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
-    if let dates = Client.Dates(rawValue: text) { return dates }
-    let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
-    throw UsageError(
-      message:
-        "--dates takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
-    )
   }
 
   /// Reads a size such as `1048576`, `512KiB`, `16MiB`, `1GiB`.

@@ -1,0 +1,24 @@
+import ContractSpecs
+
+/// Dates in another form.
+struct DateRule: CauseRule {
+  /// The words of types that are dates or moments.
+  private static let dates = Set(
+    [Format.dateTime, .localDateTime, .date, .unixSeconds, .unixMilliseconds].map(\.rawValue))
+
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    CauseCandidate.groups(of: findings) { shared in
+      let finding = shared.finding
+      guard finding.kind == .valueFormat || finding.kind == .valueType else { return nil }
+      let types = finding.types(isRelative: true)
+      let promised = PromisedMember.withoutNull(types.expected)
+      return Self.dates.contains(promised) ? .dates(promised: promised, received: types.actual) : nil
+    }
+  }
+
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
+    -> Bool
+  {
+    if case .dates(let promised, _) = change { member.types == promised } else { false }
+  }
+}

@@ -1,0 +1,45 @@
+import ContractSpecs
+
+/// Bodies that are inside another document, or without the one that is promised.
+struct EnvelopeRule: CauseRule {
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    CauseCandidate.groups(of: findings) { shared in
+      let finding = shared.finding
+      switch finding.kind {
+      case .bodyWrapped:
+        return finding.foundAt.map { .envelope(at: $0.pattern) }
+      case .bodyUnwrapped: return finding.path.map { .noEnvelope(promised: $0.pattern) }
+      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
+        .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMoved,
+        .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
+        .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
+        return nil
+      }
+    }
+    .map { group in
+      guard case .envelope(let path) = group.change, group.findings.allSatisfy({ $0.isOfList(responses) })
+      else { return group }
+      return CauseCandidate(change: .pages(at: path), findings: group.findings)
+    }
+  }
+
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
+    -> Bool
+  {
+    switch change {
+    case .envelope: promise.isSuccess && member.path == .root && promise.isTelling
+    case .pages: promise.isSuccess && member.path == .root && member.types == "array"
+    case .noEnvelope(let path): member.path == path
+    case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,
+      .refusedCredentials:
+      false
+    }
+  }
+}
+
+extension SharedFinding {
+  /// Returns whether the promised body is a list in each check with the finding; all are of one contract.
+  fileprivate func isOfList(_ responses: JudgedResponses) -> Bool {
+    checks.allSatisfy { responses[$0.check]?.members.first?.types == "array" }
+  }
+}

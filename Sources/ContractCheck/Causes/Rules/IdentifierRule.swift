@@ -1,0 +1,27 @@
+import ContractSpecs
+
+/// Identifiers of another type.
+struct IdentifierRule: CauseRule {
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    CauseCandidate.groups(of: findings) { shared in
+      let finding = shared.finding
+      guard finding.kind == .valueType || finding.kind == .valueFormat,
+        case .key(let name)? = finding.path?.steps.last(where: { $0 != .each }), Self.isIdentifier(name)
+      else { return nil }
+      let types = finding.types(isRelative: true)
+      return .identifiers(promised: PromisedMember.withoutNull(types.expected), received: types.actual)
+    }
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let last = KeyWords.sequence(name).last else { return false }
+    return last == "id" || last == "ids"
+  }
+
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
+    -> Bool
+  {
+    guard case .identifiers(let promised, _) = change, let name = member.name else { return false }
+    return member.types == promised && Self.isIdentifier(name)
+  }
+}

@@ -1,0 +1,25 @@
+import ContractSpecs
+
+/// Members that may be null and are left out.
+struct OmittedNullRule: CauseRule {
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    CauseCandidate.groups(of: findings) { shared in
+      shared.finding.kind == .fieldMissing && shared.mayBeNull(responses) ? .omittedNulls : nil
+    }
+  }
+
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
+    -> Bool
+  { false }
+}
+
+extension SharedFinding {
+  /// Returns whether every missing member may be null.
+  fileprivate func mayBeNull(_ responses: JudgedResponses) -> Bool {
+    let promised = responses[checks[0].check]?.members ?? []
+    let missing = promised.filter { finding.isAbout($0) && $0.name != nil }
+    let expected = finding.members.isEmpty ? 1 : finding.members.count
+    return missing.count == expected
+      && missing.allSatisfy { PromisedMember.withoutNull($0.types) != $0.types }
+  }
+}

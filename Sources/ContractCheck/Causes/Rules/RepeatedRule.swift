@@ -1,0 +1,53 @@
+import ContractSpecs
+
+/// The same difference from several promises.
+struct RepeatedRule: CauseRule {
+  func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
+    CauseCandidate.groups(of: findings) { $0.finding.repetition.map(BackendChange.repeated) }
+  }
+
+  func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
+    -> Bool
+  {
+    guard case .repeated(let repetition) = change else { return false }
+    switch repetition.kind.subject {
+    case .response, .model: return false
+    case .body: return promise.isSuccess && member.path == .root
+    case .member: return member.name == repetition.name
+    case .value: return member.name == repetition.name && member.types == repetition.expected
+    }
+  }
+}
+
+extension Finding {
+  /// The difference in words that do not depend on its place; `nil` if those would join what has several causes.
+  fileprivate var repetition: BackendChange.Repetition? {
+    let types = types(isRelative: true)
+    switch kind {
+    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .bodyUnexpected: return nil
+    case .responseHeader, .responseMediaType, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
+      .bodyWrapped, .bodyUnwrapped:
+      return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)
+    case .valueChoice, .valueRange:
+      return name.map {
+        BackendChange.Repetition(kind: kind, name: $0, expected: expected, actual: types.actual)
+      }
+    case .valueType, .valueNull, .valueFormat, .valueLiteral, .numberPrecision, .fieldMissing,
+      .fieldUnexpected,
+      .fieldRenamed, .fieldMoved, .fieldCasing, .keyDuplicated:
+      if members.count > 1 {
+        let names = members.map { "\($0.expected)>\($0.found ?? "")" }.joined(separator: ",")
+        return BackendChange.Repetition(
+          kind: kind, name: names, expected: types.expected, actual: types.actual)
+      }
+      return name.map {
+        BackendChange.Repetition(kind: kind, name: $0, expected: types.expected, actual: types.actual)
+      }
+    }
+  }
+
+  /// The name of the member; `nil` for the body itself and for elements of it.
+  private var name: String? {
+    if case .key(let name)? = path?.steps.last(where: { $0 != .each }) { name } else { nil }
+  }
+}

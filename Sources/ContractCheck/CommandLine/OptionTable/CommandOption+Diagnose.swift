@@ -1,0 +1,88 @@
+import ContractSpecs
+
+extension CommandOption {
+  private static let diagnosing: Set<Command> = [.diagnose]
+
+  /// The options that `diagnose` takes, most of them alone.
+  static let ofDiagnose = [
+    CommandOption(
+      name: "--endpoint", placeholder: "NAME[:STATUS]",
+      help: "compare with this endpoint or check of --specs",
+      details: """
+        A name without CONTRACT may be in any contract. STATUS is that of the response, such as `200` or `4XX`.
+        """,
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in arguments.question.endpoint = try .init(text) }),
+    CommandOption(
+      name: "--specs", placeholder: "PATH", help: "where --endpoint looks for contracts (specs)",
+      commands: diagnosing, apply: { arguments, text in arguments.question.specs = text }),
+    CommandOption(
+      name: "--model", placeholder: "FILE[,FILE][:TYPE]", help: "compare with a Swift type in these sources",
+      details: """
+        A folder stands for its Swift files. Without TYPE, it is the type that no other type uses. \
+        May be repeated.
+        """,
+      page: "diagnose",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in try arguments.question.add(model: .init(text)) }),
+    CommandOption(
+      name: "--run", help: "compile these sources and RUN them: decode for real",
+      details: """
+        The real model decodes the response and reports every problem at once. This executes the \
+        app's code, without a sandbox.
+        """,
+      page: "diagnose",
+      commands: diagnosing,
+      apply: { arguments, _ in arguments.question.runsModel = true }),
+    CommandOption(
+      name: "--keys", placeholder: "STRATEGY", help: "key decoding: asWritten or convertFromSnakeCase",
+      details: "Without it, as the sources of `--model` configure their decoder.",
+      commands: diagnosing,
+      choices: Client.Keys.allCases.map(\.rawValue),
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.question.keys = try choice(text, of: "--keys")
+      }),
+    CommandOption(
+      name: "--dates", placeholder: "STRATEGY", help: "date decoding, such as iso8601 or formatted(PATTERN)",
+      details: """
+        One of `deferredToDate`, `iso8601`, `secondsSince1970`, `millisecondsSince1970`, \
+        `formatted(PATTERN)` and `custom`. Without it, as the sources of `--model` configure their \
+        decoder.
+        """,
+      commands: diagnosing,
+      choices: Client.Dates.allCases.map(\.rawValue) + ["custom"],
+      apply: { (arguments, text) throws(UsageError) in arguments.question.dates = try dates(text) }),
+    CommandOption(
+      name: "--os", placeholder: "SYSTEM", help: "lowest supported system, such as \"iOS 17\"",
+      details: "What its decoder refuses is a finding.",
+      commands: diagnosing,
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.contains(where: \.isNumber) else {
+          throw UsageError(
+            message: "--os takes a system with its version, such as \"iOS 17\", not \"\(text)\"")
+        }
+        arguments.question.system = text
+      }),
+    CommandOption(
+      name: "--entry", placeholder: "TEXT", help: "choose a HAR entry by part of its URL, or number",
+      details: "The text is part of the entry's method, address and status.",
+      commands: [.diagnose, .initialize], apply: { arguments, text in arguments.question.entry = text }),
+    CommandOption(
+      name: "--error", placeholder: "TEXT", help: "an error that the app printed, or what its user saw",
+      commands: diagnosing, apply: { arguments, text in arguments.question.error = text }),
+    CommandOption(
+      name: "--markdown", help: "print Markdown for a ticket",
+      commands: diagnosing,
+      apply: { arguments, _ in arguments.question.isForTicket = true }),
+  ]
+
+  /// Reads one of the strategies' names, or `formatted(PATTERN)`.
+  private static func dates(_ text: String) throws(UsageError) -> Client.Dates {
+    if let dates = Client.Dates(rawValue: text) { return dates }
+    let known = Client.Dates.allCases.map(\.rawValue) + ["formatted(PATTERN)", "custom"]
+    throw UsageError(
+      message:
+        "--dates takes \(known.joined(separator: ", ")), not \"\(text)\"\(suggestion(for: text, among: known))"
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import ContractSpecs
+
+extension CommandOption {
+  /// The options that `init` takes, most of them alone.
+  static let ofInit = [
+    CommandOption(
+      name: "--name", placeholder: "NAME", help: "contract name",
+      details: "Without it, the name is derived from the source.",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.wholeMatch(of: /[a-z0-9-]+/) != nil else {
+          throw UsageError(message: "--name takes lower-case letters, digits and hyphens, not \"\(text)\"")
+        }
+        arguments.drafting.name = text
+      }),
+    CommandOption(
+      name: "--method", placeholder: "METHOD", help: "HTTP method (GET; with --data POST)",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard text.wholeMatch(of: /[A-Z]+/) != nil else {
+          throw UsageError(message: "--method takes a method such as PUT, not \"\(text)\"")
+        }
+        arguments.drafting.sending.method = text
+      }),
+    CommandOption(
+      name: "--header", placeholder: "HEADER", help: "send \"Name: value\"; may be repeated",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        arguments.drafting.sending.headers.append(try header(text))
+      }),
+    CommandOption(
+      name: "--data", placeholder: "TEXT|@FILE", help: "send this body, JSON or a form",
+      details: "With a saved response, the body that was sent for it.",
+      commands: [.initialize],
+      apply: { arguments, text in arguments.drafting.sending.data = text }),
+    CommandOption(
+      name: "--force", help: "overwrite an existing contract", commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.overwrites = true }),
+    CommandOption(
+      name: "--into", placeholder: "FILE", help: "add checks to this contract for uncalled operations",
+      details: """
+        The operations are those of the contract's OpenAPI document, or of the one that is named, which \
+        the contract then refers to. What is in the file stays as it is.
+        """,
+      page: "init#into-a-contract-that-exists",
+      commands: [.initialize],
+      apply: { (arguments, text) throws(UsageError) in
+        guard !text.isEmpty else {
+          throw UsageError(message: "--into needs the path of a contract, not an empty text")
+        }
+        arguments.drafting.into = text
+      }),
+    CommandOption(
+      name: "--safe", help: "of an OpenAPI document, only what changes nothing",
+      details: "Writes checks with GET, HEAD and OPTIONS alone, for a backend with real data.",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.isSafe = true }),
+    CommandOption(
+      name: "--models", placeholder: "PATH", help: "pair the responses of a document with Swift types",
+      details: """
+        May be repeated; each is a Swift file or a folder of the app's sources. For each response, the type is \
+        taken that decodes what the document promises with the fewest findings.
+        """,
+      page: "for-ios-teams",
+      commands: [.initialize],
+      apply: { arguments, text in arguments.drafting.models.append(text) }),
+    CommandOption(
+      name: "--negative", help: "of an OpenAPI document, also bodies that it refuses",
+      details: """
+        For each body that a check sends, up to twelve with one mistake each, such as a required member \
+        left out. All of them must be answered with 4XX.
+        """,
+      page: "init#bodies-that-must-be-refused",
+      commands: [.initialize],
+      apply: { arguments, _ in arguments.drafting.addsRefusals = true }),
+  ]
+
+  private static func header(_ text: String) throws(UsageError) -> Header {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard parts.count == 2, name.isToken, !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
+      throw UsageError(message: "--header takes \"Name: value\"")
+    }
+    return Header(name, String(parts[1].drop { $0 == " " }))
+  }
+}

@@ -1,0 +1,5 @@
+@testable import ContractCheck
+
+extension RunResult {
+  var alerts: [Alert] { ExplainedRun(self).alerts }
+}
