@@ -13,6 +13,12 @@ struct Cause: Hashable, Sendable {
   /// The checks with these findings, in the order of the run.
   var checks: [CheckPlace]
 
+  /// The checks that were not sent because one of these gave no usable answer.
+  var blocked: [CheckPlace] = []
+
+  /// Other failed checks that sent or expected values of these checks' broken answers, which may be why they failed.
+  var following: [CheckPlace] = []
+
   /// The finding that represents the others.
   var leading: SharedFinding { findings[0] }
 

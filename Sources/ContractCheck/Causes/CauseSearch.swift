@@ -53,10 +53,11 @@ struct CauseSearch {
     let single = findings.indices.filter { !isExplained[$0] }.map { findings[$0] }.map {
       Cause(.difference, [$0], in: run.contracts[$0.checks[0].contract].name)
     }
-    return (found + single).sorted { one, other in
+    let causes = (found + single).sorted { one, other in
       (one.severity.rank, -one.checks.count, one.checks[0])
         < (other.severity.rank, -other.checks.count, other.checks[0])
     }
+    return causes.followed(by: Followers(of: run))
   }
 
   /// Claims the changes that a rule finds among the findings of each contract.

@@ -6,10 +6,13 @@ struct ExplainedRun: Sendable {
   let causes: [Cause]
   let tally: Tally
 
+  /// The checks that may have failed for others.
+  let followers: Followers
+
   init(_ run: RunResult) { self.init(run, causes: run.causes) }
 
   /// Creates a run whose causes are known already.
   init(_ run: RunResult, causes: [Cause]) {
-    (self.run, self.causes, tally) = (run, causes, run.tally)
+    (self.run, self.causes, tally, followers) = (run, causes, run.tally, Followers(of: run))
   }
 }

@@ -210,6 +210,10 @@ struct CheckResult: Equatable, Sendable {
   /// The reason why it was planned: selected by the user, or needed by a selected check.
   var cause = Plan.Cause.selected
 
+  /// The checks of the same contract that it may have failed for: the one that blocks it, or those from whose broken
+  /// answers its request or its expectation holds values.
+  var follows: [String] = []
+
   struct Failure: Hashable, Sendable {
     var reason: FailureReason
 

@@ -148,7 +148,7 @@ extension Finding.Kind {
     case .fieldCasing:
       Finding.Hint(
         backend: "Write the keys as promised: the serializer's naming setting may decide it.",
-        client: "Name the keys in CodingKeys, or set keyDecodingStrategy.")
+        client: "Name the keys as they come in CodingKeys.")
     case .bodyWrapped:
       Finding.Hint(
         backend: "Send the document itself, without what stands around it.",

@@ -66,7 +66,7 @@ extension ExplainedRun {
     let contract = run.contracts[place.contract].name
     run[place].printFailure(
       in: contract, row: run.row(of: run[place], in: contract), on: &page, verbosity: verbosity,
-      causes: causes)
+      causes: causes, blocked: run.names(of: followers.of([place], .blocked), limit: 200))
   }
 }
 
@@ -88,6 +88,10 @@ extension Cause {
     }
     page.fact(
       "checks", run.names(of: checks, limit: verbosity == .verbose ? 20_000 : 120), mark: "=", limit: 20_100)
+    for (label, checks) in [("blocks", blocked), ("perhaps", following)] where !checks.isEmpty {
+      page.fact(
+        label, run.names(of: checks, limit: verbosity == .verbose ? 20_000 : 120), mark: "=", limit: 20_100)
+    }
     if verbosity == .verbose { return }
     first.printApp(on: &page)
     first.printNotes(on: &page, verbosity: verbosity)
@@ -101,7 +105,7 @@ extension CheckResult {
 
   fileprivate func printFailure(
     in contract: String, row: String?, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity,
-    causes: [SharedFinding.Key: Int]
+    causes: [SharedFinding.Key: Int], blocked: String
   ) {
     let shown = verbosity == .verbose ? violations.count : 10
     page.gap()
@@ -117,6 +121,7 @@ extension CheckResult {
       page.line("  ...", .faint, "and \(counted(violations.count - shown, "more finding")); -v shows all")
     }
     printApp(on: &page)
+    if !blocked.isEmpty { page.fact("blocks", blocked, mark: "=", limit: 300) }
     printNotes(on: &page)
     printExchanges(on: &page, verbosity: verbosity)
   }

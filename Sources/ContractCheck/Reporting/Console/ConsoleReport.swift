@@ -30,7 +30,7 @@ struct ConsoleReport: Reporter {
     if verbosity != .quiet {
       run.problems.print(on: &page)
       explained.printFailures(on: &page, verbosity: verbosity)
-      run.printUnanswered(on: &page, verbosity: verbosity)
+      explained.printUnanswered(on: &page, verbosity: verbosity)
       run.printAside(on: &page, verbosity: verbosity)
       run.printWarnings(on: &page, verbosity: verbosity)
       run.printKnown(on: &page)
@@ -147,14 +147,15 @@ private struct OutcomeGroup {
   var checks: [CheckResult]
 }
 
-extension RunResult {
+extension ExplainedRun {
   /// Prints the checks without an answer to judge, grouped by reason, so that an unreachable backend is reported once.
-  /// Causes of blocked checks come first.
+  /// Causes of blocked checks come first, and checks that a failed one blocks are told with that one unless `-v` is given.
   func printUnanswered(on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity) {
-    let unrun = groups(.notRun)
+    let unrun = run.groups(.notRun)
     let isSkipped: (OutcomeGroup) -> Bool = { $0.failure?.reason == .skipped }
+    let told = verbosity == .verbose ? [] : blockedByFailures
     let groups =
-      groups(.noVerdict) + unrun.filter { !isSkipped($0) } + groups(.blocked)
+      run.groups(.noVerdict) + unrun.filter { !isSkipped($0) } + run.groups(.blocked, except: told)
       + unrun.filter(isSkipped)
     for group in groups {
       let outcome = group.outcome
@@ -169,10 +170,26 @@ extension RunResult {
     }
   }
 
-  private func groups(_ outcome: CheckResult.Outcome) -> [OutcomeGroup] {
+  /// The checks that a failed check blocks.
+  private var blockedByFailures: Set<CheckPlace> {
+    Set(
+      run.contracts.indices.flatMap { contract in
+        let checks = run.contracts[contract].checks
+        return followers.of(
+          checks.indices.filter { checks[$0].outcome == .failed }.map {
+            CheckPlace(contract: contract, check: $0)
+          }, .blocked)
+      })
+  }
+}
+
+extension RunResult {
+  fileprivate func groups(_ outcome: CheckResult.Outcome, except told: Set<CheckPlace> = []) -> [OutcomeGroup]
+  {
     var groups: [OutcomeGroup] = []
-    for contract in contracts {
-      for check in contract.checks where check.outcome == outcome {
+    for (number, contract) in contracts.enumerated() {
+      for (index, check) in contract.checks.enumerated()
+      where check.outcome == outcome && !told.contains(CheckPlace(contract: number, check: index)) {
         let index = groups.firstIndex {
           $0.failure == check.failure
             && ($0.contracts == [contract.name] || check.failure?.reason.joinsContracts == true)

@@ -18,21 +18,42 @@ enum AnswerSource {
     }
   }
 
-  /// Returns the lines around the place of a finding; `nil` if it has no place, or if that part of the body was not
-  /// kept.
+  /// Returns the lines around the place of a finding, or the first lines if it has no place, or if that part of the
+  /// body was not kept; `nil` if there is no body.
   func excerpt(for finding: Finding) -> Excerpt? {
     switch self {
     case .text(let lines):
-      guard let position = finding.position, lines.indices.contains(position.line - 1) else { return nil }
+      guard let position = finding.position, lines.indices.contains(position.line - 1) else {
+        return start
+      }
       return Excerpt(around: [position.line - 1], of: lines.count) { index, isMarked in
         Excerpt.Line(text: String(lines[index]), number: index + 1, isMarked: isMarked)
       }
     case .values(let body):
       let marked = finding.path.map { Self.marked($0, finding, in: body) } ?? []
-      if marked.isEmpty { return nil }
+      if marked.isEmpty { return start }
+      let part = DifferingPart.answered(to: finding)
       return Excerpt(around: marked, of: body.lines.count) { index, isMarked in
         let line = body.lines[index]
-        return Excerpt.Line(text: line.text, indent: line.depth, isMarked: isMarked)
+        return Excerpt.Line(
+          text: line.text, indent: line.depth, isMarked: isMarked,
+          differing: isMarked ? part?.ranges(in: line.text) ?? [] : [])
+      }
+    }
+  }
+
+  /// The first lines; `nil` if there are none.
+  private var start: Excerpt? {
+    switch self {
+    case .text(let lines):
+      if lines.allSatisfy(\.isEmpty) { return nil }
+      return Excerpt(firstOf: lines.count) {
+        Excerpt.Line(text: String(lines[$0]), number: $0 + 1, isMarked: false)
+      }
+    case .values(let body):
+      if body.lines.isEmpty { return nil }
+      return Excerpt(firstOf: body.lines.count) {
+        Excerpt.Line(text: body.lines[$0].text, indent: body.lines[$0].depth, isMarked: false)
       }
     }
   }

@@ -9,13 +9,16 @@ struct CheckCards {
   private var explained: [SharedFinding.Key: (name: String, anchor: String)] = [:]
 
   /// The anchors of all checks, by contract and check.
-  private let anchors: [[String]]
+  let anchors: [[String]]
 
   /// The causes that several findings or checks share.
   private let causes: [Cause]
 
+  /// The checks that follow from others, by the check or the cause that they follow from.
+  private let followers: Followers
+
   /// The number of cards that are still to be written open.
-  private var open = 5
+  private var open = 1
 
   /// The lines of the promises, in the order of the contracts.
   private let sources: [PromiseSource]
@@ -28,6 +31,7 @@ struct CheckCards {
     sources = run.run.contracts.map { PromiseSource($0.promises, file: $0.file) }
     anchors = Self.anchors(of: run.run)
     causes = run.causes.filter(\.isShared)
+    followers = run.followers
     for cause in causes {
       for shared in cause.findings {
         explained[shared.finding.sharedKey] = (cause.title, "cause/\(cause.id)")
@@ -45,16 +49,29 @@ struct CheckCards {
     let head: HTML = "<section data-group><h2>\(title) <span class=\"count\">\(count)</span></h2>\n"
     output.write(head.markup)
     for (index, contract) in run.contracts.enumerated() {
-      for (number, check) in contract.checks.enumerated() where outcomes.contains(check.outcome) {
-        output.write(card(check, anchors[index][number], in: contract.name, of: run, sources[index]).markup)
+      let groups = contract.checks.indices.filter { outcomes.contains(contract.checks[$0].outcome) }
+        .grouped { contract.checks[$0].endpoint }
+      for group in groups {
+        if group.count > 1 {
+          let endpoint = contract.checks[group[0]].endpoint
+          let head: HTML = """
+            <h3 class="endpoint"><code>\(endpoint, limit: 200)</code> \
+            <span class="count">\(counted(group.count, "check"))</span></h3>
+
+            """
+          output.write(head.markup)
+        }
+        for number in group {
+          output.write(card(CheckPlace(contract: index, check: number), of: run).markup)
+        }
       }
     }
     output.write("</section>\n")
   }
 
-  private mutating func card(
-    _ check: CheckResult, _ anchor: String, in contract: String, of run: RunResult, _ source: PromiseSource
-  ) -> HTML {
+  private mutating func card(_ place: CheckPlace, of run: RunResult) -> HTML {
+    let (check, contract) = (run[place], run.contracts[place.contract].name)
+    let (anchor, source) = (anchors[place.contract][place.check], sources[place.contract])
     let isNew =
       causes.isEmpty
       || check.unwaived.contains { explained[$0.sharedKey]?.anchor.hasPrefix("cause/") != true }
@@ -67,6 +84,7 @@ struct CheckCards {
       <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
       \(run.marks(of: check, in: contract)?.picture)</summary>
       \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
+      \(list(followers.of([place], .blocked), "blocked by it", of: run))\
       </details></article>
 
       """
@@ -153,13 +171,6 @@ extension CheckCards {
     var example = cause.leading.finding
     example.hint = cause.advice
     let body = run[first].exchanges.last?.answerBody.map(AnswerSource.init)
-    let checks: [HTML] = cause.checks.prefix(Self.mostChecks).map { place in
-      """
-      <li><a href="#\(anchors[place.contract][place.check])">\(run.name(of: place), limit: 200)</a> \
-      <code>\(run[place].endpoint, limit: 200)</code></li>
-
-      """
-    }
     let places: [HTML] = cause.furtherPlaces.prefix(Self.mostChecks).map {
       "<li><code>\($0, limit: 400)</code></li>\n"
     }
@@ -172,9 +183,27 @@ extension CheckCards {
       <h3><span class="sign bad" aria-hidden="true">\(StatusStyle.bad.sign)</span> \(cause.title, limit: 300)</h3> \
       <span class="gist">\(cause.extent)</span> \(cause.marks(in: run).map { $0.picture(labelled: $0.wordsOfCause) })</summary>
       \(example.section(sources[first.contract], body, cause.status, explainedIn: nil, isShort: false))\(further)\
-      <details><summary>\(counted(cause.checks.count, "check"))</summary><ul>
-      \(checks)</ul>\(omission(shown: Self.mostChecks, of: cause.checks.count))</details>
+      \(list(cause.checks, "with this cause", of: run))\
+      \(list(cause.blocked, "blocked by these", of: run))\
+      \(list(cause.following, "with values of their broken answers, which may be why they failed", of: run))\
       </details></article>
+
+      """
+  }
+
+  /// Returns a folded list of checks with links to their cards or rows; nothing if there are none.
+  private func list(_ checks: [CheckPlace], _ words: HTML, of run: RunResult) -> HTML {
+    if checks.isEmpty { return "" }
+    let items: [HTML] = checks.prefix(Self.mostChecks).map { place in
+      """
+      <li><a href="#\(anchors[place.contract][place.check])">\(run.name(of: place), limit: 200)</a> \
+      <code>\(run[place].endpoint, limit: 200)</code></li>
+
+      """
+    }
+    return """
+      <details><summary>\(counted(checks.count, "check")) \(words)</summary><ul>
+      \(items)</ul>\(omission(shown: Self.mostChecks, of: checks.count))</details>
 
       """
   }
@@ -188,5 +217,22 @@ extension CheckResult {
       "\(duration.spoken)",
     ]
     return .joined(parts, by: " · ")
+  }
+}
+
+extension [Int] {
+  /// Returns the elements in groups with the same text, in order of first occurrence.
+  fileprivate func grouped(by text: (Int) -> String) -> [[Int]] {
+    var groups: [[Int]] = []
+    var indices: [String: Int] = [:]
+    for element in self {
+      if let index = indices[text(element)] {
+        groups[index].append(element)
+      } else {
+        indices[text(element)] = groups.count
+        groups.append([element])
+      }
+    }
+    return groups
   }
 }

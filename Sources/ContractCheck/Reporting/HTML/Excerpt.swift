@@ -11,6 +11,9 @@ struct Excerpt: Hashable {
     /// The number of levels of indentation beyond the line's own spaces.
     var indent = 0
     var isMarked: Bool
+
+    /// The parts of a marked line that differ; empty if the whole line does.
+    var differing: [Range<String.Index>] = []
   }
 
   enum Piece: Hashable {
@@ -50,6 +53,13 @@ struct Excerpt: Hashable {
       next = max(next, window.upperBound)
     }
     if next < count, !pieces.isEmpty, !isNumbered { pieces.append(.gap(count - next)) }
+  }
+
+  /// Creates an excerpt of the first lines, of which none is marked.
+  init(firstOf count: Int, limit: Int = 8, line: (Int) -> Line) {
+    let shown = min(count, limit)
+    pieces = (0..<shown).map { .line(line($0)) } + (shown < count ? [.gap(count - shown)] : [])
+    unshown = 0
   }
 
   /// The number of lines shown on either side of a marked one.
@@ -93,12 +103,25 @@ extension Excerpt.Piece {
 extension Excerpt.Line {
   fileprivate func html(numberWidth: Int, margin: Int) -> HTML {
     // The indentation is limited, because a hostile body may be nested as deep as it is long.
-    let text = String(repeating: "  ", count: min(indent, 20)) + self.text.dropFirst(margin)
+    let indentation = String(repeating: "  ", count: min(indent, 20))
     let digits = number.map { String($0) } ?? ""
     let column = String(repeating: " ", count: max(0, numberWidth - digits.utf8.count)) + digits
     let gutter: HTML = numberWidth > 0 ? "<span class='n'>\(column)  </span>" : ""
-    let content: HTML = "\(gutter)\(lines: text, limit: 240)"
+    let content: HTML = "\(gutter)\(lines: indentation, limit: 40)\(parts(from: margin))"
     return isMarked
       ? "<mark class='l'>\(content)\n</mark>" : "<span class='l'>\(content)\n</span>"
+  }
+
+  /// Returns the text after the margin, with the differing parts in bold.
+  private func parts(from margin: Int) -> HTML {
+    var start = text.index(text.startIndex, offsetBy: margin, limitedBy: text.endIndex) ?? text.endIndex
+    var parts: [HTML] = []
+    for range in differing where range.lowerBound >= start {
+      let (before, part) = (String(text[start..<range.lowerBound]), String(text[range]))
+      parts.append("\(lines: before, limit: 240)<b>\(lines: part, limit: 240)</b>")
+      start = range.upperBound
+    }
+    let rest = String(text[start...])
+    return "\(parts)\(lines: rest, limit: 240)"
   }
 }

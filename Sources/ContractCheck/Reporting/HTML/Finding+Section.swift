@@ -29,7 +29,7 @@ extension Finding {
   }
 
   private func sides(_ source: PromiseSource, _ body: AnswerSource?) -> HTML {
-    let promised = source.excerpt(at: location, members: members.prefix(20).map(\.expected))
+    let promised = source.excerpt(for: self)
     let answered = body?.excerpt(for: self)
     let found: HTML = foundAt.map { " at <code>\($0.description, limit: 300)</code>" } ?? ""
     return """

@@ -24,7 +24,8 @@ struct HTMLReport: Reporter {
     output.write(run.filter.markup)
     cards.write([.failed], titled: "Failed", of: run, to: &output)
     cards.write([.noVerdict], titled: "Without verdict", of: run, to: &output)
-    run.writeRows(of: [.blocked, .notRun], titled: "Blocked and not run", to: &output)
+    run.writeRows(
+      of: [.blocked, .notRun], titled: "Blocked and not run", anchors: cards.anchors, to: &output)
     cards.write([.flaky], titled: "Flaky: passed after a retry", of: run, to: &output)
     cards.write([.waived], titled: "Waived: known, and failing nothing", of: run, to: &output)
     output.write(run.knownSection.markup)

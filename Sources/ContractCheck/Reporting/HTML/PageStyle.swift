@@ -2,7 +2,7 @@
 enum PageStyle {
   /// The hash of the style sheet in the page's policy (CSP Level 3 section 2.3.1). After a change, the browser of the
   /// tests prints the new one.
-  static let hash = "sha256-Ao9yficxB0/vOTK+qTw44GopDovAUdZYM2FwpHX3YRE="
+  static let hash = "sha256-Xs0BCCn0Bl+5Xv5uXldBMcwPawcPcavRMJoNdpEemgU="
 
   static let text = #"""
     :root{color-scheme:light dark;--page:#fff;--panel:#f5f6f8;--ink:#1d2329;--soft:#57606a;--line:#d8dde3;
@@ -85,6 +85,11 @@ enum PageStyle {
     .promised mark.l{background:var(--was);box-shadow:inset 3px 0 var(--good)}
     .answered mark.l{background:var(--is);box-shadow:inset 3px 0 var(--bad)}
     .l .n{text-indent:0}
+    .promised .l b{color:var(--good);text-decoration:underline}
+    .answered .l b{color:var(--bad);text-decoration:underline}
+    .check>details>details{margin-top:.4rem;margin-bottom:.4rem}
+    .check>details>:last-child{margin-bottom:.9rem}
+    h3.endpoint{display:block;margin:1.4rem 0 .4rem}
     .n,.gap{color:var(--soft);user-select:none}
     .gap{display:block}
     dl{display:grid;gap:.25rem;margin:.6rem 0 0;font-size:.9rem}

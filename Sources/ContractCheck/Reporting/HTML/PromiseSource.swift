@@ -20,14 +20,24 @@ struct PromiseSource {
     }
   }
 
+  /// Returns the lines around the promise of a finding.
+  func excerpt(for finding: Finding) -> Excerpt? {
+    excerpt(
+      at: finding.location, members: finding.members.prefix(20).map(\.expected),
+      differing: .promised(by: finding))
+  }
+
   /// Returns the lines around a promise. The promised line is marked, or the lines of the named members below it.
-  func excerpt(at location: SpecLocation, members: [String]) -> Excerpt? {
+  func excerpt(at location: SpecLocation, members: [String], differing: DifferingPart? = nil) -> Excerpt? {
     guard location.file == file else { return nil }
     for part in parts where part.lines.indices.contains(location.line - part.firstLine) {
       let first = location.line - part.firstLine
       let named = members.isEmpty ? [] : Self.lines(naming: members, from: first, in: part.lines)
       return Excerpt(around: named.isEmpty ? [first] : named, of: part.lines.count) { index, isMarked in
-        Excerpt.Line(text: String(part.lines[index]), number: part.firstLine + index, isMarked: isMarked)
+        let text = String(part.lines[index])
+        return Excerpt.Line(
+          text: text, number: part.firstLine + index, isMarked: isMarked,
+          differing: isMarked ? differing?.ranges(in: text) ?? [] : [])
       }
     }
     return nil

@@ -47,9 +47,11 @@ extension RunResult {
       """
   }
 
-  /// Writes checks with few details, one row each; passed ones are folded.
+  /// Writes checks with few details, one row each; passed ones are folded. Rows that others refer to have anchors, by
+  /// contract and check.
   func writeRows(
-    of outcomes: [CheckResult.Outcome], titled title: HTML, to output: inout some TextOutputStream
+    of outcomes: [CheckResult.Outcome], titled title: HTML, anchors: [[String]] = [],
+    to output: inout some TextOutputStream
   ) {
     let count = outcomes.map { tally[$0] }.reduce(0, +)
     if count == 0 { return }
@@ -65,9 +67,10 @@ extension RunResult {
 
       """
     output.write(head.markup)
-    for contract in contracts {
-      for check in contract.checks where outcomes.contains(check.outcome) {
-        output.write(check.row(in: contract.name, marks(of: check, in: contract.name)).markup)
+    for (number, contract) in contracts.enumerated() {
+      for (index, check) in contract.checks.enumerated() where outcomes.contains(check.outcome) {
+        let anchor = anchors.isEmpty ? nil : anchors[number][index]
+        output.write(check.row(in: contract.name, marks(of: check, in: contract.name), anchor).markup)
       }
     }
     output.write("</tbody></table>\(isFolded ? "</details>" : "")</section>\n")
@@ -105,15 +108,19 @@ extension ExplainedRun {
 }
 
 extension CheckResult {
-  fileprivate func row(in contract: String, _ marks: [RunMark]?) -> HTML {
+  fileprivate func row(in contract: String, _ marks: [RunMark]?, _ anchor: String?) -> HTML {
+    let identifier: HTML = anchor.map { " id=\"\($0)\"" } ?? ""
     let title: HTML = title.map { " <span class=\"under\">\($0, limit: 200)</span>" } ?? ""
     let notes: [HTML] = notes.prefix(10).map { " <span class=\"under\">\($0, limit: 300)</span>" }
     let last: HTML =
-      failure.map { "\(outcome.words): \($0.message, limit: 300)" } ?? "\(duration.spoken)"
+      failure.map {
+        // The message of a blocked check says that it is.
+        outcome == .blocked ? "\($0.message, limit: 300)" : "\(outcome.words): \($0.message, limit: 300)"
+      } ?? "\(duration.spoken)"
     // A row of equal marks has no information and would double the size of the page.
     let latest: HTML = marks.map { Set($0).count > 1 ? " \($0.picture)" : "" } ?? ""
     return """
-      <tr \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
+      <tr\(identifier) \(filterAttributes(in: contract))><th scope="row">\(contract, limit: 100)/\(name, limit: 100)\(title)</th>\
       <td><code>\(endpoint, limit: 200)</code></td><td>\(last)\(latest)\(notes)</td></tr>
 
       """

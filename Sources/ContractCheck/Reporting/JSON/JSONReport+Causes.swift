@@ -23,6 +23,12 @@ extension ExplainedRun {
           }
         }
         json.list("checks", cause.checks) { place, json in json.element(run.name(of: place)) }
+        if !cause.blocked.isEmpty {
+          json.list("blocked", cause.blocked) { place, json in json.element(run.name(of: place)) }
+        }
+        if !cause.following.isEmpty {
+          json.list("following", cause.following) { place, json in json.element(run.name(of: place)) }
+        }
         json.list("endpoints", endpoints(of: cause)) { $1.element($0) }
       }
     }

@@ -20,6 +20,7 @@ extension CheckResult {
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
+      if !follows.isEmpty { json.list("follows", follows) { $1.element($0) } }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
     }
   }

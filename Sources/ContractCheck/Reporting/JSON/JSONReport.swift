@@ -265,6 +265,9 @@ extension StoredJSON {
       try finding.optional("promisedIn")?.shapePlace()
     }
     for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
+    if try optional("follows") != nil {
+      check.follows = try list("follows") { name throws(RunResult.Problem) in try name.text() }
+    }
     return check
   }
 

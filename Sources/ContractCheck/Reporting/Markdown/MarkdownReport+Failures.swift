@@ -29,8 +29,18 @@ extension ExplainedRun {
       (["- \(Markdown.span(cause.title)) (\(cause.extent); id `\(cause.id)`)"]
       + ["  - at: \(Markdown.span(example.place))"] + example.factLines(cause.status)
       + (cause.furtherPlaces.isEmpty ? [] : ["  - also at: \(places)"])
-      + ["  - checks: \(Markdown.span(run.names(of: cause.checks, limit: 600), limit: 800))"])
+      + ["  - checks: \(Markdown.span(run.names(of: cause.checks, limit: 600), limit: 800))"]
+      + followers(of: cause) + (cause.marks(in: run).map { ["  - \($0.wordsOfCause)"] } ?? []))
       .joined(separator: "\n")
+  }
+
+  /// Returns the checks that may have failed for those with a cause.
+  private func followers(of cause: Cause) -> [String] {
+    [("blocked by these checks", cause.blocked), ("with values of their broken answers", cause.following)]
+      .filter { !$0.1.isEmpty }
+      .map { words, checks in
+        "  - \(words): \(Markdown.span(run.names(of: checks, limit: 600), limit: 800))"
+      }
   }
 
   /// Returns the failed checks. Each cause is explained at its first occurrence.

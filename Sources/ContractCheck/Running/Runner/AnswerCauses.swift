@@ -1,7 +1,29 @@
+import ContractSpecs
+
 /// The sentences that explain an answer which breaks its promise.
 struct AnswerCauses: Sendable {
   var sentences: [String] = []
 
+  /// The checks from whose broken answers values were taken.
+  var origins: [String] = []
+
   /// The token that the first sentence reports as not accepted.
   var refusedToken: CarriedValue?
+}
+
+extension AnswerCauses {
+  /// Adds a sentence for each of these values that was taken from a broken answer.
+  mutating func doubt(_ carried: [CarriedValue], in contract: Contract) {
+    var notes: [String] = []
+    for value in carried {
+      guard let fault = value.faultWords else { continue }
+      let (subject, name) = (value.isExpected ? "" : "the value of ", contract.checks[value.check].name)
+      let note =
+        "\(subject)\(value.place) came from an answer that was itself broken, which may be why: "
+        + "\(name), \(fault)"
+      if !notes.contains(note) { notes.append(note) }
+      if !origins.contains(name) { origins.append(name) }
+    }
+    sentences += notes
+  }
 }

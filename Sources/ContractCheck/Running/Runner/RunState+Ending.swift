@@ -26,7 +26,9 @@ extension RunState {
     {
       whole.notes.append(note)
     }
-    end(step, Self.ending(of: whole, sending.prepared))
+    var ending = Self.ending(of: whole, sending.prepared)
+    ending.origins = causes.origins
+    end(step, ending)
     guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
     refusal.note = (results[step]?.notes.count ?? 0) - causes.sentences.count
     tokenRefusals[step] = refusal
@@ -83,6 +85,7 @@ extension RunState {
       ending: ending, cause: plan.steps[step].cause,
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = redactor.redact(record)
+    result.follows = ending.outcome == .blocked ? [ending.root].compactMap(\.self) : ending.origins
     for finding in result.findings {
       result.places[finding] =
         ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)

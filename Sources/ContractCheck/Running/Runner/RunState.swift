@@ -185,6 +185,9 @@ struct Ending: Sendable {
 
   /// The check that caused it, if that is another.
   var root: String?
+
+  /// The checks from whose broken answers values were taken.
+  var origins: [String] = []
   var sent: SentCheck?
   var prepared: PreparedRequest?
 }
@@ -222,20 +225,10 @@ extension RunState {
     let contract = contract(of: step)
     var causes =
       isRefused ? tokenCause(of: answer.status, sending, step, now: now) : AnswerCauses()
-    causes.sentences +=
-      doubts(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
-      + doubts(judgement.expectedValues(of: sending.prepared.carried), in: contract) + failuresBefore(step)
+    causes.doubt(sending.prepared.carried.filter { isRefused && !$0.isExpected }, in: contract)
+    causes.doubt(judgement.expectedValues(of: sending.prepared.carried), in: contract)
+    causes.sentences += failuresBefore(step)
     return causes
-  }
-
-  private func doubts(_ carried: [CarriedValue], in contract: Contract) -> [String] {
-    carried.reduce(into: []) { notes, value in
-      guard let fault = value.faultWords else { return }
-      let note =
-        "\(value.isExpected ? "" : "the value of ")\(value.place) came from an answer that was itself broken, which may be why: "
-        + "\(contract.checks[value.check].name), \(fault)"
-      if !notes.contains(note) { notes.append(note) }
-    }
   }
 
   /// Returns what is known of the token of a refused request.
