@@ -3,7 +3,8 @@ import Testing
 
 @testable import ContractCheck
 
-/// The tests that the files in `examples/` are valid for the services that read them, and for the program.
+/// The tests that the files in `examples/`, the action and the workflows are valid for the services that read them, and
+/// for the program.
 @Suite struct ExampleTests {
   static let folder = ProjectFolder.root + "/examples"
   static let files: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
@@ -35,23 +36,75 @@ import Testing
     #expect(page.contains("```yaml\n\(file)```\n"))
   }
 
+  /// The workflows of the project itself have the same schema as the examples.
   @Test(
     .requires(.python),
     arguments: [
-      ("github", ["vendor.github-workflows"]),
-      ("gitlab", ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"]),
-      ("circleci", ["vendor.circle-ci"]),
-      ("buildkite", ["vendor.buildkite"]),
+      ("examples/github", ["vendor.github-workflows"]),
+      (".github/workflows", ["vendor.github-workflows"]),
+      ("action.yml", ["vendor.github-actions"]),
+      ("examples/gitlab", ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"]),
+      ("examples/circleci", ["vendor.circle-ci"]),
+      ("examples/buildkite", ["vendor.buildkite"]),
     ])
   func `workflows are what their schemas say`(part: String, schema: [String]) async throws {
-    let files = files(in: part)
-    try #require(!files.isEmpty)
+    let path = ProjectFolder.root + "/" + part
+    let names = part.hasSuffix(".yml") ? [] : try FileManager.default.contentsOfDirectory(atPath: path)
+    let files = names.isEmpty ? [path] : names.map { path + "/" + $0 }
     let result = try await tool("check-jsonschema", ["--builtin-schema"] + schema + files)
     #expect(result.status == 0, "\(result.stdout)\(result.stderr)")
     // The schema must refuse something.
     try await withTemporaryFolder { folder in
       let file = try folder.write("jobs: 7\nsteps: 7\nstages: 7\n", to: "wrong.yml")
       #expect(try await tool("check-jsonschema", ["--builtin-schema"] + schema + [file]).status == 1)
+    }
+  }
+
+  @Test func `examples name the version of the program`() throws {
+    var found = 0
+    for file in Self.files.map({ "examples/" + $0 }) + ["docs/install.md", "docs/ci.md"] {
+      let text = try String(contentsOfFile: ProjectFolder.root + "/" + file, encoding: .utf8)
+      for match in text.matches(of: /(?i)contractcheck(?:@v|:)([0-9.]+)/) {
+        #expect(match.1 == ContractCheckCommand.version, "\(file): \(match.0)")
+        found += 1
+      }
+    }
+    #expect(found > 5)
+  }
+
+  /// An expression in a script would be a part of it, whatever it holds.
+  @Test(.requires(.python)) func `no script of a workflow has an expression`() async throws {
+    let folder = ProjectFolder.root + "/.github/workflows/"
+    let own = try FileManager.default.contentsOfDirectory(atPath: folder).map { folder + $0 }
+    try #require(own.count == 2)
+    let files = own + files(in: "github") + [ProjectFolder.root + "/action.yml"]
+    let result = try await Python.script("python/workflow_scripts.py", files).run(within: .seconds(60))
+    let scripts = try JSONDecoder().decode([String].self, from: Data(result.stdout.utf8))
+    #expect(scripts.count > 20 && scripts.filter { $0.contains("${{") } == [])
+  }
+
+  @Test(.requires(.python)) func `the Dockerfile has no mistake that a linter knows`() async throws {
+    let result = try await tool("hadolint", [ProjectFolder.root + "/Dockerfile"])
+    #expect((result.status, result.stdout) == (0, ""))
+    try await withTemporaryFolder { folder in
+      let wrong = try folder.write("FROM debian\nRUN cd /tmp\n", to: "Dockerfile")
+      #expect(try await tool("hadolint", [wrong]).status == 1)
+    }
+  }
+
+  /// The page on installing has the lines; the services that have no action of ours repeat them.
+  @Test(arguments: ["gitlab", "circleci", "buildkite"])
+  func `an archive is unpacked only after its checksum`(service: String) throws {
+    let page = try String(contentsOfFile: ProjectFolder.root + "/docs/install.md", encoding: .utf8)
+    let block = try #require(page.firstMatch(of: /```sh\n(curl -fsSL "\$CONTRACTCHECK_URL"[^`]+)```/)?.1)
+    let lines = block.split(separator: "\n").map { $0.replacing(" &&", with: "") }
+    try #require(lines.count == 5 && lines[1].hasSuffix("| sha256sum -c -") && lines[3].hasPrefix("tar "))
+    for file in files(in: service) {
+      let text = try String(contentsOfFile: file, encoding: .utf8).replacing("$$", with: "$")
+      let commands = text.split(separator: "\n").map { $0.drop { " -".contains($0) } }
+      let places = lines.dropLast().map { line in commands.indices.filter { commands[$0] == line } }
+      #expect(!places[0].isEmpty)
+      for (earlier, later) in zip(places, places.dropFirst()) { #expect(later == earlier.map { $0 + 1 }) }
     }
   }
 

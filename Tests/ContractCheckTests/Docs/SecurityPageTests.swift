@@ -158,6 +158,16 @@ import Testing
     ),
     ("[Why](", []),
     ("Nothing else executes", ["a curl line sends again what was sent", "a shell reads back what was sent"]),
+    ("Archives are not signed", []),
+    (
+      "The action and [the lines",
+      [
+        "another checksum is refused before anything is unpacked",
+        "an archive is unpacked only after its checksum",
+        "it is installed as the page says, and checks a backend",
+      ]
+    ),
+    ("Each release lists", ["the bill of materials is that of the program"]),
     ("`serve` listens", ["it listens on this machine's own address alone, and not after its end"]),
     ("Whoever can connect", []), ("A request must name", ["only names of this machine are answered"]),
     ("`--allow-host` adds", ["only names of this machine are answered"]),

@@ -1,6 +1,8 @@
 """Prints the contractcheck commands in the files given as JSON: [{"file": …, "words": […]}]. What a service or a shell puts
-in place of a variable is 1 here. Knows YAML, whose commands stand in texts or in lists of words, and systemd's units."""
+in place of a variable is 1 here. Knows YAML, whose commands stand in texts or in lists of words, the inputs of action.yml,
+and systemd's units."""
 import json
+import pathlib
 import re
 import shlex
 import sys
@@ -16,8 +18,24 @@ class Loader(yaml.SafeLoader):
 Loader.add_multi_constructor("!", lambda loader, suffix, node: None)
 
 
+with open(pathlib.Path(__file__).parents[3] / "action.yml", encoding="utf-8") as action:
+    inputs = yaml.safe_load(action)["inputs"]
+
+
+def gate(step):
+    """The command that action.yml runs, with the arguments and contracts that a step gives it."""
+    unknown = step["with"].keys() - inputs.keys()
+    if unknown:
+        sys.exit(f"action.yml has no inputs {unknown}")
+    given = {name: step["with"].get(name, of.get("default", "")) for name, of in inputs.items()}
+    if given["install-only"] != "true":
+        yield f"contractcheck run {given['arguments']} -- {given['contracts']}"
+
+
 def texts(value):
-    if isinstance(value, dict):
+    if isinstance(value, dict) and "/ContractCheck@" in str(value.get("uses")):
+        yield from gate(value)
+    elif isinstance(value, dict):
         for member in value.values():
             yield from texts(member)
     elif isinstance(value, list):
