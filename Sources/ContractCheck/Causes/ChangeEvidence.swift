@@ -18,6 +18,10 @@ struct ChangeEvidence {
   func contradicts(
     named name: String?, _ concerns: (PromisedMember, JudgedResponses.Promise) -> Bool
   ) -> Bool {
+    let hasCome = responses.promises.contains { promise in
+      promise.membersThatCame(named: name).contains { concerns($0, promise) }
+    }
+    if hasCome { return true }
     let members = responses.promises.map { promise in
       promise.certainMembers(named: name).filter { concerns($0, promise) }
     }

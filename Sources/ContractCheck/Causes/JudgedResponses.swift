@@ -12,9 +12,13 @@ struct JudgedResponses: Sendable {
     /// The members that every response must have, by name.
     private let certain: [String: [PromisedMember]]
 
+    /// The members that the body of a passed check had, by name.
+    private let came: [String: [PromisedMember]]
+
     init(members: [PromisedMember], isSuccess: Bool) {
       (self.members, self.isSuccess) = (members, isSuccess)
       certain = Dictionary(grouping: members.filter(\.isCertain)) { $0.name ?? "" }
+      came = Dictionary(grouping: members.filter { $0.came || $0.cameAsNull }) { $0.name ?? "" }
     }
 
     /// A Boolean value that indicates whether a document around the body would break the promise.
@@ -23,6 +27,11 @@ struct JudgedResponses: Sendable {
     /// Returns the members that every response must have: those of a name, or all of them.
     func certainMembers(named name: String?) -> [PromisedMember] {
       name.map { certain[$0] ?? [] } ?? members.filter(\.isCertain)
+    }
+
+    /// Returns the members that the body of a passed check had: those of a name, or all of them.
+    func membersThatCame(named name: String?) -> [PromisedMember] {
+      name.map { came[$0] ?? [] } ?? came.values.flatMap(\.self)
     }
   }
 

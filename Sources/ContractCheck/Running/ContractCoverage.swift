@@ -20,8 +20,8 @@ struct ContractCoverage: Hashable, Sendable {
     /// A Boolean value that indicates whether a check expects the status.
     var isAsked: Bool
 
-    /// The members of the promised body; empty unless a check of the contract failed, since only causes of failures
-    /// need them.
+    /// The members of the promised body; empty unless a check of the contract failed, or in a shard, since only causes of
+    /// failures need them.
     var members: [PromisedMember] = []
   }
 
@@ -56,12 +56,29 @@ extension ContractCoverage {
     }
   }
 
-  /// Adds the members of the promised bodies.
-  mutating func addMembers(of contract: Contract) {
+  /// Adds the members of the promised bodies, with which of them came in the bodies of passed checks. If `isPart`, only
+  /// of promises with such bodies, for another shard in which a check failed.
+  mutating func addMembers(
+    of contract: Contract, isPart: Bool, bodies: (_ endpoint: Int, StatusPattern) -> [JSONDocument]
+  ) {
     for (index, endpoint) in contract.endpoints.enumerated() {
       for (number, promise) in endpoint.responses.enumerated() {
-        endpoints[index].statuses[number].members = contract.members(of: promise)
+        let bodies = bodies(index, promise.status)
+        if isPart, bodies.isEmpty { continue }
+        var members = contract.members(of: promise)
+        if !bodies.isEmpty {
+          let tree = MemberTree(members)
+          for body in bodies { tree.mark(&members, in: body) }
+        }
+        endpoints[index].statuses[number].members = members
       }
+    }
+  }
+
+  /// Removes the members, which only causes of failures need.
+  mutating func removeMembers() {
+    for index in endpoints.indices {
+      for number in endpoints[index].statuses.indices { endpoints[index].statuses[number].members = [] }
     }
   }
 
@@ -73,8 +90,22 @@ extension ContractCoverage {
       for number in endpoints[index].statuses.indices.prefix(other.endpoints[index].statuses.count) {
         let status = other.endpoints[index].statuses[number]
         if status.isAsked { endpoints[index].statuses[number].isAsked = true }
-        if !status.members.isEmpty { endpoints[index].statuses[number].members = status.members }
+        endpoints[index].statuses[number].addMembers(of: status)
       }
+    }
+  }
+}
+
+extension ContractCoverage.Status {
+  /// Adds the members that another shard needed, and which of them came there.
+  fileprivate mutating func addMembers(of other: Self) {
+    guard members.map(\.path) == other.members.map(\.path) else {
+      if members.isEmpty { members = other.members }
+      return
+    }
+    for index in members.indices {
+      members[index].came = members[index].came || other.members[index].came
+      members[index].cameAsNull = members[index].cameAsNull || other.members[index].cameAsNull
     }
   }
 }

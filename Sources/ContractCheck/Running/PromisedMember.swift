@@ -12,6 +12,12 @@ struct PromisedMember: Hashable, Sendable {
   /// be absent or null, and it is in no list.
   var isCertain: Bool
 
+  /// A Boolean value that indicates whether the body of a passed check had the member, with a value other than `null`.
+  var came = false
+
+  /// A Boolean value that indicates whether the body of a passed check had the member as `null`.
+  var cameAsNull = false
+
   /// The name of the member; `nil` for the body itself and for elements.
   var name: String? {
     if case .key(let name)? = path.steps.last { name } else { nil }
@@ -52,8 +58,9 @@ extension Contract {
       object.fields.map { ($0.shape, path.appending(key: $0.name), isCertain && !$0.isOptional) }
         + object.shapesOfUnnamed.map { ($0, path.appending(.each), false) }
     case .array(let array): array.elements.map { ($0, path.appending(.each), false) }
+    case .choice(let alternatives): alternatives.map { ($0, path, false) }
     case .any, .null, .boolean, .integer, .number, .string, .format, .token, .moment, .pattern, .literal,
-      .oneOf, .openChoice, .choice:
+      .oneOf, .openChoice:
       []
     }
   }

@@ -5,16 +5,9 @@ struct EnvelopeRule: CauseRule {
   func groups(of findings: [SharedFinding], _ responses: JudgedResponses) -> [CauseCandidate] {
     CauseCandidate.groups(of: findings) { shared in
       let finding = shared.finding
-      switch finding.kind {
-      case .bodyWrapped:
-        return finding.foundAt.map { .envelope(at: $0.pattern) }
-      case .bodyUnwrapped: return finding.path.map { .noEnvelope(promised: $0.pattern) }
-      case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
-        .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMoved,
-        .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
-        .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
-        return nil
-      }
+      if finding.kind == .bodyWrapped { return finding.foundAt.map { .envelope(at: $0.pattern) } }
+      if finding.kind == .bodyUnwrapped { return finding.path.map { .noEnvelope(promised: $0.pattern) } }
+      return nil
     }
     .map { group in
       guard case .envelope(let path) = group.change, group.findings.allSatisfy({ $0.isOfList(responses) })
@@ -27,13 +20,23 @@ struct EnvelopeRule: CauseRule {
     -> Bool
   {
     switch change {
-    case .envelope: promise.isSuccess && member.path == .root && promise.isTelling
+    case .envelope:
+      promise.isSuccess && (member.path == .root && promise.isTelling || member.showsUnwrappedBody)
     case .pages: promise.isSuccess && member.path == .root && member.types == "array"
     case .noEnvelope(let path): member.path == path
     case .difference, .repeated, .casing, .dates, .identifiers, .omittedNulls, .errors, .routes,
       .refusedCredentials:
       false
     }
+  }
+}
+
+extension PromisedMember {
+  /// A Boolean value that indicates whether a passed check had the member below a key of the body, where a body inside
+  /// another document would not have it.
+  fileprivate var showsUnwrappedBody: Bool {
+    guard came || cameAsNull, case .key? = path.steps.first else { return false }
+    return true
   }
 }
 

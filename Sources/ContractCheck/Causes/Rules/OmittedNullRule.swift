@@ -10,7 +10,7 @@ struct OmittedNullRule: CauseRule {
 
   func concerns(_ member: PromisedMember, of promise: JudgedResponses.Promise, _ change: BackendChange)
     -> Bool
-  { false }
+  { member.cameAsNull }
 }
 
 extension SharedFinding {

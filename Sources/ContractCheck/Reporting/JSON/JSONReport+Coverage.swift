@@ -28,6 +28,8 @@ extension PromisedMember {
       json.text("path", path.description)
       json.text("types", types)
       json.member("certain", isCertain)
+      if came { json.member("came", true) }
+      if cameAsNull { json.member("cameAsNull", true) }
     }
   }
 }

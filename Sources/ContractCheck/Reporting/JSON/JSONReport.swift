@@ -227,7 +227,8 @@ extension StoredJSON {
         throw member.problem("there is no such path")
       }
       return PromisedMember(
-        path: path, types: try member.text("types"), isCertain: try member.bool("certain"))
+        path: path, types: try member.text("types"), isCertain: try member.bool("certain"),
+        came: try member.optional("came") != nil, cameAsNull: try member.optional("cameAsNull") != nil)
     }
     return status
   }

@@ -77,6 +77,9 @@ struct ShardReports: Sendable {
       for piece in pieces {
         if let coverage = piece.contract.coverage { contract.coverage?.formUnion(coverage) }
       }
+      if !checks.contains(where: { [.failed, .waived].contains($0.1.outcome) }) {
+        contract.coverage?.removeMembers()
+      }
       contract.checks = checks.sorted { $0.1.place < $1.1.place }
         .map { numbers.number($1.withoutStatuses, ofRun: $0) }
       return contract

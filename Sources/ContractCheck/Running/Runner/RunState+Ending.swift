@@ -93,8 +93,21 @@ extension RunState {
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived
     }
+    keepBody(of: ending, as: result.outcome, step)
     results[step] = result
     if result.outcome == .failed { failedCount += 1 }
+  }
+
+  /// Keeps the body of a check that passed.
+  private mutating func keepBody(of ending: Ending, as outcome: CheckResult.Outcome, _ step: Int) {
+    guard outcome == .passed || outcome == .flaky, let promise = ending.promise,
+      case .judged(_, let judgement, _)? = ending.sent?.end, let body = judgement.body
+    else { return }
+    bodies.add(
+      body,
+      of: KeptBodies.Promise(
+        contract: plan.steps[step].contract, endpoint: check(of: step).endpoint, status: promise.status),
+      check: plan.steps[step].check)
   }
 
   /// Keeps what later checks may refer to, and drops what none will refer to any more.

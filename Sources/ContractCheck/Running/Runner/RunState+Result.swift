@@ -35,7 +35,12 @@ extension RunState {
       defer { rest = rest.dropFirst(planned[index].count) }
       let checks = rest.prefix(planned[index].count) + [certificates[index]].compactMap(\.self)
       var coverage = ContractCoverage(of: contract, by: planned[index])
-      if checks.contains(where: { $0.outcome == .failed }) { coverage.addMembers(of: contract) }
+      let isFailed = checks.contains { $0.outcome == .failed }
+      if isFailed || settings.part != nil {
+        coverage.addMembers(of: contract, isPart: !isFailed) { endpoint, status in
+          bodies[KeptBodies.Promise(contract: index, endpoint: endpoint, status: status)]
+        }
+      }
       return ContractResult(
         name: contract.name, title: contract.title, file: contract.file,
         url: (settings.url ?? contract.address(settings.variables)).map(redactor.shownAddress),

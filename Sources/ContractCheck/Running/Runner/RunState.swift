@@ -36,6 +36,9 @@ struct RunState: Sendable {
 
   /// The number of planned steps that have not ended and may still need each step's answer.
   var readers: [Int]
+
+  /// The bodies that contradict a change of all responses.
+  var bodies: KeptBodies
   var failedCount = 0
   var isInterrupted = false
 
@@ -58,6 +61,7 @@ struct RunState: Sendable {
     self.settings = settings
     plan = Plan(contracts, isSelected: settings.isSelected)
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
+    bodies = KeptBodies(contracts)
     memories = contracts.map { _ in [:] }
     sessions = contracts.map { $0.sessions.map { _ in SessionState() } }
     tokenUses = contracts.map { _ in [:] }

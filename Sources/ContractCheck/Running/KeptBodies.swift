@@ -1,0 +1,60 @@
+import ContractSpecs
+
+/// Bodies that came as promised, for what contradicts a change of all responses.
+///
+/// They are looked at only if a check of the contract fails, stay in memory until the run ends, and reach no report:
+/// reports learn from them only which promised members came. Of the checks that expect the same of an endpoint, the
+/// first few in the contract are asked, so that the same checks are asked however a run is divided.
+struct KeptBodies: Sendable {
+  /// A promised response of a run.
+  struct Promise: Hashable, Sendable {
+    /// The index of the contract.
+    var contract: Int
+
+    /// The index of the endpoint.
+    var endpoint: Int
+    var status: StatusPattern
+  }
+
+  /// A request with what is expected of its response. Of the checks with equal ones, only the first are asked.
+  private struct Request: Hashable {
+    var endpoint: Int
+    var expected: [StatusPattern]
+  }
+
+  private var bodies: [Promise: [JSONDocument]] = [:]
+
+  /// Boolean values that indicate which checks are asked, by contract and check.
+  private let isAsked: [[Bool]]
+
+  /// The number of bytes that may still be kept.
+  private var room = 16 << 20
+
+  /// The maximum number of checks that are asked of those that expect the same.
+  private static let mostChecks = 4
+
+  /// The maximum size of a body in bytes.
+  private static let mostBytes = 64 << 10
+
+  init(_ contracts: [Contract]) {
+    isAsked = contracts.map { contract in
+      var counts: [Request: Int] = [:]
+      return contract.checks.map { check in
+        let request = Request(endpoint: check.endpoint, expected: check.expectation.statuses)
+        counts[request, default: 0] += 1
+        return counts[request, default: 0] <= Self.mostChecks
+      }
+    }
+  }
+
+  /// Keeps the body of a check, unless it is long or enough checks of its kind are asked.
+  mutating func add(_ body: JSONDocument, of promise: Promise, check: Int) {
+    let size = body.bytes.count
+    guard isAsked[promise.contract][check], size <= Self.mostBytes, size <= room else { return }
+    bodies[promise, default: []].append(body)
+    room -= size
+  }
+
+  /// Returns the bodies of a promise.
+  subscript(promise: Promise) -> [JSONDocument] { bodies[promise] ?? [] }
+}

@@ -1,0 +1,57 @@
+import ContractSpecs
+
+/// Promised members as a tree of the steps of their paths, with which a body is gone through once.
+struct MemberTree {
+  private struct Node {
+    /// The indices of the members with this path. Alternatives of a choice may have members with the same one.
+    var members: [Int] = []
+    var keys: [String: Int] = [:]
+
+    /// The node of each element of an array, or of each value of an object whose keys are not promised.
+    var each: Int?
+  }
+
+  private var nodes = [Node()]
+
+  /// The maximum number of values of one body that are looked at.
+  private static let mostValues = 5_000
+
+  init(_ members: [PromisedMember]) {
+    for (index, member) in members.enumerated() {
+      var current = 0
+      for step in member.path.steps { current = child(of: current, at: step) }
+      nodes[current].members.append(index)
+    }
+  }
+
+  private mutating func child(of node: Int, at step: JSONPath.Step) -> Int {
+    switch step {
+    case .key(let name):
+      if let known = nodes[node].keys[name] { return known }
+      nodes[node].keys[name] = nodes.count
+    case .each, .index, .jwt:
+      if let known = nodes[node].each { return known }
+      nodes[node].each = nodes.count
+    }
+    nodes.append(Node())
+    return nodes.count - 1
+  }
+
+  /// Marks the members that a body has.
+  func mark(_ members: inout [PromisedMember], in body: JSONDocument) {
+    var waiting = [(value: body.root, node: 0)]
+    var seen = 0
+    while let (value, node) = waiting.popLast(), seen < Self.mostValues {
+      seen += 1
+      for index in nodes[node].members {
+        if value.isNull { members[index].cameAsNull = true } else { members[index].came = true }
+      }
+      for member in value.members {
+        guard let next = nodes[node].keys[member.name] ?? nodes[node].each else { continue }
+        waiting.append((member.value, next))
+      }
+      guard let next = nodes[node].each else { continue }
+      for element in value.elements.prefix(Self.mostValues - seen) { waiting.append((element, next)) }
+    }
+  }
+}
