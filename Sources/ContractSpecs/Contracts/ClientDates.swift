@@ -12,7 +12,7 @@ extension Client {
 }
 
 extension Client.Dates: CaseIterable {
-  /// The strategies that need no parameters.
+  /// The strategies that a contract can name: those about which everything is known without a parameter.
   package static let allCases: [Client.Dates] = [
     .deferredToDate, .iso8601, .secondsSince1970, .millisecondsSince1970,
   ]
@@ -25,8 +25,9 @@ extension Client.Dates: RawRepresentable {
       self = .custom
     } else if rawValue.hasPrefix("formatted("), rawValue.hasSuffix(")") {
       let format = rawValue.dropFirst("formatted(".count).dropLast()
-      if format.isEmpty { return nil }
-      self = .formatted(format.split(separator: " | ").map(String.init))
+      let formats = format.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+      if formats.contains(where: { $0.allSatisfy { $0 == " " } }) { return nil }
+      self = .formatted(formats)
     } else if let plain = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = plain
     } else {

@@ -91,9 +91,8 @@ extension ValueJudge {
     switch setting.client.dates {
     case nil: false
     case .iso8601:
-      // A date with an upper case T is not parsed by Foundation, which is slow.
-      document.bytes[document.contentRange(of: node)].dropFirst(10).first != UInt8(ascii: "T")
-        && !canRead(node, by: .iso8601)
+      // Foundation is slow, and reads each date of the usual form.
+      !document.bytes[document.contentRange(of: node)].isUsualDate && !canRead(node, by: .iso8601)
     case .deferredToDate, .secondsSince1970, .millisecondsSince1970: true
     case .formatted(let formats): !canRead(node, by: .formatted(formats))
     case .custom: false
@@ -115,7 +114,14 @@ extension ValueJudge {
     // `nil`.
     case .url:
       text.holdsWhatNoAddressMay
-        && setting.client.supportsSystems { $0 == "macos" ? 14 : $0 == "watchos" ? 10 : 17 }
+        && setting.client.supportsSystems {
+          switch $0 {
+          case "macos": 14
+          case "watchos": 10
+          case "visionos": 1
+          default: 17
+          }
+        }
     case .uuid, .email, .date, .time, .localDateTime, .unixSeconds, .unixMilliseconds, .base64, .base64url,
       .phone, .ipv4, .ipv6, .hostname, .decimal:
       false
@@ -124,6 +130,22 @@ extension ValueJudge {
 }
 
 extension ArraySlice<UInt8> {
+  /// A Boolean value that indicates whether a date with a time and a zone (RFC 3339) is in the form that the decoder's
+  /// `iso8601` reads for certain: with an upper case T, at most nine digits of a fraction, and either `Z` or an offset
+  /// below 18 hours. It refuses more digits, and offsets beyond 18 hours.
+  fileprivate var isUsualDate: Bool {
+    guard dropFirst(10).first == UInt8(ascii: "T") else { return false }
+    var zone = dropFirst(19)
+    if zone.first == UInt8(ascii: ".") {
+      let fraction = zone.dropFirst().prefix(while: \.isDigit)
+      if fraction.count > 9 { return false }
+      zone = zone.dropFirst(1 + fraction.count)
+    }
+    if zone.count == 1 { return true }
+    let hours = zone.dropFirst().prefix(2)
+    return hours.lexicographicallyPrecedes("18".utf8)
+  }
+
   /// A Boolean value that indicates whether there is a character outside those of RFC 3986 section 2, or a percent sign
   /// without two hexadecimal digits (section 2.1).
   fileprivate var holdsWhatNoAddressMay: Bool {

@@ -95,7 +95,7 @@ extension Session {
       return true
     case .one(let place):
       let attempt = isWithinMade(place) ? attempt(at: place) + 1 : 0
-      guard attempt <= min(settings.words.count + 2, Self.maximumAttempts) else { return false }
+      guard attempt < min(settings.words.count + 3, Self.maximumAttempts) else { return false }
       set(place, .made(attempt: attempt))
       return true
     }

@@ -165,4 +165,12 @@ import Testing
     let error = #expect(throws: InvalidContract.self) { try Contract(parsing: bytes, file: "x.json") }
     #expect(error?.diagnostics.map(\.message) == ["the file has 20 MiB; a contract has at most 4 MiB"])
   }
+
+  @Test(arguments: [
+    (#"/a\/b/"#, "a/b"), (#"/a\\/b/"#, #"a\\/b"#), (#"/a\\\/b/"#, #"a\\/b"#), (#"/\d+/"#, #"\d+"#),
+    ("/a/", "a"),
+  ])
+  func `in the pattern of a key an escaped slash is a slash`(key: String, source: String) throws {
+    #expect(ContractReader.pattern(ofKey: key) == (try Pattern(source)))
+  }
 }

@@ -90,6 +90,9 @@ import Testing
       "further elements before the end", \.shapes, #"{"A": {"x": ["string", ▶"...", "string"]}}"#,
       #""..." stands last in a tuple: it is the shape of all further elements"#),
     Example(
+      "an error behind three dots and blanks", \.shapes, #"{"A": {"x": ["string", "...   ▶strng"]}}"#,
+      #"there is no type "strng"; did you mean "string"?"#),
+    Example(
       "an error behind three dots", \.shapes, #"{"A": {"x": ["string", "...▶strng"]}}"#,
       #"there is no type "strng"; did you mean "string"?"#),
     Example(

@@ -159,6 +159,28 @@ import Testing
   }
 
   @Test(arguments: [
+    "T00:00:00Z", "t00:00:00Z", "T00:00:00z", "T23:59:60Z", "T00:00:00.1Z", "T00:00:00.123456789Z",
+    "T00:00:00.1234567891Z", "T00:00:00.12345678901234567890+01:00", "T00:00:00-00:00", "T00:00:00+14:00",
+    "T00:00:00+17:59", "T00:00:00+18:00", "T00:00:00-18:00", "T00:00:00+18:01", "T00:00:00-18:01",
+    "T00:00:00+18:30", "T00:00:00.5+19:00", "T00:00:00+23:59", "T00:00:00-23:59",
+  ])
+  func `of the dates that the promise allows, those are told that the decoder refuses`(time: String) throws {
+    let body = "{\"at\":\"2024-01-01\(time)\"}"
+    let verdict = try Self.verdict(
+      body, promising: #"{"at": "date-time"}"#, client: #"{"dates": "iso8601"}"#)
+    struct Body: Decodable { var at: Date }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let decodes = (try? decoder.decode(Body.self, from: Data(body.utf8))) != nil
+    #expect(verdict.judgement.findings.isEmpty == decodes, "\(verdict.judgement.findings)")
+  }
+
+  @Test(arguments: ["formatted()", "formatted( | )", "formatted(yyyy | )", "formatted(  )", "formatted"])
+  func `a strategy without a format is none`(text: String) {
+    #expect(Client.Dates(rawValue: text) == nil)
+  }
+
+  @Test(arguments: [
     ("iOS 17", [Finding.Severity.olderOS]), ("macOS 14.2", [.olderOS]), ("iOS 26", []),
     ("iOS 26, macOS 15", [.olderOS]),
   ])
@@ -175,7 +197,7 @@ import Testing
   @Test(arguments: [
     ("iOS 16", "not a url", true), ("iOS16.4", "https://a.example/é", true),
     ("iOS 17, macOS 13", "a%zz", true), ("macOS 14", "not a url", false), ("watchOS 9", "a|b", true),
-    ("watchOS 10, iOS 17", "a|b", false),
+    ("watchOS 10, iOS 17", "a|b", false), ("visionOS 1", "a|b", false), ("iOS 16, visionOS 1", "a|b", true),
   ])
   func `an address with characters that need an escape is read by newer systems alone`(
     os: String, address: String, isRefused: Bool

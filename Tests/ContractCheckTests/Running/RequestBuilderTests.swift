@@ -99,6 +99,20 @@ import Testing
     #expect(sent.headers.value(of: "Content-Type")?.hasPrefix("multipart/form-data; boundary=") == true)
   }
 
+  @Test(arguments: [
+    (#""multipart": {"a": "b"}"#, "multipart/form-data; boundary="),
+    (#""form": {"a": "b"}"#, "application/x-www-form-urlencoded"),
+    (#""body": {"a": "b"}"#, "application/vnd.api+json"),
+    (#""form": {"a": "b"}, "headers": {"content-type": "text/x"}"#, "text/x"),
+  ])
+  func `the type that all requests have gives way to that of a form`(body: String, type: String) throws {
+    let backend =
+      #""backend": {"url": "http://host:1", "headers": {"content-type": "application/vnd.api+json"}},"#
+    let sent = try request("\"call\": \"post\", \(body)", extra: backend)
+    #expect(sent.headers.count { $0.isNamed("Content-Type") } == 1)
+    #expect(sent.headers.value(of: "Content-Type")?.hasPrefix(type) == true)
+  }
+
   @Test func `files outside of the folder are not read`() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("secret", to: "outside.txt")

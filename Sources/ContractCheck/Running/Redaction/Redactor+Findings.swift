@@ -87,7 +87,10 @@ extension Redactor {
     case .bodyUnrelated, .valueNull, .responseStatus:
       let excerpt = QuotedExcerpt(ofErrorIn: finding.actual)
       return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
-    case _: return inside
+    case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyTruncated,
+      .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected,
+      .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated, .numberPrecision, .modelTrap:
+      return inside
     }
   }
 

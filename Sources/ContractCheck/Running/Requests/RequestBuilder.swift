@@ -186,6 +186,9 @@ struct RequestContent {
 
   /// The body as JSON, for references into it.
   var json: JSONDocument?
+
+  /// A Boolean value that indicates whether the body is a form, URL-encoded or in parts.
+  var isForm = false
 }
 
 extension RequestBuilder {
@@ -214,7 +217,7 @@ extension RequestBuilder {
     }
     return RequestContent(
       bytes: FormBody(fields: fields).bytes, type: FormBody.contentType,
-      json: try? JSONDocument(parsing: writer.bytes))
+      json: try? JSONDocument(parsing: writer.bytes), isForm: true)
   }
 
   private func multipart(
@@ -229,7 +232,7 @@ extension RequestBuilder {
     }
     var generator = SplitMix64(state: seed)
     let body = MultipartBody(parts: parts, boundary: "contractcheck-\(generator.letters(24))")
-    return RequestContent(bytes: body.bytes, type: body.contentType)
+    return RequestContent(bytes: body.bytes, type: body.contentType, isForm: true)
   }
 
   private func bytes(of part: PartTemplate, _ resolver: inout Resolver) throws(UnsendableRequest) -> [UInt8] {
@@ -251,7 +254,7 @@ extension PartTemplate {
 
 extension RequestBuilder {
   /// Returns the backend's fields, replaced by those of the check of the same name, with the credentials and the body's
-  /// type.
+  /// type. The backend's `Content-Type` is that of other bodies than forms, whose type says how they are encoded.
   func headers(for content: RequestContent?, _ resolver: inout Resolver) -> [Header] {
     let own = check.headers.map { header($0, &resolver) }
     var headers = contract.backend.headers.filter { field in !own.contains { $0.isNamed(field.name) } }
@@ -262,6 +265,9 @@ extension RequestBuilder {
       headers.append(Header("Authorization", authorization))
     }
     headers += own
+    if content?.isForm == true, own.value(of: "Content-Type") == nil {
+      headers.removeAll { $0.isNamed("Content-Type") }
+    }
     if let type = content?.type, headers.value(of: "Content-Type") == nil {
       headers.append(Header("Content-Type", type))
     }

@@ -82,17 +82,15 @@ extension ContractReader {
     var status: StatusPattern
   }
 
-  /// Warns about a `Content-Type` without the boundary, which hides the one that has it (RFC 7578 section 4.1).
+  /// Warns about a `Content-Type`, which hides the one with the boundary of the body (RFC 7578 section 4.1).
   private mutating func warnOfTypesOfMultipart(_ contract: Contract) {
     for (index, check) in contract.checks.enumerated() {
       guard case .multipart = check.body else { continue }
       for header in check.headers {
-        guard Header(header.name, "").isNamed("Content-Type"),
-          header.value.constant?.lowercased().contains("boundary=") != true
-        else { continue }
+        guard Header(header.name, "").isNamed("Content-Type") else { continue }
         currentCheck = index
         warn(
-          "this takes the place of the Content-Type with the boundary, without which no backend can read the parts; leave it out",
+          "this takes the place of the Content-Type with the body's boundary, without which no backend can read the parts; leave it out",
           at: source.offset(of: header.value.location))
         currentCheck = nil
       }
