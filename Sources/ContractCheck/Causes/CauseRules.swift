@@ -42,7 +42,7 @@ struct EnvelopeRule: CauseRule {
       case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry,
         .bodyEmpty, .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldCasing, .fieldMoved,
         .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice,
-        .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap:
+        .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed:
         return nil
       }
     }
@@ -174,7 +174,8 @@ extension Finding {
   fileprivate var repetition: BackendChange.Repetition? {
     let types = types(isRelative: true)
     switch kind {
-    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .bodyUnexpected: return nil
+    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:
+      return nil
     case .responseHeader, .responseMediaType, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
       .bodyWrapped, .bodyUnwrapped:
       return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)
