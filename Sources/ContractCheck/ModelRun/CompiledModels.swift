@@ -62,15 +62,25 @@ struct CompiledModels: ModelDecoder {
       announce(announcement(of: work, in: sources, folder.path))
       let build = ModelBuild(
         sources: sources, types: work.types, limits: limits, folder: folder, compiler: compiler)
-      let lack = try await build.compile()
+      if let note = Self.note(on: try await build.compile()) { announce(note) }
       let process = ModelProcess(folder: folder, limits: limits)
       let answers = ModelAnswers(decoders: work.decoders, answers: work.answers)
-      result = .success(try await process.decode(answers).map { $0.map { $0.lacking(lack) } })
+      result = .success(try await process.decode(answers))
     } catch {
       result = .failure(error)
     }
     if !folder.remove() { announce("contractcheck: cannot remove \(folder.path.consoleLine())\n") }
     return try result.get()
+  }
+
+  /// Returns the sentence on parts of the source that were not compiled; `nil` if all were.
+  private static func note(on lack: ModelBuild.Lack) -> String? {
+    guard !lack.modules.isEmpty else { return nil }
+    let named = lack.declarations.prefix(mostNamed).joined(separator: ", ")
+    let more = lack.declarations.count > mostNamed ? " and \(lack.declarations.count - mostNamed) more" : ""
+    let left = named.isEmpty ? "" : "; left out, as it does not compile without: \(named)\(more)"
+    return "contractcheck: compiled without \(lack.modules.joined(separator: ", "))\(left)".consoleLine()
+      + "\n"
   }
 
   /// Returns what is said before code is executed.
@@ -95,12 +105,4 @@ extension ModelRunLimits {
   /// The limits of a run's models, of which there are more, with more answers.
   static let ofRun = ModelRunLimits(
     compiling: .seconds(180), patience: .seconds(2), whole: .seconds(60), output: 16 << 20)
-}
-
-extension ModelExamination {
-  fileprivate func lacking(_ lack: ModelBuild.Lack) -> ModelExamination {
-    var examination = self
-    (examination.unresolvedImports, examination.leftOut) = (lack.modules, lack.declarations)
-    return examination
-  }
 }

@@ -159,6 +159,10 @@ import Testing
       #expect(result.ending == .exited(1), "\(result.stdout)\(result.stderr)")
       #expect(result.stdout.contains("3 failed, 2 passed"), "\(result.stdout)")
       #expect(
+        result.stderr.hasSuffix(
+          "contractcheck: compiled without UIKit; left out, as it does not compile without: "
+            + "struct PriceLabel (App/Shop.swift:20)\n"), "\(result.stderr)")
+      #expect(
         result.stdout.contains(
           "Price, compiled, stops at $: dataCorrupted \"The given data was not valid JSON.\""))
       #expect(result.stdout.contains("the model crashed (signal "))
