@@ -73,8 +73,8 @@ public struct Fixtures: RandomAccessCollection, Sendable {
 
   private static func path(_ path: String, besides source: String) -> String {
     if path.hasPrefix("/") { return path }
-    let folder = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? "."
-    return "\(folder)/\(path)"
+    guard let joined = ReferencedFiles.path(of: path, besides: source) else { return path }
+    return source.hasPrefix("/") ? "/\(joined)" : joined
   }
 
   private static func isFixture(_ name: String) -> Bool {

@@ -64,6 +64,10 @@ import Testing
       #expect(output.contains("\(path):"), "\(output)")
       #expect(output.contains("field-casing at $.user.firstName: expected \"firstName\", got \"first_name\""))
       #expect(output.contains("LoginResponse does not decode login.json:"))
+      let shown = output.replacing("\(folder.path)/Tests/BobTests", with: "…").replacing(
+        folder.path, with: "…")
+      let words = try block(["text"]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(shown.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(shown)")
     }
   }
 }
