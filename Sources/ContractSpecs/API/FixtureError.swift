@@ -65,7 +65,10 @@ public struct FixtureError: Error, Sendable, CustomStringConvertible {
       } ?? fixture.path
     let got = value.map { ", got \(ValueText.of($0.node, in: $0.document))" } ?? ""
     let subject = failure.subject.map { " \($0)" } ?? ""
-    return
-      "\(place): \(failure.kind.rawValue)\(subject) at \(failure.path): \(failure.debugDescription)\(got)"
+    // For a missing key the description only repeats it.
+    let text = failure.debugDescription
+    let sentence = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let says = failure.kind == .keyNotFound ? "" : ": \(sentence)"
+    return "\(place): \(failure.kind.rawValue)\(subject) at \(failure.path)\(says)\(got)"
   }
 }
