@@ -11,6 +11,7 @@ struct Arguments: Sendable {
   var comparison = ComparisonOptions()
   /// A Boolean value that indicates whether `run` continues and repeats the contracts whose files change.
   var isWatching = false
+  var compilesModels = false
   var listing = ListOptions()
   var strength = StrengthOptions()
   var serving = ServeOptions()
@@ -65,7 +66,8 @@ extension Arguments {
   }
 
   private var checking: CheckingOptions {
-    CheckingOptions(selection: selectionOfPaths, variables: variables, backend: backend)
+    CheckingOptions(
+      selection: selectionOfPaths, variables: variables, backend: backend, compilesModels: compilesModels)
   }
 
   private var selectionOfPaths: ContractSelection {

@@ -27,6 +27,7 @@ struct CheckRun {
   ) async throws(CommandError) -> RunResult {
     try options.selection.requireOneContract(loaded, for: command)
     try options.variables.requireKnown(to: loaded, for: command)
+    let compiler = try modelCompiler(for: loaded)
     var settings = try settings()
     if let baseline = known.baseline {
       let day = CalendarDay(secondsSince1970: SystemClock().now)
@@ -49,7 +50,8 @@ struct CheckRun {
       settings.part = division.part(shard)
       settings.part?.build = Shard.build { Environment[$0] }
     }
-    var result = await ask(contracts, settings, loaded.problems).lackingChecks(complaint)
+    settings.undecoded = compiler.map { _ in UndecodedAnswers() }
+    var result = await ask(contracts, settings, loaded.problems, compiler).lackingChecks(complaint)
     if hasNothingToRepeat { result = result.repeatingNothing(exitRules) }
     return interruption.signal.map(result.ended) ?? result
   }
@@ -57,12 +59,20 @@ struct CheckRun {
   /// Sends the requests. There are no contracts if one of them or the selection is wrong; the result then has the
   /// reason.
   private func ask(
-    _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem]
+    _ contracts: [Contract], _ settings: RunSettings, _ problems: [RunResult.Problem],
+    _ compiler: SwiftCompiler?
   ) async -> RunResult {
     do {
       let transport = try CurlTransport()
       let progress = ProgressLine(isShown: showsProgress)
-      let runner = Runner(settings: settings, transport: transport, certificates: transport)
+      let models = compiler.map { compiler in
+        CompiledModels(compiler: compiler) { text in
+          progress.clear()
+          Terminal.errors.write(text)
+        }
+      }
+      let runner = Runner(
+        settings: settings, transport: transport, certificates: transport, models: models)
       let task = Task {
         await runner.run(contracts, problems: problems) { progress.show($0) }
       }
@@ -76,6 +86,23 @@ struct CheckRun {
     } catch {
       return .failed(settings, because: "\(error)")
     }
+  }
+
+  /// Returns the compiler for the app's models if they are to be compiled. Throws an error without a compiler, or if no
+  /// contract names a model.
+  private func modelCompiler(for loaded: LoadedContracts) throws(CommandError) -> SwiftCompiler? {
+    guard options.compilesModels else { return nil }
+    let responses = loaded.contracts.filter { $0.models != nil }.flatMap(\.endpoints).flatMap(\.responses)
+    if loaded.problems.isEmpty, !responses.contains(where: { $0.model != nil }) {
+      throw .usage(
+        "--compile-models needs a contract with the app's sources in \"client\": {\"models\": [...]} and a "
+          + "\"model\" at a response", of: command)
+    }
+    guard let compiler = SwiftCompiler.find() else {
+      throw CommandError(
+        "--compile-models needs a Swift compiler: none in SWIFT_EXEC, and no swiftc in PATH")
+    }
+    return compiler
   }
 
   private var showsProgress: Bool {

@@ -28,6 +28,7 @@ struct DocumentedVariable: Sendable {
       name: "http_proxy, https_proxy, all_proxy, no_proxy",
       meaning: "The proxy for requests, with the meaning that they have for curl."),
     DocumentedVariable(
-      name: "SWIFT_EXEC", meaning: "The absolute path of the Swift compiler, for `diagnose --run`."),
+      name: "SWIFT_EXEC",
+      meaning: "The absolute path of the Swift compiler, for `diagnose --run` and `run --compile-models`."),
   ]
 }

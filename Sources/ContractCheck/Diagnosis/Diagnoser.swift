@@ -295,68 +295,13 @@ extension RealDecoding {
     switch outcome {
     case .unknown: false
     case .decodes: finding.severity.stopsDecoding
-    case .fails: finding.severity == .breaks && isUnseen(finding)
+    case .fails: examination?.refutes(finding) == true
     }
-  }
-
-  /// Returns whether all problems of the run are known and none of them is at, around or inside the finding's places.
-  private func isUnseen(_ finding: Finding) -> Bool {
-    guard let examination, examination.tellsAllProblems, finding.kind.isOfMember else { return false }
-    let places = FindingPlaces(of: finding).convertedFromSnakeCase
-    return !FindingPlaces.meet(
-      places.promised + places.found,
-      examination.problems.map { FindingPlaces.converted($0.path.pattern) })
   }
 
   /// Returns whether the compiled model fails as its source was expected to.
   func confirms(_ failure: DecodingFailure) -> Bool {
-    guard outcome == .fails, let error = examination?.firstError else { return false }
-    let keys = error.path.map { SnakeCase.converted($0) }
-    return error.kind.isKind(of: failure.kind) && keys == failure.keysInError.map { SnakeCase.converted($0) }
-  }
-}
-
-extension DecodingFailure {
-  /// The keys that an error names: those of its path, and the missing key.
-  fileprivate var keysInError: [String] {
-    path.steps.map { step in
-      switch step {
-      case .key(let name): name
-      case .index(let number): "Index \(number)"
-      case .each, .jwt: ""
-      }
-    } + (kind == .keyNotFound ? [subject ?? ""] : [])
-  }
-}
-
-extension ModelExamination {
-  /// A Boolean value that indicates whether the run found all problems, so that none can be hidden behind the known
-  /// ones.
-  fileprivate var tellsAllProblems: Bool {
-    isComplete && isJSON && endedBy == nil && stoppedAt == nil && !problems.isEmpty
-  }
-}
-
-extension ModelExamination.Kind {
-  fileprivate func isKind(of kind: DecodingFailure.Kind) -> Bool {
-    switch self {
-    case .keyNotFound: kind == .keyNotFound
-    case .valueNotFound: kind == .valueNotFound
-    case .typeMismatch: kind == .typeMismatch
-    case .dataCorrupted, .misfit: kind == .dataCorrupted
-    case .other: false
-    }
-  }
-}
-
-extension Finding.Kind {
-  /// A Boolean value that indicates whether the kind concerns one member or value at which a decoder would stop.
-  fileprivate var isOfMember: Bool {
-    switch subject {
-    case .member: self != .fieldUnexpected && self != .keyDuplicated
-    case .value: self != .numberPrecision
-    case .response, .body, .model: false
-    }
+    outcome == .fails && examination?.confirms(failure) == true
   }
 }
 

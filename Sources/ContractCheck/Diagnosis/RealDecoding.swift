@@ -39,8 +39,7 @@ extension RealDecoding {
   }
 
   /// The note for a decoder with a closure for dates.
-  static let customDates =
-    "how the app's decoder reads dates was not run: every value was taken for a date"
+  static let customDates = CompiledReading.customDates
 
   /// The maximum number of omitted declarations that are listed.
   private static let mostLeftOut = 5
@@ -99,18 +98,6 @@ extension ModelExamination.Problem {
     case .typeMismatch, .dataCorrupted, .other: "\(path): \(description)\(known)\(others)"
     case .misfit:
       "\(path): does not fit \(type); JSONDecoder says, without a path, that the body is not JSON\(others)"
-    }
-  }
-}
-
-extension ModelRunFailure {
-  /// A Boolean value that indicates whether the model itself failed on this body, as it would in the app.
-  fileprivate var isOfTheModel: Bool {
-    switch self {
-    case .timedOut, .crashed, .tooMuchOutput, .ended: true
-    case .ownKeys, .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted,
-      .interrupted:
-      false
     }
   }
 }

@@ -91,16 +91,6 @@ extension SwiftRepair {
   }
 }
 
-extension Finding.Severity {
-  /// A Boolean value that indicates whether decoding throws, now or after the problems before it are fixed.
-  var stopsDecoding: Bool {
-    switch self {
-    case .breaks, .latent: true
-    case .silent, .olderOS, .info: false
-    }
-  }
-}
-
 extension Diagnoser {
   /// The findings that a change of the model is meant to fix, and whether it is temporary.
   struct RepairOrder: Sendable {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A command with a time limit, in its own process group, with empty input and with its output in a file.
+/// A command with a time limit, in its own process group, with its output in a file.
 struct BoundedProcess: Sendable {
   /// The absolute path of the program.
   var program: String
@@ -18,6 +18,9 @@ struct BoundedProcess: Sendable {
 
   /// The name of the file in `folder` for standard output and standard error.
   var output: String
+
+  /// The descriptor of its standard input; `nil` for an empty one.
+  var input: Int32?
 
   enum Ending: Hashable, Sendable {
     case exited(Int32)
@@ -61,7 +64,7 @@ struct BoundedProcess: Sendable {
   }
 
   private func spawn() throws(ModelRunFailure) -> pid_t {
-    var actions = SpawnActions(output: folder.path(output))
+    var actions = SpawnActions(input: input, output: folder.path(output))
     defer { actions.destroy() }
     var attributes = SpawnAttributes()
     defer { attributes.destroy() }
@@ -85,7 +88,7 @@ struct BoundedProcess: Sendable {
   }
 }
 
-/// The file actions of the process: nothing on standard input, a file for all output.
+/// The file actions of the process: its standard input, and a file for all output.
 private struct SpawnActions {
   #if canImport(Darwin)
     var value: posix_spawn_file_actions_t?
@@ -93,9 +96,13 @@ private struct SpawnActions {
     var value = posix_spawn_file_actions_t()
   #endif
 
-  init(output: String) {
+  init(input: Int32?, output: String) {
     posix_spawn_file_actions_init(&value)
-    posix_spawn_file_actions_addopen(&value, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&value, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&value, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_addopen(&value, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&value, 1, 2)
   }
@@ -104,7 +111,7 @@ private struct SpawnActions {
 }
 
 /// The attributes of the process: its own group, and default signal handling, because this program blocks the signals
-/// that it waits for.
+/// that it waits for and ignores others.
 private struct SpawnAttributes {
   #if canImport(Darwin)
     var value: posix_spawnattr_t?
@@ -118,7 +125,9 @@ private struct SpawnAttributes {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&value, &signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGXFSZ] {
+      sigaddset(&signals, signal)
+    }
     posix_spawnattr_setsigdefault(&value, &signals)
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
     #if canImport(Darwin)

@@ -11,21 +11,54 @@ struct EndedModel: Sendable {
   var ending: BoundedProcess.Ending
   var limits: ModelRunLimits
 
-  /// Returns the result of the run. Throws `ModelRunFailure` if not even the plain decoder finished.
-  func examination(from folder: PrivateFolder) throws(ModelRunFailure) -> ModelExamination {
+  /// Returns the results of the answers that the process began, in their order; all `count` if it came to its end.
+  /// There is always one of the first.
+  func results(from folder: PrivateFolder, count: Int) -> [Result<ModelExamination, ModelRunFailure>] {
     let lines = folder.read("result", atMost: limits.output).split(separator: 0x0A)
-    let isWhole = ending == .exited(0) && lines.count == 3
-    let examination = lines.dropFirst(isWhole ? 1 : 0).first.flatMap { ModelExamination(line: $0) }
-    if isWhole, let examination { return examination }
-    let failure = failure(in: folder)
-    guard var examination, !examination.decodes else { throw failure }
-    examination.endedBy = failure
-    return examination
+    let isWhole = ending == .exited(0) && lines.last.map { $0.elementsEqual("end".utf8) } == true
+    var examinations: [Int: ModelExamination] = [:]
+    for line in lines {
+      guard let space = line.firstIndex(of: 0x20),
+        let number = Int(String(decoding: line[..<space], as: UTF8.self)),
+        let examination = ModelExamination(line: line[(space + 1)...])
+      else { continue }
+      examinations[number] = examination
+    }
+    let known = (0..<count).prefix { examinations[$0] != nil }.compactMap { examinations[$0] }
+    if isWhole, known.count == count { return known.map { .success($0) } }
+    return results(known, failure: failure(in: folder), count: count)
+  }
+
+  /// Returns the results up to the answer that ended the process: the last one if its examination is not finished, else
+  /// the one behind it.
+  private func results(
+    _ known: [ModelExamination], failure: ModelRunFailure, count: Int
+  ) -> [Result<ModelExamination, ModelRunFailure>] {
+    var results: [Result<ModelExamination, ModelRunFailure>] = known.map { .success($0) }
+    if let last = known.last, !last.isComplete {
+      var examination = last
+      examination.endedBy = failure
+      results[results.count - 1] = last.decodes ? .failure(failure) : .success(examination)
+    } else if known.count < count, known.isEmpty || !isOfAll {
+      results.append(.failure(failure))
+    }
+    return results
+  }
+
+  /// A Boolean value that indicates whether all answers so far have a part in the ending, and not only the last.
+  private var isOfAll: Bool {
+    switch ending {
+    case .signalled(SIGXFSZ): true
+    case .signalled, .exited, .timedOut: false
+    }
   }
 
   private func failure(in folder: PrivateFolder) -> ModelRunFailure {
     switch ending {
-    case .timedOut, .signalled(SIGXCPU): .timedOut(after: limits.running)
+    case .timedOut where limits.running < limits.whole:
+      .notReached(
+        "the time for all answers, \(limits.whole.inSeconds) s, was over before this one was decoded")
+    case .timedOut, .signalled(SIGXCPU), .signalled(SIGALRM): .timedOut(after: limits.running)
     case .signalled(SIGXFSZ): .tooMuchOutput(limit: limits.output)
     case .signalled(let signal): .crashed(signal: signal, lastLines: lastLines(in: folder))
     case .exited(let status): .ended(status: status, lastLines: lastLines(in: folder))

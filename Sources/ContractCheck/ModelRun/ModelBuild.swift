@@ -2,9 +2,14 @@ import ContractSpecs
 import SwiftModels
 import ModelHarnessText
 
-/// The two commands that compile a model with the harness into a program.
+/// The two commands that compile models with the harness into a program.
 struct ModelBuild: Sendable {
-  var run: ModelRun
+  /// The name and text of each file.
+  var sources: [SwiftFile]
+
+  /// The types to decode, as Swift writes them.
+  var types: [String]
+  var limits: ModelRunLimits
   var folder: PrivateFolder
   var compiler: SwiftCompiler
 
@@ -24,12 +29,11 @@ struct ModelBuild: Sendable {
   private static let mostAttempts = 6
 
   func compile() async throws(ModelRunFailure) -> Lack {
-    let deadline = ContinuousClock.now + run.limits.compiling
+    let deadline = ContinuousClock.now + limits.compiling
     for (name, bytes) in HarnessText.files { try folder.write(bytes, to: name) }
-    try folder.write(run.sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
-    try folder.write("\(run.body.count)\n".utf8 + run.body, to: "bodies")
+    try folder.write(sources.map(\.bytes).joined(separator: [0x0A]), to: "sources")
     guard try await compiles(harness, until: deadline) else { throw failure() }
-    try write(run.sources)
+    try write(sources)
     if try await compiles(model, until: deadline) { return Lack(modules: unresolvedImports(in: messages)) }
     return try await compileLess(until: deadline, instead: failure())
   }
@@ -39,11 +43,11 @@ struct ModelBuild: Sendable {
     until deadline: ContinuousClock.Instant, instead failure: ModelRunFailure
   ) async throws(ModelRunFailure) -> Lack {
     let modules = unresolvedImports(in: messages)
-    let reader = SwiftModelReader(run.sources)
-    guard !modules.isEmpty, let read = try? reader.model(named: run.type, client: .plainDecoder) else {
+    let reader = SwiftModelReader(sources)
+    let models = types.compactMap { try? reader.model(named: $0, client: .plainDecoder) }
+    guard !modules.isEmpty, models.count == types.count, var pruning = SwiftPruning(of: models) else {
       throw failure
     }
-    var pruning = SwiftPruning(of: read)
     for _ in 0..<Self.mostAttempts {
       let errors = Set(messages.compactMap(CompilerError.init))
       guard !errors.isEmpty else { throw failure }
@@ -66,46 +70,35 @@ struct ModelBuild: Sendable {
     var process = BoundedProcess(
       program: compiler.program, arguments: compiler.arguments + arguments, folder: folder,
       output: "compiler")
-    process.environment = inherited(SwiftCompiler.inheritedVariables)
+    process.environment = SwiftCompiler.environment(SwiftCompiler.inheritedVariables)
     switch try await process.run(within: deadline - ContinuousClock.now) {
     case .exited(let status): return status == 0
     case .signalled: return false
-    case .timedOut: throw .compilerTimedOut(after: run.limits.compiling)
+    case .timedOut: throw .compilerTimedOut(after: limits.compiling)
     }
-  }
-
-  func start() async throws(ModelRunFailure) -> EndedModel {
-    let seconds = Int(run.limits.running.components.seconds)
-    var process = BoundedProcess(
-      program: folder.path("run"),
-      arguments: [
-        folder.path, run.keys.rawValue, run.dates.rawValue, "\(max(1, seconds * 2 / 3))",
-        "\(run.limits.output)",
-      ],
-      folder: folder, output: "output")
-    process.environment =
-      inherited(["LD_LIBRARY_PATH"]) + [
-        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "SWIFT_BACKTRACE=enable=no", "HOME=\(folder.path)",
-      ]
-    return EndedModel(ending: try await process.run(within: run.limits.running), limits: run.limits)
   }
 }
 
 extension ModelBuild {
-  private var sources: [String] { run.sources.indices.map { folder.path("Model\($0).swift") } }
+  private static let main = "ContractCheckMain.swift"
 
   private func write(_ files: [SwiftFile]) throws(ModelRunFailure) {
-    for (index, file) in files.enumerated() {
-      let text = ModelSource.prepared(file) + (index == rootFile ? ModelSource.entry(for: run.type) : "")
-      try folder.write(text.utf8, to: "Model\(index).swift")
+    var entries: [Int: [(number: Int, type: String)]] = [:]
+    for (number, type) in types.enumerated() {
+      entries[rootFile(of: type), default: []].append((number, type))
     }
+    for (index, file) in files.enumerated() {
+      let entry = entries[index].map { ModelSource.entry(for: $0, ofFile: index) } ?? ""
+      try folder.write((ModelSource.prepared(file) + entry).utf8, to: "Model\(index).swift")
+    }
+    try folder.write(ModelSource.main(ofFiles: entries.keys.sorted()).utf8, to: Self.main)
   }
 
-  /// The index of the file that declares the type. A private type can only be named there.
-  private var rootFile: Int {
-    let name = run.type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? ""
+  /// Returns the index of the file that declares a type. A private type can only be named there.
+  private func rootFile(of type: String) -> Int {
+    let name = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.last ?? ""
     let declarations = ["struct", "class", "enum", "actor", "typealias"].map { "\($0) \(name)" }
-    return run.sources.firstIndex { file in
+    return sources.firstIndex { file in
       let text = String(decoding: file.bytes, as: UTF8.self)
       return declarations.contains { text.contains($0) }
     } ?? 0
@@ -121,7 +114,8 @@ extension ModelBuild {
   private var model: [String] {
     // All files are compiled together: separately, the compiler fails if CodingKeys are private to another file.
     common + ["-module-name", "ClientModel", "-wmo", "-I", folder.path, "-o", folder.path("run")]
-      + sources + [folder.path("harness.o")]
+      + sources.indices.map { folder.path("Model\($0).swift") }
+      + [folder.path(Self.main), folder.path("harness.o")]
   }
 
   private var common: [String] {
@@ -129,10 +123,6 @@ extension ModelBuild {
       "-swift-version", "5", "-parse-as-library", "-Onone", "-gnone", "-no-color-diagnostics",
       "-module-cache-path", folder.path("modules"),
     ]
-  }
-
-  private func inherited(_ names: [String]) -> [String] {
-    names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
   }
 }
 

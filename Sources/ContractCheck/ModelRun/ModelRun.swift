@@ -20,10 +20,16 @@ struct ModelRun: Sendable {
   var isChanged = false
 }
 
-/// The limits of a run of a model.
+/// The limits of a run of models.
 struct ModelRunLimits: Hashable, Sendable {
   var compiling = Duration.seconds(60)
+
+  /// The time for one answer, and the part of it in which its further problems are looked for.
   var running = Duration.seconds(10)
+  var patience = Duration.seconds(6)
+
+  /// The time for all answers.
+  var whole = Duration.seconds(10)
 
   /// The maximum size in bytes of any file that the model writes, and of its result that is read.
   var output = 4 << 20
@@ -63,10 +69,13 @@ extension ModelRun {
   private func examine(
     in folder: PrivateFolder, _ compiler: SwiftCompiler
   ) async throws(ModelRunFailure) -> ModelExamination {
-    let build = ModelBuild(run: self, folder: folder, compiler: compiler)
+    let build = ModelBuild(
+      sources: sources, types: [type], limits: limits, folder: folder, compiler: compiler)
     let lack = try await build.compile()
-    let ended = try await build.start()
-    var examination = try ended.examination(from: folder)
+    let answers = ModelAnswers(
+      decoders: [.init(keys: keys, dates: dates)], answers: [.init(body: body)], looksBeyondErrors: true)
+    let results = try await ModelProcess(folder: folder, limits: limits).decode(answers)
+    var examination = try results[0].get()
     examination.unresolvedImports = lack.modules
     examination.leftOut = lack.declarations
     return examination
@@ -77,8 +86,4 @@ extension ModelRun {
   static func isTypeName(_ text: String) -> Bool {
     text.wholeMatch(of: /[\p{L}_`\[][\p{L}\p{N}_`.<>,:? \[\]]{0,400}/) != nil
   }
-}
-
-extension Duration {
-  fileprivate var inSeconds: Int { Int(components.seconds) }
 }

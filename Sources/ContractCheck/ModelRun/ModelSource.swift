@@ -40,17 +40,28 @@ enum ModelSource {
     return "#if canImport(Observation)\nimport Observation\n#endif\n"
   }
 
-  /// Returns the code that starts the harness. It is appended to the model's file, so that it can access private types.
-  static func entry(for type: String) -> String {
-    """
+  /// Returns the code that names types to the harness. It is appended to the file that declares them, so that it can
+  /// access private types.
+  static func entry(for types: [(number: Int, type: String)], ofFile index: Int) -> String {
+    let list = types.map { "(\($0.number), (\($0.type)).self)" }.joined(separator: ", ")
+    return """
 
-    #sourceLocation(file: "contractcheck", line: 1)
-    import ModelHarness
-    @main @MainActor private enum ContractCheckEntry {
-      static func main() { ModelHarness.examineModel((\(type)).self) }
-    }
+      #sourceLocation(file: "contractcheck", line: 1)
+      @MainActor func contractCheckModels\(index)() -> [(number: Int, type: any Decodable.Type)] { [\(list)] }
 
-    """
+      """
+  }
+
+  /// Returns the code that starts the harness with the types that these files name.
+  static func main(ofFiles indices: [Int]) -> String {
+    let lists = indices.map { "contractCheckModels\($0)()" }.joined(separator: " + ")
+    return """
+      import ModelHarness
+      @main @MainActor private enum ContractCheckEntry {
+        static func main() { ModelHarness.examineModels(\(lists)) }
+      }
+
+      """
   }
 
   private static func importedModule(in line: Substring) -> Substring? {

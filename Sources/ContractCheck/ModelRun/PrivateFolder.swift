@@ -35,6 +35,27 @@ struct PrivateFolder: Sendable {
     }
   }
 
+  /// Returns the descriptor of a file with this content that has no name any more, so that nothing of it is left once
+  /// nobody has it open.
+  func unnamedFile(of pieces: [[UInt8]]) throws(ModelRunFailure) -> Int32 {
+    let name = path("input")
+    let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .folder("cannot write \(name): \(systemError())") }
+    unlink(name)
+    for piece in pieces {
+      var rest = piece[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Self.write(file, $0) }
+        guard count > 0 else {
+          defer { close(file) }
+          throw .folder("cannot write \(name): \(systemError())")
+        }
+        rest = rest.dropFirst(count)
+      }
+    }
+    return file
+  }
+
   /// Returns the first bytes of a file; empty if it is not a regular file.
   func read(_ name: String, atMost limit: Int) -> [UInt8] {
     // The model may have created a pipe, which would block, or a link to another file.
@@ -63,6 +84,16 @@ struct PrivateFolder: Sendable {
     } catch {
       return false
     }
+  }
+
+  private static func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(file, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      Musl.write(file, buffer.baseAddress, buffer.count)
+    #else
+      Darwin.write(file, buffer.baseAddress, buffer.count)
+    #endif
   }
 
   private static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

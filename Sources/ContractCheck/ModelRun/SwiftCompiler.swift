@@ -34,6 +34,11 @@ struct SwiftCompiler: Hashable, Sendable {
   static let inheritedVariables = [
     "PATH", "HOME", "LANG", "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "LD_LIBRARY_PATH",
   ]
+
+  /// Returns some variables of this program's environment: `NAME=value`.
+  static func environment(_ names: [String]) -> [String] {
+    names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
+  }
 }
 
 /// Returns a variable of this program's environment.

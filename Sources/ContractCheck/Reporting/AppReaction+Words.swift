@@ -3,9 +3,14 @@ import ContractSpecs
 extension AppReaction {
   /// The decoder's reaction and the remedy, each with its label; untrusted text.
   var facts: [(label: String, text: String)] {
-    (certainty == .unknown ? [] : [("the app", (model.map { "\($0) " } ?? "") + saying + limit)])
+    (certainty == .unknown ? [] : [("the app", subject + saying + limit)])
       + (remedy.map { [("remedy", $0.saying)] } ?? [])
       + (change.map { [("change", $0.words)] } ?? [])
+  }
+
+  /// The model, and whether it was compiled.
+  private var subject: String {
+    model.map { certainty == .compiled ? "\($0), compiled, " : "\($0) " } ?? ""
   }
 
   private var limit: String {

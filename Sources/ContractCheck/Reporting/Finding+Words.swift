@@ -14,7 +14,7 @@ extension Finding {
       .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision:
       "body"
-    case .modelTrap: "model"
+    case .modelTrap, .modelFailed: "model"
     }
   }
 
@@ -56,7 +56,8 @@ extension Finding {
     case (.bodyEmpty, _), (.bodyNotJSON, _), (.bodyTruncated, _), (.bodyWrapped, _), (.bodyUnwrapped, _),
       (.bodyUnrelated, _), (.fieldCasing, _), (.fieldMoved, _), (.fieldRenamed, _), (.fieldMissing, _),
       (.valueType, _), (.valueNull, _), (.valueFormat, _), (.valueChoice, _), (.valueRange, _),
-      (.valueLiteral, _), (.keyDuplicated, _), (.numberPrecision, _), (.modelTrap, _):
+      (.valueLiteral, _), (.keyDuplicated, _), (.numberPrecision, _), (.modelTrap, _),
+      (.modelFailed, _):
       reading.map { severity.words($0) } ?? severity.words
     }
   }
@@ -105,6 +106,7 @@ extension Finding.Kind {
     case .keyDuplicated: "two keys of one object are read as one"
     case .numberPrecision: "a number the client cannot hold"
     case .modelTrap: "the app's model is wrong whatever is sent"
+    case .modelFailed: "the app's model crashes or hangs on it"
     }
   }
 }
@@ -126,7 +128,7 @@ extension Finding.Kind {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .fieldCasing,
       .fieldUnexpected,
-      .keyDuplicated, .numberPrecision, .modelTrap:
+      .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed:
       words
     }
   }

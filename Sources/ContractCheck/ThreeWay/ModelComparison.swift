@@ -20,7 +20,20 @@ struct ModelComparison: Sendable {
 
   /// Returns the verdict on an answer with what the model adds to it.
   func adding(to verdict: AppVerdict, on answer: Answer) -> AppVerdict {
-    let reading = model.reading(of: answer, verdict.judgement.body)
+    adding(model.reading(of: answer, verdict.judgement.body), to: verdict)
+  }
+
+  /// Returns the verdict on an answer with what the compiled model adds to it, and sentences on where that differs from
+  /// what its source was read as.
+  func adding(
+    _ compiled: Result<ModelExamination, ModelRunFailure>, to verdict: AppVerdict, on answer: Answer
+  ) -> (verdict: AppVerdict, remarks: [String]) {
+    let body = verdict.judgement.body
+    let corrected = CompiledReading(model.reading(of: answer, body), of: model, in: body, compiled)
+    return (adding(corrected.reading, to: verdict), corrected.remarks)
+  }
+
+  private func adding(_ reading: ModelPromise.Reading, to verdict: AppVerdict) -> AppVerdict {
     let ofModel = reading.findings.filter(\.severity.failsRun)
     let ofContract = verdict.judgement.findings.filter(\.isAboutPromisedBody)
     guard !ofModel.isEmpty || !ofContract.isEmpty else {
@@ -56,7 +69,7 @@ struct ModelComparison: Sendable {
     let added = sides.modelFindings.filter { !covered.contains($0) }.map { finding in
       var finding = finding
       finding.model = model.name
-      if finding.kind == .modelTrap {
+      if finding.kind.subject == .model {
         finding.responsible = .model
       } else {
         finding.responsible = sides.responsibleParty(forModel: finding)
@@ -69,7 +82,7 @@ struct ModelComparison: Sendable {
   /// Returns whether a finding of the model follows from a broken promise, so that the contract's finding tells it.
   private func isSettled(_ ofModel: Finding, _ sides: ThreeWayComparison) -> Bool {
     switch sides.responsibleParty(forModel: ofModel) {
-    case .backend, .everybody: ofModel.kind != .modelTrap
+    case .backend, .everybody: ofModel.kind.subject != .model
     case .model, .contract, .unread, .open, .narrow, nil: false
     }
   }
@@ -121,8 +134,12 @@ struct ModelComparison: Sendable {
   private func reaction(of reading: ModelPromise.Reading, _ judgement: Judgement) -> AppReaction {
     var app = reading.app ?? AppReaction(failure: nil, waiting: 0)
     app.model = model.name
-    if reading.isLimited { app.certainty = .asFarAsRead }
-    let hasTrap = reading.findings.contains { $0.kind == .modelTrap && $0.severity == .breaks }
+    if reading.isCompiled, app.failure != nil || !reading.isLimited {
+      if app.certainty != .unknown { app.certainty = .compiled }
+    } else if reading.isLimited {
+      app.certainty = .asFarAsRead
+    }
+    let hasTrap = reading.findings.contains { $0.kind.subject == .model && $0.severity == .breaks }
     if hasTrap, app.failure == nil { app.certainty = .unknown }
     let own = judgement.findings.filter { $0.model != nil && $0.responsible?.isModelsOwn ?? true }
     if !own.isEmpty, let body = judgement.body {

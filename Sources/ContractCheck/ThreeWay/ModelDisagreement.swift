@@ -128,7 +128,8 @@ extension Finding.Kind {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyWrapped, .bodyUnwrapped, .bodyUnrelated,
       .fieldCasing,
-      .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .keyDuplicated, .modelTrap:
+      .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .valueType, .keyDuplicated, .modelTrap,
+      .modelFailed:
       true
     }
   }

@@ -24,6 +24,9 @@ struct ModelPromise: Sendable {
 
     /// A Boolean value that indicates whether a part of the source that the answer needs could not be read.
     var isLimited = false
+
+    /// A Boolean value that indicates whether the reaction is that of the compiled model.
+    var isCompiled = false
   }
 
   /// Returns the findings of the model in a body, in the terms of its source.

@@ -6,7 +6,7 @@
 /// #expect(try contract.differences(in: response, of: "login").filter(\.failsRun) == [])
 /// ```
 public struct ContractFile: Sendable {
-  private let contract: Contract
+  let contract: Contract
 
   /// The largest contract that is read, in bytes.
   public static let maximumSize = Contract.maximumSize

@@ -20,6 +20,9 @@ package struct AppReaction: Hashable, Sendable {
 
     /// A fault of the model itself stops the decoder, at a place that is not known.
     case unknown
+
+    /// The app's compiled model decoded the answer, or threw.
+    case compiled
   }
 
   /// A Boolean value that indicates whether the body decodes, as far as that is known.

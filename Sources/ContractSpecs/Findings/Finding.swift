@@ -208,6 +208,10 @@ extension Finding.Kind {
       Finding.Hint(
         backend: "Nothing to do: the model is wrong whatever is sent.",
         client: "Fix the model; no response can be decoded as it was meant.")
+    case .modelFailed:
+      Finding.Hint(
+        backend: "Nothing to do: a model has to decode a response or to throw an error.",
+        client: "Throw a DecodingError in place of a crash, and end every loop.")
     }
   }
 }
@@ -264,6 +268,9 @@ extension Finding {
     /// An error in the client's own model, whatever a body holds.
     case modelTrap = "model-trap"
 
+    /// A crash or an endless loop of the client's own model.
+    case modelFailed = "model-failed"
+
     /// The part of a response, or of the app, that a kind of finding is about.
     package enum Subject: Hashable, Sendable {
       /// The status, a header, the media type, the time or the certificate: everything but the body.
@@ -278,7 +285,7 @@ extension Finding {
       /// A value at its promised place.
       case value
 
-      /// The app's own model, whatever is received.
+      /// The app's own model, and not what is received.
       case model
     }
 
@@ -291,7 +298,7 @@ extension Finding {
       case .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected, .keyDuplicated: .member
       case .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .numberPrecision:
         .value
-      case .modelTrap: .model
+      case .modelTrap, .modelFailed: .model
       }
     }
   }

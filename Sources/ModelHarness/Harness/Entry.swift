@@ -11,38 +11,74 @@
   import Darwin
 #endif
 
-/// Runs the program that contains a model.
+/// Runs the program that contains models.
 ///
-/// It reads the bodies, decodes each as the type, and writes two lines for each: the result of the plain decoder, and
-/// the complete examination.
+/// It reads answers from standard input, decodes each as one of the types, and writes lines that begin with the number of
+/// the answer: first the result of the plain decoder, then the complete examination.
 ///
-/// The arguments: a folder with `bodies` (each preceded by its length and a line break) and `sources` (the model's
-/// text, for its words); the key strategy; the date strategy; the number of seconds to look for problems; the maximum
-/// number of bytes to write.
-public func examineModel<T: Decodable>(_ type: T.Type) {
-  Entry.examine(type)
+/// An answer is a line with the number of its type, the number of its decoder's settings and its length, then the body.
+///
+/// The arguments: a folder with `sources` (the models' text, for its words); the number of seconds for an answer, to look
+/// for its problems, and for everything; the maximum number of bytes to write; `all` to examine also what is decoded, or
+/// `errors`; then the key strategy and the date strategy of each decoder.
+public func examineModels(_ types: [(number: Int, type: any Decodable.Type)]) {
+  guard let entry = Entry(CommandLine.arguments, types) else { exit(64) }
+  entry.run()
 }
 
-private enum Entry {
-  static func examine<T: Decodable>(_ type: T.Type) {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 6, let keys = Settings.Keys(rawValue: arguments[2]),
-      let dates = Settings.Dates(words: arguments[3]), let seconds = Int(arguments[4]),
-      let bytes = UInt(arguments[5]), chdir(arguments[1]) == 0
-    else { exit(64) }
-    limit(seconds: UInt(seconds), bytes: bytes)
-    var settings = Settings()
-    (settings.keys, settings.dates, settings.patience) = (keys, dates, .seconds(seconds))
-    settings.words = Settings.words(in: String(decoding: contents(of: "sources"), as: UTF8.self))
+private struct Entry {
+  private let types: [Int: any Decodable.Type]
+  private let (seconds, patience, wholeSeconds): (UInt32, Int, UInt)
+  private let bytes: UInt
+  private let looksBeyondErrors: Bool
+  private let decoders: [(keys: Settings.Keys, dates: Settings.Dates)]
+
+  init?(_ arguments: [String], _ types: [(number: Int, type: any Decodable.Type)]) {
+    guard arguments.count >= 9, arguments.count % 2 == 1, let seconds = UInt32(arguments[2]),
+      let patience = Int(arguments[3]), let whole = UInt(arguments[4]), let bytes = UInt(arguments[5]),
+      chdir(arguments[1]) == 0
+    else { return nil }
+    var decoders: [(keys: Settings.Keys, dates: Settings.Dates)] = []
+    for index in stride(from: 7, to: arguments.count, by: 2) {
+      guard let keys = Settings.Keys(rawValue: arguments[index]),
+        let dates = Settings.Dates(words: arguments[index + 1])
+      else { return nil }
+      decoders.append((keys, dates))
+    }
+    self.types = Dictionary(types.map { ($0.number, $0.type) }) { first, _ in first }
+    (self.seconds, self.patience, self.bytes) = (seconds, patience, bytes)
+    (wholeSeconds, looksBeyondErrors, self.decoders) = (whole, arguments[6] == "all", decoders)
+  }
+
+  func run() {
+    Self.limit(seconds: wholeSeconds, bytes: bytes)
+    let words = Settings.words(in: String(decoding: Self.contents(of: "sources"), as: UTF8.self))
     guard let output = fopen("result", "w") else { exit(73) }
-    for body in bodies() {
+    var input = AnswerInput()
+    var number = 0
+    while let answer = input.next() {
+      defer { number += 1 }
+      guard let type = types[answer.type], decoders.indices.contains(answer.decoder) else { exit(65) }
+      var settings = Settings()
+      (settings.keys, settings.dates) = decoders[answer.decoder]
+      (settings.patience, settings.words) = (.seconds(patience), words)
+      settings.looksBeyondErrors = looksBeyondErrors
+      // The program ends with this signal, even if a model waits for something.
+      alarm(seconds)
       let tell = { (examination: Examination) in
-        fputs(examination.json + "\n", output)
+        fputs("\(number) \(examination.json)\n", output)
         fflush(output)
       }
-      tell(Examination(of: body, as: type, settings, first: tell))
+      tell(Self.examination(of: answer.body, as: type, settings, tell))
+      alarm(0)
     }
     exit(fputs("end\n", output) >= 0 && fclose(output) == 0 ? 0 : 74)
+  }
+
+  private static func examination<T: Decodable>(
+    of body: [UInt8], as type: T.Type, _ settings: Settings, _ first: (Examination) -> Void
+  ) -> Examination {
+    Examination(of: body, as: type, settings, first: first)
   }
 
   /// Sets the limits of the system for the model and all processes that it starts.
@@ -66,19 +102,34 @@ private enum Entry {
     }
   #endif
 
-  private static func bodies() -> [[UInt8]] {
-    var rest = contents(of: "bodies")[...]
-    var bodies: [[UInt8]] = []
-    while let end = rest.firstIndex(of: 0x0A), let count = Int(String(decoding: rest[..<end], as: UTF8.self))
-    {
-      rest = rest[(end + 1)...]
-      bodies.append(Array(rest.prefix(count)))
-      rest = rest.dropFirst(count)
-    }
-    return bodies
-  }
-
   private static func contents(of file: String) -> [UInt8] {
     (try? Data(contentsOf: URL(fileURLWithPath: file))).map { Array($0) } ?? []
+  }
+}
+
+/// The answers on standard input.
+private struct AnswerInput {
+  private var rest: ArraySlice<UInt8>
+
+  /// Reads everything, so that a model that reads standard input finds it empty.
+  init() {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(0, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    rest = bytes[...]
+  }
+
+  mutating func next() -> (type: Int, decoder: Int, body: [UInt8])? {
+    guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+    let numbers = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 3, numbers[2] >= 0 else { return nil }
+    rest = rest[(end + 1)...]
+    let body = Array(rest.prefix(numbers[2]))
+    rest = rest.dropFirst(numbers[2])
+    return (numbers[0], numbers[1], body)
   }
 }

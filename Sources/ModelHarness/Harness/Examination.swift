@@ -45,6 +45,7 @@ public struct Examination {
       let path = (error as? DecodingError)?.place.path.map(\.stringValue) ?? []
       self.error = (Problem.Kind(error), path, String("\(error)".prefix(4_000)))
     }
+    if error == nil, !settings.looksBeyondErrors { return }
     isComplete = false
     first(self)
     isComplete = true
@@ -53,14 +54,14 @@ public struct Examination {
       return
     }
     let session = Session(tree, settings)
-    root = session.root
+    if settings.looksBeyondErrors { root = session.root }
     decodeRepeatedly(type, session)
-    noteUnread(session)
+    if settings.looksBeyondErrors { noteUnread(session) }
   }
 
   private mutating func decodeRepeatedly<T: Decodable>(_ type: T.Type, _ session: Session) {
     session.isRead[0] = true
-    root.note(type: "\(type)")
+    session.root.note(type: "\(type)")
     while true {
       session.startPass()
       let decoder = RecordingDecoder(

@@ -25,6 +25,10 @@ public struct Settings {
   /// The time after which no new pass is started, and the problems found so far are reported.
   public var patience = Duration.seconds(6)
 
+  /// A Boolean value that indicates whether all that the model reads of an answer is told. If not, an answer that the
+  /// plain decoder decodes is not examined further.
+  public var looksBeyondErrors = true
+
   public init() {}
 
   var decoder: JSONDecoder {

@@ -1,6 +1,6 @@
 import ContractSpecs
 
-/// Removes the parts of a model's files that do not compile and do not affect decoding, such as views without SwiftUI.
+/// Removes the parts of models' files that do not compile and do not affect decoding, such as views without SwiftUI.
 ///
 /// Removed code becomes white space, so that all other code keeps its position.
 package struct SwiftPruning: Sendable {
@@ -14,10 +14,12 @@ package struct SwiftPruning: Sendable {
   /// The types that are decoded, and those that they inherit from.
   private let needed: Set<Int>
 
-  package init(of model: SwiftModel) {
-    files = model.files
-    declarations = model.declarations
-    var needed = Set(model.owners.values)
+  /// Creates a copy of the files of models that were read from the same files; `nil` without a model.
+  package init?(of models: [SwiftModel]) {
+    guard let first = models.first else { return nil }
+    files = first.files
+    declarations = first.declarations
+    var needed = Set(models.flatMap(\.owners.values))
     for type in needed {
       var parent = declarations.superclass(of: type)
       while let found = parent, needed.insert(found).inserted { parent = declarations.superclass(of: found) }

@@ -93,7 +93,8 @@ import Testing
   }
 
   @Test func `every kind is frozen`() throws {
-    #expect(Set(Self.findings.map(\.kind)) == Set(Finding.Kind.allCases))
+    let later: Set<Finding.Kind> = [.modelFailed]
+    #expect(Set(Self.findings.map(\.kind)) == Set(Finding.Kind.allCases).subtracting(later))
     let known = Baseline(file: "known.json").updated(with: Self.run).baseline
     #expect(try former() == known)
     #expect(known.violations.count == Self.findings.count)

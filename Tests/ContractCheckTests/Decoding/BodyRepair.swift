@@ -92,7 +92,7 @@ struct BodyRepair {
     case .bodyUnrelated: return [.replace([], try EditableJSON(parsing: sampler.sample(root)))]
     case .fieldMissing, .fieldUnexpected, .responseStatus, .responseHeader, .responseMediaType, .responseSlow,
       .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap:
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed:
       return []
     }
   }
@@ -246,7 +246,7 @@ extension Finding.Kind {
       .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .bodyUnrelated, .fieldMissing, .fieldUnexpected,
       .valueType,
       .valueNull, .valueFormat, .valueChoice, .valueRange, .valueLiteral, .keyDuplicated, .numberPrecision,
-      .modelTrap:
+      .modelTrap, .modelFailed:
       false
     }
   }

@@ -35,7 +35,15 @@ import Testing
     ),
     ("requests to `serve` that are not answered yet", mebi(ServerLimits().memory)),
     ("bodies that `serve` remembers", mebi(EmbeddedBackend.mostRemembered)),
-    ("compiling", "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"),
+    (
+      "compiling and running a",
+      "\(seconds(ModelRunLimits().compiling)), \(seconds(ModelRunLimits().running))"
+    ),
+    (
+      "compiling the models",
+      "\(seconds(ModelRunLimits.ofRun.compiling)), \(seconds(ModelRunLimits.ofRun.running)), \(seconds(ModelRunLimits.ofRun.whole))"
+    ),
+    ("answers that a run keeps", "\(UndecodedAnswers().most), \(mebi(UndecodedAnswers().mostBytes))"),
   ]
 
   private static func mebi(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
@@ -153,8 +161,15 @@ import Testing
     ("Where a contract asks how long", ["the program reads a real certificate"]),
     ("Without `https:`", []),
     (
-      "`diagnose --run` compiles",
-      ["what is run is said first, and all that the model finds wrong afterwards"]
+      "`diagnose --run` and `run --compile-models`",
+      [
+        "what is run is said first, and all that the model finds wrong afterwards",
+        "what the compiled models throw fails a run against a real backend",
+      ]
+    ),
+    (
+      "The answers of a run reach",
+      ["hostile answers and crashes are told without secrets, and the others are decoded"]
     ),
     ("[Why](", []),
     ("Nothing else executes", ["a curl line sends again what was sent", "a shell reads back what was sent"]),

@@ -146,7 +146,7 @@ import Testing
   }
 
   static let endings: [(body: String, ModelRunFailure.Outline)] = [
-    ("hang", .timedOut), ("crash", .crashed), ("print", .tooMuchOutput), ("exit", .ended), ("remove", .ended),
+    ("crash", .crashed), ("print", .tooMuchOutput), ("exit", .ended), ("remove", .ended), ("hang", .timedOut),
   ]
 
   @Test func `a model that does not end well is told, whatever it does`() async throws {
@@ -159,6 +159,7 @@ import Testing
           case "crash" where readLine() == nil: fatalError("no such user")
           case "print": while true { print(String(repeating: "x", count: 100_000)) }
           case "remove": try? FileManager.default.removeItem(atPath: "result"); exit(0)
+          case "fine": break
           default: exit(0)
           }
         }
@@ -166,18 +167,20 @@ import Testing
       """
     let folder = try PrivateFolder()
     defer { _ = folder.remove() }
-    var build = ModelBuild(
-      run: ModelRun(sources: [SwiftFile(name: "A.swift", bytes: Array(source.utf8))], type: "A", body: []),
+    var limits = ModelRunLimits(compiling: .seconds(300), running: .seconds(3))
+    let build = ModelBuild(
+      sources: [SwiftFile(name: "A.swift", bytes: Array(source.utf8))], types: ["A"], limits: limits,
       folder: folder, compiler: try #require(SwiftCompiler.find()))
-    build.run.limits.compiling = .seconds(300)
-    build.run.limits.running = .seconds(3)
     #expect(try await build.compile().modules.isEmpty)
-    for (body, expected) in Self.endings {
-      try folder.write("\(body.utf8.count + 2)\n\"\(body)\"".utf8, to: "bodies")
-      let ended = try await build.start()
-      #expect { _ = try ended.examination(from: folder) } throws: {
-        ($0 as? ModelRunFailure)?.outline == expected
-      }
+    limits.whole = .seconds(60)
+    let bodies = ["fine"] + Self.endings.map(\.body) + ["fine"]
+    let answers = ModelAnswers(
+      decoders: [.init()], answers: bodies.map { .init(body: Array("\"\($0)\"".utf8)) })
+    let results = try await ModelProcess(folder: folder, limits: limits).decode(answers)
+    #expect(results.map(\.outline) == [nil] + Self.endings.map(\.1) + [.another])
+    guard case .failure(.notReached)? = results.last else {
+      Issue.record("a type that hangs is not tried again")
+      return
     }
   }
 
@@ -244,9 +247,16 @@ extension ModelRunFailure {
     case .crashed(_, let lines): lines.contains { $0.contains("no such user") } ? .crashed : .another
     case .tooMuchOutput: .tooMuchOutput
     case .ended: .ended
-    case .noCompiler, .ownKeys, .invalidTypeName, .notCompiled, .compilerTimedOut, .folder, .notStarted,
-      .interrupted:
+    case .noCompiler, .ownKeys, .invalidTypeName, .notCompiled, .compilerTimedOut, .notReached, .folder,
+      .notStarted, .interrupted:
       .another
     }
+  }
+}
+
+extension Result<ModelExamination, ModelRunFailure> {
+  /// The outline of the failure; `nil` for a success.
+  fileprivate var outline: ModelRunFailure.Outline? {
+    if case .failure(let failure) = self { failure.outline } else { nil }
   }
 }

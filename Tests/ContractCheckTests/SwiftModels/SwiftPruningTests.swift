@@ -45,7 +45,7 @@ import Testing
   func `only what has no part in decoding is left out, and all else keeps its place`(
     line: Int, word: String, title: String?
   ) throws {
-    var pruning = SwiftPruning(of: try SwiftModel(Self.source, "M"))
+    var pruning = try #require(SwiftPruning(of: [try SwiftModel(Self.source, "M")]))
     let lines = Self.source.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines[line - 1].firstRange(of: word))
     let column = lines[line - 1].distance(from: lines[line - 1].startIndex, to: start.lowerBound) + 1
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a place that there is not leaves nothing out`() throws {
-    var pruning = SwiftPruning(of: try SwiftModel(Self.source, "M"))
+    var pruning = try #require(SwiftPruning(of: [try SwiftModel(Self.source, "M")]))
     for (file, line, column) in [("Models.swift", 99, 1), ("B.swift", 1, 1), ("Models.swift", 19, 900)] {
       let isDone = pruning.leaveOut(file: file, line: line, column: column)
       #expect(!isDone)

@@ -171,6 +171,16 @@ extension CommandOption {
         arguments.backend.readyLimit = limit
       }),
     CommandOption(
+      name: "--compile-models", help: "decode responses with the app's compiled models",
+      details: """
+        The models that the contract names in `client.models` are compiled once, at the end of the run, \
+        and executed with your rights. What they decode or throw counts, and not what was read from \
+        their source. Needs `swiftc`, or another compiler in `SWIFT_EXEC`.
+        """,
+      page: "for-ios-teams#with-the-compiled-models",
+      commands: running,
+      apply: { arguments, _ in arguments.compilesModels = true }),
+    CommandOption(
       name: "--watch", help: "run again what changes, until Ctrl-C",
       page: "init#while-you-write-it",
       commands: [.run],

@@ -3,4 +3,7 @@ struct CheckingOptions: Equatable, Sendable {
   var selection = ContractSelection()
   var variables = VariableOptions()
   var backend = BackendOptions()
+
+  /// A Boolean value that indicates whether the app's models are compiled and decode the answers.
+  var compilesModels = false
 }

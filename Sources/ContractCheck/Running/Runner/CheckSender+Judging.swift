@@ -2,14 +2,17 @@ import ContractSpecs
 
 extension CheckSender.Job {
   /// Judges an answer against the promise of the endpoint and the expectation of the check.
-  func judge(_ answer: Answer) -> AppVerdict {
+  func judge(_ answer: Answer) -> AppVerdict { judge(answer, expecting: expectedAnswer) }
+
+  /// The expectation of the check.
+  private var expectedAnswer: ExpectedAnswer {
     var expected = ExpectedAnswer(
       statuses: check.expectation.statuses, values: prepared.values, differs: prepared.differs,
       location: check.expectation.location)
     expected.valuesSource = check.expectation.values
     expected.differsSource = check.expectation.differs
     expected.within = check.within
-    return judge(answer, expecting: expected)
+    return expected
   }
 
   /// Returns whether the last answer holds all values that `until` waits for. A check without an answer is not sent
@@ -47,20 +50,41 @@ extension CheckSender.Job {
     contract.endpoints[check.endpoint].promise(for: answer.status)?.stream != nil
   }
 
-  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
-    let verdict = contract.verdict(
-      on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
-      expecting: expected, shapes: shapes)
-    return comparison(of: verdict, answer)?.adding(to: verdict, on: answer) ?? verdict
+  /// Judges an answer as `judge` does, with what the app's compiled model did with it, and returns sentences on where
+  /// that differs from what its source was read as.
+  func judge(
+    _ answer: Answer, compiled: Result<ModelExamination, ModelRunFailure>
+  ) -> (verdict: AppVerdict, remarks: [String]) {
+    let verdict = verdict(on: answer, expecting: expectedAnswer)
+    guard let comparison = comparison(of: verdict.judgement, answer) else { return (verdict, []) }
+    return comparison.adding(compiled, to: verdict, on: answer)
   }
 
-  /// Returns the comparison of an answer with the app's own model, or `nil` if its promise names none or the answer is
-  /// not whole.
-  private func comparison(of verdict: AppVerdict, _ answer: Answer) -> ModelComparison? {
+  private func judge(_ answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
+    let verdict = verdict(on: answer, expecting: expected)
+    return comparison(of: verdict.judgement, answer)?.adding(to: verdict, on: answer) ?? verdict
+  }
+
+  /// Returns the verdict of the contract alone.
+  private func verdict(on answer: Answer, expecting expected: ExpectedAnswer) -> AppVerdict {
+    contract.verdict(
+      on: answer, of: contract.endpoints[check.endpoint], method: prepared.request.method,
+      expecting: expected, shapes: shapes)
+  }
+
+  /// Returns the app's own model of an answer, or `nil` if its promise names none or the answer is not whole.
+  func model(of judgement: Judgement, _ answer: Answer) -> ModelPromise? {
     guard let models, answer.end == .complete, prepared.request.method != "HEAD",
-      let promise = verdict.judgement.promise, promise.status.contains(answer.status),
-      let model = models.model(for: promise)
+      let promise = judgement.promise, promise.status.contains(answer.status)
     else { return nil }
+    return models.model(for: promise)
+  }
+
+  /// Returns the comparison of an answer with the app's own model, if there is one.
+  private func comparison(of judgement: Judgement, _ answer: Answer) -> ModelComparison? {
+    guard let models, let model = model(of: judgement, answer), let promise = judgement.promise else {
+      return nil
+    }
     let names = SensitiveNames(promised: contract.tokenNames)
     return ModelComparison(
       contract: contract, promise: promise, model: model, cache: models.cache,

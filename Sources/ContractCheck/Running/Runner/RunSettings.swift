@@ -43,6 +43,9 @@ struct RunSettings: Sendable {
   /// The app's own models, by the name of the contract whose responses name them.
   var models: [String: ContractModels] = [:]
 
+  /// The empty store of answers for the compiled models, which decode them at the end; `nil` to read the models alone.
+  var undecoded: UndecodedAnswers?
+
   /// The user's selection, of which this run may do only the part of a shard.
   var selection = Selection()
 

@@ -20,12 +20,8 @@ extension RunState {
     }
     let causes = causes(of: sent, sending, of: step, now: now)
     whole.notes += causes.sentences
-    whole.explain(sending, by: contract(of: step), check(of: step))
-    if case .judged(_, _, let app?) = sent.end, app.model != nil,
-      let note = settings.models[contract(of: step).name]?.settingsNote
-    {
-      whole.notes.append(note)
-    }
+    keep(step, &whole, sending, causes)
+    explain(&whole, sending, step)
     var ending = Self.ending(of: whole, sending.prepared)
     ending.origins = causes.origins
     end(step, ending)
@@ -34,7 +30,17 @@ extension RunState {
     tokenRefusals[step] = refusal
   }
 
-  private static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
+  /// Adds what follows from the request, from earlier answers and from the app's sources.
+  func explain(_ sent: inout SentCheck, _ sending: Sending, _ step: Int) {
+    sent.explain(sending, by: contract(of: step), check(of: step))
+    if case .judged(_, _, let app?) = sent.end, app.model != nil,
+      let note = settings.models[contract(of: step).name]?.settingsNote
+    {
+      sent.notes.append(note)
+    }
+  }
+
+  static func ending(of sent: SentCheck, _ prepared: PreparedRequest) -> Ending {
     var ending = Ending(outcome: .noVerdict, sent: sent, prepared: prepared)
     switch sent.end {
     case .judged(_, let judgement, _):
@@ -77,8 +83,14 @@ extension RunState {
   }
 
   private mutating func record(_ step: Int, _ ending: Ending) {
+    remember(step, ending, check(of: step))
+    describe(step, ending)
+    if results[step]?.outcome == .failed { failedCount += 1 }
+  }
+
+  /// Makes the result of a step from its end, or makes it anew.
+  mutating func describe(_ step: Int, _ ending: Ending) {
     let check = check(of: step)
-    remember(step, ending, check)
     let record = CheckRecord(
       contract: plan.steps[step].contract, check: check,
       endpoint: contract(of: step).endpoints[check.endpoint],
@@ -95,7 +107,6 @@ extension RunState {
     }
     keepBody(of: ending, as: result.outcome, step)
     results[step] = result
-    if result.outcome == .failed { failedCount += 1 }
   }
 
   /// Keeps the body of a check that passed.

@@ -31,6 +31,9 @@ struct RunState: Sendable {
   /// The results of requests with each token, by contract.
   var tokenUses: [[String: TokenUse]]
 
+  /// The answers that the app's compiled models have yet to decode.
+  var undecoded: UndecodedAnswers?
+
   /// The notes on refused tokens that later answers may correct, by step.
   var tokenRefusals: [Int: TokenRefusal] = [:]
 
@@ -59,6 +62,7 @@ struct RunState: Sendable {
     shapes = contracts.map(\.preparedShapes)
     shapePlaces = contracts.map { ShapePlaces($0) }
     self.settings = settings
+    undecoded = settings.undecoded
     plan = Plan(contracts, isSelected: settings.isSelected)
     unique = UniqueValues(seed: settings.seed, phoneLabels: contracts.flatMap(\.phoneLabels))
     bodies = KeptBodies(contracts)

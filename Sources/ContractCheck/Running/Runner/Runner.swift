@@ -8,11 +8,15 @@ struct Runner: Sendable {
   /// The certificate reader; without one, certificates are not checked.
   let certificates: (any CertificateReader)?
 
+  /// The decoder with the app's compiled models; without one, the models are only read.
+  let models: (any ModelDecoder)?
+
   init(
     settings: RunSettings, transport: any Transport, certificates: (any CertificateReader)? = nil,
-    clock: any RunClock = SystemClock()
+    models: (any ModelDecoder)? = nil, clock: any RunClock = SystemClock()
   ) {
     self.settings = settings
+    self.models = models
     self.certificates = certificates
     sender = CheckSender(transport: transport, clock: clock)
   }
@@ -38,10 +42,18 @@ struct Runner: Sendable {
     state = await drive(state, progress)
     state.schedule.releaseFinals()
     state = await driveFinals(state, progress)
+    await decode(&state)
     state.settleTokenRefusals()
     let read = await certificates
     state.judgeCertificates(read, now: startedAt)
     return state.result(startedAt: startedAt, duration: sender.clock.elapsed - started, problems: problems)
+  }
+
+  /// Decodes the answers that were kept for the app's compiled models, unless the run was interrupted.
+  private func decode(_ state: inout RunState) async {
+    guard let models, let due = state.undecoded?.due, !due.isEmpty else { return }
+    if Task.isCancelled { return state.take(due.map { _ in .failure(.interrupted) }, of: due) }
+    state.take(await models.decode(due), of: due)
   }
 
   /// Waits for the backends of all planned checks concurrently; nothing else is sent meanwhile.

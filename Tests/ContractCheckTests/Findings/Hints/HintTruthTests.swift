@@ -42,7 +42,7 @@ import Testing
   ) {
     switch kind {
     case .responseStatus, .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty,
-      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap:
+      .bodyUnexpected, .bodyNotJSON, .bodyTruncated, .modelTrap, .modelFailed:
       return
     case .bodyWrapped, .bodyUnwrapped, .bodyUnrelated, .fieldCasing, .fieldMoved, .fieldRenamed,
       .fieldMissing, .fieldUnexpected, .valueType, .valueNull, .valueFormat, .valueChoice, .valueRange,

@@ -22,6 +22,9 @@ enum ModelRunFailure: Error, Hashable, Sendable {
   /// A model that ended the process before the harness did.
   case ended(status: Int32, lastLines: [String])
 
+  /// An answer that was not decoded, because the time or the number of starts for all answers was used up before.
+  case notReached(String)
+
   /// A temporary folder that cannot be used.
   case folder(String)
   case notStarted(String)
@@ -44,6 +47,7 @@ extension ModelRunFailure: CustomStringConvertible {
     case .tooMuchOutput(let limit): "the model wrote more than \(limit >> 20) MiB and was ended"
     case .ended(let status, let lines):
       "the model ended the process itself, with status \(status)\(Self.saying(lines))"
+    case .notReached(let reason): reason
     case .folder(let reason): "no folder to compile in: \(reason)"
     case .notStarted(let reason): "could not be started: \(reason)"
     case .interrupted: "interrupted"
@@ -56,5 +60,26 @@ extension ModelRunFailure: CustomStringConvertible {
 
   private static func saying(_ lines: [String]) -> String {
     lines.isEmpty ? "" : ": \(lines.joined(separator: "\n"))"
+  }
+}
+
+extension ModelRunFailure {
+  /// A Boolean value that indicates whether the model itself failed on this body, as it would in the app.
+  var isOfTheModel: Bool {
+    switch self {
+    case .timedOut, .crashed, .tooMuchOutput, .ended: true
+    case .ownKeys, .noCompiler, .invalidTypeName, .notCompiled, .compilerTimedOut, .notReached, .folder,
+      .notStarted, .interrupted:
+      false
+    }
+  }
+
+  /// The failure in one line: of several errors of the compiler the first, and of a model's last words the first line.
+  var gist: String {
+    var failure = self
+    if case .notCompiled(let errors, let imports) = self {
+      failure = .notCompiled(errors: Array(errors.prefix(1)), unresolvedImports: imports)
+    }
+    return failure.description.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 }

@@ -1,0 +1,108 @@
+import ContractSpecs
+import SwiftModels
+
+/// The app's models of a run, compiled once for each set of sources, for `run --compile-models`.
+///
+/// This executes the sources' code with the rights of the user, as a `ModelRun` does and within the same kind of limits.
+struct CompiledModels: ModelDecoder {
+  var compiler: SwiftCompiler
+  var limits = ModelRunLimits.ofRun
+
+  /// A function that receives what is said before code is compiled and executed, and later errors.
+  var announce: @Sendable (String) -> Void
+
+  func decode(_ answers: [UndecodedAnswer]) async -> [Result<ModelExamination, ModelRunFailure>] {
+    var results: [Result<ModelExamination, ModelRunFailure>] =
+      answers.map { _ in .failure(.notReached("it was not reached")) }
+    for group in Self.groups(of: answers) {
+      let decoded = await decodeGroup(group.map { answers[$0] })
+      for (index, result) in zip(group, decoded) { results[index] = result }
+    }
+    return results
+  }
+
+  /// Returns the indices of answers whose models have the same sources, in their order.
+  private static func groups(of answers: [UndecodedAnswer]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var known: [[String]: Int] = [:]
+    for (index, answer) in answers.enumerated() {
+      let names = answer.model.model.files.map(\.name)
+      if let group = known[names] {
+        groups[group].append(index)
+      } else {
+        known[names] = groups.count
+        groups.append([index])
+      }
+    }
+    return groups
+  }
+
+  /// Decodes answers whose models have the same sources.
+  private func decodeGroup(_ answers: [UndecodedAnswer]) async -> [Result<ModelExamination, ModelRunFailure>]
+  {
+    var work = CompiledWork()
+    for answer in answers { work.add(answer) }
+    guard let sources = answers.first?.model.model.files, !work.types.isEmpty else {
+      return work.results(.success([]))
+    }
+    do throws(ModelRunFailure) {
+      return work.results(.success(try await decode(work, of: sources)))
+    } catch {
+      if error != .interrupted { announce("contractcheck: \(error.gist.consoleLine())\n") }
+      return work.results(.failure(error))
+    }
+  }
+
+  private func decode(
+    _ work: CompiledWork, of sources: [SwiftFile]
+  ) async throws(ModelRunFailure) -> [Result<ModelExamination, ModelRunFailure>] {
+    let folder = try PrivateFolder()
+    let result: Result<[Result<ModelExamination, ModelRunFailure>], ModelRunFailure>
+    do throws(ModelRunFailure) {
+      announce(announcement(of: work, in: sources, folder.path))
+      let build = ModelBuild(
+        sources: sources, types: work.types, limits: limits, folder: folder, compiler: compiler)
+      if let note = Self.note(on: try await build.compile()) { announce(note) }
+      let process = ModelProcess(folder: folder, limits: limits)
+      let answers = ModelAnswers(decoders: work.decoders, answers: work.answers)
+      result = .success(try await process.decode(answers))
+    } catch {
+      result = .failure(error)
+    }
+    if !folder.remove() { announce("contractcheck: cannot remove \(folder.path.consoleLine())\n") }
+    return try result.get()
+  }
+
+  /// Returns the sentence on parts of the source that were not compiled; `nil` if all were.
+  private static func note(on lack: ModelBuild.Lack) -> String? {
+    guard !lack.modules.isEmpty else { return nil }
+    let named = lack.declarations.prefix(mostNamed).joined(separator: ", ")
+    let more = lack.declarations.count > mostNamed ? " and \(lack.declarations.count - mostNamed) more" : ""
+    let left = named.isEmpty ? "" : "; left out, as it does not compile without: \(named)\(more)"
+    return "contractcheck: compiled without \(lack.modules.joined(separator: ", "))\(left)".consoleLine()
+      + "\n"
+  }
+
+  /// Returns what is said before code is executed.
+  private func announcement(of work: CompiledWork, in sources: [SwiftFile], _ folder: String) -> String {
+    let (models, answers) = (work.types.count, work.answers.count)
+    let program = ([compiler.program] + compiler.arguments).joined(separator: " ")
+    let names = sources.prefix(Self.mostNamed).map { $0.name.consoleLine() }.joined(separator: ", ")
+    let more = sources.count > Self.mostNamed ? " and \(sources.count - Self.mostNamed) more files" : ""
+    return """
+      contractcheck: compiling \(models) model\(models == 1 ? "" : "s") of \(names)\(more) with \(program.consoleLine()),
+        to decode \(answers) answer\(answers == 1 ? "" : "s") with \(models == 1 ? "it" : "them") in the folder \(folder.consoleLine()),
+        as you, without a sandbox; at most \(limits.whole.inSeconds) s, and the folder is removed afterwards
+
+      """
+  }
+
+  /// The maximum number of source files that are named.
+  private static let mostNamed = 3
+}
+
+extension ModelRunLimits {
+  /// The limits of a run's models, of which there are more, with more answers.
+  static let ofRun = ModelRunLimits(
+    compiling: .seconds(180), patience: .seconds(2), whole: .seconds(60), output: 16 << 20)
+}

@@ -1,0 +1,15 @@
+/// A decoder of a run's answers with the app's compiled models.
+protocol ModelDecoder: Sendable {
+  /// Returns what the models did with the answers, in their order. Cancelling the task ends all processes.
+  func decode(_ answers: [UndecodedAnswer]) async -> [Result<ModelExamination, ModelRunFailure>]
+}
+
+/// An answer of a run that a model was held against, for its compiled code.
+struct UndecodedAnswer: Sendable {
+  /// The step of the run that got it.
+  var step: Int
+  var model: ModelPromise
+
+  /// The body as it was judged: the pieces of a stream are a list.
+  var body: [UInt8]
+}

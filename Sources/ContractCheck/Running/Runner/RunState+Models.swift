@@ -1,0 +1,70 @@
+import ContractSpecs
+
+/// The part of a run in which the app's compiled models decode its answers.
+extension RunState {
+  /// Keeps the answer of a check for its compiled model, if it has one and the run compiles models.
+  mutating func keep(
+    _ step: Int, _ sent: inout SentCheck, _ sending: Sending, _ causes: AnswerCauses
+  ) {
+    guard undecoded != nil, case .judged(let answer, var judgement, let app) = sent.end,
+      let model = job(for: check(of: step), of: plan.steps[step].contract, sending.prepared)
+        .model(of: judgement, answer)
+    else { return }
+    let body = judgement.body?.bytes ?? answer.body
+    judgement.body = nil
+    var kept = sent
+    kept.end = .judged(answer, judgement, app)
+    let entry = UndecodedAnswers.Entry(
+      answer: UndecodedAnswer(step: step, model: model, body: body), sent: kept, sending: sending,
+      causes: causes)
+    guard undecoded?.keep(entry) == false, let note = undecoded?.notKept else { return }
+    // First, since the sentences on a refused token are found from the end.
+    sent.notes.insert(note, at: 0)
+  }
+
+  /// Judges the answers again with what their compiled models did, in the same order.
+  mutating func take(
+    _ outcomes: [Result<ModelExamination, ModelRunFailure>], of answers: [UndecodedAnswer]
+  ) {
+    for (answer, compiled) in zip(answers, outcomes) {
+      guard let entry = undecoded?.entries[answer.step], changes(answer.step, compiled) else { continue }
+      if case .failure(let failure) = compiled, !failure.isOfTheModel {
+        let remark = redactor.redact(
+          CompiledReading.remark(on: failure), inContract: plan.steps[answer.step].contract)
+        results[answer.step]?.notes.append(remark)
+      } else {
+        judgeAgain(answer.step, entry, compiled)
+      }
+    }
+  }
+
+  /// Returns whether a model's result can differ from what was told of the check.
+  private func changes(_ step: Int, _ compiled: Result<ModelExamination, ModelRunFailure>) -> Bool {
+    guard case .success(let examination) = compiled, examination.decodes, let result = results[step] else {
+      return true
+    }
+    return result.app != nil || result.findings.contains(where: \.severity.failsRun)
+  }
+
+  private mutating func judgeAgain(
+    _ step: Int, _ entry: UndecodedAnswers.Entry, _ compiled: Result<ModelExamination, ModelRunFailure>
+  ) {
+    guard case .judged(let answer, var judgement, _) = entry.sent.end else { return }
+    let job = job(for: check(of: step), of: plan.steps[step].contract, entry.sending.prepared)
+    let before = job.judge(answer).judgement.findings
+    let (after, remarks) = job.judge(answer, compiled: compiled)
+    // Polling adds findings to those of the answer, and may take one of them away.
+    let added = judgement.findings.filter { !before.contains($0) }
+    let removed = before.filter { !judgement.findings.contains($0) }
+    judgement.body = after.judgement.body
+    judgement.findings = after.judgement.findings.filter { !removed.contains($0) } + added
+    var whole = entry.sent
+    whole.end = .judged(answer, judgement, after.app)
+    if !judgement.findings.contains(where: \.severity.failsRun) {
+      whole.notes.removeAll { entry.causes.sentences.contains($0) }
+    }
+    explain(&whole, entry.sending, step)
+    whole.notes += remarks
+    describe(step, Self.ending(of: whole, entry.sending.prepared))
+  }
+}

@@ -1,0 +1,46 @@
+import ContractSpecs
+
+/// The answers of a run that the app's compiled models have yet to decode, with what is needed to judge them again.
+struct UndecodedAnswers: Sendable {
+  /// The maximum number of answers that are kept, and of the bytes of their messages.
+  let most: Int
+  let mostBytes: Int
+
+  struct Entry: Sendable {
+    var answer: UndecodedAnswer
+
+    /// The check before it was explained, without the parsed body.
+    var sent: SentCheck
+    var sending: Sending
+    var causes: AnswerCauses
+
+    /// The number of bytes of its messages.
+    fileprivate var size: Int {
+      sent.exchanges.reduce(answer.body.count) { sum, exchange in
+        sum + (exchange.request.body?.count ?? 0) + (exchange.answer?.body.count ?? 0)
+      }
+    }
+  }
+
+  private(set) var entries: [Int: Entry] = [:]
+  private var bytes = 0
+
+  init(most: Int = 10_000, mostBytes: Int = 64 << 20) { (self.most, self.mostBytes) = (most, mostBytes) }
+
+  /// The note on an answer that was not kept.
+  var notKept: String {
+    "the compiled model did not decode this answer, so what was read from its source counts: a run keeps at most "
+      + "\(most) answers and \(mostBytes >> 20) MiB for that"
+  }
+
+  /// The answers, in the order of the steps.
+  var due: [UndecodedAnswer] { entries.values.map(\.answer).sorted { $0.step < $1.step } }
+
+  /// Keeps an answer. Returns `false` if there are too many.
+  mutating func keep(_ entry: Entry) -> Bool {
+    guard entries.count < most, bytes + entry.size <= mostBytes else { return false }
+    bytes += entry.size
+    entries[entry.answer.step] = entry
+    return true
+  }
+}
