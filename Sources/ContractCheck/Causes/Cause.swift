@@ -7,7 +7,7 @@ struct Cause: Hashable, Sendable {
   /// The contract's name.
   var contract: String
 
-  /// The findings that the change explains, in the order of the run; never empty.
+  /// The findings that the change explains, the worst first, then in the order of the run; never empty.
   var findings: [SharedFinding]
 
   /// The checks with these findings, in the order of the run.
@@ -23,9 +23,7 @@ struct Cause: Hashable, Sendable {
   var leading: SharedFinding { findings[0] }
 
   /// The worst severity of the findings.
-  var severity: Finding.Severity {
-    findings.map(\.finding.severity).min { $0.rank < $1.rank } ?? .info
-  }
+  var severity: Finding.Severity { leading.finding.severity }
 
   /// Sixteen hexadecimal digits that are the same in every run in which the change has the same kind. Those of a single
   /// difference are its fingerprint in baselines.
@@ -39,7 +37,12 @@ struct Cause: Hashable, Sendable {
   var status: FindingStatus? { findings.compactMap(\.status).min { $0.since < $1.since } }
 
   init(_ change: BackendChange, _ findings: [SharedFinding], in contract: String) {
-    (self.change, self.contract, self.findings) = (change, contract, findings)
+    (self.change, self.contract) = (change, contract)
+    self.findings = findings.enumerated()
+      .sorted {
+        ($0.element.finding.severity.rank, $0.offset) < ($1.element.finding.severity.rank, $1.offset)
+      }
+      .map(\.element)
     checks = Set(findings.flatMap(\.checks)).sorted()
   }
 }

@@ -1,28 +1,60 @@
+import ContractSpecs
+
 /// The checks that may have failed for others: those that others block, and those with values of broken answers.
-struct Followers {
-  private var places: [CheckPlace: [CheckPlace]] = [:]
+struct Followers: Sendable {
+  private struct Follower {
+    var place: CheckPlace
+    var fault: FollowedCheck.Fault?
+  }
+
+  private var followers: [CheckPlace: [Follower]] = [:]
   private let run: RunResult
 
   init(of run: RunResult) {
     self.run = run
     for (number, contract) in run.contracts.enumerated() {
-      let followers = contract.checks.indices.filter { !contract.checks[$0].follows.isEmpty }
-      if followers.isEmpty { continue }
+      let following = contract.checks.indices.filter { !contract.checks[$0].follows.isEmpty }
+      if following.isEmpty { continue }
       let numbers = Dictionary(
         zip(contract.checks.map(\.name), contract.checks.indices), uniquingKeysWith: { first, _ in first })
-      for follower in followers {
-        for origin in contract.checks[follower].follows.compactMap({ numbers[$0] }) {
-          places[CheckPlace(contract: number, check: origin), default: []].append(
-            CheckPlace(contract: number, check: follower))
+      for check in following {
+        for followed in contract.checks[check].follows {
+          guard let origin = numbers[followed.check] else { continue }
+          followers[CheckPlace(contract: number, check: origin), default: []].append(
+            Follower(place: CheckPlace(contract: number, check: check), fault: followed.fault))
         }
       }
     }
   }
 
-  /// Returns the followers of checks that ended in one way, each once, in the order of the run.
-  func of(_ checks: [CheckPlace], _ outcome: CheckResult.Outcome) -> [CheckPlace] {
-    if places.isEmpty { return [] }
-    return Set(checks.flatMap { places[$0] ?? [] }.filter { run[$0].outcome == outcome }).sorted()
+  /// Returns the checks that some checks block, each once, in the order of the run.
+  func blocked(by checks: [CheckPlace]) -> [CheckPlace] {
+    places(of: checks) { run[$0.place].outcome == .blocked }
+  }
+
+  /// Returns the checks that the findings of a cause block. What a check with another status than promised blocks, it
+  /// blocks for the status, whatever else is wrong with its answer.
+  fileprivate func blocked(by cause: Cause) -> [CheckPlace] {
+    let hasStatus = cause.findings.contains { $0.finding.kind == .responseStatus }
+    return blocked(
+      by: cause.checks.filter { place in
+        hasStatus || !run[place].violations.contains { $0.kind == .responseStatus }
+      })
+  }
+
+  /// Returns the other failed checks that sent or expected values at which the answers have the findings of a cause.
+  fileprivate func following(_ cause: Cause) -> [CheckPlace] {
+    let faults = Set(cause.findings.map { FollowedCheck.Fault($0.finding) })
+    let own = Set(cause.checks)
+    return places(of: cause.checks) { follower in
+      run[follower.place].outcome == .failed && follower.fault.map(faults.contains) ?? false
+    }
+    .filter { !own.contains($0) }
+  }
+
+  private func places(of checks: [CheckPlace], where isChosen: (Follower) -> Bool) -> [CheckPlace] {
+    if followers.isEmpty { return [] }
+    return Set(checks.flatMap { followers[$0] ?? [] }.filter(isChosen).map(\.place)).sorted()
   }
 }
 
@@ -31,9 +63,7 @@ extension [Cause] {
   func followed(by followers: Followers) -> [Cause] {
     map { cause in
       var cause = cause
-      cause.blocked = followers.of(cause.checks, .blocked)
-      let own = Set(cause.checks)
-      cause.following = followers.of(cause.checks, .failed).filter { !own.contains($0) }
+      (cause.blocked, cause.following) = (followers.blocked(by: cause), followers.following(cause))
       return cause
     }
   }

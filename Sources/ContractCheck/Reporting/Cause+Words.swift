@@ -48,7 +48,15 @@ extension Cause {
       return Finding.Hint(
         backend: "Write errors as promised; in most frameworks one handler writes all of them.",
         client: "Decode the error that is sent, or treat it as an unknown one.")
-    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers, .omittedNulls,
+    case .omittedNulls:
+      let breaks = findings.contains { $0.finding.severity == .breaks }
+      return Finding.Hint(
+        backend:
+          "Write null for a member without a value: many serializers have a setting that leaves it out.",
+        client: breaks
+          ? "Give the properties Optional types, for which synthesized Codable reads an absent key as nil."
+          : "Nothing to do where the property is Optional: synthesized Codable reads an absent key as nil.")
+    case .difference, .repeated, .casing, .envelope, .pages, .noEnvelope, .dates, .identifiers,
       .refusedCredentials:
       let hints = Set(findings.map(\.finding.hint))
       let general = leading.finding.kind.hint

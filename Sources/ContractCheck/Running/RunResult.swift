@@ -212,7 +212,7 @@ struct CheckResult: Equatable, Sendable {
 
   /// The checks of the same contract that it may have failed for: the one that blocks it, or those from whose broken
   /// answers its request or its expectation holds values.
-  var follows: [String] = []
+  var follows: [FollowedCheck] = []
 
   struct Failure: Hashable, Sendable {
     var reason: FailureReason

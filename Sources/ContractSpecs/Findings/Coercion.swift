@@ -273,7 +273,7 @@ extension Coercion {
     case .fractionForInteger:
       Finding.Hint(
         backend: "Send a whole number.",
-        client: "Decode a Double. JSONDecoder will say that the data is \"not valid JSON\", which it is.")
+        client: "Decode a Double. JSONDecoder will say \"not valid JSON\", although it is valid.")
     case .emptyArrayForObject:
       Finding.Hint(
         backend:

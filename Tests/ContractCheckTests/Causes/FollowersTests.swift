@@ -5,7 +5,7 @@ import Testing
 
 /// The tests of checks that may have failed for others, and of where reports tell them.
 @Suite struct FollowersTests {
-  private static func run(made: String, login: Int = 200) async throws -> RunResult {
+  private static func run(made: String, login: Int = 200, more: String = "") async throws -> RunResult {
     let contract = try RunningTests.contract(
       #"""
       "make": {"call": "make", "body": {}, "expect": 201},
@@ -16,7 +16,7 @@ import Testing
       "orders": {"call": "get", "query": {"t": "${login.token}"}, "expect": 200}
       """#,
       endpoints: #"""
-        "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "uuid"}}}}
+        "make": {"request": "POST /items", "responses": {"201": {"body": {"id": "uuid"\#(more)}}}}
         """#)
     let transport = ScriptedTransport { request, _ in
       if request.url.hasSuffix("/login") { return .status(login) }
@@ -30,9 +30,10 @@ import Testing
     async throws
   {
     let run = try await Self.run(made: #"{"id": "7"}"#, login: 500)
-    #expect(run[check: "me"]?.follows == ["login"])
-    #expect(run[check: "orders"]?.follows == ["login"])
-    #expect(run[check: "use"]?.follows == ["make"])
+    #expect(run[check: "me"]?.follows == [FollowedCheck(check: "login")])
+    #expect(run[check: "orders"]?.follows == [FollowedCheck(check: "login")])
+    let fault = FollowedCheck.Fault(kind: .valueFormat, path: JSONPath("$.id"))
+    #expect(run[check: "use"]?.follows == [FollowedCheck(check: "make", fault: fault)])
     #expect(run[check: "make"]?.follows == [])
     let whole = try await Self.run(made: #"{"id": "00000000-0000-4000-8000-000000000000"}"#)
     #expect(whole[check: "use"]?.outcome == .failed)
@@ -65,7 +66,10 @@ import Testing
     #expect(html.contains("<tr id=\"check/\(name)/me\" "))
     let json = JSONReport().text(of: run)
     #expect(json.contains(#""following": ["#))
-    #expect(try JSONReport.read(Array(json.utf8), file: "a.json")[check: "me"]?.follows == ["login"])
+    #expect(
+      try JSONReport.read(Array(json.utf8), file: "a.json")[check: "me"]?.follows == run[check: "me"]?.follows
+    )
+    #expect(try JSONReport.read(Array(json.utf8), file: "a.json").causes == run.causes)
   }
 
   @Test func `a check that is blocked by one without an answer is told by itself`() async throws {
@@ -78,5 +82,65 @@ import Testing
     let run = await ContractCheckTests.run(contract, transport: transport)
     #expect(run.causes.isEmpty)
     #expect(ConsoleReport().text(of: run).contains("BLOCKED"))
+  }
+
+  @Test func `a check follows the finding at the value that it took, and no other of the same answer`()
+    async throws
+  {
+    let run = try await Self.run(made: #"{"id": "7", "more": 1}"#, more: #", "more": "string""#)
+    let causes = run.causes.filter { !$0.following.isEmpty }
+    #expect(causes.map { $0.leading.finding.path?.description } == ["$.id"])
+    #expect(run.causes.contains { $0.leading.finding.path?.description == "$.more" })
+  }
+
+  @Test func `of a refusal in another form, the status blocks`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "enter": {"call": "enter", "expect": 200}, "again": {"call": "enter", "expect": 200},
+      "me": {"call": "get", "query": {"t": "${enter.token}"}, "expect": 200}
+      """#,
+      endpoints: #"""
+        "enter": {"request": "POST /enter", "responses": {"200": {"body": {"token": "string"}}, "401": {"body": {"detail": "string"}}}}
+        """#)
+    let transport = ScriptedTransport { _, _ in .json(#"{"message": "no"}"#, status: 401) }
+    let run = await ContractCheckTests.run(contract, transport: transport)
+    let (ofStatus, others) = (
+      run.causes.filter { $0.leading.finding.kind == .responseStatus },
+      run.causes.filter { $0.leading.finding.kind != .responseStatus }
+    )
+    #expect(ofStatus.flatMap(\.blocked).map { run[$0].name } == ["me"])
+    #expect(!others.isEmpty && others.allSatisfy(\.blocked.isEmpty))
+  }
+
+  @Test func `a number in place of a text is the same in an address`() async throws {
+    let contract = try RunningTests.contract(
+      #"""
+      "make": {"call": "make", "body": {}, "expect": 201},
+      "use": {"call": "item", "path": {"id": "${make.id}"}, "expect": 200},
+      "post": {"call": "post", "body": {"id": "${make.id}"}, "expect": 200}
+      """#,
+      endpoints: #""make": {"request": "POST /items", "responses": {"201": {"body": {"id": "string"}}}}"#)
+    let transport = ScriptedTransport { request, _ in
+      request.url.hasSuffix("/items") ? .json(#"{"id": 7}"#, status: 201) : .status(404)
+    }
+    let run = await ContractCheckTests.run(contract, transport: transport)
+    #expect(run[check: "use"]?.follows == [])
+    #expect(run[check: "use"]?.notes == [])
+    #expect(run[check: "post"]?.follows.count == 1)
+  }
+
+  @Test func `the worst finding represents a cause`() async throws {
+    var mild = Finding.inArray
+    (mild.severity, mild.location) = (.silent, .every(1))
+    var bad = mild
+    (bad.severity, bad.location) = (.breaks, .every(2))
+    let findings = [mild, bad].map { finding in
+      SharedFinding(
+        finding: finding, checks: [CheckPlace(contract: 0, check: 0)],
+        identity: FindingIdentity(finding, of: .made("a", .failed), in: "c"))
+    }
+    let cause = Cause(.omittedNulls, findings, in: "c")
+    #expect(cause.leading.finding == bad)
+    #expect(cause.severity == .breaks)
   }
 }

@@ -132,7 +132,7 @@ import Testing
     let (check, transport, _) = try await one(until, answers: [.json(#"{"state": "new"}"#)])
     #expect(check.outcome == .failed)
     #expect(check.findings.map(\.kind) == [.valueLiteral])
-    #expect(check.findings.map(\.actual) == [#"string "new" still, after 5 s, asked 3 times"#])
+    #expect(check.findings.map(\.actual) == [#"string "new" still, asked 3 times within 5 s"#])
     #expect(
       check.findings.first?.hint.backend.contains("more time only if what came is on its way to it") == true)
     #expect(check.notes == [])
@@ -145,13 +145,13 @@ import Testing
     let (check, _, _) = try await one(until, answers: [.json(#"{"state": "new", "sum": 3, "by": null}"#)])
     #expect(
       check.findings.map(\.actual) == [
-        #"string "new" still, after 5 s, asked 3 times; what is waited for at $.by neither"#
+        #"string "new" still, asked 3 times within 5 s; what is waited for at $.by neither"#
       ])
   }
 
   @Test(arguments: [
-    (202, [#"value-literal: string "new" still, after 5 s, asked 3 times"#]),
-    (203, ["response-status: 203", #"value-literal: string "new" still, after 5 s, asked 3 times"#]),
+    (202, [#"value-literal: string "new" still, asked 3 times within 5 s"#]),
+    (203, ["response-status: 203", #"value-literal: string "new" still, asked 3 times within 5 s"#]),
     (404, ["response-status: 404"]),
   ])
   func `what never comes is one finding where its status is promised too`(

@@ -24,7 +24,8 @@ extension Finding {
   fileprivate var repetition: BackendChange.Repetition? {
     let types = types(isRelative: true)
     switch kind {
-    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected: return nil
+    case .responseStatus, .responseSlow, .certificateExpiry, .modelTrap, .modelFailed, .bodyUnexpected:
+      return nil
     case .responseHeader, .responseMediaType, .bodyEmpty, .bodyNotJSON, .bodyTruncated, .bodyUnrelated,
       .bodyWrapped, .bodyUnwrapped:
       return BackendChange.Repetition(kind: kind, expected: types.expected, actual: types.actual)

@@ -66,7 +66,7 @@ extension ExplainedRun {
     let contract = run.contracts[place.contract].name
     run[place].printFailure(
       in: contract, row: run.row(of: run[place], in: contract), on: &page, verbosity: verbosity,
-      causes: causes, blocked: run.names(of: followers.of([place], .blocked), limit: 200))
+      causes: causes, blocked: run.names(of: followers.blocked(by: [place]), limit: 200))
   }
 }
 

@@ -175,10 +175,10 @@ extension ExplainedRun {
     Set(
       run.contracts.indices.flatMap { contract in
         let checks = run.contracts[contract].checks
-        return followers.of(
-          checks.indices.filter { checks[$0].outcome == .failed }.map {
+        return followers.blocked(
+          by: checks.indices.filter { checks[$0].outcome == .failed }.map {
             CheckPlace(contract: contract, check: $0)
-          }, .blocked)
+          })
       })
   }
 }

@@ -84,7 +84,7 @@ struct CheckCards {
       <code>\(check.endpoint, limit: 200)</code> <span class="gist">\(check.gist)</span> \(check.badges) \
       \(run.marks(of: check, in: contract)?.picture)</summary>
       \(content(of: check, named: "\(contract)/\(check.name)", anchor: anchor, source))\
-      \(list(followers.of([place], .blocked), "blocked by it", of: run))\
+      \(list(followers.blocked(by: [place]), "blocked by it", of: run))\
       </details></article>
 
       """

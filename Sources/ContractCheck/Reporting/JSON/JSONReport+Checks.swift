@@ -20,8 +20,20 @@ extension CheckResult {
       }
       json.optional("app", app) { $0.write(to: &$1) }
       json.list("notes", notes) { $1.element($0) }
-      if !follows.isEmpty { json.list("follows", follows) { $1.element($0) } }
+      if !follows.isEmpty { json.list("follows", follows) { $0.write(to: &$1) } }
       json.list("exchanges", exchanges) { $0.write(to: &$1) }
+    }
+  }
+}
+
+extension FollowedCheck {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.text("check", check)
+      if let fault {
+        json.member("kind", fault.kind.rawValue)
+        json.text("path", fault.path?.description)
+      }
     }
   }
 }

@@ -267,9 +267,18 @@ extension StoredJSON {
     }
     for (finding, place) in zip(check.findings, places) { check.places[finding] = place }
     if try optional("follows") != nil {
-      check.follows = try list("follows") { name throws(RunResult.Problem) in try name.text() }
+      check.follows = try list("follows") { followed throws(RunResult.Problem) in try followed.followedCheck()
+      }
     }
     return check
+  }
+
+  private func followedCheck() throws(RunResult.Problem) -> FollowedCheck {
+    var followed = FollowedCheck(check: try text("check"))
+    if try optional("kind") != nil {
+      followed.fault = .init(kind: try word("kind"), path: try optional("path")?.path())
+    }
+    return followed
   }
 
   private func shapePlace() throws(RunResult.Problem) -> ShapePlace {

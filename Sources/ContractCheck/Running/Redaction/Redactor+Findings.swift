@@ -89,7 +89,8 @@ extension Redactor {
       return inside + (excerpt?.secrets(names, catalog, bodies: bodies) ?? [])
     case .responseHeader, .responseMediaType, .responseSlow, .certificateExpiry, .bodyEmpty, .bodyTruncated,
       .bodyWrapped, .bodyUnwrapped, .fieldCasing, .fieldMoved, .fieldRenamed, .fieldMissing, .fieldUnexpected,
-      .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated, .numberPrecision, .modelTrap, .modelFailed:
+      .valueType, .valueFormat, .valueChoice, .valueRange, .keyDuplicated, .numberPrecision, .modelTrap,
+      .modelFailed:
       return inside
     }
   }

@@ -5,7 +5,7 @@ struct AnswerCauses: Sendable {
   var sentences: [String] = []
 
   /// The checks from whose broken answers values were taken.
-  var origins: [String] = []
+  var origins: [FollowedCheck] = []
 
   /// The token that the first sentence reports as not accepted.
   var refusedToken: CarriedValue?
@@ -16,13 +16,14 @@ extension AnswerCauses {
   mutating func doubt(_ carried: [CarriedValue], in contract: Contract) {
     var notes: [String] = []
     for value in carried {
-      guard let fault = value.faultWords else { continue }
+      guard let fault = value.faultWords, !value.isSentAlike else { continue }
       let (subject, name) = (value.isExpected ? "" : "the value of ", contract.checks[value.check].name)
       let note =
         "\(subject)\(value.place) came from an answer that was itself broken, which may be why: "
         + "\(name), \(fault)"
       if !notes.contains(note) { notes.append(note) }
-      if !origins.contains(name) { origins.append(name) }
+      let origin = FollowedCheck(check: name, fault: value.fault.map { FollowedCheck.Fault($0) })
+      if !origins.contains(origin) { origins.append(origin) }
     }
     sentences += notes
   }

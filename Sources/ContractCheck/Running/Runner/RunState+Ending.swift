@@ -19,6 +19,7 @@ extension RunState {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
     let causes = causes(of: sent, sending, of: step, now: now)
+    let first = whole.notes.count
     whole.notes += causes.sentences
     keep(step, &whole, sending, causes)
     explain(&whole, sending, step)
@@ -26,7 +27,8 @@ extension RunState {
     ending.origins = causes.origins
     end(step, ending)
     guard var refusal = tokenRefusal(causes, sending, sent, step) else { return }
-    refusal.note = (results[step]?.notes.count ?? 0) - causes.sentences.count
+    // Other notes stand before these, and may follow them.
+    refusal.note = (results[step]?.notes.count ?? 0) - (whole.notes.count - first)
     tokenRefusals[step] = refusal
   }
 
@@ -85,7 +87,9 @@ extension RunState {
   private mutating func record(_ step: Int, _ ending: Ending) {
     remember(step, ending, check(of: step))
     describe(step, ending)
-    if results[step]?.outcome == .failed { failedCount += 1 }
+    guard let outcome = results[step]?.outcome else { return }
+    keepBody(of: ending, as: outcome, step)
+    if outcome == .failed { failedCount += 1 }
   }
 
   /// Makes the result of a step from its end, or makes it anew.
@@ -97,7 +101,8 @@ extension RunState {
       ending: ending, cause: plan.steps[step].cause,
       keepsMessages: !ending.isUnjudged && (settings.keepsAllMessages || ending.outcome != .passed))
     var result = redactor.redact(record)
-    result.follows = ending.outcome == .blocked ? [ending.root].compactMap(\.self) : ending.origins
+    result.follows =
+      ending.outcome == .blocked ? ending.root.map { [FollowedCheck(check: $0)] } ?? [] : ending.origins
     for finding in result.findings {
       result.places[finding] =
         ShapePlace(inModelOf: finding) ?? shapePlaces[record.contract].place(of: finding, in: ending.promise)
@@ -105,7 +110,6 @@ extension RunState {
     if result.outcome == .failed, settings.isKnown(result, contract(of: step).name) {
       result.outcome = .waived
     }
-    keepBody(of: ending, as: result.outcome, step)
     results[step] = result
   }
 

@@ -65,6 +65,8 @@ extension RunState {
     }
     explain(&whole, entry.sending, step)
     whole.notes += remarks
-    describe(step, Self.ending(of: whole, entry.sending.prepared))
+    var ending = Self.ending(of: whole, entry.sending.prepared)
+    if ending.outcome == .failed { ending.origins = entry.causes.origins }
+    describe(step, ending)
   }
 }

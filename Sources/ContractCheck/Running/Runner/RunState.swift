@@ -195,7 +195,7 @@ struct Ending: Sendable {
   var root: String?
 
   /// The checks from whose broken answers values were taken.
-  var origins: [String] = []
+  var origins: [FollowedCheck] = []
   var sent: SentCheck?
   var prepared: PreparedRequest?
 }

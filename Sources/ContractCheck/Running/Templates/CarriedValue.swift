@@ -49,6 +49,19 @@ extension CarriedValue {
     return false
   }
 
+  /// A Boolean value that indicates whether the value is sent as the promised one would be: in an address or a header, a
+  /// number is the same text as the string.
+  var isSentAlike: Bool {
+    guard let fault, fault.kind == .valueType, text != nil else { return false }
+    switch place {
+    case .path, .query, .header, .authorization:
+      let types = fault.types(isRelative: true)
+      let scalars: Set = ["string", "integer", "number"]
+      return scalars.contains(types.actual) && scalars.contains(PromisedMember.withoutNull(types.expected))
+    case .body, .expected: return false
+    }
+  }
+
   /// The fault of the answer at that path and its place, for people.
   var faultWords: String? {
     fault.map { fault in fault.kind.rawValue + (fault.path.map { " at \($0)" } ?? "") }

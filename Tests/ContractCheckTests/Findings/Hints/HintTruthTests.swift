@@ -132,7 +132,7 @@ import Testing
     ) { try hold(decode(Holder<Decimal>.self, $0).v / 100 == 80) },
     HintRow(
       v(.integer), #"{"v":1.5}"#, .valueType, backend: "Send a whole number.", mended: #"{"v":1}"#,
-      client: "Decode a Double. JSONDecoder will say that the data is \"not valid JSON\", which it is."
+      client: "Decode a Double. JSONDecoder will say \"not valid JSON\", although it is valid."
     ) { body in
       try decode(Holder<Double>.self, body)
       do {

@@ -1,0 +1,21 @@
+import ContractSpecs
+
+/// A check of the same contract that another one may have failed for.
+struct FollowedCheck: Hashable, Sendable {
+  var check: String
+
+  /// The finding in its answer at the value that was taken; `nil` if it blocks the other one.
+  var fault: Fault?
+
+  /// A finding by its kind and place.
+  struct Fault: Hashable, Sendable {
+    var kind: Finding.Kind
+
+    /// The path; `nil` for a finding that is not about the body.
+    var path: JSONPath?
+
+    init(_ finding: Finding) { (kind, path) = (finding.kind, finding.path?.pattern) }
+
+    init(kind: Finding.Kind, path: JSONPath?) { (self.kind, self.path) = (kind, path) }
+  }
+}
