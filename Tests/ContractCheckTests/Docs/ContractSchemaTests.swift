@@ -70,7 +70,8 @@ import Testing
   static let seenByTheLoaderOnly: Set = [
     "a request line that no endpoint has",
     "a value that a row has not", "a reference to a check with rows", "two rows of one name",
-    "further elements before the end", "an error behind three dots", "nothing between bounds",
+    "further elements before the end", "an error behind three dots",
+    "an error behind three dots and blanks", "nothing between bounds",
     "another value of another type", "a choice by a member of what has none", "a key that is no pattern",
     "an unknown shape after a mark", "a shape in lower case that is used in upper case",
     "a shape with a hyphen",
