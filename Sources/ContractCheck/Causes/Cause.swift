@@ -36,6 +36,14 @@ struct Cause: Hashable, Sendable {
   /// all are; `nil` without a comparison.
   var status: FindingStatus? { findings.compactMap(\.status).min { $0.since < $1.since } }
 
+  /// Returns whether all that is wrong with the body of a check is explained by the cause, so that what the app does with
+  /// it follows from the cause.
+  func isAlone(in check: CheckResult) -> Bool {
+    guard leading.finding.kind.subject != .response else { return false }
+    let keys = Set(findings.map(\.finding.sharedKey))
+    return check.violations.allSatisfy { $0.kind.subject == .response || keys.contains($0.sharedKey) }
+  }
+
   init(_ change: BackendChange, _ findings: [SharedFinding], in contract: String) {
     (self.change, self.contract) = (change, contract)
     self.findings = findings.enumerated()

@@ -143,4 +143,54 @@ import Testing
     #expect(cause.leading.finding == bad)
     #expect(cause.severity == .breaks)
   }
+
+  @Test func `what the app does is told of the cause that it follows from`() async throws {
+    let checks = ["a", "b", "c", "d"].map {
+      "\"\($0)\": {\"call\": \"thing\", \"path\": {\"id\": \"\($0)\"}}"
+    }
+    let contract = try RunningTests.contract(
+      checks.joined(separator: ", "),
+      endpoints: #"""
+        "thing": {"request": "GET /things/{id}", "responses": {"200": {"body": {"id": "integer", "size": "integer"}, "headers": {"ETag": "string"}}}}
+        """#)
+    let both = await ContractCheckTests.run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"id": "x", "size": "y"}"#) })
+    #expect(both.causes.allSatisfy { $0.isShared })
+    #expect(!ConsoleReport().text(of: both).contains("= the app"))
+    let one = await ContractCheckTests.run(
+      contract, transport: ScriptedTransport { _, _ in .json(#"{"id": "x", "size": 1}"#) })
+    let parts = ConsoleReport().text(of: one).split(separator: "CAUSE ", omittingEmptySubsequences: false)
+      .dropFirst()
+    #expect(parts.map { $0.contains("= the app") } == parts.map { !$0.contains("ETag") })
+    #expect(parts.count == 2)
+  }
+
+  @Test func `the example of a cause is shown in the response that it is from`() async throws {
+    let contract = try RunningTests.contract(
+      #""a": {"call": "one"}, "b": {"call": "two"}, "c": {"call": "two"}, "d": {"call": "two"}"#,
+      endpoints: #"""
+        "one": {"request": "GET /one", "responses": {"200": {"body": {"made_at": "date-time", "first": "string"}}}},
+        "two": {"request": "GET /two", "responses": {"200": {"body": {"made_at": "date-time", "second": "string"}}}}
+        """#)
+    let transport = ScriptedTransport { request, _ in
+      .json(
+        request.url.hasSuffix("/one")
+          ? #"{"made_at": "2025-01-08 12:00:00", "first": "1"}"#
+          : #"{"made_at": "2025-01-08 12:00:00", "second": "2"}"#)
+    }
+    var run = await ContractCheckTests.run(contract, transport: transport)
+    // The finding of /two is worse.
+    for index in run.contracts[0].checks.indices.dropFirst() {
+      for number in run.contracts[0].checks[index].findings.indices {
+        run.contracts[0].checks[index].findings[number].severity = .breaks
+      }
+    }
+    for number in run.contracts[0].checks[0].findings.indices {
+      run.contracts[0].checks[0].findings[number].severity = .silent
+    }
+    let html = HTMLReport().text(of: run)
+    let card = try #require(html.split(separator: "<article class=\"check cause").dropFirst().first)
+    let shown = try #require(card.split(separator: "</article>").first)
+    #expect(shown.contains("second"))
+  }
 }

@@ -75,7 +75,7 @@ extension Cause {
   fileprivate func print(
     number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
   ) {
-    let first = run[checks[0]]
+    let first = run[leading.checks[0]]
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
     page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
@@ -93,7 +93,7 @@ extension Cause {
         label, run.names(of: checks, limit: verbosity == .verbose ? 20_000 : 120), mark: "=", limit: 20_100)
     }
     if verbosity == .verbose { return }
-    first.printApp(on: &page)
+    if isAlone(in: first) { first.printApp(on: &page) }
     first.printNotes(on: &page, verbosity: verbosity)
     first.printExchanges(on: &page, verbosity: verbosity)
   }

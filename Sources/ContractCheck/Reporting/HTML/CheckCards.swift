@@ -167,7 +167,7 @@ extension CheckCards {
   }
 
   private func card(_ cause: Cause, isOpen: Bool, of run: RunResult) -> HTML {
-    let first = cause.checks[0]
+    let first = cause.leading.checks[0]
     var example = cause.leading.finding
     example.hint = cause.advice
     let body = run[first].exchanges.last?.answerBody.map(AnswerSource.init)
