@@ -19,9 +19,9 @@ extension RunState {
       untrusted[TrustKey(host: distrust.host, identity: sending.prepared.identity)] = distrust
     }
     let causes = causes(of: sent, sending, of: step, now: now)
-    let first = whole.notes.count
     whole.notes += causes.sentences
     keep(step, &whole, sending, causes)
+    let first = whole.notes.count - causes.sentences.count
     explain(&whole, sending, step)
     var ending = Self.ending(of: whole, sending.prepared)
     ending.origins = causes.origins

@@ -18,7 +18,7 @@ extension RunState {
       answer: UndecodedAnswer(step: step, model: model, body: body), sent: kept, sending: sending,
       causes: causes)
     guard undecoded?.keep(entry) == false, let note = undecoded?.notKept else { return }
-    // First, since the sentences on a refused token are found from the end.
+    // First, since the sentences on a refused token are expected to be last.
     sent.notes.insert(note, at: 0)
   }
 
