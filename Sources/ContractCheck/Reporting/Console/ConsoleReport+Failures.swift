@@ -75,7 +75,9 @@ extension Cause {
   fileprivate func print(
     number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
   ) {
-    let first = run[leading.checks[0]]
+    // What the app does with a response shows what follows from the cause only if nothing else is wrong with it.
+    let place = leading.checks.first { isAlone(in: run[$0]) } ?? leading.checks[0]
+    let first = run[place]
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
     page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")

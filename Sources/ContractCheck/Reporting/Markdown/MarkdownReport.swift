@@ -19,8 +19,8 @@ struct MarkdownReport: Reporter {
     ]
   }
 
-  /// The size in bytes that the report should not exceed: a step summary on GitHub holds 1 MiB.
-  var limit = 900 * 1024
+  /// The maximum size in bytes. A comment on GitHub holds 65,536 characters.
+  var limit = 65_536
 
   /// The path of the JSON report of the same run, relative to this one; `nil` if none is written.
   var fullReport: String? = ReportFormat.json.fileName

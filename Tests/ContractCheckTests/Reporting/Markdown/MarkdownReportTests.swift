@@ -52,6 +52,17 @@ import Testing
     #expect(text.split(separator: "as in `the cause $.items[*].id: another type than promised`").count == 24)
   }
 
+  @Test func `five hundred failed checks fit a comment`() {
+    var run = RunResult.everything
+    run.contracts[0].checks = (0..<500).map { index in
+      .made(
+        "check-\(index)", .failed, location: .every(index), findings: [.of(.valueType)], exchanges: [.cut])
+    }
+    let text = MarkdownReport().text(of: run)
+    #expect(text.count <= 65_536)
+    #expect(text.contains("of 500; the rest is in the JSON report"))
+  }
+
   @Test(arguments: [900 * 1024, 60_000, 10_000])
   func `a report that would be too long shows less and says so`(limit: Int) {
     var run = RunResult.everything
