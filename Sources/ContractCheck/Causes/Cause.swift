@@ -36,12 +36,14 @@ struct Cause: Hashable, Sendable {
   /// all are; `nil` without a comparison.
   var status: FindingStatus? { findings.compactMap(\.status).min { $0.since < $1.since } }
 
-  /// Returns whether all that is wrong with the body of a check is explained by the cause, so that what the app does with
-  /// it follows from the cause.
-  func isAlone(in check: CheckResult) -> Bool {
-    guard leading.finding.kind.subject != .response else { return false }
+  /// Returns the first check with the leading finding in whose body nothing else is wrong than what the cause explains,
+  /// so that what the app does with it follows from the cause; `nil` if there is none.
+  func checkWithThisAlone(in run: RunResult) -> CheckPlace? {
+    guard leading.finding.kind.subject != .response else { return nil }
     let keys = Set(findings.map(\.finding.sharedKey))
-    return check.violations.allSatisfy { $0.kind.subject == .response || keys.contains($0.sharedKey) }
+    return leading.checks.first { place in
+      run[place].violations.allSatisfy { $0.kind.subject == .response || keys.contains($0.sharedKey) }
+    }
   }
 
   init(_ change: BackendChange, _ findings: [SharedFinding], in contract: String) {

@@ -157,6 +157,10 @@ import Testing
       contract, transport: ScriptedTransport { _, _ in .json(#"{"id": "x", "size": "y"}"#) })
     #expect(both.causes.allSatisfy { $0.isShared })
     #expect(!ConsoleReport().text(of: both).contains("= the app"))
+    // A group without a card that fits the filter is hidden with its heading.
+    #expect(
+      HTMLReport().text(of: both).contains(
+        "<div data-group><h3 class=\"endpoint\"><code>GET /things/{id}</code>"))
     let one = await ContractCheckTests.run(
       contract, transport: ScriptedTransport { _, _ in .json(#"{"id": "x", "size": 1}"#) })
     let parts = ConsoleReport().text(of: one).split(separator: "CAUSE ", omittingEmptySubsequences: false)

@@ -75,9 +75,8 @@ extension Cause {
   fileprivate func print(
     number: Int, of run: RunResult, on page: inout ConsolePage, verbosity: ConsoleReport.Verbosity
   ) {
-    // What the app does with a response shows what follows from the cause only if nothing else is wrong with it.
-    let place = leading.checks.first { isAlone(in: run[$0]) } ?? leading.checks[0]
-    let first = run[place]
+    let alone = checkWithThisAlone(in: run)
+    let first = run[alone ?? leading.checks[0]]
     page.gap()
     page.line("CAUSE \(number)", .bad, title, .strong)
     page.aside("\(leading.finding.kind.rawValue): \(extent) of \(contract); id \(id)")
@@ -95,7 +94,7 @@ extension Cause {
         label, run.names(of: checks, limit: verbosity == .verbose ? 20_000 : 120), mark: "=", limit: 20_100)
     }
     if verbosity == .verbose { return }
-    if isAlone(in: first) { first.printApp(on: &page) }
+    if alone != nil { first.printApp(on: &page) }
     first.printNotes(on: &page, verbosity: verbosity)
     first.printExchanges(on: &page, verbosity: verbosity)
   }

@@ -49,13 +49,13 @@ struct CheckCards {
     let head: HTML = "<section data-group><h2>\(title) <span class=\"count\">\(count)</span></h2>\n"
     output.write(head.markup)
     for (index, contract) in run.contracts.enumerated() {
-      let groups = contract.checks.indices.filter { outcomes.contains(contract.checks[$0].outcome) }
-        .grouped { contract.checks[$0].endpoint }
-      for group in groups {
+      let chosen = contract.checks.indices.filter { outcomes.contains(contract.checks[$0].outcome) }
+      let groups = Dictionary(grouping: chosen) { contract.checks[$0].endpoint }.values
+      for group in groups.sorted(by: { $0[0] < $1[0] }) {
         if group.count > 1 {
           let endpoint = contract.checks[group[0]].endpoint
           let head: HTML = """
-            <h3 class="endpoint"><code>\(endpoint, limit: 200)</code> \
+            <div data-group><h3 class="endpoint"><code>\(endpoint, limit: 200)</code> \
             <span class="count">\(counted(group.count, "check"))</span></h3>
 
             """
@@ -64,6 +64,7 @@ struct CheckCards {
         for number in group {
           output.write(card(CheckPlace(contract: index, check: number), of: run).markup)
         }
+        if group.count > 1 { output.write("</div>\n") }
       }
     }
     output.write("</section>\n")
@@ -217,22 +218,5 @@ extension CheckResult {
       "\(duration.spoken)",
     ]
     return .joined(parts, by: " · ")
-  }
-}
-
-extension [Int] {
-  /// Returns the elements in groups with the same text, in order of first occurrence.
-  fileprivate func grouped(by text: (Int) -> String) -> [[Int]] {
-    var groups: [[Int]] = []
-    var indices: [String: Int] = [:]
-    for element in self {
-      if let index = indices[text(element)] {
-        groups[index].append(element)
-      } else {
-        indices[text(element)] = groups.count
-        groups.append([element])
-      }
-    }
-    return groups
   }
 }
